@@ -1,0 +1,37 @@
+// Native ESM: the package is ESM only, and so is every NestJS 12 package.
+/** @param {'es6' | 'commonjs'} type */
+const swc = (type) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true, tsx: true },
+      transform: {
+        legacyDecorator: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic', importSource: 'preact' },
+      },
+      keepClassNames: true,
+    },
+    module: { type },
+    sourceMaps: 'inline',
+  },
+];
+
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^#token-cipher$': '<rootDir>/src/core/jwt/token-cipher.node.ts',
+  },
+  transform: {
+    // Fastify's inject() helper requires an ESM-only package from CommonJS.
+    '/node_modules/cookie/.+\\.js$': swc('commonjs'),
+    '^.+\\.tsx?$': swc('es6'),
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(light-my-request/node_modules/)?cookie/)'],
+};
