@@ -1,0 +1,86 @@
+/**
+ * What a database must be able to do. The interface is the contract's, method for method, so that
+ * every adapter written for it works here as it is.
+ */
+import { key } from '../kernel/container.js';
+import type { AdapterAccount, ProviderType } from '../models/account.js';
+import type { AdapterAuthenticator } from '../models/authenticator.js';
+import type { AdapterSession } from '../models/session.js';
+import type { AdapterUser } from '../models/user.js';
+import type { VerificationToken } from '../models/verification-token.js';
+
+type Awaitable<T> = T | PromiseLike<T>;
+
+/**
+ * A database adapter. A row that does not exist is `null`, never an error.
+ *
+ * Every method is optional in the type; which ones a configuration needs is checked at start-up.
+ *
+ * @publicApi
+ */
+export interface Adapter {
+  /** Stores a user and gives it back with its id. The given id may be kept or replaced. */
+  createUser?(user: AdapterUser): Awaitable<AdapterUser>;
+  getUser?(id: string): Awaitable<AdapterUser | null>;
+  getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
+  /** The user that an account of a provider belongs to. */
+  getUserByAccount?(
+    account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+  ): Awaitable<AdapterUser | null>;
+  /** Changes the given fields, leaves the others, and gives the whole user back. */
+  updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
+  /** Deletes a user with its accounts, sessions and authenticators. */
+  deleteUser?(id: string): Awaitable<unknown>;
+
+  /** Stores an account. Unique in (`provider`, `providerAccountId`). */
+  linkAccount?(account: AdapterAccount): Awaitable<unknown>;
+  unlinkAccount?(
+    account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+  ): Awaitable<unknown>;
+
+  createSession?(session: AdapterSession): Awaitable<AdapterSession>;
+  /** The session and its user, in one go. Whether it has expired is the caller's question. */
+  getSessionAndUser?(
+    sessionToken: string,
+  ): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
+  updateSession?(
+    session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>,
+  ): Awaitable<AdapterSession | null | undefined>;
+  /** Deletes a session, and gives back what it was if that costs nothing extra. */
+  deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>;
+
+  createVerificationToken?(
+    token: VerificationToken,
+  ): Awaitable<VerificationToken | null | undefined>;
+  /** Deletes the token and gives it back, in one atomic step: two callers never both get it. */
+  useVerificationToken?(
+    token: Pick<VerificationToken, 'identifier' | 'token'>,
+  ): Awaitable<VerificationToken | null>;
+
+  getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>;
+  getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>;
+  createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>;
+  listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>;
+  updateAuthenticatorCounter?(
+    credentialID: string,
+    counter: number,
+  ): Awaitable<AdapterAuthenticator>;
+
+  /** Releases what the adapter opened by itself. Not part of the contract; called on shutdown. */
+  close?(): Awaitable<void>;
+}
+
+/** The names of an adapter's methods. */
+export type AdapterMethod = keyof Adapter;
+
+/** The configured adapter, or `undefined`. Its errors are wrapped in `AdapterError`. */
+export const AdapterToken = key<Adapter | undefined>('Adapter');
+
+export type {
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  ProviderType,
+  VerificationToken,
+};

@@ -1,0 +1,79 @@
+/** The request is refused: it is malformed, unproven, or not allowed. */
+import { AuthError, SignInError } from './auth.error.js';
+
+/** No action answers to this method and path. */
+export class UnknownAction extends AuthError {
+  static override readonly type = 'UnknownAction';
+}
+
+/** A request that cannot be read. `status` is what the client is answered. */
+export class MalformedRequest extends AuthError {
+  static override readonly type = 'MalformedRequest';
+
+  constructor(
+    readonly status: 400 | 405 | 408 | 413 | 414 | 415,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The provider does not exist, or cannot do what was asked of it. */
+export class InvalidProvider extends AuthError {
+  static override readonly type = 'InvalidProvider';
+}
+
+/** A state, PKCE, nonce or challenge cookie is missing, expired, forged, or of another flow. */
+export class InvalidCheck extends AuthError {
+  static override readonly type = 'InvalidCheck';
+}
+
+/** A POST without proof that it comes from this site. */
+export class MissingCSRF extends SignInError {
+  static override readonly type = 'MissingCSRF';
+}
+
+/** The `signIn` callback refused this person, or threw. */
+export class AccessDenied extends AuthError {
+  static override readonly type = 'AccessDenied';
+}
+
+/** The link that was sent by e-mail is unknown, used or expired. */
+export class Verification extends AuthError {
+  static override readonly type = 'Verification';
+}
+
+/** The account belongs to somebody else, or its e-mail address does. */
+export class OAuthAccountNotLinked extends SignInError {
+  static override readonly type = 'OAuthAccountNotLinked';
+}
+
+/** The passkey belongs to somebody else. */
+export class AccountNotLinked extends SignInError {
+  static override readonly type = 'AccountNotLinked';
+}
+
+/** The passkey ceremony failed. */
+export class WebAuthnVerificationError extends AuthError {
+  static override readonly type = 'WebAuthnVerificationError';
+}
+
+/**
+ * The credentials are wrong. Throw it, or a class derived from it, from `authorize`.
+ *
+ * `code` appears in the URL of the sign-in page, so it must tell nothing that an attacker could use.
+ *
+ * @example
+ * ```ts
+ * class LockedOut extends CredentialsSignin {
+ *   override code = 'locked';
+ * }
+ * ```
+ * @publicApi
+ */
+export class CredentialsSignin extends SignInError {
+  static override readonly type: string = 'CredentialsSignin';
+
+  /** Shown as `?code=` on the sign-in page. Default `credentials`. */
+  code = 'credentials';
+}

@@ -1,0 +1,50 @@
+/**
+ * A cache that cannot be grown from outside: the least recently used entry leaves when it is full.
+ * What it remembers are promises, so any number of callers that miss together share one load.
+ */
+import type { Clock } from './clock.js';
+
+interface Entry<V> {
+  readonly value: Promise<V>;
+  readonly madeAt: number;
+}
+
+export class BoundedCache<V> {
+  private readonly entries = new Map<string, Entry<V>>();
+
+  /**
+   * @param capacity - How many entries are kept at most.
+   * @param lifetimeMs - How long an entry is served, in milliseconds. `Infinity` for ever.
+   */
+  constructor(
+    private readonly capacity: number,
+    private readonly lifetimeMs: number,
+  ) {}
+
+  /** The cached value, or what `load` gives. A load that fails is not remembered. */
+  get(id: string, now: ReturnType<Clock>, load: () => Promise<V>): Promise<V> {
+    const found = this.entries.get(id);
+    if (found && now - found.madeAt < this.lifetimeMs) {
+      this.touch(id, found);
+      return found.value;
+    }
+    return this.set(id, now, load());
+  }
+
+  /** Replaces an entry. */
+  set(id: string, now: ReturnType<Clock>, loading: Promise<V>): Promise<V> {
+    const entry = { value: loading, madeAt: now };
+    this.touch(id, entry);
+    loading.catch(() => {
+      if (this.entries.get(id) === entry) this.entries.delete(id);
+    });
+    return loading;
+  }
+
+  private touch(id: string, entry: Entry<V>): void {
+    this.entries.delete(id);
+    this.entries.set(id, entry);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > this.capacity && oldest !== undefined) this.entries.delete(oldest);
+  }
+}

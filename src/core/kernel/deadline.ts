@@ -1,0 +1,31 @@
+/** Waiting with an end to it. */
+
+/** What a call that took too long is rejected with. */
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
+
+  constructor(what: string, milliseconds: number) {
+    super(`${what} did not answer within ${milliseconds} ms.`);
+  }
+}
+
+/**
+ * The promise's outcome, or {@link DeadlineExceeded} after `milliseconds`.
+ *
+ * The work itself goes on; what comes of it afterwards is dropped, a rejection too.
+ */
+export async function withDeadline<T>(
+  work: PromiseLike<T> | T,
+  milliseconds: number,
+  what: string,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineExceeded(what, milliseconds)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,49 @@
+/** Bytes and text, and the two digests the contract is written in. */
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** @throws {TypeError} when the bytes are not UTF-8. */
+export function fromUtf8(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
+export function hex(bytes: Uint8Array): string {
+  let digits = '';
+  for (const byte of bytes) digits += byte.toString(16).padStart(2, '0');
+  return digits;
+}
+
+/** base64url without padding (RFC 4648 §5). */
+export function base64url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** SHA-256 of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
+export async function sha256Hex(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+}
+
+/** SHA-256 of the text's UTF-8 bytes, as base64url. */
+export async function sha256Base64url(text: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+}
+
+/**
+ * Whether two strings are equal, in a time that depends on their lengths alone.
+ *
+ * An early exit would tell a guesser how many leading characters are right.
+ */
+export function equalInConstantTime(left: string, right: string): boolean {
+  const [a, b] = [utf8(left), utf8(right)];
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) {
+    difference |= a[index]! ^ (b[index % Math.max(b.length, 1)] ?? 0);
+  }
+  return difference === 0;
+}

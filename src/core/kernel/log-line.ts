@@ -1,0 +1,57 @@
+/**
+ * One entry is one line, whatever was in the error.
+ *
+ * Text from outside reaches messages (a provider's error, a path), so control characters are
+ * escaped: a line break would let a stranger write log entries of their own. Credentials inside
+ * URLs, which database drivers like to quote, are blanked.
+ */
+const LONGEST = 2048;
+
+// Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const URL_CREDENTIALS = /(\/\/)[^/\s:@]+:[^/\s@]+@/g;
+
+export function logLine(level: string, subject: string | Error, facts?: unknown): string {
+  const text = subject instanceof Error ? describe(subject) : subject;
+  const details = facts === undefined ? '' : ` ${JSON.stringify(facts)}`;
+  return printable(`[auth][${level}] ${text}${details}`);
+}
+
+export function printable(text: string): string {
+  const escaped = text
+    .slice(0, LONGEST * 2)
+    .replace(URL_CREDENTIALS, '$1***@')
+    .replace(
+      UNPRINTABLE,
+      (character) => JSON.stringify(character).slice(1, -1) || escape(character),
+    );
+  return escaped.length > LONGEST ? `${escaped.slice(0, LONGEST - 1)}…` : escaped;
+}
+
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function describe(error: Error, depth = 0): string {
+  const own = error.message ? `${error.name}: ${error.message}` : error.name;
+  const reason = causeOf(error);
+  return reason && depth < 4
+    ? `${own} <- ${describe(reason, depth + 1)}`
+    : `${own}${origin(error)}`;
+}
+
+function causeOf(error: Error): Error | undefined {
+  const { cause } = error;
+  if (cause instanceof Error) return cause;
+  const inner = (cause as { err?: unknown } | undefined)?.err;
+  return inner instanceof Error ? inner : undefined;
+}
+
+/** The first frames of the innermost error: enough to find the line that threw. */
+function origin(error: Error): string {
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return frames
+    .slice(0, 3)
+    .map((frame) => ` ${frame.trim()}`)
+    .join('');
+}

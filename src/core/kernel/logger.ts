@@ -1,0 +1,70 @@
+/**
+ * Where the library says what happened.
+ *
+ * `error` gets the error itself; `warn` and `debug` get a code and facts. Facts are identifiers
+ * (a provider's id, an adapter method), never values: no token, code, verifier, password, e-mail or
+ * cookie goes in. A logger that throws changes no outcome.
+ */
+import { key } from './container.js';
+import { logLine } from './log-line.js';
+
+/** Facts beside a warning or a debug message: identifiers and counts only. */
+export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * The levels a configuration may override, one by one.
+ *
+ * @publicApi
+ */
+export interface LoggerInstance {
+  /** Something failed. The first argument is the error; its `type` is the code. */
+  error(error: Error, ...message: unknown[]): void;
+  /** Something is probably not meant that way. */
+  warn(code: string, ...message: unknown[]): void;
+  /** What is going on. Silent unless `debug` is set. */
+  debug(code: string, ...message: unknown[]): void;
+}
+
+export interface Logger {
+  error(error: Error): void;
+  warn(code: string, facts?: LogFacts): void;
+  debug(event: string, facts?: LogFacts): void;
+}
+
+export const LoggerToken = key<Logger>('Logger');
+
+const consoleLogger: LoggerInstance = {
+  error: (error) => console.error(logLine('error', error)),
+  warn: (code, facts) => console.warn(logLine('warn', code, facts)),
+  debug: (code, facts) => console.log(logLine('debug', code, facts)),
+};
+
+/** The configured levels over the console's, none of which can throw. */
+export function resolveLogger(
+  overrides: Partial<LoggerInstance> | undefined,
+  debug: boolean,
+): Logger {
+  const reports = debug || overrides?.debug !== undefined;
+  const sink: LoggerInstance = {
+    error: (error) => (overrides?.error ? overrides.error(error) : consoleLogger.error(error)),
+    warn: (code, facts) =>
+      overrides?.warn ? overrides.warn(code, facts) : consoleLogger.warn(code, facts),
+    debug: (event, facts) =>
+      overrides?.debug ? overrides.debug(event, facts) : consoleLogger.debug(event, facts),
+  };
+  return {
+    error: (error) => quietly(() => sink.error(error)),
+    warn: (code, facts) => quietly(() => sink.warn(code, facts)),
+    debug: (event, facts) => (reports ? quietly(() => sink.debug(event, facts)) : undefined),
+  };
+}
+
+/** Logging is the last resort: when it fails there is nobody left to tell. */
+function quietly(log: () => unknown): void {
+  try {
+    const outcome = log();
+    if (outcome instanceof Promise) outcome.catch(() => undefined);
+  } catch {
+    // nothing to tell, nobody to tell it
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Randomness from the platform's generator and from nothing else. Where there is none, the call
+ * throws: a weaker source would make every token guessable without anybody noticing.
+ */
+import { key } from './container.js';
+import { base64url, hex } from './encoding.js';
+
+export interface Random {
+  /** `count` random bytes. */
+  bytes(count: number): Uint8Array;
+}
+
+export const RandomToken = key<Random>('Random');
+
+export const platformRandom: Random = {
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
+
+/** `count` random bytes as lower-case hexadecimal, twice as many characters. */
+export function randomHex(random: Random, count: number): string {
+  return hex(random.bytes(count));
+}
+
+/** `count` random bytes as base64url. */
+export function randomBase64url(random: Random, count: number): string {
+  return base64url(random.bytes(count));
+}
+
+/** A version 4 UUID (RFC 9562 §5.4) from the given source. */
+export function randomUuid(random: Random): string {
+  const bytes = random.bytes(16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = hex(bytes);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20),
+  ].join('-');
+}

@@ -1,0 +1,24 @@
+/** A person, as the app and its session callback see them. */
+
+/** The fields every user has. Each may be missing. */
+export interface DefaultUser {
+  id?: string;
+  name?: string | null;
+  email?: string | null;
+  image?: string | null;
+}
+
+/**
+ * A signed-in person. Add your own fields by module augmentation.
+ *
+ * @publicApi
+ */
+export interface User extends DefaultUser {}
+
+/** A user as an adapter stores it. */
+export interface AdapterUser extends User {
+  id: string;
+  email: string;
+  /** When the person proved that the address is theirs, or `null`. */
+  emailVerified: Date | null;
+}
