@@ -28,6 +28,11 @@ export class InvalidCheck extends AuthError {
   static override readonly type = 'InvalidCheck';
 }
 
+/** A sealed token that is malformed, forged, expired, or sealed with none of the secrets. */
+export class InvalidToken extends AuthError {
+  static override readonly type = 'InvalidToken';
+}
+
 /** A POST without proof that it comes from this site. */
 export class MissingCSRF extends SignInError {
   static override readonly type = 'MissingCSRF';

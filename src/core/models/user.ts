@@ -2,10 +2,10 @@
 
 /** The fields every user has. Each may be missing. */
 export interface DefaultUser {
-  id?: string;
-  name?: string | null;
-  email?: string | null;
-  image?: string | null;
+  id?: string | undefined;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  image?: string | null | undefined;
 }
 
 /**

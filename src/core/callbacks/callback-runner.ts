@@ -1,0 +1,57 @@
+/** Calls the app's callbacks, or the defaults, and gives their answers one meaning. */
+import { AuthError, asError } from '../errors/auth.error.js';
+import { AccessDenied } from '../errors/request.errors.js';
+import { isSoundCallbackUrl, resolveRedirect } from '../http/callback-url.js';
+import type { JWT } from '../models/jwt.js';
+import type { DefaultSession, Session } from '../models/session.js';
+import type { AuthCallbacks, JwtParams, SessionParams, SignInParams } from './callbacks.js';
+import { defaultCallbacks } from './default-callbacks.js';
+
+/** @publicApi */
+export class CallbackRunner {
+  constructor(private readonly callbacks: Partial<AuthCallbacks>) {}
+
+  /**
+   * Asks whether somebody may sign in.
+   *
+   * @returns Where to send the browser instead, or `undefined` to go on.
+   * @throws {AccessDenied} when the callback refused, or threw anything but an `AuthError`.
+   */
+  async signIn(params: SignInParams, baseUrl: string): Promise<string | undefined> {
+    const verdict = await this.verdict(params);
+    if (typeof verdict === 'string') return this.redirect(verdict, baseUrl);
+    if (!verdict) throw new AccessDenied('The signIn callback refused.');
+    return undefined;
+  }
+
+  /**
+   * Where a browser is sent that wishes to go to `wish`.
+   *
+   * A wish that is no sound URL never reaches the callback.
+   */
+  async redirect(wish: unknown, baseUrl: string): Promise<string> {
+    if (!isSoundCallbackUrl(wish)) return baseUrl;
+    const redirect = this.callbacks.redirect ?? defaultCallbacks.redirect;
+    return resolveRedirect(await redirect({ url: wish, baseUrl }), baseUrl);
+  }
+
+  /** What the token holds from now on, or `null` to end the session. */
+  async jwt(params: JwtParams): Promise<JWT | null> {
+    return (this.callbacks.jwt ?? defaultCallbacks.jwt)(params);
+  }
+
+  /** What the client sees of a session. */
+  async session(params: SessionParams): Promise<Session | DefaultSession> {
+    return (this.callbacks.session ?? defaultCallbacks.session)(params);
+  }
+
+  private async verdict(params: SignInParams): Promise<boolean | string> {
+    try {
+      return await (this.callbacks.signIn ?? defaultCallbacks.signIn)(params);
+    } catch (thrown) {
+      if (thrown instanceof AuthError) throw thrown;
+      const error = asError(thrown);
+      throw new AccessDenied(error.message, error);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** What happens when the app says nothing. */
+import type { AuthCallbacks } from './callbacks.js';
+
+export const defaultCallbacks: AuthCallbacks = {
+  signIn: () => true,
+
+  redirect: ({ url, baseUrl }) => {
+    if (url.startsWith('/')) return `${baseUrl}${url}`;
+    return URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin ? url : baseUrl;
+  },
+
+  jwt: ({ token }) => token,
+
+  session: ({ session: { user, expires } }) => ({
+    user: { name: user?.name, email: user?.email, image: user?.image },
+    expires: isoDate(expires),
+  }),
+};
+
+function isoDate(expires: Date | string): string {
+  return expires instanceof Date ? expires.toISOString() : expires;
+}

@@ -1,0 +1,93 @@
+/**
+ * Proof that a POST was made by a page of this site (double submit): the form repeats a token that
+ * only a page which could read our answers knows, and the cookie ties that token to the secret.
+ */
+import { MissingCSRF } from '../errors/request.errors.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import type { CookieOption, SetCookie } from '../http/set-cookie.js';
+import { key } from '../kernel/container.js';
+import { equalInConstantTime, sha256Hex } from '../kernel/encoding.js';
+import { type Random, randomHex } from '../kernel/random.js';
+import { isFromThisSite } from './same-site.js';
+
+export interface CsrfSettings {
+  /** Newest first. A token made with any of them is good, so that open forms survive a rotation. */
+  readonly secrets: readonly string[];
+  /** Set by the `skipCSRFCheck` marker: the framework around us checks by itself. */
+  readonly isDisabled: boolean;
+  /** Origins other than our own that may post here. */
+  readonly trustedOrigins: readonly string[];
+}
+
+export const CsrfSettingsToken = key<CsrfSettings>('CsrfSettings');
+
+/** The token of one request. */
+export interface CsrfState {
+  /** What a form must repeat; `undefined` when the check is disabled. */
+  readonly token: string | undefined;
+  readonly isVerified: boolean;
+  /** To be set when the request brought no valid cookie. */
+  readonly cookie: SetCookie | undefined;
+}
+
+/** The parts of a request that prove where it comes from. */
+export type CsrfEvidence = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Issues and verifies CSRF tokens. Not a NestJS guard: it guards this library's own routes.
+ *
+ * @publicApi
+ */
+export class CsrfGuard {
+  constructor(
+    private readonly settings: CsrfSettings,
+    private readonly random: Random,
+  ) {}
+
+  get isDisabled(): boolean {
+    return this.settings.isDisabled;
+  }
+
+  /** The request's token, or a new one with its cookie. */
+  async open(evidence: CsrfEvidence, origin: string, cookie: CookieOption): Promise<CsrfState> {
+    if (this.isDisabled) return { token: undefined, isVerified: true, cookie: undefined };
+    const token = await this.authenticToken(evidence.cookies.get(cookie.name));
+    if (token === undefined) return this.issue(cookie);
+    const isVerified =
+      evidence.method === 'POST' &&
+      isFromThisSite(evidence.headers, origin, this.settings.trustedOrigins) &&
+      typeof evidence.body.csrfToken === 'string' &&
+      equalInConstantTime(evidence.body.csrfToken, token);
+    return { token, isVerified, cookie: undefined };
+  }
+
+  /** A new token and its cookie: at first contact, and again whenever somebody signs in or out. */
+  async issue({ name, options }: CookieOption): Promise<CsrfState> {
+    const token = randomHex(this.random, TOKEN_BYTES);
+    const hash = await sha256Hex(`${token}${this.settings.secrets[0] ?? ''}`);
+    const cookie = { name, value: `${token}|${hash}`, options };
+    return { token, isVerified: false, cookie };
+  }
+
+  /** @throws {MissingCSRF} unless the request proved that it comes from this site. */
+  verify(state: CsrfState): void {
+    if (!state.isVerified) throw new MissingCSRF('CSRF token was missing or did not match.');
+  }
+
+  private async authenticToken(cookieValue: string | undefined): Promise<string | undefined> {
+    const [token, hash, ...surplus] = cookieValue?.split('|') ?? [];
+    if (!token || !hash || surplus.length > 0) return undefined;
+    for (const secret of this.acceptedSecrets()) {
+      if (equalInConstantTime(hash, await sha256Hex(`${token}${secret}`))) return token;
+    }
+    return undefined;
+  }
+
+  /** Each secret, and all of them joined: the form in which several secrets were once used. */
+  private acceptedSecrets(): string[] {
+    const { secrets } = this.settings;
+    return secrets.length > 1 ? [...secrets, secrets.join(',')] : [...secrets];
+  }
+}

@@ -1,0 +1,30 @@
+/** Tells the app what happened. A listener can be slow or broken without anybody noticing outside. */
+import { asError } from '../errors/auth.error.js';
+import { EventError } from '../errors/upstream.errors.js';
+import { withDeadline } from '../kernel/deadline.js';
+import type { Logger } from '../kernel/logger.js';
+import type { AuthEventMessages, AuthEventName, AuthEvents } from './events.js';
+
+/** How long a flow waits for a handler, in milliseconds. The handler itself runs on. */
+const HANDLER_DEADLINE_MS = 5_000;
+
+/** @publicApi */
+export class EventBus {
+  constructor(
+    private readonly handlers: Partial<AuthEvents>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Calls the handler of an event. Never rejects: what a handler throws is logged. */
+  async emit<Name extends AuthEventName>(
+    name: Name,
+    message: AuthEventMessages[Name],
+  ): Promise<void> {
+    try {
+      const handler = this.handlers[name];
+      await withDeadline(handler?.(message), HANDLER_DEADLINE_MS, `The handler of ${name}`);
+    } catch (thrown) {
+      this.logger.error(new EventError({ err: asError(thrown), event: name }));
+    }
+  }
+}

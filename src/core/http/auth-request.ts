@@ -1,0 +1,70 @@
+/** A web-standard `Request`, read once into the facts that the actions work with. */
+import { MalformedRequest } from '../errors/request.errors.js';
+import type { AuthAction } from './auth-action-name.js';
+import { fieldsOf, readBody } from './request-body.js';
+import { RequestCookies } from './request-cookies.js';
+import { parseRoute } from './route.js';
+
+/** What a request asks for. Nothing in it has been checked beyond its form. */
+export interface AuthRequest {
+  readonly method: 'GET' | 'POST';
+  readonly action: AuthAction;
+  readonly providerId: string | undefined;
+  /** As it arrived: the origin in it is not the public one. */
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly cookies: RequestCookies;
+  /** Query parameters, the last of equal names winning. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Members of the body; empty for GET. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Names of guarding parameters that were given more than once. */
+  readonly repeated: readonly string[];
+}
+
+const LONGEST_URL = 16 * 1024;
+
+/** Parameters that guard something: given twice, two readers could take different ones. */
+const GUARDING: ReadonlySet<string> = new Set([
+  'callbackUrl',
+  'code',
+  'csrfToken',
+  'email',
+  'error',
+  'id_token',
+  'iss',
+  'state',
+  'token',
+]);
+
+/**
+ * Reads a request.
+ *
+ * @throws {MalformedRequest} with the status to answer: 400, 405, 408, 413, 414 or 415.
+ */
+export async function parseAuthRequest(request: Request, basePath: string): Promise<AuthRequest> {
+  const { method, headers } = request;
+  if (method !== 'GET' && method !== 'POST') {
+    throw new MalformedRequest(405, 'Only GET and POST are answered.');
+  }
+  if (request.url.length > LONGEST_URL) throw new MalformedRequest(414, 'The URL is too long.');
+  const url = parseUrl(request.url);
+  const route = parseRoute(url.pathname, basePath);
+  const query = fieldsOf(url.searchParams);
+  const body = await readBody(request);
+  return Object.freeze({
+    method,
+    ...route,
+    url,
+    headers,
+    cookies: new RequestCookies(headers.get('cookie') ?? ''),
+    query: query.fields,
+    body: body.fields,
+    repeated: [...query.repeated, ...body.repeated].filter((name) => GUARDING.has(name)),
+  });
+}
+
+function parseUrl(address: string): URL {
+  if (URL.canParse(address)) return new URL(address);
+  throw new MalformedRequest(400, 'The URL of the request is not absolute.');
+}

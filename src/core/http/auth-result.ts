@@ -1,0 +1,45 @@
+/** What an action answers, before it becomes a `Response`. */
+import type { SetCookie } from './set-cookie.js';
+
+interface Answer {
+  readonly cookies?: readonly SetCookie[] | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface RedirectResult extends Answer {
+  readonly kind: 'redirect';
+  readonly location: string;
+}
+
+export interface JsonResult extends Answer {
+  readonly kind: 'json';
+  /** Default 200. */
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+export interface HtmlResult extends Answer {
+  readonly kind: 'html';
+  /** Default 200. */
+  readonly status?: number;
+  readonly body: string;
+}
+
+export interface EmptyResult extends Answer {
+  readonly kind: 'empty';
+  readonly status: number;
+}
+
+export type AuthResult = RedirectResult | JsonResult | HtmlResult | EmptyResult;
+
+/** Keeps shared caches from storing an answer: it holds a session or a cookie. */
+export const NO_STORE: Readonly<Record<string, string>> = Object.freeze({
+  'Cache-Control': 'private, no-cache, no-store',
+  Expires: '0',
+  Pragma: 'no-cache',
+});
+
+/** The same answer with cookies before its own. */
+export function withCookies<R extends AuthResult>(result: R, cookies: readonly SetCookie[]): R {
+  return { ...result, cookies: [...cookies, ...(result.cookies ?? [])] };
+}

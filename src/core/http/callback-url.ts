@@ -1,0 +1,49 @@
+/**
+ * Where a browser goes afterwards, when the wish comes from the outside.
+ *
+ * Anything that two URL parsers could read differently is refused outright: backslashes, control
+ * characters, credentials, missing slashes, characters that normalise into any of these. What is
+ * left is handed to the `redirect` callback, which decides whether the origin is welcome.
+ */
+const LONGEST = 2048;
+
+// Browsers drop tabs and line breaks inside a URL and read a backslash as a slash.
+const AMBIGUOUS = /[\u0000-\u001f\u007f\\]/;
+const ABSOLUTE = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i;
+const PATH = /^\/(?![/\\])/;
+
+/** Whether a wish is well-formed: an absolute http(s) URL, or a path on this site. */
+export function isSoundCallbackUrl(wish: unknown): wish is string {
+  if (typeof wish !== 'string' || wish.length > LONGEST) return false;
+  // A full-width slash becomes a slash for whoever normalises before parsing.
+  return [wish, wish.normalize('NFKC')].every(
+    (form) => !AMBIGUOUS.test(form) && (PATH.test(form) || isAbsolute(form)),
+  );
+}
+
+/**
+ * The absolute URL for what a `redirect` callback returned: `baseUrl` when that is not a URL that a
+ * browser may be sent to.
+ */
+export function resolveRedirect(returned: unknown, baseUrl: string): string {
+  if (typeof returned !== 'string' || !URL.canParse(returned, baseUrl)) return baseUrl;
+  const url = new URL(returned, baseUrl);
+  if (SCRIPTED.has(url.protocol)) return baseUrl;
+  const isCanonical = returned === url.href || `${returned}/` === url.href;
+  return isCanonical ? returned : url.href;
+}
+
+/** Schemes under which a "location" is a program or a local file. */
+const SCRIPTED: ReadonlySet<string> = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+]);
+
+function isAbsolute(form: string): boolean {
+  if (!ABSOLUTE.test(form) || !URL.canParse(form)) return false;
+  const { username, password } = new URL(form);
+  return username === '' && password === '';
+}

@@ -1,0 +1,64 @@
+/** Which cookies there are, what they are called and who may read them. */
+import { key } from '../kernel/container.js';
+import { merged } from '../kernel/merge.js';
+import type { CookieOption } from './set-cookie.js';
+
+/** The cookies by the name they have in the configuration. */
+export interface CookiesOptions {
+  sessionToken: CookieOption;
+  callbackUrl: CookieOption;
+  csrfToken: CookieOption;
+  pkceCodeVerifier: CookieOption;
+  state: CookieOption;
+  nonce: CookieOption;
+  webauthnChallenge: CookieOption;
+}
+
+export type Cookies = Readonly<CookiesOptions>;
+
+export interface CookieSettings {
+  /** Whether cookies are sent over https only. Unset: as the public URL says. */
+  readonly useSecureCookies: boolean | undefined;
+  readonly overrides: Partial<CookiesOptions> | undefined;
+}
+
+export const CookieSettingsToken = key<CookieSettings>('CookieSettings');
+
+/** How long a sign-in may take between leaving for the provider and coming back, in seconds. */
+export const CHECK_MAX_AGE_SECONDS = 15 * 60;
+
+/** Names and attributes of every cookie, with or without https. */
+export class CookiePolicy {
+  private readonly made = new Map<boolean, Cookies>();
+
+  constructor(private readonly settings: CookieSettings) {}
+
+  /** The cookies of a site at this origin. */
+  for(origin: string): Cookies {
+    const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
+    const known = this.made.get(secure);
+    if (known) return known;
+    const cookies = merged(defaultCookies(secure), this.settings.overrides);
+    this.made.set(secure, cookies);
+    return cookies;
+  }
+}
+
+/**
+ * `__Secure-` and `__Host-` are promises that browsers hold a site to (RFC 6265bis §4.1.3). The
+ * session cookie has the weaker one because apps share it between subdomains by setting a domain.
+ */
+function defaultCookies(secure: boolean): CookiesOptions {
+  const prefix = secure ? '__Secure-' : '';
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+  const check = { ...options, maxAge: CHECK_MAX_AGE_SECONDS };
+  return {
+    sessionToken: { name: `${prefix}authjs.session-token`, options },
+    callbackUrl: { name: `${prefix}authjs.callback-url`, options },
+    csrfToken: { name: `${secure ? '__Host-' : ''}authjs.csrf-token`, options },
+    pkceCodeVerifier: { name: `${prefix}authjs.pkce.code_verifier`, options: check },
+    state: { name: `${prefix}authjs.state`, options: check },
+    nonce: { name: `${prefix}authjs.nonce`, options },
+    webauthnChallenge: { name: `${prefix}authjs.challenge`, options: check },
+  };
+}

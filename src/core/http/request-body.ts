@@ -1,0 +1,100 @@
+/**
+ * A request's body as named fields, within bounds of size and time.
+ *
+ * The content type is compared exactly. A browser may send `text/plain` from any site without asking
+ * (Fetch §2.2.2), so a looser match would let a foreign page post what it likes.
+ */
+import { MalformedRequest } from '../errors/request.errors.js';
+import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
+import { isPlainObject } from '../kernel/deep-freeze.js';
+import { repeatedKeys } from './json-keys.js';
+
+const MOST_BYTES = 64 * 1024;
+const DEADLINE_MS = 10_000;
+
+export interface RequestBody {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Names that were given more than once. */
+  readonly repeated: readonly string[];
+}
+
+const EMPTY: RequestBody = { fields: {}, repeated: [] };
+
+const PARSERS: ReadonlyMap<string, (text: string) => RequestBody> = new Map([
+  ['application/json', parseJson],
+  ['application/x-www-form-urlencoded', (text) => fieldsOf(new URLSearchParams(text))],
+]);
+
+/** @throws {MalformedRequest} with status 400, 408, 413 or 415. */
+export async function readBody(request: Request): Promise<RequestBody> {
+  if (request.method !== 'POST' || !request.body) return EMPTY;
+  const text = await readText(request.body);
+  if (text === '') return EMPTY;
+  const parse = parserFor(request.headers.get('content-type') ?? '');
+  if (!parse) throw new MalformedRequest(415, 'The content type of the body is not supported.');
+  return parse(text);
+}
+
+/** Names and values, the last of equal names winning, and which names were repeated. */
+export function fieldsOf(parameters: URLSearchParams): {
+  fields: Readonly<Record<string, string>>;
+  repeated: string[];
+} {
+  const fields = Object.create(null) as Record<string, string>;
+  const repeated = new Set<string>();
+  for (const [name, value] of parameters) {
+    if (name in fields) repeated.add(name);
+    fields[name] = value;
+  }
+  return { fields, repeated: [...repeated] };
+}
+
+function parserFor(contentType: string): ((text: string) => RequestBody) | undefined {
+  const [essence = '', ...parameters] = contentType.toLowerCase().split(';');
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
+  return isUtf8 ? PARSERS.get(essence.trim()) : undefined;
+}
+
+function parseJson(text: string): RequestBody {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new MalformedRequest(400, 'The body is not valid JSON.');
+  }
+  if (!isPlainObject(parsed)) return EMPTY;
+  // Object.entries lists own members only, so a member called __proto__ stays a mere member.
+  const fields = Object.assign(Object.create(null) as object, parsed) as Record<string, unknown>;
+  return { fields, repeated: repeatedKeys(text) };
+}
+
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  try {
+    return await withDeadline(collect(reader), DEADLINE_MS, 'The request body');
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    if (error instanceof MalformedRequest) throw error;
+    if (error instanceof DeadlineExceeded) {
+      throw new MalformedRequest(408, 'The body did not arrive in time.');
+    }
+    throw new MalformedRequest(400, 'The body could not be read.');
+  }
+}
+
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  // A byte order mark is kept, so that JSON which starts with one is refused like any other junk.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > MOST_BYTES) throw new MalformedRequest(413, 'The body is too large.');
+    text += decoder.decode(value, { stream: true });
+  }
+}

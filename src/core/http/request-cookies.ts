@@ -1,0 +1,43 @@
+/** The cookies of a request (RFC 6265 §5.4). */
+import { parseCookie } from 'cookie';
+
+/**
+ * Reads a `Cookie` header. Values are percent-decoded; one that cannot be decoded stays as it is.
+ *
+ * Browsers send the cookie with the longest path and the oldest creation time first, so the order
+ * of equal names means something and is kept.
+ */
+export class RequestCookies {
+  private parsed: Readonly<Record<string, string | undefined>> | undefined;
+
+  constructor(private readonly header: string) {}
+
+  /** The first value under this exact name. */
+  get(name: string): string | undefined {
+    return this.all()[name];
+  }
+
+  /** Every name once, in the order of the header. */
+  names(): string[] {
+    return Object.keys(this.all());
+  }
+
+  /**
+   * Each value under this exact name.
+   *
+   * A sibling site can set a cookie of the same name with another path; then there are two, and
+   * only trying them tells which one is ours.
+   */
+  values(name: string): string[] {
+    const pairs = this.header.split(';').map((pair) => pair.trim());
+    return pairs
+      .filter((pair) => pair.startsWith(`${name}=`))
+      .flatMap((pair) => Object.values(parseCookie(pair)))
+      .filter((found): found is string => Boolean(found));
+  }
+
+  private all(): Readonly<Record<string, string | undefined>> {
+    this.parsed ??= parseCookie(this.header);
+    return this.parsed;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The path of a request, matched segment by segment.
+ *
+ * The base path is compared as text and never becomes a regular expression: `/a.b` matches `/a.b`
+ * alone, and `/authsession` is not `/auth/session`. Segments are compared undecoded, so an encoded
+ * spelling of a route is a different route and cannot slip past a rule written for the first one.
+ */
+import { MalformedRequest } from '../errors/request.errors.js';
+import { type AuthAction, isAuthAction, takesProvider } from './auth-action-name.js';
+
+/** What a path asks for. */
+export interface Route {
+  readonly action: AuthAction;
+  readonly providerId: string | undefined;
+}
+
+/** @throws {MalformedRequest} with status 400 when the path names no action below the base path. */
+export function parseRoute(pathname: string, basePath: string): Route {
+  const rest = segmentsBelow(pathname, basePath);
+  const [action, providerId, ...surplus] = rest ?? [];
+  if (action === undefined || !isAuthAction(action) || surplus.length > 0) throw noRoute();
+  if (providerId !== undefined && !takesProvider(action)) throw noRoute();
+  // Clients that build the path from a variable without a value ask for "undefined".
+  return { action, providerId: providerId === 'undefined' ? undefined : providerId };
+}
+
+/** A base path without its trailing slash: `''` stands for the root. */
+export function normalizeBasePath(basePath: string): string {
+  const segments = basePath.split('/').filter(Boolean);
+  return segments.map((segment) => `/${segment}`).join('');
+}
+
+function segmentsBelow(pathname: string, basePath: string): string[] | undefined {
+  const segments = pathname.split('/').slice(1);
+  if (segments.at(-1) === '') segments.pop(); // one trailing slash is harmless
+  const base = normalizeBasePath(basePath).split('/').slice(1);
+  const below = base.every((segment, index) => segments[index] === segment);
+  return below && !segments.includes('') ? segments.slice(base.length) : undefined;
+}
+
+function noRoute(): MalformedRequest {
+  return new MalformedRequest(400, 'The path names no action below the base path.');
+}

@@ -1,0 +1,69 @@
+/** An answer as a web-standard `Response`, or as the plain parts that `raw` mode hands out. */
+import { type AuthResult, NO_STORE } from './auth-result.js';
+import { type CookieOptions, serializeCookie } from './set-cookie.js';
+
+/**
+ * What `Auth` gives in `raw` mode, for framework authors.
+ *
+ * @publicApi
+ */
+export interface ResponseInternal {
+  status?: number;
+  headers?: Headers;
+  body?: unknown;
+  redirect?: string;
+  cookies?: { name: string; value: string; options: CookieOptions }[];
+}
+
+const REDIRECT_STATUS = 302;
+
+/** Every answer says that it is what it says it is, and is for this site alone. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/**
+ * @param asJson - Answer a redirect as JSON `{ url }` with status 200, for clients that cannot see
+ *   where a redirect leads (`X-Auth-Return-Redirect`).
+ */
+export function toResponse(result: AuthResult, asJson = false): Response {
+  const headers = headersOf(result);
+  for (const cookie of result.cookies ?? []) {
+    headers.append('Set-Cookie', serializeCookie(cookie));
+  }
+  if (result.kind === 'redirect' && asJson) {
+    headers.set('Content-Type', 'application/json');
+    return new Response(JSON.stringify({ url: result.location }), { status: 200, headers });
+  }
+  return new Response(bodyOf(result), { status: statusOf(result), headers });
+}
+
+export function toInternal(result: AuthResult): ResponseInternal {
+  const cookies = (result.cookies ?? []).map((cookie) => ({ ...cookie }));
+  const headers = headersOf(result);
+  if (result.kind === 'redirect') return { redirect: result.location, headers, cookies };
+  const body = result.kind === 'empty' ? undefined : result.body;
+  return { status: statusOf(result), headers, cookies, body };
+}
+
+function headersOf(result: AuthResult): Headers {
+  const headers = new Headers(ALWAYS);
+  if (result.kind === 'redirect') headers.set('Location', result.location);
+  if (result.kind === 'json') headers.set('Content-Type', 'application/json');
+  if (result.kind === 'html') headers.set('Content-Type', 'text/html; charset=utf-8');
+  const caching = result.cookies?.length ? NO_STORE : {};
+  for (const [name, value] of Object.entries({ ...caching, ...result.headers })) {
+    headers.set(name, value);
+  }
+  return headers;
+}
+
+function statusOf(result: AuthResult): number {
+  return result.kind === 'redirect' ? REDIRECT_STATUS : (result.status ?? 200);
+}
+
+function bodyOf(result: AuthResult): string | null {
+  if (result.kind === 'json') return JSON.stringify(result.body);
+  return result.kind === 'html' ? result.body : null;
+}

@@ -1,0 +1,5 @@
+/** `portcullis/jwt`: session tokens outside a request. */
+export { JwtService, type JwtSettings } from './jwt.service.js';
+export type { DefaultJWT, JWT } from '../models/jwt.js';
+export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './jwt-options.js';
+export { decode, encode } from './encode-decode.js';

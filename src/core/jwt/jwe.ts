@@ -1,0 +1,72 @@
+/**
+ * The one form of JSON Web Encryption that tokens have here: compact serialisation, direct
+ * encryption, one of two content encryption algorithms (RFC 7516 §3.1, RFC 7518 §4.5, §5.1).
+ *
+ * A token's header is written by whoever sent it. Everything it could ask for beyond this form
+ * (key wrapping with a billion iterations, decompression, keys from a URL) is refused here, before
+ * a single byte is decrypted.
+ */
+import { InvalidToken } from '../errors/request.errors.js';
+import { isPlainObject } from '../kernel/deep-freeze.js';
+
+/** Content encryption algorithms, by the length of their key in bytes. */
+export const CONTENT_ENCRYPTION = { 'A256CBC-HS512': 64, A256GCM: 32 } as const;
+
+export type ContentEncryption = keyof typeof CONTENT_ENCRYPTION;
+
+/** Longer than any cookie that a server would let through. */
+const LONGEST_TOKEN = 64 * 1024;
+
+const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['alg', 'enc', 'kid', 'typ']);
+const BASE64URL = /^[A-Za-z0-9_-]*$/;
+
+export interface JoseHeader {
+  readonly alg: 'dir';
+  readonly enc: ContentEncryption;
+  readonly kid?: string;
+}
+
+/** The parts of a token that carry something, still encoded. */
+export interface CompactJwe {
+  readonly protectedHeader: string;
+  readonly iv: string;
+  readonly ciphertext: string;
+  readonly tag: string;
+}
+
+/** @throws {InvalidToken} when the token is not five parts with an empty second one. */
+export function splitCompact(token: string): CompactJwe {
+  if (token.length > LONGEST_TOKEN) throw new InvalidToken('The token is too long.');
+  const parts = token.split('.', 6);
+  const [protectedHeader = '', encryptedKey, iv = '', ciphertext = '', tag = ''] = parts;
+  if (parts.length !== 5 || encryptedKey !== '' || !parts.every((part) => BASE64URL.test(part))) {
+    throw new InvalidToken('The token is not a compact JWE with direct encryption.');
+  }
+  return { protectedHeader, iv, ciphertext, tag };
+}
+
+/** @throws {InvalidToken} when the header asks for anything but the one form. */
+export function parseJoseHeader(encoded: string): JoseHeader {
+  const header = decodeJson(encoded);
+  if (!isPlainObject(header)) throw new InvalidToken('The token has no header.');
+  const { alg, enc, kid } = header;
+  const surplus = Object.keys(header).find((name) => !KNOWN_PARAMETERS.has(name));
+  if (surplus !== undefined) throw new InvalidToken('The header has a parameter that is not used.');
+  if (alg !== 'dir') throw new InvalidToken('The key management algorithm is not "dir".');
+  if (!isContentEncryption(enc)) throw new InvalidToken('The content encryption is not accepted.');
+  if (kid === undefined) return { alg, enc };
+  if (typeof kid !== 'string') throw new InvalidToken('The key id is not a string.');
+  return { alg, enc, kid };
+}
+
+function isContentEncryption(enc: unknown): enc is ContentEncryption {
+  return typeof enc === 'string' && Object.hasOwn(CONTENT_ENCRYPTION, enc);
+}
+
+function decodeJson(encoded: string): unknown {
+  try {
+    return JSON.parse(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    throw new InvalidToken('The header is not JSON.');
+  }
+}

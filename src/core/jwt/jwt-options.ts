@@ -1,0 +1,31 @@
+/** `jwt` of the configuration: how session tokens are made and read. */
+import type { JWT } from '../models/jwt.js';
+
+/** What `jwt.encode` of the configuration is called with. */
+export interface JWTEncodeParams<Claims = JWT> {
+  token?: Claims;
+  /** Lifetime in seconds. Default 2 592 000 (30 days). */
+  maxAge?: number;
+  /** The first secret encrypts. */
+  secret: string | string[];
+  /** The session cookie's name. */
+  salt: string;
+}
+
+/** What `jwt.decode` of the configuration is called with. */
+export interface JWTDecodeParams {
+  token?: string;
+  /** Any of the secrets decrypts. */
+  secret: string | string[];
+  salt: string;
+}
+
+/** `jwt` of the configuration. */
+export interface JWTOptions {
+  /** Lifetime in seconds. Default: `session.maxAge`. */
+  maxAge: number;
+  /** Replaces how session tokens are made. Other sealed cookies keep the built-in format. */
+  encode: (params: JWTEncodeParams) => string | PromiseLike<string>;
+  /** Replaces how session tokens are read. */
+  decode: (params: JWTDecodeParams) => JWT | null | PromiseLike<JWT | null>;
+}

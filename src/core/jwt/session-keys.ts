@@ -1,0 +1,45 @@
+/**
+ * The keys behind a set of secrets.
+ *
+ * Deriving a key costs more than decrypting a token with it, so derived keys are remembered, for all
+ * configurations of a process together: what a key is depends on nothing but secret, salt and
+ * algorithm. The salt is a cookie's name out of the configuration, never out of a request.
+ */
+import { type DerivedKey, deriveKey } from '#token-cipher';
+import { InvalidToken } from '../errors/request.errors.js';
+import { BoundedCache } from '../kernel/bounded-cache.js';
+import type { ContentEncryption, JoseHeader } from './jwe.js';
+
+const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
+
+/** The key that new tokens are made with: of the first secret. */
+export function encryptionKey(secrets: readonly string[], salt: string): Promise<DerivedKey> {
+  return derived(secrets[0] ?? '', salt, 'A256CBC-HS512');
+}
+
+/**
+ * The key that a token names.
+ *
+ * A token without a `kid` can only be tried with the first secret: trying all would let a stranger
+ * choose how much work each request makes.
+ *
+ * @throws {InvalidToken} when none of the secrets made the token.
+ */
+export async function decryptionKey(
+  secrets: readonly string[],
+  salt: string,
+  { kid, enc }: JoseHeader,
+): Promise<DerivedKey> {
+  for (const secret of secrets) {
+    const candidate = await derived(secret, salt, enc);
+    if (kid === undefined || candidate.kid === kid) return candidate;
+  }
+  throw new InvalidToken('No matching decryption secret.');
+}
+
+function derived(secret: string, salt: string, enc: ContentEncryption): Promise<DerivedKey> {
+  const info = `Auth.js Generated Encryption Key (${salt})`;
+  return derivedKeys.get([enc, salt, secret].join('\0'), 0, async () =>
+    deriveKey(secret, salt, info, enc),
+  );
+}

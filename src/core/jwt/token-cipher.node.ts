@@ -1,0 +1,143 @@
+/**
+ * Key derivation and content encryption on Node (RFC 7516 §5, RFC 7518 §5.2.5 and §5.3).
+ *
+ * The other side of the seam is `token-cipher.ts`. Web Crypto answers from a thread pool, which for
+ * messages of this size costs far more than the cipher itself; these primitives answer at once.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { InvalidToken } from '../errors/request.errors.js';
+import { CONTENT_ENCRYPTION, type CompactJwe, type ContentEncryption } from './jwe.js';
+import type { DerivedKey } from './token-cipher.js';
+
+export type { DerivedKey };
+
+const MAC_LENGTH = 32;
+const CBC_IV_LENGTH = 16;
+const GCM_IV_LENGTH = 12;
+const GCM_TAG_LENGTH = 16;
+
+/** Pairs of sealing and opening for each content encryption algorithm. */
+const CIPHERS: Readonly<Record<ContentEncryption, { seal: Seal; open: Open }>> = {
+  'A256CBC-HS512': { seal: sealCbcHmac, open: openCbcHmac },
+  A256GCM: { seal: sealGcm, open: openGcm },
+};
+
+interface Sealed {
+  readonly iv: Buffer;
+  readonly ciphertext: Buffer;
+  readonly tag: Buffer;
+}
+type Seal = (plaintext: string, aad: string, key: Uint8Array) => Sealed;
+type Open = (sealed: Sealed, aad: string, key: Uint8Array) => Buffer;
+
+/** HKDF with SHA-256 (RFC 5869), and the key's thumbprint (RFC 7638). */
+export function deriveKey(
+  secret: string,
+  salt: string,
+  info: string,
+  enc: ContentEncryption,
+): DerivedKey {
+  const bytes = new Uint8Array(hkdfSync('sha256', secret, salt, info, CONTENT_ENCRYPTION[enc]));
+  const jwk = `{"k":"${Buffer.from(bytes).toString('base64url')}","kty":"oct"}`;
+  const kid = createHash(enc === 'A256GCM' ? 'sha256' : 'sha512')
+    .update(jwk)
+    .digest('base64url');
+  const protectedHeader = Buffer.from(JSON.stringify({ alg: 'dir', enc, kid })).toString(
+    'base64url',
+  );
+  return { kid, enc, protectedHeader, bytes };
+}
+
+/** A compact JWE of the text. */
+export function encrypt(plaintext: string, key: DerivedKey): string {
+  const { iv, ciphertext, tag } = CIPHERS[key.enc].seal(plaintext, key.protectedHeader, key.bytes);
+  const parts = [iv, ciphertext, tag].map((part) => part.toString('base64url'));
+  return `${key.protectedHeader}..${parts.join('.')}`;
+}
+
+/**
+ * The text of a compact JWE. Its header must have been checked.
+ *
+ * @throws {InvalidToken} when the token was not made with this key, or was changed since.
+ */
+export function decrypt(token: CompactJwe, key: DerivedKey): string {
+  const sealed = {
+    iv: canonicalBytes(token.iv),
+    ciphertext: canonicalBytes(token.ciphertext),
+    tag: canonicalBytes(token.tag),
+  };
+  return CIPHERS[key.enc].open(sealed, token.protectedHeader, key.bytes).toString('utf8');
+}
+
+function sealCbcHmac(plaintext: string, aad: string, key: Uint8Array): Sealed {
+  const iv = randomBytes(CBC_IV_LENGTH);
+  const cipher = createCipheriv('aes-256-cbc', key.subarray(32), iv);
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return { iv, ciphertext, tag: authenticationTag(aad, iv, ciphertext, key) };
+}
+
+/** The tag is compared before anything is decrypted: padding errors would be an oracle. */
+function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: Uint8Array): Buffer {
+  const expected = authenticationTag(aad, iv, ciphertext, key);
+  const authentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
+  if (!authentic || iv.length !== CBC_IV_LENGTH) throw undecipherable();
+  const decipher = createDecipheriv('aes-256-cbc', key.subarray(32), iv);
+  try {
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+  } catch {
+    throw undecipherable();
+  }
+}
+
+/** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
+function authenticationTag(aad: string, iv: Buffer, ciphertext: Buffer, key: Uint8Array): Buffer {
+  const lengthInBits = Buffer.alloc(8);
+  lengthInBits.writeBigUInt64BE(BigInt(aad.length) * 8n);
+  return createHmac('sha512', key.subarray(0, 32))
+    .update(aad, 'ascii')
+    .update(iv)
+    .update(ciphertext)
+    .update(lengthInBits)
+    .digest()
+    .subarray(0, MAC_LENGTH);
+}
+
+function sealGcm(plaintext: string, aad: string, key: Uint8Array): Sealed {
+  const iv = randomBytes(GCM_IV_LENGTH);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(aad, 'ascii'));
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return { iv, ciphertext, tag: cipher.getAuthTag() };
+}
+
+function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: Uint8Array): Buffer {
+  // A shorter tag would be accepted by the cipher, and be that much easier to forge.
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: GCM_TAG_LENGTH });
+  decipher.setAAD(Buffer.from(aad, 'ascii'));
+  decipher.setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+  } catch {
+    throw undecipherable();
+  }
+}
+
+/** Bits beyond the last byte are ignored by decoders; one token must not have several spellings. */
+function canonicalBytes(encoded: string): Buffer {
+  const bytes = Buffer.from(encoded, 'base64url');
+  if (bytes.toString('base64url') !== encoded) throw undecipherable();
+  return bytes;
+}
+
+function undecipherable(): InvalidToken {
+  return new InvalidToken('The token could not be decrypted.');
+}
