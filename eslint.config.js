@@ -1,0 +1,238 @@
+/**
+ * The house style, as far as a machine can check it. Formatting is the formatter's business, who may
+ * import whom is written in `.dependency-cruiser.cjs`; here is the rest.
+ *
+ * A list given to `no-restricted-syntax` replaces the one before it. The lists are therefore put
+ * together from the pieces below, once for each kind of place.
+ */
+import { builtinModules } from 'node:module';
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const NO_ENUM = [
+  {
+    selector: 'TSEnumDeclaration',
+    message: 'An enum leaves code behind and a second kind of string. Use a union of literals.',
+  },
+];
+
+const NAMED_EXPORTS = [
+  'ExportDefaultDeclaration',
+  'ExportSpecifier[exported.name="default"]',
+  'ExportSpecifier[exported.value="default"]',
+].map((selector) => ({
+  selector,
+  message:
+    'Export by name, so that one thing has one name. Only the providers also have a default.',
+}));
+
+const NO_MODULE_STATE = [
+  'Program > VariableDeclaration[kind=/^(let|var)$/]',
+  'Program > ExportNamedDeclaration > VariableDeclaration[kind=/^(let|var)$/]',
+].map((selector) => ({
+  selector,
+  message:
+    'State of a module is shared by every configuration in the process. Keep it in a service.',
+}));
+
+// The rule for the number of parameters cannot tell a constructor, which may take one more.
+const AT_MOST_FIVE_PARAMETERS = [
+  ':matches(FunctionDeclaration, ArrowFunctionExpression)[params.length>5]',
+  'Property > FunctionExpression[params.length>5]',
+  'MethodDefinition[kind!="constructor"] > FunctionExpression[params.length>5]',
+].map((selector) => ({
+  selector,
+  message: 'Too many to tell apart at the call. Take one object.',
+}));
+
+const NO_DECORATORS = [
+  { selector: 'Decorator', message: 'Decorators belong to the NestJS layer, src/nest.' },
+];
+
+const NO_JSX = [
+  {
+    selector: ':matches(JSXElement, JSXFragment)',
+    message: 'Markup is rendered in core/pages alone.',
+  },
+];
+
+const EVERYWHERE = [...NO_ENUM, ...AT_MOST_FIVE_PARAMETERS];
+const IN_NEST = [...EVERYWHERE, ...NAMED_EXPORTS, ...NO_MODULE_STATE];
+const IN_SRC = [...IN_NEST, ...NO_DECORATORS];
+const IN_PROVIDERS = [...EVERYWHERE, ...NO_MODULE_STATE, ...NO_DECORATORS];
+
+const WEB_STANDARD = 'The core runs on any web-standard runtime.';
+
+/** What exists in Node and not everywhere. */
+const NODE_GLOBALS = [
+  'process',
+  'Buffer',
+  '__dirname',
+  '__filename',
+  'require',
+  'module',
+  'exports',
+  'global',
+  'setImmediate',
+  'clearImmediate',
+].map((name) => ({ name, message: WEB_STANDARD }));
+
+const NOT_FOR_CORE = {
+  paths: builtinModules.map((name) => ({ name, message: WEB_STANDARD })),
+  patterns: [
+    { regex: '^node:', message: WEB_STANDARD },
+    {
+      regex: '^(@nestjs/|(typeorm|class-validator|class-transformer|reflect-metadata|rxjs)(/|$))',
+      message: 'The core runs without a framework, a database layer or a validation library.',
+    },
+  ],
+};
+
+/** The names that the Node running this knows, for the scripts and configuration files. */
+const nodeGlobals = Object.fromEntries(
+  Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
+);
+
+const TYPED = ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'sample/**/*.{ts,tsx}'];
+
+export default defineConfig(
+  globalIgnores([
+    '**/dist/',
+    '**/node_modules/',
+    '**/coverage/',
+    // What the frameworks of the samples generate.
+    'sample/*/{.next,.svelte-kit,.output,.nitro,build}/',
+    'sample/*/next-env.d.ts',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    files: TYPED,
+    // A sample's tool configuration is in no tsconfig.
+    ignores: ['sample/*/*.config.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // `async` without `await` is how a method that happens to be synchronous keeps the promise of
+      // its interface: what it throws becomes a rejection.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    rules: {
+      complexity: ['error', 12],
+      eqeqeq: 'error',
+      'max-depth': ['error', 3],
+      'max-params': ['error', 6],
+      // Refusing control characters is what we use such expressions for.
+      'no-control-regex': 'off',
+      'no-else-return': ['error', { allowElseIf: false }],
+      'no-param-reassign': ['error', { props: true }],
+      'no-restricted-syntax': ['error', ...EVERYWHERE],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': false },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // An interface that adds nothing is one that applications add to, by module augmentation.
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-namespace': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        // Taking a field out by name is how the rest is kept without it.
+        { argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'no-restricted-syntax': ['error', ...IN_SRC],
+    },
+  },
+  {
+    files: ['src/nest/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...IN_NEST] },
+  },
+  {
+    // A provider is mostly data, and has a default export, as the contract has it.
+    files: ['src/providers/**/*.ts'],
+    rules: { 'max-lines': 'off', 'no-restricted-syntax': ['error', ...IN_PROVIDERS] },
+  },
+  {
+    files: ['src/core/**/*.{ts,tsx}'],
+    ignores: ['src/core/pages/**'],
+    rules: { 'no-restricted-syntax': ['error', ...IN_SRC, ...NO_JSX] },
+  },
+  {
+    files: ['src/core/**/*.{ts,tsx}'],
+    // Chosen by the `node` export condition, with a web-standard twin beside it.
+    ignores: ['src/core/**/*.node.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { globals: NODE_GLOBALS, checkGlobalObject: true }],
+      'no-restricted-imports': ['error', NOT_FOR_CORE],
+    },
+  },
+
+  {
+    files: ['test/**/*.{ts,tsx}'],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'no-restricted-syntax': ['error', ...EVERYWHERE, ...NAMED_EXPORTS],
+    },
+  },
+  {
+    // Tests and samples hold what came over the wire, and hand over what nobody should.
+    files: ['test/**/*.{ts,tsx}', 'sample/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-base-to-string': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // What must not compile is the subject here; each says what it is that must not.
+    files: ['test/types/**/*.ts'],
+    rules: {
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 },
+      ],
+      '@typescript-eslint/no-unused-vars': 'off',
+    },
+  },
+
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: nodeGlobals },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { __dirname: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);
