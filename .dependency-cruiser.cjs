@@ -1,0 +1,167 @@
+/**
+ * The rules of dependence, as tables. The rules themselves are made from the tables, so a new folder
+ * or a new protocol library is one line here and cannot be forgotten in half of the rules.
+ *
+ * What they protect: a folder can be read, tested and moved with only the floors beneath it in mind,
+ * the core runs wherever there is a web-standard `Request`, and an app loads what it uses.
+ */
+'use strict';
+
+/**
+ * The folders of `src/core` by floor, lowest first. A file imports its own folder or a lower floor;
+ * folders on one floor do not know each other, on floor 0 neither: a model, an error or a clock must be
+ * usable without the other two. The files directly in `src/core` stand above them all.
+ */
+const FLOORS = [
+  ['kernel', 'errors', 'models'],
+  ['http'],
+  ['jwt', 'csrf', 'callbacks', 'events', 'providers', 'adapters'],
+  ['oauth', 'email', 'webauthn', 'sessions', 'pages'],
+  ['sign-in'],
+  ['actions'],
+];
+
+/**
+ * What stands around the core; `also` is what each may reach besides the core and itself. They do not
+ * import one another: who uses one framework or one database must not load a second one.
+ */
+const RIM = [
+  { name: 'providers', path: '^src/providers/' },
+  // Each database adapter is a piece of its own; `$1` is the adapter that the file belongs to.
+  { name: 'adapters', path: '^src/adapters/([^/]+)', self: '^src/adapters/$1(/|$)' },
+  { name: 'nest', path: '^src/nest/' },
+  { name: 'interop', path: '^src/interop/' },
+  { name: 'client', path: '^src/client/' },
+  { name: 'testing', path: '^src/testing/', also: ['^src/nest/'] },
+  // The package's root is the NestJS face and no barrel: it must not pull in what it does not show.
+  { name: 'root', path: '^src/[^/]+$', also: ['^src/nest/'] },
+];
+
+/**
+ * Packages with one importing place, types included. Whoever else needs what such a package does asks
+ * the place: checks are written once, a package can be replaced, optional peers stay optional, and the
+ * core runs without Nest, a database layer or a validation library.
+ */
+const PLACES = [
+  { package: 'openid-client', only: ['^src/core/oauth/oauth-client[^/]*$'] },
+  { package: 'jose', only: ['^src/core/jwt/', '^src/core/oauth/issuer-keys\\.ts$'] },
+  { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
+  { package: 'cookie', only: ['^src/core/http/'] },
+  { package: 'preact', only: ['^src/core/pages/'] },
+  { package: 'preact-render-to-string', only: ['^src/core/pages/'] },
+  { package: '@nestjs/[^/]+', only: ['^src/nest/', '^src/testing/', '^src/index\\.ts$'] },
+  { package: 'rxjs', only: ['^src/nest/'] },
+  { package: 'class-validator', only: ['^src/nest/'] },
+  { package: 'class-transformer', only: ['^src/nest/'] },
+  { package: 'typeorm', only: ['^src/adapters/typeorm/'] },
+  // A global side effect: whoever imports the core must not get it.
+  { package: 'reflect-metadata', only: ['^src/nest/', '^src/index\\.ts$'] },
+];
+
+/**
+ * A file chosen by the `node` export condition. It may use Node, and is reached by its `#name` alone:
+ * an import of the file itself would carry Node onto every other runtime.
+ */
+const NODE_SEAM = '\\.node\\.ts$';
+
+/** Matches a package's installed files, those of its separate types included. */
+function packagePath(name) {
+  const typesName = name.replace(/^@([^/]+)\//, '$1__');
+  return `node_modules/(@types/${typesName}|${name})/`;
+}
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+const coreFolders = (folders) => `^src/core/(${folders.join('|')})/`;
+
+const floorRules = FLOORS.flatMap((folders, floor) =>
+  folders.map((folder) =>
+    forbid(
+      `floor-${floor}-${folder}`,
+      `core/${folder} is on floor ${floor}: it may import itself and lower floors.`,
+      { path: coreFolders([folder]) },
+      { path: '^src/core/', pathNot: coreFolders([folder, ...FLOORS.slice(0, floor).flat()]) },
+    ),
+  ),
+);
+
+const rimRules = RIM.map(({ name, path, self = path, also = [] }) =>
+  forbid(
+    `rim-${name}`,
+    `${name} may import the core and itself${also.length > 0 ? `, and ${also.join(', ')}` : ''}.`,
+    { path },
+    { path: '^src/', pathNot: ['^src/core/', self, ...also] },
+  ),
+);
+
+const placeRules = PLACES.map(({ package: name, only }) =>
+  forbid(
+    `place-of-${name.match(/[a-z]+/g).join('-')}`,
+    `${name} is imported from ${only.join(', ')} alone.`,
+    { path: '^src/', pathNot: only },
+    { path: packagePath(name) },
+  ),
+);
+
+module.exports = {
+  forbidden: [
+    ...floorRules,
+    forbid(
+      'every-core-folder-has-a-floor',
+      'A folder that no floor names would escape the rules. Give it a floor in the table.',
+      {},
+      { path: '^src/core/[^/]+/', pathNot: coreFolders(FLOORS.flat()) },
+    ),
+    forbid(
+      'every-folder-has-a-place',
+      'A folder that neither the core nor the rim names would escape them as well. Give it a row.',
+      { path: '^src/', pathNot: ['^src/core/', ...RIM.map(({ path }) => path)] },
+      {},
+    ),
+    forbid(
+      'core-stands-alone',
+      'The core knows nothing of what is built around it.',
+      { path: '^src/core/' },
+      { path: '^src/', pathNot: '^src/core/' },
+    ),
+    forbid(
+      'core-without-node',
+      'The core runs on any web-standard runtime. Only a file behind an export condition uses Node.',
+      { path: '^src/core/', pathNot: NODE_SEAM },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'node-seam-by-its-name',
+      'A *.node.ts file is reached by its `#name`, never by its path.',
+      { path: '^src/' },
+      { path: NODE_SEAM },
+    ),
+    ...rimRules,
+    ...placeRules,
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or want a third. Type-only cycles count: they cannot be read alone either.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'nothing-unresolved',
+      'The other rules go by the path of what was found; what was not found would slip past them.',
+      {},
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // `import type` counts. A type-only import is a dependence for the reader all the same.
+    tsPreCompilationDeps: true,
+    // Where `#token-cipher` leads in the sources: package.json names the built files.
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js'],
+    },
+  },
+};
