@@ -44,7 +44,7 @@ const RIM = [
  */
 const PLACES = [
   { package: 'openid-client', only: ['^src/core/oauth/oauth-client[^/]*$'] },
-  { package: 'jose', only: ['^src/core/jwt/', '^src/core/oauth/issuer-keys\\.ts$'] },
+  { package: 'jose', only: ['^src/core/jwt/', '^src/core/oauth/id-token\\.ts$'] },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
   { package: 'cookie', only: ['^src/core/http/'] },
   { package: 'preact', only: ['^src/core/pages/'] },

@@ -1,5 +1,5 @@
 /** Functions of the app that steer a flow by what they return. */
-import { key } from '../kernel/container.js';
+import { key } from '../kernel/token.js';
 import type { Account } from '../models/account.js';
 import type { CredentialInput } from '../models/credential-input.js';
 import type { JWT } from '../models/jwt.js';

@@ -5,7 +5,7 @@
 import { MissingCSRF } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { CookieOption, SetCookie } from '../http/set-cookie.js';
-import { key } from '../kernel/container.js';
+import { key } from '../kernel/token.js';
 import { equalInConstantTime, sha256Hex } from '../kernel/encoding.js';
 import { type Random, randomHex } from '../kernel/random.js';
 import { isFromThisSite } from './same-site.js';

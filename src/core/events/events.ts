@@ -1,5 +1,5 @@
 /** Things that happened, told to the app after the fact. */
-import { key } from '../kernel/container.js';
+import { key } from '../kernel/token.js';
 import type { Account } from '../models/account.js';
 import type { JWT } from '../models/jwt.js';
 import type { Profile } from '../models/profile.js';

@@ -1,5 +1,5 @@
 /** Which cookies there are, what they are called and who may read them. */
-import { key } from '../kernel/container.js';
+import { key } from '../kernel/token.js';
 import { merged } from '../kernel/merge.js';
 import type { CookieOption } from './set-cookie.js';
 

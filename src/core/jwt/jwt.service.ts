@@ -1,7 +1,7 @@
 /** Makes and reads the encrypted tokens that sessions and check cookies are kept in. */
 import { decrypt, encrypt } from '#token-cipher';
 import type { Clock } from '../kernel/clock.js';
-import { key } from '../kernel/container.js';
+import { key } from '../kernel/token.js';
 import { type Random, randomUuid } from '../kernel/random.js';
 import { parseClaims } from './claims.js';
 import { parseJoseHeader, splitCompact } from './jwe.js';

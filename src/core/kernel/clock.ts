@@ -1,5 +1,5 @@
 /** Time, as something that can be handed in. */
-import { key } from './container.js';
+import { key } from './token.js';
 
 /** The present, in milliseconds since the epoch. */
 export type Clock = () => number;

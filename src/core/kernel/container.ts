@@ -6,14 +6,7 @@
  * and there is no second list that could drift from this one.
  */
 import type { ServiceResolver } from './service-resolver.js';
-
-declare const described: unique symbol;
-
-/** Names a value or an interface, which leave no trace at run time that could be a token. */
-export type Key<T> = symbol & { readonly [described]?: T };
-
-/** A class is its own token; everything else is named by a {@link Key}. */
-export type Token<T> = Key<T> | (abstract new (...args: never[]) => T);
+import type { Token } from './token.js';
 
 /** One row of the wiring table. */
 export interface ServiceDefinition<T = unknown> {
@@ -25,11 +18,6 @@ export interface ServiceDefinition<T = unknown> {
 type TokensOf<Dependencies extends readonly unknown[]> = {
   readonly [Index in keyof Dependencies]: Token<Dependencies[Index]>;
 };
-
-/** Makes a key. Two keys of one description are two keys. */
-export function key<T>(description: string): Key<T> {
-  return Symbol(`portcullis:${description}`);
-}
 
 /** Defines a class by its constructor. A wrong token, order or count does not compile. */
 export function service<T, const Dependencies extends readonly unknown[]>(

@@ -1,5 +1,5 @@
 /** The way out to other servers, as something that can be handed in. */
-import { key } from './container.js';
+import { key } from './token.js';
 
 export type Fetch = typeof globalThis.fetch;
 

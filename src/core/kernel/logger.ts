@@ -5,7 +5,7 @@
  * (a provider's id, an adapter method), never values: no token, code, verifier, password, e-mail or
  * cookie goes in. A logger that throws changes no outcome.
  */
-import { key } from './container.js';
+import { key } from './token.js';
 import { logLine } from './log-line.js';
 
 /** Facts beside a warning or a debug message: identifiers and counts only. */

@@ -2,7 +2,7 @@
  * Randomness from the platform's generator and from nothing else. Where there is none, the call
  * throws: a weaker source would make every token guessable without anybody noticing.
  */
-import { key } from './container.js';
+import { key } from './token.js';
 import { base64url, hex } from './encoding.js';
 
 export interface Random {

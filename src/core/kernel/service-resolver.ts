@@ -1,5 +1,5 @@
 /** Who hands out services: the core's own container, or a NestJS application context. */
-import type { Token } from './container.js';
+import type { Token } from './token.js';
 
 /**
  * Finds the one instance behind a token.

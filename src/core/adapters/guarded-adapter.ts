@@ -1,0 +1,63 @@
+/**
+ * The app's adapter, with every call bounded in time and every failure wrapped.
+ *
+ * Methods are looked up by name rather than enumerated, since an adapter may well be an instance of
+ * a class, whose methods live on its prototype.
+ */
+import { asError } from '../errors/auth.error.js';
+import { AdapterError } from '../errors/upstream.errors.js';
+import { withDeadline } from '../kernel/deadline.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Adapter, AdapterMethod } from './adapter.js';
+
+/** A call that takes longer is given up, in milliseconds. */
+const CALL_DEADLINE_MS = 5_000;
+
+const METHODS = [
+  'createUser',
+  'getUser',
+  'getUserByEmail',
+  'getUserByAccount',
+  'updateUser',
+  'deleteUser',
+  'linkAccount',
+  'unlinkAccount',
+  'createSession',
+  'getSessionAndUser',
+  'updateSession',
+  'deleteSession',
+  'createVerificationToken',
+  'useVerificationToken',
+  'getAccount',
+  'getAuthenticator',
+  'createAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+  'close',
+] as const satisfies readonly AdapterMethod[];
+
+type Method = (...parameters: readonly unknown[]) => unknown;
+
+/** @returns The adapter whose every rejection is an {@link AdapterError} that names the method. */
+export function guardedAdapter(adapter: Adapter, logger: Logger): Adapter {
+  const present = METHODS.filter((name) => typeof adapter[name] === 'function');
+  const guarded = present.map((name) => {
+    const method = (adapter[name] as Method).bind(adapter);
+    return [name, guard(name, method, logger)] as const;
+  });
+  return Object.freeze(Object.fromEntries(guarded)) as Adapter;
+}
+
+function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
+  return async (...parameters) => {
+    logger.debug('adapter', { method: name });
+    try {
+      return await withDeadline(method(...parameters), CALL_DEADLINE_MS, `Adapter.${name}`);
+    } catch (thrown) {
+      throw new AdapterError(`The adapter failed in ${name}.`, {
+        err: asError(thrown),
+        method: name,
+      });
+    }
+  };
+}

@@ -1,0 +1,12 @@
+/** `portcullis/adapters`: what a database adapter must be. */
+export {
+  type Adapter,
+  type AdapterAccount,
+  type AdapterAuthenticator,
+  type AdapterMethod,
+  type AdapterSession,
+  AdapterToken,
+  type AdapterUser,
+  type VerificationToken,
+} from './adapter.js';
+export { MemoryAdapter } from './memory.adapter.js';

@@ -1,0 +1,83 @@
+/**
+ * Requests to a provider, kept within bounds whatever the provider answers.
+ *
+ * https only, loopback excepted; ten seconds in all, body included; a megabyte at most, counted
+ * after decompression; no redirects, which would carry credentials to a place nobody configured.
+ */
+import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import { InvalidEndpoints } from '../errors/configuration.errors.js';
+import { withDeadline } from '../kernel/deadline.js';
+import type { Fetch } from '../kernel/fetch.js';
+
+const DEADLINE_MS = 10_000;
+const MOST_BYTES = 1024 * 1024;
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a provider's endpoint is safe to talk to: https, or this very machine. */
+export function isSafeEndpoint(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+/** @throws {InvalidEndpoints} unless the endpoint is https or on this machine. */
+export function assertSafeEndpoint(address: string): void {
+  if (isSafeEndpoint(address)) return;
+  throw new InvalidEndpoints('An endpoint of a provider must be https.', { endpoint: address });
+}
+
+/** The given `fetch`, within these bounds. */
+export function boundedFetch(fetch: Fetch): Fetch {
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    assertSafeEndpoint(address);
+    const abort = new AbortController();
+    try {
+      return await withDeadline(
+        readWhole(fetch, input, { ...init, redirect: 'manual', signal: abort.signal }),
+        DEADLINE_MS,
+        new URL(address).host,
+      );
+    } catch (error) {
+      abort.abort();
+      throw error;
+    }
+  };
+}
+
+async function readWhole(
+  fetch: Fetch,
+  input: Parameters<Fetch>[0],
+  init: RequestInit,
+): Promise<Response> {
+  const response = await fetch(input, init);
+  const { status, statusText } = response;
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel();
+    throw new OAuthCallbackError('The provider answered with a redirect.', { status });
+  }
+  const headers = new Headers(response.headers);
+  // The body is decoded by now, and no longer as long as it was said to be.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const isBodiless = status === 204 || status === 205 || !response.body;
+  const body = isBodiless ? null : await collect(response.body);
+  return new Response(body, { status, statusText, headers });
+}
+
+async function collect(stream: ReadableStream<Uint8Array>): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks);
+    size += value.byteLength;
+    if (size > MOST_BYTES) {
+      await reader.cancel();
+      throw new OAuthCallbackError('The provider answered with more than a megabyte.');
+    }
+    chunks.push(new Uint8Array(value));
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Proof that an ID token was made by its issuer, for us (OpenID Connect Core §3.1.3.7).
+ *
+ * The protocol library has checked issuer, audience, expiry and nonce by then. The signature is
+ * checked too, although the token came over TLS: who can bend that connection must not become
+ * anybody's identity. `none` and symmetric algorithms have no key in a published set.
+ */
+import { type JSONWebKeySet, type JWTPayload, createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import type { Fetch } from '../kernel/fetch.js';
+import { base64url, utf8 } from '../kernel/encoding.js';
+import type { ProviderDocuments } from './provider-documents.js';
+
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** How far ahead of ours the issuer's clock may be, in seconds. */
+const ISSUED_AHEAD_SECONDS = 60;
+/** A token without a key id is tried with this many keys at most. */
+const MOST_KEYS_TRIED = 8;
+
+export interface IdTokenExpectations {
+  readonly jwksUri: string;
+  readonly clientId: string;
+  readonly accessToken: string | undefined;
+  readonly nowSeconds: number;
+}
+
+/** @throws {OAuthCallbackError} when the token is not what its issuer would have made for us. */
+export async function verifyIdToken(
+  idToken: string,
+  expected: IdTokenExpectations,
+  documents: ProviderDocuments,
+  fetch: Fetch,
+): Promise<void> {
+  const { claims, alg } = await verifySignature(idToken, expected, documents, fetch);
+  if (claims.azp !== undefined && claims.azp !== expected.clientId) {
+    throw new OAuthCallbackError('The ID token was issued to another client.');
+  }
+  const issuedAhead = (claims.iat ?? Infinity) - expected.nowSeconds;
+  if (issuedAhead > ISSUED_AHEAD_SECONDS) {
+    throw new OAuthCallbackError('The ID token was issued in the future.');
+  }
+  await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
+}
+
+interface Verified {
+  readonly claims: JWTPayload;
+  readonly alg: string;
+}
+
+async function verifySignature(
+  idToken: string,
+  expected: IdTokenExpectations,
+  documents: ProviderDocuments,
+  fetch: Fetch,
+): Promise<Verified> {
+  const verify = async (): Promise<Verified> =>
+    verifyWith(idToken, expected, await documents.get(expected.jwksUri, fetch));
+  try {
+    return await verify();
+  } catch (error) {
+    // A key that we do not know may have been added since: the issuer rotates its keys.
+    const isUnknownKey = error instanceof errors.JWKSNoMatchingKey;
+    if (isUnknownKey && (await documents.refetch(expected.jwksUri, fetch))) return verify();
+    throw error;
+  }
+}
+
+async function verifyWith(
+  idToken: string,
+  { nowSeconds }: IdTokenExpectations,
+  document: string,
+): Promise<Verified> {
+  const keys = createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
+  const options = {
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    currentDate: new Date(nowSeconds * 1000),
+  };
+  try {
+    const { payload, protectedHeader } = await jwtVerify(idToken, keys, options);
+    return { claims: payload, alg: protectedHeader.alg };
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    let tried = 0;
+    for await (const candidate of error) {
+      if (++tried > MOST_KEYS_TRIED) break;
+      const outcome = await jwtVerify(idToken, candidate, options).catch(() => undefined);
+      if (outcome) return { claims: outcome.payload, alg: outcome.protectedHeader.alg };
+    }
+    throw new OAuthCallbackError('The ID token is signed with none of the keys.');
+  }
+}
+
+/** Left half of the access token's digest (OpenID Connect Core §3.1.3.6): binds the two tokens. */
+async function verifyAccessTokenHash(
+  expectedHash: unknown,
+  accessToken: string | undefined,
+  alg: string,
+): Promise<void> {
+  if (expectedHash === undefined || accessToken === undefined) return;
+  const bits = /^(?:RS|PS|ES|HS)(256|384|512)/.exec(alg)?.[1] ?? '512';
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, utf8(accessToken)));
+  if (expectedHash === base64url(digest.subarray(0, digest.length / 2))) return;
+  throw new OAuthCallbackError('The access token is not the one that the ID token names.');
+}

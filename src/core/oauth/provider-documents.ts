@@ -1,0 +1,93 @@
+/**
+ * Documents that providers publish: their metadata (OpenID Connect Discovery §4, RFC 8414) and their
+ * keys (RFC 7517 §5).
+ *
+ * They change rarely and are needed for every sign-in. A document is served for an hour, and for a
+ * day while the provider cannot be reached. However many sign-ins want it at once, it is fetched
+ * once. The documents belong to the `fetch` they came through: two configurations that reach their
+ * providers in different ways never see each other's.
+ */
+import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import { BoundedCache } from '../kernel/bounded-cache.js';
+import type { Clock } from '../kernel/clock.js';
+import type { Fetch } from '../kernel/fetch.js';
+import { boundedFetch } from './bounded-fetch.js';
+
+const FRESH_MS = 60 * 60 * 1000;
+const STALE_MS = 24 * FRESH_MS;
+const REFETCH_COOLDOWN_MS = 30 * 1000;
+const MOST_DOCUMENTS = 256;
+
+interface Cached {
+  readonly fresh: BoundedCache<string>;
+  /** The last good copy of each. */
+  readonly stale: BoundedCache<string>;
+  /** One marker for each document that was fetched again ahead of time. */
+  readonly refetched: BoundedCache<string>;
+}
+
+const cachedByFetch = new WeakMap<Fetch, Cached>();
+
+export class ProviderDocuments {
+  constructor(private readonly clock: Clock) {}
+
+  /** The document at this address, as text. */
+  async get(address: string, fetch: Fetch): Promise<string> {
+    const { fresh, stale } = cachedBy(fetch);
+    const now = this.clock();
+    try {
+      return await fresh.get(address, now, () => this.load(address, fetch));
+    } catch (error) {
+      return stale.get(address, now, () => Promise.reject(error as Error));
+    }
+  }
+
+  /**
+   * Fetches a document again before it is due, as an unknown key asks for, but not more often than
+   * every thirty seconds: a stranger can make up any number of unknown keys.
+   *
+   * @returns Whether the document was fetched.
+   */
+  async refetch(address: string, fetch: Fetch): Promise<boolean> {
+    const { fresh, refetched } = cachedBy(fetch);
+    const now = this.clock();
+    let isDue = false;
+    await refetched.get(address, now, async () => {
+      isDue = true;
+      return address;
+    });
+    if (isDue) await fresh.set(address, now, this.load(address, fetch));
+    return isDue;
+  }
+
+  private async load(address: string, fetch: Fetch): Promise<string> {
+    const text = await fetchTwice(boundedFetch(fetch), address);
+    cachedBy(fetch).stale.set(address, this.clock(), Promise.resolve(text));
+    return text;
+  }
+}
+
+function cachedBy(fetch: Fetch): Cached {
+  const known = cachedByFetch.get(fetch);
+  if (known) return known;
+  const cached = {
+    fresh: new BoundedCache<string>(MOST_DOCUMENTS, FRESH_MS),
+    stale: new BoundedCache<string>(MOST_DOCUMENTS, STALE_MS),
+    refetched: new BoundedCache<string>(MOST_DOCUMENTS, REFETCH_COOLDOWN_MS),
+  };
+  cachedByFetch.set(fetch, cached);
+  return cached;
+}
+
+/** Reading twice does no harm, and a dropped connection is common. */
+async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
+  const read = async (): Promise<string> => {
+    const response = await fetch(address, { headers: { accept: 'application/json' } });
+    if (response.ok) return response.text();
+    throw new OAuthCallbackError('A document of the provider is not available.', {
+      status: response.status,
+      address,
+    });
+  };
+  return read().catch(read);
+}

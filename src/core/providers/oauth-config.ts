@@ -1,0 +1,93 @@
+/** How an OAuth 2.0 or OpenID Connect provider is described. */
+import type { Fetch } from '../kernel/fetch.js';
+import type { TokenSet } from '../models/account.js';
+import type { Profile } from '../models/profile.js';
+import type { ProviderStyle } from '../models/provider-style.js';
+import type { User } from '../models/user.js';
+import type { customFetch } from './custom-fetch.js';
+
+type Awaitable<T> = T | PromiseLike<T>;
+
+/** What ties the provider's answer to the browser that asked. */
+export type AuthorizationCheck = 'pkce' | 'state' | 'nonce' | 'none';
+
+/** How the client proves itself at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). */
+export type ClientAuthenticationMethod =
+  'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'private_key_jwt' | 'none';
+
+/** An endpoint's address and parameters. */
+export interface EndpointConfig {
+  url?: string | undefined;
+  params?: Record<string, unknown> | undefined;
+}
+
+export interface TokenEndpointConfig extends EndpointConfig {
+  /** Mends an answer that breaks the standard, before it is read. */
+  conform?: ((response: Response) => Awaitable<Response | undefined>) | undefined;
+  /** The key for `private_key_jwt`. */
+  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string } | undefined;
+}
+
+export interface UserInfoEndpointConfig extends EndpointConfig {
+  /** Fetches the profile in the provider's own way. Honoured for the type `oauth`. */
+  request?:
+    | ((context: { tokens: TokenSet; provider: OAuthProviderFacts }) => Awaitable<Profile>)
+    | undefined;
+}
+
+/** What `userinfo.request` learns of its provider. */
+export interface OAuthProviderFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly userinfo: { readonly url: URL | undefined };
+}
+
+interface OAuthCommon<P> {
+  id: string;
+  name: string;
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+  /** The issuer identifier. Endpoints that are not given are discovered from it. */
+  issuer?: string | undefined;
+  /** Informational: discovery starts from `issuer`. */
+  wellKnown?: string | undefined;
+  authorization?: string | EndpointConfig | undefined;
+  token?: string | TokenEndpointConfig | undefined;
+  userinfo?: string | UserInfoEndpointConfig | undefined;
+  /** Default `['pkce']`. A state is always sent, unless this is `['none']`. */
+  checks?: AuthorizationCheck[] | undefined;
+  client?: { token_endpoint_auth_method?: ClientAuthenticationMethod; [metadata: string]: unknown };
+  /** The user as this provider describes it. `id` becomes `providerAccountId`. */
+  profile?: ((profile: P, tokens: TokenSet) => Awaitable<User>) | undefined;
+  /** Which fields of the token response are stored. */
+  account?: ((tokens: TokenSet) => Awaitable<TokenSet | undefined | void>) | undefined;
+  style?: ProviderStyle | undefined;
+  /**
+   * Links to the user with the same e-mail address even when nobody proved that it is theirs.
+   * Whoever controls an account with that address at this provider can then sign in as that user.
+   */
+  allowDangerousEmailAccountLinking?: boolean | undefined;
+  redirectProxyUrl?: string | undefined;
+  /** Query parameters that the sign-in request may add to the authorization request. */
+  forwardedParameters?: readonly string[] | undefined;
+  [customFetch]?: Fetch | undefined;
+}
+
+/** An OAuth 2.0 provider: who somebody is comes from the userinfo endpoint. */
+export interface OAuth2Config<P = Profile> extends OAuthCommon<P> {
+  type: 'oauth';
+  options?: OAuthUserConfig<P> | undefined;
+}
+
+/** An OpenID Connect provider: who somebody is comes from the signed ID token. */
+export interface OIDCConfig<P = Profile> extends OAuthCommon<P> {
+  type: 'oidc';
+  /** `false` asks the userinfo endpoint instead of reading the ID token. Default `true`. */
+  idToken?: boolean | undefined;
+  options?: OAuthUserConfig<P> | undefined;
+}
+
+export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>;
+
+/** What an app may set or override when it calls a provider. */
+export type OAuthUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, 'options' | 'type'>>;

@@ -1,0 +1,88 @@
+/** An OAuth provider's description, its user's options and the defaults, made into one. */
+import { merged } from '../kernel/merge.js';
+import { customFetch } from './custom-fetch.js';
+import type {
+  AuthorizationCheck,
+  EndpointConfig,
+  OAuth2Config,
+  OAuthConfig,
+  OIDCConfig,
+} from './oauth-config.js';
+import { DEFAULT_SCOPE, defaultAccount, defaultProfile } from './oauth-defaults.js';
+import type { Endpoint, OAuthProvider } from './provider.js';
+
+type AnyOAuthConfig = OAuth2Config<never> | OIDCConfig<never>;
+type EndpointName = 'authorization' | 'token' | 'userinfo';
+
+export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
+  const config: OAuthConfig = merged(described as OAuthConfig, described.options);
+  const authorization = resolveEndpoint(described, 'authorization');
+  const token = endpointConfig(config.token);
+  const userinfo = endpointConfig(config.userinfo);
+  const method = config.client?.token_endpoint_auth_method;
+  return Object.freeze({
+    id: config.id,
+    name: config.name,
+    type: config.type,
+    style: config.style,
+    issuer: config.issuer,
+    clientId: config.clientId,
+    clientSecret: config.clientSecret,
+    clientAuthentication: method ?? (config.clientSecret ? 'client_secret_basic' : 'none'),
+    clientMetadata: config.client ?? {},
+    authorization: withDefaultScope(authorization),
+    token: { ...token, ...resolveEndpoint(described, 'token') },
+    userinfo: { ...userinfo, ...resolveEndpoint(described, 'userinfo') },
+    checks: resolveChecks(config.checks ?? ['pkce']),
+    readsIdToken: config.type === 'oidc' && config.idToken !== false,
+    isFormPost: parameterOf(authorization, 'response_mode') === 'form_post',
+    linksByEmail: config.allowDangerousEmailAccountLinking === true,
+    forwardedParameters: config.forwardedParameters ?? [],
+    fetch: config[customFetch],
+    profile: config.profile ?? defaultProfile,
+    account: config.account ?? defaultAccount,
+  });
+}
+
+/**
+ * A state goes with every request: it names the flow, so that two tabs do not get in each other's
+ * way, and it protects where a provider ignores PKCE without saying so (RFC 9700 §2.1).
+ */
+function resolveChecks(checks: readonly AuthorizationCheck[]): OAuthProvider['checks'] {
+  if (checks.includes('none')) return [];
+  const order = ['state', 'pkce', 'nonce'] as const;
+  return order.filter((check) => check === 'state' || checks.includes(check));
+}
+
+/** Options that only add parameters keep the address from the description. */
+function resolveEndpoint(described: AnyOAuthConfig, name: EndpointName): Endpoint {
+  const base = endpointConfig(described[name]);
+  const own = endpointConfig(described.options?.[name]);
+  const params = { ...base.params, ...own.params };
+  return { url: own.url ?? base.url, params: parametersOf(params) };
+}
+
+function endpointConfig<E extends EndpointConfig>(endpoint: string | E | undefined): E {
+  return (typeof endpoint === 'string' ? { url: endpoint } : (endpoint ?? {})) as E;
+}
+
+function parametersOf(params: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : name === 'claims' ? JSON.stringify(value) : String(value),
+    ]),
+  );
+}
+
+function withDefaultScope(authorization: Endpoint): Endpoint {
+  if (parameterOf(authorization, 'scope') !== undefined) return authorization;
+  return { ...authorization, params: { scope: DEFAULT_SCOPE, ...authorization.params } };
+}
+
+function parameterOf({ url, params }: Endpoint, name: string): string | undefined {
+  if (params[name] !== undefined) return params[name];
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  return new URL(url).searchParams.get(name) ?? undefined;
+}
