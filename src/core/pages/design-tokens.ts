@@ -1,0 +1,121 @@
+/** The colours of the built-in pages in both schemes, and how a theme changes them. */
+import { cssColor, opaque, readableOn, type Theme } from './theme.js';
+
+// Text has a contrast of 4.5:1 or more on every ground it is used on; field borders and the focus
+// ring 3:1 (WCAG 2.2 §1.4.3, §1.4.11).
+const LIGHT = {
+  '--page': '#f7f7f8',
+  '--surface': '#ffffff',
+  '--text': '#17171a',
+  '--muted': '#5d5d68',
+  '--placeholder': '#6f6f7b',
+  '--glow': '#ffffff',
+  '--hairline': 'rgb(23 23 26 / 0.09)',
+  '--button': '#ffffff',
+  '--button-hover': '#f5f5f6',
+  '--button-line': 'rgb(23 23 26 / 0.14)',
+  '--button-line-hover': 'rgb(23 23 26 / 0.26)',
+  '--field': '#ffffff',
+  '--field-line': '#90909b',
+  '--field-line-hover': '#5d5d68',
+  '--accent': '#17171a',
+  '--accent-hover': '#34343a',
+  '--accent-text': '#ffffff',
+  '--accent-edge': 'rgb(0 0 0 / 0.12)',
+  '--accent-sheen': 'rgb(255 255 255 / 0.14)',
+  '--focus': '#2563eb',
+  '--danger': '#a8190f',
+  '--danger-line': '#d92d20',
+  '--danger-surface': '#fdf3f2',
+  '--danger-edge': 'rgb(217 45 32 / 0.2)',
+  '--notice-surface': '#f5f5f6',
+  '--plate': 'transparent',
+  '--tile-edge': 'rgb(23 23 26 / 0.1)',
+  '--lift': '0 1px 2px rgb(23 23 26 / 0.05)',
+  '--depth':
+    '0 0 0 1px rgb(23 23 26 / 0.06), 0 1px 2px rgb(23 23 26 / 0.04), 0 16px 40px -12px rgb(23 23 26 / 0.1)',
+} as const;
+
+const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
+  '--page': '#0a0a0c',
+  '--surface': '#141417',
+  '--text': '#f3f3f5',
+  '--muted': '#a3a3ae',
+  '--placeholder': '#888894',
+  '--glow': 'rgb(255 255 255 / 0.05)',
+  '--hairline': 'rgb(255 255 255 / 0.09)',
+  '--button': '#1d1d21',
+  '--button-hover': '#26262b',
+  '--button-line': 'rgb(255 255 255 / 0.12)',
+  '--button-line-hover': 'rgb(255 255 255 / 0.22)',
+  '--field': '#0e0e11',
+  '--field-line': '#6c6c78',
+  '--field-line-hover': '#8f8f9b',
+  '--accent': '#f3f3f5',
+  '--accent-hover': '#ffffff',
+  '--accent-text': '#131316',
+  '--accent-edge': 'rgb(255 255 255 / 0.12)',
+  '--accent-sheen': 'rgb(255 255 255 / 0.08)',
+  '--focus': '#7ea6ff',
+  '--danger': '#ffb0a8',
+  '--danger-line': '#f97066',
+  '--danger-surface': '#271413',
+  '--danger-edge': 'rgb(249 112 102 / 0.28)',
+  '--notice-surface': '#1b1b1f',
+  '--plate': '#f6f6f7',
+  '--tile-edge': 'rgb(255 255 255 / 0.16)',
+  '--lift': '0 1px 2px rgb(0 0 0 / 0.3)',
+  '--depth':
+    '0 0 0 1px rgb(255 255 255 / 0.09), inset 0 1px 0 rgb(255 255 255 / 0.04), 0 24px 48px -12px rgb(0 0 0 / 0.6)',
+};
+
+/** The ground of the page in each scheme, for the browser's own frame around it. */
+export const PAGE_COLOR = { light: LIGHT['--page'], dark: DARK['--page'] } as const;
+
+/** The schemes that a page with this theme can appear in, as the `color-scheme` property has them. */
+export function colorSchemes(theme: Theme): 'dark' | 'light' | 'light dark' {
+  const { colorScheme } = theme;
+  return colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'light dark';
+}
+
+/** The custom properties of a theme as style rules. */
+export function tokenRules(theme: Theme): string {
+  const schemes = colorSchemes(theme);
+  // With a forced scheme a site's logo is made for it. Otherwise it was made for paper.
+  const dark = { ...DARK, '--logo-plate': DARK['--plate'], '--logo-inset': '8px' };
+  return [
+    rule(':root', { 'color-scheme': schemes, ...(schemes === 'dark' ? DARK : LIGHT) }),
+    schemes === 'light dark'
+      ? `@media (prefers-color-scheme: dark) { ${rule(':root', dark)} }`
+      : '',
+    accentRule(theme),
+  ].join('\n');
+}
+
+/** A rule that gives a provider its own colour; empty if it has none. */
+export function brandRule(selector: string, colorValue: unknown, textValue: unknown): string {
+  const color = cssColor(colorValue);
+  if (!color) return '';
+  const text = cssColor(textValue) ?? readableOn(color) ?? 'var(--contrast)';
+  return rule(selector, { '--brand': opaque(color), '--brand-text': text });
+}
+
+function accentRule(theme: Theme): string {
+  const color = cssColor(theme.brandColor);
+  const chosen = cssColor(theme.buttonText);
+  if (!color) return chosen ? rule(':root', { '--accent-text': chosen }) : '';
+  const readable = readableOn(color);
+  // Away from the text, so that hovering never costs contrast.
+  const beyond = readable === '#000' ? '#fff' : '#000';
+  return rule(':root', {
+    '--accent': opaque(color),
+    '--accent-hover': `color-mix(in srgb, ${opaque(color)} 88%, ${beyond})`,
+    '--accent-text': chosen ?? readable ?? 'var(--accent-contrast)',
+    '--glow': `color-mix(in srgb, ${opaque(color)} 9%, transparent)`,
+  });
+}
+
+function rule(selector: string, declarations: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(declarations).map(([property, value]) => `${property}: ${value};`);
+  return `${selector} { ${lines.join(' ')} }`;
+}

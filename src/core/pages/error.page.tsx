@@ -1,0 +1,107 @@
+/** The error page: what went wrong, and the way on. */
+import type { FunctionComponent } from 'preact';
+import { AlertIcon, LockIcon, ServerIcon } from './icons.js';
+import { renderDocument, type PageFrame } from './page-document.js';
+import { PageHeader } from './page-header.js';
+
+/** What the error page is about. */
+export interface ErrorPageProps {
+  /** An error code; one that is not known gives a general page. */
+  readonly error: string | undefined;
+  /** Where the sign-in page is. Trusted. */
+  readonly signInUrl: string;
+}
+
+/** A full HTML document, and the HTTP status to send it with. */
+export interface RenderedErrorPage {
+  readonly html: string;
+  readonly status: number;
+}
+
+interface ErrorText {
+  readonly status: number;
+  readonly heading: string;
+  readonly text: readonly string[];
+  readonly Emblem: FunctionComponent;
+  /** The label of the link to the sign-in page; without one, signing in would not help. */
+  readonly retry?: string | undefined;
+}
+
+const DEFAULT: ErrorText = {
+  status: 200,
+  heading: 'Error',
+  text: ['Something went wrong while signing you in. Trying again usually helps.'],
+  Emblem: AlertIcon,
+  retry: 'Try again',
+};
+
+// A Map, not an object: the code comes from the query, and `constructor` must not find anything.
+const ERRORS: ReadonlyMap<string, ErrorText> = new Map<string, ErrorText>([
+  [
+    'Configuration',
+    {
+      status: 500,
+      heading: 'Server error',
+      text: [
+        'Signing in doesn’t work at the moment. It isn’t anything you did, and trying again won’t help yet.',
+        'If you run this site, the server’s log says what to fix.',
+      ],
+      Emblem: ServerIcon,
+    },
+  ],
+  [
+    'AccessDenied',
+    {
+      status: 403,
+      heading: 'Access Denied',
+      text: [
+        'This account doesn’t have access. If you have another one, sign in with that, or ask the people who run this site.',
+      ],
+      Emblem: LockIcon,
+      retry: 'Sign in with another account',
+    },
+  ],
+  [
+    'Verification',
+    {
+      status: 403,
+      heading: 'Unable to sign in',
+      text: [
+        'This sign-in link no longer works. It has expired, or it has been used already.',
+        'Sign in again and we’ll send you a new one.',
+      ],
+      Emblem: LockIcon,
+      retry: 'Sign in',
+    },
+  ],
+]);
+
+/** The page for an error code, with its status: 500, 403, or 200 for all others. */
+export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): RenderedErrorPage {
+  const { status, heading, text, Emblem, retry } = ERRORS.get(props.error ?? '') ?? DEFAULT;
+  const html = renderDocument({
+    title: heading,
+    frame,
+    body: (
+      <>
+        <PageHeader frame={frame} heading={heading} emblem={<Emblem />} />
+        <div class="prose" role="alert">
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div class="actions">
+          {retry && (
+            <a class="button primary" href={props.signInUrl}>
+              {retry}
+            </a>
+          )}
+          <a class={retry ? 'button quiet' : 'button secondary'} href="/">
+            Back to the site
+          </a>
+        </div>
+      </>
+    ),
+  });
+  return { html, status };
+}

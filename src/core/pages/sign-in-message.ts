@@ -1,0 +1,84 @@
+/** What the sign-in page says about an error code. */
+
+/** A text of the sign-in page. */
+export interface SignInMessage {
+  readonly text: string;
+  /** The kind of form whose fields the text is about. */
+  readonly about?: 'credentials' | 'email' | undefined;
+  /** A request rather than a failure: shown without alarm. */
+  readonly calm?: boolean | undefined;
+}
+
+const DEFAULT: SignInMessage = { text: 'Unable to sign in. Please try again.' };
+
+const COULD_NOT_START: SignInMessage = {
+  text: 'We couldn’t get your sign-in started. Try again, or choose another way to sign in.',
+};
+
+// A Map, not an object: the code comes from the query, and `constructor` must not find anything.
+const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map([
+  ['Signin', COULD_NOT_START],
+  ['OAuthSignin', COULD_NOT_START],
+  [
+    'OAuthCallbackError',
+    {
+      text: 'Your sign-in was cancelled or didn’t go through. Try again, or choose another way to sign in.',
+    },
+  ],
+  [
+    'OAuthCreateAccount',
+    {
+      text: 'We couldn’t set up an account with that sign-in. Try again, or use a different account.',
+    },
+  ],
+  [
+    'EmailCreateAccount',
+    {
+      text: 'We couldn’t set up an account for that email address. Check its spelling, or use another one.',
+      about: 'email',
+    },
+  ],
+  ['Callback', { text: 'Something went wrong while we were signing you in. Please try again.' }],
+  [
+    'OAuthAccountNotLinked',
+    {
+      text: 'There is already an account with your email address. Sign in the way you did the first time.',
+    },
+  ],
+  [
+    'AccountNotLinked',
+    {
+      text: 'That passkey isn’t connected to your account. Sign in the way you usually do.',
+    },
+  ],
+  [
+    'EmailSignin',
+    {
+      text: 'We couldn’t send the email. Check the address, then try again in a moment.',
+      about: 'email',
+    },
+  ],
+  [
+    'CredentialsSignin',
+    {
+      text: 'Those details didn’t match. Check them and try again.',
+      about: 'credentials',
+    },
+  ],
+  ['SessionRequired', { text: 'Please sign in to see that page.', calm: true }],
+  [
+    'MissingCSRF',
+    {
+      text: 'This page was open for too long. Please try again, and allow cookies for this site if it keeps happening.',
+    },
+  ],
+]);
+
+/**
+ * The message for an error code from the query.
+ *
+ * @returns `undefined` without a code; a general message for a code that is not known.
+ */
+export function signInMessage(error: string | undefined): SignInMessage | undefined {
+  return error ? (MESSAGES.get(error) ?? DEFAULT) : undefined;
+}

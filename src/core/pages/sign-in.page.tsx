@@ -1,0 +1,137 @@
+/** The sign-in page: every way to sign in that the application offers. */
+import { Fragment, type VNode } from 'preact';
+import { AlertIcon, LockIcon } from './icons.js';
+import { renderDocument, type PageFrame } from './page-document.js';
+import { PageHeader } from './page-header.js';
+import type { PageProvider } from './page-provider.js';
+import { MANY_PROVIDERS, ProviderButtons, providerRules } from './provider-buttons.js';
+import { CredentialsForm, EmailForm } from './sign-in-forms.js';
+import { signInMessage, type SignInMessage } from './sign-in-message.js';
+
+export type { PageProvider } from './page-provider.js';
+
+/** What the sign-in page shows. It reads nothing from the request itself. */
+export interface SignInPageProps {
+  readonly providers: readonly PageProvider[];
+  /** Absent when the check is switched off: the forms then carry no token. */
+  readonly csrfToken: string | undefined;
+  /** Where to go once signed in. Trusted. */
+  readonly callbackUrl: string;
+  /** Fills in the address of an email provider's form. */
+  readonly email?: string | undefined;
+  /** An error code; one that is not known gives a general message. */
+  readonly error?: string | undefined;
+  /** What an application's own credentials error adds to `error`, shown when it looks like a code. */
+  readonly code?: string | undefined;
+}
+
+const ALERT_ID = 'alert';
+
+/** The sign-in page as a full HTML document. */
+export function renderSignInPage(props: SignInPageProps, frame: PageFrame): string {
+  const buttons = props.providers.filter(({ type }) => type === 'oauth' || type === 'oidc');
+  return renderDocument({
+    title: 'Sign in',
+    frame,
+    body: <SignIn props={props} frame={frame} buttons={buttons} />,
+    wide: buttons.length >= MANY_PROVIDERS,
+    rules: providerRules(buttons),
+  });
+}
+
+interface SignInViewProps {
+  readonly props: SignInPageProps;
+  readonly frame: PageFrame;
+  readonly buttons: readonly PageProvider[];
+}
+
+function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
+  const { csrfToken, callbackUrl, error, code } = props;
+  const message = signInMessage(error);
+  const forms = formsOf(props, message, buttons.length === 0);
+  return (
+    <>
+      <PageHeader frame={frame} heading="Sign in" preposition="to" />
+      {message && <Alert message={message} code={code} />}
+      {buttons.length > 0 && (
+        <ProviderButtons providers={buttons} ticket={{ csrfToken, callbackUrl }} />
+      )}
+      {forms.map((form, index) => (
+        <Fragment key={index}>
+          {(index > 0 || buttons.length > 0) && <p class="divider">or</p>}
+          {form}
+        </Fragment>
+      ))}
+      {buttons.length + forms.length === 0 && <NothingConfigured />}
+    </>
+  );
+}
+
+function formsOf(
+  props: SignInPageProps,
+  message: SignInMessage | undefined,
+  alone: boolean,
+): readonly VNode[] {
+  const { providers, csrfToken, callbackUrl, email } = props;
+  const credentials = providers.filter(({ type }) => type === 'credentials');
+  const mail = providers.filter(({ type }) => type === 'email');
+  const [leading] = [...credentials, ...mail];
+  const only = alone && credentials.length + mail.length === 1;
+  // Which of several forms an error is about is not known: then none of them is marked.
+  const form = (provider: PageProvider, peers: readonly PageProvider[]) => {
+    const single = peers.length === 1;
+    const marked = single && message?.about === provider.type;
+    return {
+      provider,
+      single,
+      leading: provider === leading,
+      ticket: { csrfToken, callbackUrl },
+      index: providers.indexOf(provider),
+      focus: only || marked,
+      errorId: marked ? ALERT_ID : undefined,
+    };
+  };
+  return [
+    ...credentials.map((provider) => <CredentialsForm {...form(provider, credentials)} />),
+    ...mail.map((provider) => <EmailForm {...form(provider, mail)} email={email} />),
+  ];
+}
+
+interface AlertProps {
+  readonly message: SignInMessage;
+  readonly code: string | undefined;
+}
+
+// A code, not a sentence: the query must not put words of its own on the page.
+const CODE = /^(?!credentials$)[\w.-]{1,40}$/;
+
+function Alert({ message, code }: AlertProps): VNode {
+  return (
+    <div class={message.calm ? 'alert notice' : 'alert'} role="alert" id={ALERT_ID}>
+      {message.calm ? <LockIcon /> : <AlertIcon />}
+      <p>
+        {message.text}
+        {message.about === 'credentials' && code && CODE.test(code) && <code>{code}</code>}
+      </p>
+    </div>
+  );
+}
+
+const EXAMPLE = `import GitHub from
+  'portcullis/providers/github'
+
+providers: [GitHub]`;
+
+function NothingConfigured(): VNode {
+  return (
+    <div class="prose">
+      <p>
+        <strong>There is no way to sign in yet.</strong> If this is your site, add a provider to its
+        configuration and reload this page.
+      </p>
+      <pre>
+        <code>{EXAMPLE}</code>
+      </pre>
+    </div>
+  );
+}

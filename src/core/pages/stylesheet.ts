@@ -1,0 +1,234 @@
+/** The style sheet of the built-in pages. Colours are custom properties, set by the design tokens. */
+const BASE = `
+:root {
+  --radius: 10px;
+  --control: 44px;
+  --font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji";
+  --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+  --accent-contrast: #fff;
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0;
+  min-height: 100vh;
+  min-height: 100dvh;
+  display: flex;
+  padding: 48px 24px 64px;
+  background: radial-gradient(56rem 28rem at 50% -10rem, var(--glow), transparent) no-repeat var(--page);
+  color: var(--text);
+  font: 400 15px/1.5 var(--font);
+  -webkit-font-smoothing: antialiased;
+  -moz-osx-font-smoothing: grayscale;
+  accent-color: var(--accent);
+}
+h1, p, ul, pre, form { margin: 0; padding: 0; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+`;
+
+const CARD = `
+.card {
+  width: 100%;
+  max-width: 408px;
+  margin: auto;
+  padding: 40px;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: 24px;
+  background: var(--surface);
+  border-radius: 18px;
+  box-shadow: var(--depth);
+}
+.card.wide { max-width: 680px; }
+.logo {
+  display: block;
+  width: auto;
+  height: auto;
+  max-width: 180px;
+  max-height: 40px;
+  margin: 0 0 24px;
+  padding: var(--logo-inset, 0);
+  box-sizing: content-box;
+  border-radius: 9px;
+  background: var(--logo-plate, transparent);
+}
+.emblem {
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  margin: 0 0 20px;
+  border-radius: 12px;
+  color: var(--text);
+  background: var(--button);
+  box-shadow: 0 0 0 1px var(--button-line), var(--lift);
+}
+.emblem svg, .alert svg { display: block; width: 20px; height: 20px; }
+h1 {
+  font-size: 24px;
+  line-height: 32px;
+  font-weight: 600;
+  letter-spacing: -0.021em;
+  text-wrap: balance;
+}
+.host { color: var(--muted); overflow-wrap: anywhere; }
+.host b { font-weight: 500; color: var(--text); }
+.prose { display: grid; gap: 12px; color: var(--muted); text-wrap: pretty; }
+.prose strong { font-weight: 500; color: var(--text); }
+.actions { display: grid; gap: 8px; }
+.actions .quiet { margin-bottom: -12px; }
+.alert {
+  display: flex;
+  gap: 10px;
+  padding: 12px 14px 12px 12px;
+  border: 1px solid var(--danger-edge);
+  border-radius: var(--radius);
+  background: var(--danger-surface);
+  color: var(--danger);
+  font-size: 14px;
+  line-height: 20px;
+  text-wrap: pretty;
+}
+.alert svg { flex: none; }
+.alert p { min-width: 0; overflow-wrap: anywhere; }
+.alert code { display: block; margin-top: 4px; font: 12px/16px var(--mono); }
+.alert.notice { border-color: var(--hairline); background: var(--notice-surface); color: var(--text); }
+pre {
+  padding: 14px 16px;
+  overflow-x: auto;
+  border-radius: var(--radius);
+  background: var(--notice-surface);
+  box-shadow: inset 0 0 0 1px var(--hairline);
+  color: var(--text);
+  font: 13px/20px var(--mono);
+}
+`;
+
+const CONTROLS = `
+.button {
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 12px;
+  width: 100%;
+  min-height: var(--control);
+  padding: 9px 14px;
+  border: 1px solid transparent;
+  border-radius: var(--radius);
+  font: 500 15px/24px var(--font);
+  letter-spacing: -0.006em;
+  text-align: center;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  touch-action: manipulation;
+  -webkit-tap-highlight-color: transparent;
+}
+.primary {
+  background: var(--accent);
+  color: var(--accent-text);
+  border-color: var(--accent-edge);
+  box-shadow: inset 0 1px 0 var(--accent-sheen), var(--lift);
+}
+.primary:hover { background: var(--accent-hover); }
+.quiet { color: var(--muted); }
+.quiet:hover { color: var(--text); background: var(--button-hover); }
+.secondary {
+  border-color: var(--button-line);
+  background: var(--button);
+  color: var(--text);
+  box-shadow: var(--lift);
+}
+.secondary:hover { border-color: var(--button-line-hover); background: var(--button-hover); }
+.provider {
+  justify-content: flex-start;
+  text-align: start;
+  --brand: var(--notice-surface);
+  --brand-text: var(--text);
+  --contrast: #fff;
+}
+.provider span { min-width: 0; }
+.mark {
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  border-radius: 6px;
+  background: var(--brand);
+  box-shadow: inset 0 0 0 1px var(--tile-edge);
+  color: var(--brand-text);
+  font-size: 13px;
+  font-weight: 600;
+  line-height: 1;
+  letter-spacing: 0;
+}
+.mark.image { background: var(--plate); box-shadow: none; }
+.mark img { display: block; width: 18px; height: 18px; object-fit: contain; }
+.providers { display: grid; gap: 10px; list-style: none; }
+.divider {
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  color: var(--muted);
+  font-size: 13px;
+  line-height: 16px;
+}
+.divider::before, .divider::after { content: ""; flex: 1; height: 1px; background: var(--hairline); }
+@supports (color: color(from red xyz-d65 x y z)) {
+  :root { --accent-contrast: color(from var(--accent) xyz-d65 clamp(0, (0.179 - y) * 1e6, 1) clamp(0, (0.179 - y) * 1e6, 1) clamp(0, (0.179 - y) * 1e6, 1)); }
+  .provider { --contrast: color(from var(--brand) xyz-d65 clamp(0, (0.179 - y) * 1e6, 1) clamp(0, (0.179 - y) * 1e6, 1) clamp(0, (0.179 - y) * 1e6, 1)); }
+}
+`;
+
+const FIELDS = `
+.form { display: grid; gap: 16px; }
+.field { display: grid; gap: 6px; }
+.field label { font-size: 14px; line-height: 20px; font-weight: 500; }
+.field input {
+  width: 100%;
+  height: var(--control);
+  padding: 0 12px;
+  border: 1px solid var(--field-line);
+  border-radius: var(--radius);
+  background: var(--field);
+  color: var(--text);
+  font: 400 16px/24px var(--font);
+}
+.field input::placeholder { color: var(--placeholder); opacity: 1; }
+.field input:hover { border-color: var(--field-line-hover); }
+.field input:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus); }
+.field input[aria-invalid] { border-color: var(--danger-line); }
+.field input:user-invalid { border-color: var(--danger-line); }
+.check { display: flex; align-items: center; gap: 10px; min-height: 24px; font-size: 14px; }
+.check input { flex: none; width: 18px; height: 18px; margin: 0; }
+`;
+
+const ADAPTATIONS = `
+@media (min-width: 600px) {
+  .many, .wide .form { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .wide .form { column-gap: 10px; }
+  .wide .form .button { align-self: end; }
+  .wide .form:has(.field + .field) .button { grid-column: 1 / -1; }
+}
+.many .verb { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (max-width: 479px) {
+  body { padding: 40px 20px; background-color: var(--surface); }
+  .card { margin: 0; padding: 0; border-radius: 0; background: none; box-shadow: none; }
+}
+@media (prefers-reduced-motion: no-preference) {
+  .button, .field input { transition: background-color 0.12s ease, border-color 0.12s ease, color 0.12s ease; }
+  .button:active { transform: translateY(0.5px); }
+}
+@media (prefers-contrast: more) {
+  :root { --muted: var(--text); --hairline: currentColor; --button-line: currentColor; }
+}
+@media (forced-colors: active) {
+  .card, .alert, .emblem, .button { border: 1px solid; }
+  .mark { forced-color-adjust: none; }
+}
+`;
+
+/** The rules that every page shares. */
+export const STYLESHEET = [BASE, CARD, CONTROLS, FIELDS, ADAPTATIONS].join('').trim();

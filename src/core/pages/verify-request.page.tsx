@@ -1,0 +1,26 @@
+/** The page that follows the email form: a link is on its way. */
+import { EnvelopeIcon } from './icons.js';
+import { renderDocument, type PageFrame } from './page-document.js';
+import { PageHeader } from './page-header.js';
+
+/** The page as a full HTML document. It never says whether the address is known. */
+export function renderVerifyRequestPage(frame: PageFrame): string {
+  return renderDocument({
+    title: 'Check your email',
+    frame,
+    body: (
+      <>
+        <PageHeader frame={frame} heading="Check your email" emblem={<EnvelopeIcon />} />
+        <div class="prose" role="status">
+          <p>
+            We’ve sent you a sign-in link. <strong>Open it in this browser</strong> and you’re in.
+          </p>
+          <p>
+            Nothing after a few minutes? Look in your spam folder. You can close this page once the
+            link has arrived.
+          </p>
+        </div>
+      </>
+    ),
+  });
+}

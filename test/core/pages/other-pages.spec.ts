@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderErrorPage } from '../../../src/core/pages/error.page.js';
+import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
+import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
+import { all, textOf } from './html.js';
+import { FRAME } from './samples.js';
+
+const signInUrl = 'https://example.com/auth/signin';
+const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+const linksOf = (html: string) => all(html, 'a').map(({ href }) => href);
+
+describe('the error page (contract §5.9)', () => {
+  it.each([
+    ['Configuration', 500, 'Server error', ['/']],
+    ['AccessDenied', 403, 'Access Denied', [signInUrl, '/']],
+    ['Verification', 403, 'Unable to sign in', [signInUrl, '/']],
+    ['Anything', 200, 'Error', [signInUrl, '/']],
+    ['', 200, 'Error', [signInUrl, '/']],
+    [undefined, 200, 'Error', [signInUrl, '/']],
+  ])('%s has the status %d and the heading "%s"', (error, status, heading, links) => {
+    const page = renderErrorPage({ error, signInUrl }, FRAME);
+    expect(page.status).toBe(status);
+    expect(headingOf(page.html)).toBe(heading);
+    expect(linksOf(page.html)).toEqual(links);
+    expect(page.html).toContain('role="alert"');
+  });
+
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    '<img src=x onerror=alert(1)>',
+    'configuration',
+  ])('A120 %s is an error like any other', (error) => {
+    expect(renderErrorPage({ error, signInUrl }, FRAME)).toEqual(
+      renderErrorPage({ error: 'Other', signInUrl }, FRAME),
+    );
+  });
+});
+
+describe('the sign-out page', () => {
+  const action = 'https://example.com/auth/signout';
+
+  it('asks, posts the token and offers to stay', () => {
+    const html = renderSignOutPage({ csrfToken: 'token', action }, FRAME);
+    expect(textOf(html)).toContain('Are you sure you want to sign out?');
+    expect(all(html, 'form')).toEqual([{ method: 'post', action }]);
+    expect(all(html, 'input')).toEqual([{ type: 'hidden', name: 'csrfToken', value: 'token' }]);
+    expect(linksOf(html)).toEqual(['/']);
+  });
+
+  it('posts no token when there is none', () => {
+    expect(all(renderSignOutPage({ csrfToken: undefined, action }, FRAME), 'input')).toEqual([]);
+  });
+});
+
+describe('the verify-request page', () => {
+  it('says that a link is on its way, and asks for nothing', () => {
+    const html = renderVerifyRequestPage(FRAME);
+    expect(headingOf(html)).toBe('Check your email');
+    expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
+    expect(all(html, 'form')).toEqual([]);
+  });
+});

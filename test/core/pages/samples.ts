@@ -1,0 +1,65 @@
+/** Providers and pages that several specs look at. */
+import { renderErrorPage } from '../../../src/core/pages/error.page.js';
+import type { PageFrame } from '../../../src/core/pages/page-document.js';
+import type { PageProvider } from '../../../src/core/pages/page-provider.js';
+import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/sign-in.page.js';
+import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
+import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
+
+export const FRAME: PageFrame = { nonce: 'n0nce', theme: {}, host: 'example.com' };
+export const LOGO = 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E';
+
+export function provider(
+  id: string,
+  type: PageProvider['type'] = 'oauth',
+  more: Partial<PageProvider> = {},
+): PageProvider {
+  return {
+    id,
+    name: id,
+    type,
+    signinUrl: `https://example.com/auth/signin/${id}`,
+    callbackUrl: `https://example.com/auth/callback/${id}`,
+    ...more,
+  };
+}
+
+export const GITHUB = provider('GitHub', 'oauth', { style: { logo: LOGO, brandColor: '#24292f' } });
+export const OKTA = provider('Okta', 'oidc');
+export const EMAIL = provider('Email', 'email');
+export const PASSWORD = provider('Password', 'credentials', {
+  credentials: { username: {}, password: { type: 'password' } },
+});
+
+export function signIn(
+  providers: readonly PageProvider[],
+  props: Partial<SignInPageProps> = {},
+  frame: Partial<PageFrame> = {},
+): string {
+  const base = { providers, csrfToken: 'token', callbackUrl: 'https://example.com/after' };
+  return renderSignInPage({ ...base, ...props }, { ...FRAME, ...frame });
+}
+
+const MANY = Array.from({ length: 24 }, (_, index) => provider(`Provider ${index}`));
+const error = (code: string | undefined) =>
+  renderErrorPage({ error: code, signInUrl: 'https://example.com/auth/signin' }, FRAME).html;
+
+/** Every page there is, in its variants. */
+export const PAGES: readonly (readonly [string, string])[] = [
+  ['sign-in', signIn([GITHUB, OKTA, PASSWORD, EMAIL])],
+  ['sign-in with an error', signIn([GITHUB, PASSWORD], { error: 'CredentialsSignin', code: 'x' })],
+  ['sign-in with a notice', signIn([EMAIL], { error: 'SessionRequired' })],
+  ['sign-in with many providers', signIn([...MANY, PASSWORD])],
+  ['sign-in with two forms of a kind', signIn([PASSWORD, provider('LDAP', 'credentials')])],
+  ['sign-in without providers', signIn([])],
+  [
+    'sign-in with a theme',
+    signIn([GITHUB], {}, { theme: { colorScheme: 'dark', logo: '/logo.svg', brandColor: '#f60' } }),
+  ],
+  ['sign-out', renderSignOutPage({ csrfToken: 'token', action: 'https://example.com/x' }, FRAME)],
+  ['error Configuration', error('Configuration')],
+  ['error AccessDenied', error('AccessDenied')],
+  ['error Verification', error('Verification')],
+  ['error of another kind', error(undefined)],
+  ['verify-request', renderVerifyRequestPage(FRAME)],
+];

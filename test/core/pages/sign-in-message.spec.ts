@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import { all, shapeOf, styleOf, textOf } from './html.js';
+import { EMAIL, GITHUB, PASSWORD, provider, signIn } from './samples.js';
+
+const alertOf = (html: string) => /role="alert"[^>]*>.*?<\/div>/s.exec(html)?.[0] ?? '';
+const DEFAULT = 'Unable to sign in. Please try again.';
+
+describe('an error code', () => {
+  it.each([
+    ['Signin', 'choose another way'],
+    ['OAuthSignin', 'choose another way'],
+    ['OAuthCallbackError', 'cancelled'],
+    ['OAuthCreateAccount', 'use a different account'],
+    ['EmailCreateAccount', 'Check its spelling'],
+    ['Callback', 'Please try again'],
+    ['OAuthAccountNotLinked', 'the way you did the first time'],
+    ['AccountNotLinked', 'the way you usually do'],
+    ['EmailSignin', 'couldn’t send the email'],
+    ['CredentialsSignin', 'didn’t match'],
+    ['SessionRequired', 'Please sign in to see that page'],
+    ['MissingCSRF', 'allow cookies'],
+  ])('%s says: %s', (error, words) => {
+    const alert = textOf(alertOf(signIn([GITHUB, PASSWORD, EMAIL], { error })));
+    expect(alert).toContain(words);
+    expect(alert).not.toContain(DEFAULT);
+  });
+
+  it.each([undefined, ''])('that is %j says nothing', (error) => {
+    expect(alertOf(signIn([GITHUB], { error }))).toBe('');
+  });
+
+  it.each([
+    'Nonsense',
+    'signin',
+    'constructor',
+    '__proto__',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+  ])('A120 %s gives the general message and nothing else', (error) => {
+    const html = signIn([GITHUB], { error });
+    expect(textOf(alertOf(html))).toContain(DEFAULT);
+    expect(html).toBe(signIn([GITHUB], { error: 'unknown' }));
+  });
+});
+
+describe('a message about fields', () => {
+  const described = (html: string) =>
+    all(html, 'input')
+      .filter((input) => input['aria-describedby'] === 'alert' && input['aria-invalid'] === 'true')
+      .map(({ name }) => name);
+
+  it.each([
+    ['CredentialsSignin', ['username', 'password']],
+    ['EmailSignin', ['email']],
+    ['EmailCreateAccount', ['email']],
+    ['Callback', []],
+  ])('%s marks %j', (error, names) => {
+    expect(described(signIn([GITHUB, PASSWORD, EMAIL], { error }))).toEqual(names);
+  });
+
+  it('marks none of several forms, since it cannot know which', () => {
+    const two = [PASSWORD, provider('LDAP', 'credentials', { credentials: { login: {} } })];
+    expect(described(signIn(two, { error: 'CredentialsSignin' }))).toEqual([]);
+  });
+
+  it('puts the cursor into the first of them', () => {
+    const html = signIn([GITHUB, PASSWORD], { error: 'CredentialsSignin' });
+    const focused = all(html, 'input').filter((input) => 'autofocus' in input);
+    expect(focused.map(({ name }) => name)).toEqual(['username']);
+  });
+
+  it.each([
+    ['too_many_attempts', true],
+    ['credentials', false],
+    ['Call 555-0100 now', false],
+    ['<b>x</b>', false],
+    ['', false],
+    [undefined, false],
+  ])('shows the code %j: %j', (code, shown) => {
+    const html = signIn([PASSWORD], { error: 'CredentialsSignin', code });
+    expect(html.includes('<code>')).toBe(shown);
+  });
+
+  it('shows no code with an error of another kind', () => {
+    expect(signIn([PASSWORD], { error: 'Callback', code: 'x1' })).not.toContain('<code>');
+  });
+});
+
+describe('A121 the query of the request', () => {
+  it('cannot reach the token, the callback URL, the frame or the theme through the page', () => {
+    const query: object = {
+      theme: { brandColor: 'red', logo: 'https://evil.test/x.png' },
+      nonce: 'evil',
+      host: 'evil.test',
+      action: 'https://evil.test',
+      rules: ['*{display:none}'],
+      title: 'Evil',
+    };
+    expect(signIn([GITHUB, PASSWORD], query)).toBe(signIn([GITHUB, PASSWORD]));
+  });
+
+  it('has two words in it at most: an address, escaped, and a known error', () => {
+    const email = '"><script>alert(1)</script>';
+    const html = signIn([EMAIL], { email });
+    expect(all(html, 'input').find(({ name }) => name === 'email')?.['value']).toBe(email);
+    expect(shapeOf(html)).toEqual(shapeOf(signIn([EMAIL], { email: 'jane@example.com' })));
+  });
+});
+
+const PAYLOADS = [
+  '</style><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '<!--',
+  ']]>',
+  '&lt;script&gt;',
+  'javascript:alert(1)',
+  'x; } body { display: none',
+  'url(https://evil.test)',
+  '\\3c /style\\3e',
+];
+
+describe.each(PAYLOADS)('A122 %s', (payload) => {
+  const benign = signIn([GITHUB, PASSWORD]);
+
+  it('as a name or an id changes no markup and no style', () => {
+    const named = { name: payload, id: payload };
+    const html = signIn([
+      { ...GITHUB, ...named },
+      { ...PASSWORD, ...named },
+    ]);
+    expect(shapeOf(html)).toEqual(shapeOf(benign));
+    expect(styleOf(html)).toBe(styleOf(benign));
+    expect(textOf(html)).toContain(`Continue with ${payload.replaceAll(/\s+/g, ' ')}`);
+  });
+
+  it('as a colour is as if there were none', () => {
+    const style = { brandColor: payload, bg: payload, text: payload };
+    const theme = { brandColor: payload, buttonText: payload };
+    expect(signIn([{ ...OKTA_LIKE, style }], {}, { theme })).toBe(signIn([OKTA_LIKE]));
+  });
+
+  it('as a logo is as if there were none', () => {
+    const html = signIn(
+      [{ ...OKTA_LIKE, style: { logo: payload } }],
+      {},
+      { theme: { logo: payload } },
+    );
+    expect(html).toBe(signIn([OKTA_LIKE]));
+  });
+
+  it('as a field stays inside its attributes', () => {
+    const input = { label: payload, value: payload, placeholder: payload, pattern: payload };
+    const form = (field: typeof input) =>
+      signIn([provider('x', 'credentials', { credentials: { x: field } })]);
+    const plain = { label: 'a', value: 'b', placeholder: 'c', pattern: 'd' };
+    expect(shapeOf(form(input))).toEqual(shapeOf(form(plain)));
+  });
+
+  it('ends the style element once', () => {
+    const html = signIn([provider(payload, 'oauth', { style: { brandColor: payload } })]);
+    expect(html.match(/<\/style/gi)).toHaveLength(1);
+    expect(all(html, 'script')).toEqual([]);
+  });
+});
+
+const OKTA_LIKE = provider('Okta');
