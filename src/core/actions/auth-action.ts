@@ -1,0 +1,22 @@
+/** What an action is: the requests it answers, what it asks of them, and the answer. */
+import type { AuthAction as ActionName } from '../http/auth-action-name.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import type { AuthResult } from '../http/auth-result.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import { key } from '../kernel/token.js';
+import type { Exchange } from './exchange.js';
+
+export interface Action {
+  readonly name: ActionName;
+  readonly methods: readonly AuthRequest['method'][];
+
+  /** Whether the request must prove that it comes from this site. */
+  needsCsrfToken(exchange: Exchange): boolean;
+
+  handle(exchange: Exchange): Promise<AuthResult>;
+
+  /** The cookies to set when `handle` failed. Without it: none. */
+  cleanUp?(exchange: Exchange): Promise<readonly SetCookie[]>;
+}
+
+export const ActionsToken = key<readonly Action[]>('Actions');

@@ -1,0 +1,57 @@
+/** `/callback/<provider>`: somebody comes with the proof of who they are. */
+import { AuthError, asError } from '../errors/auth.error.js';
+import { InvalidProvider } from '../errors/request.errors.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
+import { type AuthResult, withCookies } from '../http/auth-result.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import type { CallbackStrategy, SignInAttempt } from '../sign-in/callback-strategy.js';
+import type { SignInService } from '../sign-in/sign-in.service.js';
+import type { Action } from './auth-action.js';
+import type { Exchange } from './exchange.js';
+
+export class CallbackAction implements Action {
+  readonly name = 'callback';
+  readonly methods = ['GET', 'POST'] as const;
+
+  constructor(
+    private readonly strategies: readonly CallbackStrategy[],
+    private readonly signIn: SignInService,
+  ) {}
+
+  needsCsrfToken(exchange: Exchange): boolean {
+    return exchange.request.method === 'POST' && this.strategyFor(exchange).needsCsrfToken;
+  }
+
+  async handle(exchange: Exchange): Promise<AuthResult> {
+    const strategy = this.strategyFor(exchange);
+    const attempt = attemptOf(exchange);
+    const { callbackUrl, site, request } = exchange;
+    try {
+      const identity = await strategy.prove(attempt);
+      const visitor = { cookies: request.cookies, site, callbackUrl };
+      const result = await this.signIn.complete(identity, visitor);
+      return withCookies(result, await strategy.cleanUp(attempt));
+    } catch (thrown) {
+      if (thrown instanceof AuthError) throw thrown;
+      throw new CallbackRouteError('The callback failed.', {
+        err: asError(thrown),
+        provider: attempt.provider.id,
+      });
+    }
+  }
+
+  async cleanUp(exchange: Exchange): Promise<readonly SetCookie[]> {
+    return this.strategyFor(exchange).cleanUp(attemptOf(exchange));
+  }
+
+  private strategyFor({ provider }: Exchange): CallbackStrategy {
+    const strategy = this.strategies.find(({ types }) => provider && types.includes(provider.type));
+    if (strategy) return strategy;
+    throw new InvalidProvider('The callback names no provider that has one.');
+  }
+}
+
+function attemptOf({ provider, request, site }: Exchange): SignInAttempt {
+  if (provider) return { provider, request, site };
+  throw new InvalidProvider('The callback names no provider.');
+}

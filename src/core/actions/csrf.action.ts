@@ -1,0 +1,26 @@
+/** `GET /csrf`: the token that forms must repeat. */
+import { type AuthResult, NO_STORE } from '../http/auth-result.js';
+import { expiredCookie } from '../http/set-cookie.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Action } from './auth-action.js';
+import type { Exchange } from './exchange.js';
+
+export class CsrfAction implements Action {
+  readonly name = 'csrf';
+  readonly methods = ['GET'] as const;
+
+  constructor(private readonly logger: Logger) {}
+
+  needsCsrfToken(): boolean {
+    return false;
+  }
+
+  async handle({ csrf, site }: Exchange): Promise<AuthResult> {
+    if (csrf.token !== undefined) {
+      return { kind: 'json', body: { csrfToken: csrf.token }, headers: NO_STORE };
+    }
+    this.logger.warn('csrf-disabled');
+    const { name, options } = site.cookies.csrfToken;
+    return { kind: 'empty', status: 404, cookies: [expiredCookie(name, options)] };
+  }
+}

@@ -1,0 +1,29 @@
+/** `GET /error`: what went wrong, in words that reveal nothing. */
+import type { AuthResult } from '../http/auth-result.js';
+import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
+import { actionUrl } from '../http/site.js';
+import type { PageRenderer } from '../pages/page-renderer.js';
+import type { Action } from './auth-action.js';
+import type { Exchange } from './exchange.js';
+
+export class ErrorPageAction implements Action {
+  readonly name = 'error';
+  readonly methods = ['GET'] as const;
+
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly customPages: Partial<PagesOptions>,
+  ) {}
+
+  needsCsrfToken(): boolean {
+    return false;
+  }
+
+  async handle({ request, site }: Exchange): Promise<AuthResult> {
+    const { error } = request.query;
+    if (this.customPages.error) {
+      return { kind: 'redirect', location: pageUrl(this.customPages.error, { error }) };
+    }
+    return this.pages.error({ error, signInUrl: actionUrl(site, 'signin') }, site);
+  }
+}

@@ -1,0 +1,26 @@
+/** `GET /providers`: what a page needs to draw its own sign-in buttons. */
+import type { AuthResult } from '../http/auth-result.js';
+import { actionUrl } from '../http/site.js';
+import type { ProviderRegistry } from '../providers/provider-registry.js';
+import type { Action } from './auth-action.js';
+import type { Exchange } from './exchange.js';
+
+export class ProvidersAction implements Action {
+  readonly name = 'providers';
+  readonly methods = ['GET'] as const;
+
+  constructor(private readonly providers: ProviderRegistry) {}
+
+  needsCsrfToken(): boolean {
+    return false;
+  }
+
+  async handle({ site }: Exchange): Promise<AuthResult> {
+    const listed = this.providers.all().map(({ id, name, type }) => {
+      const signinUrl = actionUrl(site, 'signin', id);
+      const callbackUrl = actionUrl(site, 'callback', id);
+      return [id, { id, name, type, signinUrl, callbackUrl }] as const;
+    });
+    return { kind: 'json', body: Object.fromEntries(listed) };
+  }
+}

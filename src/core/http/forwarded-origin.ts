@@ -1,0 +1,27 @@
+/** The origin that a trusted proxy says it was asked for. */
+import { MalformedRequest } from '../errors/request.errors.js';
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const LONGEST_HOST = 255;
+
+/**
+ * @param requestOrigin - What to fall back to: the origin in the request's own URL.
+ * @throws {MalformedRequest} with status 400 when the forwarded host is no host.
+ */
+export function forwardedOrigin(requestOrigin: string, headers: Headers): string {
+  const own = new URL(requestOrigin);
+  const host = headers.get('x-forwarded-host')?.trim() || own.host;
+  const protocol = forwardedProtocol(headers) ?? own.protocol;
+  const address = `${protocol}//${host}`;
+  if (host.length > LONGEST_HOST || !HOST.test(host) || !URL.canParse(address)) {
+    throw new MalformedRequest(400, 'The forwarded host is not a host.');
+  }
+  return new URL(address).origin;
+}
+
+/** The first hop's protocol; anything but http and https is ignored. */
+function forwardedProtocol(headers: Headers): string | undefined {
+  const [first = ''] = headers.get('x-forwarded-proto')?.split(',') ?? [];
+  const protocol = first.trim().toLowerCase();
+  return protocol === 'http' || protocol === 'https' ? `${protocol}:` : undefined;
+}

@@ -1,0 +1,96 @@
+/** Sends a browser to a provider (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). */
+import type { AuthRequest } from '../http/auth-request.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import { type Site, actionUrl } from '../http/site.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import type { AuthorizationChecks } from './checks.js';
+import type { CheckName, FlowCookies } from './flow-cookies.js';
+import type { OAuthClient } from './oauth-client.js';
+
+/** Where to go, and what to remember until the browser comes back. */
+export interface AuthorizationRedirect {
+  readonly url: string;
+  readonly cookies: readonly SetCookie[];
+}
+
+/**
+ * Parameters that a sign-in link may add. They are hints for the person's comfort; those that decide
+ * anything (`client_id`, `redirect_uri`, `scope`, …) never come from a request, which anybody can
+ * make for somebody else.
+ */
+const FORWARDED: ReadonlySet<string> = new Set([
+  'acr_values',
+  'claims_locales',
+  'connection',
+  'display',
+  'domain_hint',
+  'hd',
+  'kc_idp_hint',
+  'lang',
+  'locale',
+  'login_hint',
+  'organization',
+  'prompt',
+  'screen_hint',
+  'ui_locales',
+]);
+
+export class AuthorizationRequests {
+  constructor(
+    private readonly client: OAuthClient,
+    private readonly checks: AuthorizationChecks,
+    private readonly flowCookies: FlowCookies,
+  ) {}
+
+  async start(
+    provider: OAuthProvider,
+    site: Site,
+    { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
+  ): Promise<AuthorizationRedirect> {
+    const url = await this.client.authorizationEndpoint(provider);
+    const started = await this.startChecks(provider.checks);
+    const parameters = {
+      response_type: 'code',
+      client_id: provider.clientId ?? '',
+      redirect_uri: redirectUri(provider, site),
+      ...provider.authorization.params,
+      ...forwarded(provider, query),
+      ...started.parameters,
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const { state } = started.values;
+    if (state === undefined) return { url: url.href, cookies: [] };
+    const values = { ...started.values, state };
+    const sealed = await this.flowCookies.seal(provider, values, site.cookies, cookies);
+    return { url: url.href, cookies: sealed };
+  }
+
+  private async startChecks(names: readonly CheckName[]): Promise<{
+    values: Partial<Record<CheckName, string>>;
+    parameters: Record<string, string>;
+  }> {
+    const values: Partial<Record<CheckName, string>> = {};
+    const parameters: Record<string, string> = {};
+    for (const name of names) {
+      const check = await this.checks[name]();
+      values[name] = check.value;
+      Object.assign(parameters, check.parameters);
+    }
+    return { values, parameters };
+  }
+}
+
+/** One address for each provider, so that no provider's answer can pass for another's. */
+export function redirectUri(provider: OAuthProvider, site: Site): string {
+  return actionUrl(site, 'callback', provider.id);
+}
+
+function forwarded(
+  provider: OAuthProvider,
+  query: AuthRequest['query'],
+): Readonly<Record<string, string>> {
+  const allowed = Object.entries(query).filter(
+    ([name]) => FORWARDED.has(name) || provider.forwardedParameters.includes(name),
+  );
+  return Object.fromEntries(allowed);
+}

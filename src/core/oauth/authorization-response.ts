@@ -1,0 +1,128 @@
+/** Takes a browser back from a provider (RFC 6749 §4.1.2, RFC 9207, OpenID Connect Core §3.1.2.5). */
+import { asError } from '../errors/auth.error.js';
+import { InvalidCheck, InvalidProvider } from '../errors/request.errors.js';
+import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import type { Site } from '../http/site.js';
+import { equalInConstantTime } from '../kernel/encoding.js';
+import type { Profile } from '../models/profile.js';
+import type { TokenSet } from '../models/account.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import { redirectUri } from './authorization-request.js';
+import type { CheckName, FlowCookies } from './flow-cookies.js';
+import type { OAuthClient } from './oauth-client.js';
+
+/** What the provider vouched for. */
+export interface ProviderAnswer {
+  readonly profile: Profile;
+  readonly tokens: TokenSet;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+export class AuthorizationResponses {
+  constructor(
+    private readonly client: OAuthClient,
+    private readonly flowCookies: FlowCookies,
+  ) {}
+
+  /**
+   * Verifies the answer, redeems its code and asks who the person is.
+   *
+   * The checks come first: until they hold, nothing of the answer is believed and the provider is
+   * not called.
+   *
+   * @throws {InvalidCheck} when the answer does not belong to a flow that this browser started here.
+   * @throws {OAuthCallbackError} when the provider refused, or broke the protocol.
+   */
+  async accept(provider: OAuthProvider, request: AuthRequest, site: Site): Promise<ProviderAnswer> {
+    const parameters = answerOf(provider, request);
+    refuseRepeated(request);
+    refuseError(provider, parameters);
+    const checks = await this.openChecks(provider, parameters, request, site);
+    const url = new URL(redirectUri(provider, site));
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const { tokens, claims } = await this.client.redeem(provider, { url, ...checks });
+    return { profile: await this.profile(provider, request, tokens, claims), tokens };
+  }
+
+  /** The deletion of the cookies of the flow that this request names, and of no other. */
+  async clear(provider: OAuthProvider, request: AuthRequest, site: Site): Promise<SetCookie[]> {
+    const { state } = answerOf(provider, request);
+    if (!state) return [];
+    return this.flowCookies.clear(state, site.cookies, request.cookies);
+  }
+
+  private async openChecks(
+    provider: OAuthProvider,
+    { state }: Parameters,
+    { cookies }: AuthRequest,
+    site: Site,
+  ): Promise<{
+    expectedState: string | undefined;
+    codeVerifier: string | undefined;
+    expectedNonce: string | undefined;
+  }> {
+    const open = async (check: CheckName): Promise<string | undefined> => {
+      if (!provider.checks.includes(check)) return undefined;
+      if (!state) throw new InvalidCheck('The answer has no state.', { check: 'state' });
+      return this.flowCookies.open(check, provider, state, site.cookies, cookies);
+    };
+    const expectedState = await open('state');
+    if (expectedState !== undefined && !equalInConstantTime(expectedState, state ?? '')) {
+      throw new InvalidCheck('The state is not the one that was sent.', { check: 'state' });
+    }
+    return { expectedState, codeVerifier: await open('pkce'), expectedNonce: await open('nonce') };
+  }
+
+  private async profile(
+    provider: OAuthProvider,
+    request: AuthRequest,
+    tokens: TokenSet,
+    claims: Profile | undefined,
+  ): Promise<Profile> {
+    if (provider.readsIdToken && claims) return { ...claims, ...submittedUser(request) };
+    return this.client.userInfo(provider, tokens, claims?.sub ?? undefined);
+  }
+}
+
+/** An answer by `form_post` is in the body and nowhere else. */
+function answerOf(provider: OAuthProvider, { method, body, query }: AuthRequest): Parameters {
+  if (provider.isFormPost !== (method === 'POST')) {
+    throw new InvalidProvider('The provider does not answer by this method.', {
+      provider: provider.id,
+    });
+  }
+  if (method === 'GET') return query;
+  const texts = Object.entries(body).filter((field): field is [string, string] => {
+    return typeof field[1] === 'string';
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Two codes or states: whoever reads the other one than we do could be led elsewhere. */
+function refuseRepeated({ repeated, method, query, body }: AuthRequest): void {
+  const twice = method === 'POST' ? Object.keys(query).filter((name) => name in body) : [];
+  if (repeated.length === 0 && twice.length === 0) return;
+  throw new InvalidCheck('The answer has a parameter twice.');
+}
+
+/** RFC 6749 §4.1.2.1. The description is the provider's own text: it goes to the log, not out. */
+function refuseError(provider: OAuthProvider, { error, error_description }: Parameters): void {
+  if (error === undefined) return;
+  throw new OAuthCallbackError('The provider refused the authorization request.', {
+    err: asError(`${error}: ${error_description ?? ''}`.slice(0, 200)),
+    provider: provider.id,
+  });
+}
+
+/** Apple posts the person's name beside the code, the first time only. */
+function submittedUser({ method, body }: AuthRequest): { user?: unknown } {
+  if (method !== 'POST' || typeof body.user !== 'string') return {};
+  try {
+    return { user: JSON.parse(body.user) as unknown };
+  } catch {
+    return {};
+  }
+}

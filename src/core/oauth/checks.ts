@@ -1,0 +1,45 @@
+/** The checks of an authorization request: what is remembered of each, and what is sent. */
+import type { JwtService } from '../jwt/jwt.service.js';
+import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
+import { sha256Base64url } from '../kernel/encoding.js';
+import { type Random, randomBase64url } from '../kernel/random.js';
+import type { CheckName } from './flow-cookies.js';
+
+/** 32 bytes: 43 characters, as a code verifier has at least (RFC 7636 §4.1). */
+const ENTROPY_BYTES = 32;
+const STATE_SALT = 'encodedState';
+
+export interface StartedCheck {
+  /** What the browser brings back to us, sealed. */
+  readonly value: string;
+  /** What the provider is told. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Starts the checks of a flow. One method a check. */
+export class AuthorizationChecks implements Record<CheckName, () => Promise<StartedCheck>> {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly random: Random,
+  ) {}
+
+  /** RFC 6749 §10.12: only the browser that asked may bring the answer. */
+  async state(): Promise<StartedCheck> {
+    const random = randomBase64url(this.random, ENTROPY_BYTES);
+    const state = await this.jwt.seal({ random }, STATE_SALT, CHECK_MAX_AGE_SECONDS);
+    return { value: state, parameters: { state } };
+  }
+
+  /** RFC 7636: only who asked can redeem the code. */
+  async pkce(): Promise<StartedCheck> {
+    const verifier = randomBase64url(this.random, ENTROPY_BYTES);
+    const code_challenge = await sha256Base64url(verifier);
+    return { value: verifier, parameters: { code_challenge, code_challenge_method: 'S256' } };
+  }
+
+  /** OpenID Connect Core §15.5.2: only the ID token that was asked for is good. */
+  async nonce(): Promise<StartedCheck> {
+    const nonce = randomBase64url(this.random, ENTROPY_BYTES);
+    return { value: nonce, parameters: { nonce } };
+  }
+}

@@ -1,0 +1,42 @@
+/** How the client proves itself at the token endpoint. One row a method. */
+import {
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretJwt,
+  ClientSecretPost,
+  None,
+  PrivateKeyJwt,
+} from 'openid-client';
+import { InvalidProvider } from '../errors/request.errors.js';
+import type { ClientAuthenticationMethod } from '../providers/oauth-config.js';
+import type { OAuthProvider } from '../providers/provider.js';
+
+const METHODS: Readonly<
+  Record<ClientAuthenticationMethod, (provider: OAuthProvider) => ClientAuth>
+> = {
+  client_secret_basic: (provider) => ClientSecretBasic(secretOf(provider)),
+  client_secret_post: (provider) => ClientSecretPost(secretOf(provider)),
+  client_secret_jwt: (provider) => ClientSecretJwt(secretOf(provider)),
+  private_key_jwt: (provider) => PrivateKeyJwt(privateKeyOf(provider)),
+  none: () => None(),
+};
+
+/** @throws {InvalidProvider} when what the method needs is not configured. */
+export function clientAuthentication(provider: OAuthProvider): ClientAuth {
+  if (!Object.hasOwn(METHODS, provider.clientAuthentication)) {
+    throw new InvalidProvider('The client authentication method is not supported.', {
+      provider: provider.id,
+    });
+  }
+  return METHODS[provider.clientAuthentication](provider);
+}
+
+function secretOf({ id, clientSecret }: OAuthProvider): string {
+  if (clientSecret) return clientSecret;
+  throw new InvalidProvider(`Provider "${id}" has no clientSecret.`, { provider: id });
+}
+
+function privateKeyOf({ id, token }: OAuthProvider): Parameters<typeof PrivateKeyJwt>[0] {
+  if (token.clientPrivateKey) return token.clientPrivateKey;
+  throw new InvalidProvider(`Provider "${id}" has no token.clientPrivateKey.`, { provider: id });
+}

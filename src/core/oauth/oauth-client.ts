@@ -1,0 +1,210 @@
+/** The client side of OAuth 2.0 and OpenID Connect: every request that goes to a provider. */
+import {
+  type ClientAuth,
+  type ClientMetadata,
+  Configuration,
+  type ServerMetadata,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  skipSubjectCheck,
+} from 'openid-client';
+import { InvalidEndpoints } from '../errors/configuration.errors.js';
+import { InvalidProvider } from '../errors/request.errors.js';
+import type { Clock } from '../kernel/clock.js';
+import type { Fetch } from '../kernel/fetch.js';
+import type { TokenSet } from '../models/account.js';
+import type { Profile } from '../models/profile.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import { assertSafeEndpoint, boundedFetch } from './bounded-fetch.js';
+import { clientAuthentication } from './client-authentication.js';
+import { verifyIdToken } from './id-token.js';
+import type { ProviderDocuments } from './provider-documents.js';
+import { readTokens, tokenEndpointFetch } from './token-response.js';
+
+/** Stands for the issuer of a provider that does not name itself. */
+const NAMELESS_ISSUER = 'https://issuer.invalid';
+const DEADLINE_SECONDS = 10;
+
+/** What came back from the provider, and what it must match. */
+export interface AuthorizationResponse {
+  /** The redirect URI with the parameters of the answer (RFC 6749 §4.1.2). */
+  readonly url: URL;
+  readonly expectedState: string | undefined;
+  readonly codeVerifier: string | undefined;
+  readonly expectedNonce: string | undefined;
+}
+
+export interface TokenResponse {
+  readonly tokens: TokenSet;
+  /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
+  readonly claims: Profile | undefined;
+}
+
+export class OAuthClient {
+  constructor(
+    private readonly documents: ProviderDocuments,
+    private readonly fetch: Fetch,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Where an authorization request is sent (RFC 6749 §3.1).
+   *
+   * @throws {InvalidEndpoints} when it is neither configured nor discovered, or is not https.
+   */
+  async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
+    const endpoint =
+      provider.authorization.url ??
+      (await this.configure(provider)).serverMetadata().authorization_endpoint;
+    if (!endpoint) throw missingEndpoint(provider, 'authorization');
+    assertSafeEndpoint(endpoint);
+    return new URL(endpoint);
+  }
+
+  /** Redeems an authorization code (RFC 6749 §4.1.3). Never tried twice: a code works once. */
+  async redeem(provider: OAuthProvider, response: AuthorizationResponse): Promise<TokenResponse> {
+    const configuration = await this.configure(provider);
+    const { url, expectedState, codeVerifier, expectedNonce } = response;
+    const isOidc = provider.type === 'oidc';
+    const granted = await authorizationCodeGrant(configuration, comparable(url, provider), {
+      idTokenExpected: isOidc,
+      ...(expectedState !== undefined && { expectedState }),
+      ...(codeVerifier !== undefined && { pkceCodeVerifier: codeVerifier }),
+      ...(expectedNonce !== undefined && { expectedNonce }),
+    });
+    const tokens = readTokens(granted, this.clock);
+    if (isOidc) await this.verify(provider, configuration, tokens);
+    return { tokens, claims: granted.claims() };
+  }
+
+  /**
+   * What the userinfo endpoint says (OpenID Connect Core §5.3).
+   *
+   * @param expectedSubject - Whom the ID token is about; the answer must be about the same person.
+   */
+  async userInfo(
+    provider: OAuthProvider,
+    tokens: TokenSet,
+    expectedSubject: string | undefined,
+  ): Promise<Profile> {
+    const { request } = provider.userinfo;
+    const configuration = await this.configure(provider);
+    if (request && provider.type === 'oauth') {
+      const url = configuration.serverMetadata().userinfo_endpoint;
+      const userinfo = { url: url ? new URL(url) : undefined };
+      return request({ tokens, provider: { id: provider.id, name: provider.name, userinfo } });
+    }
+    const accessToken = tokens.access_token ?? '';
+    return fetchUserInfo(configuration, accessToken, expectedSubject ?? skipSubjectCheck);
+  }
+
+  private async verify(
+    provider: OAuthProvider,
+    configuration: Configuration,
+    tokens: TokenSet,
+  ): Promise<void> {
+    const { jwks_uri } = configuration.serverMetadata();
+    if (!jwks_uri) throw missingEndpoint(provider, 'jwks_uri');
+    const expectations = {
+      jwksUri: jwks_uri,
+      clientId: clientIdOf(provider),
+      accessToken: tokens.access_token,
+      nowSeconds: Math.floor(this.clock() / 1000),
+    };
+    await verifyIdToken(
+      tokens.id_token ?? '',
+      expectations,
+      this.documents,
+      this.fetchOf(provider),
+    );
+  }
+
+  /** The protocol library's view of a provider. Costs no request once the metadata is cached. */
+  private async configure(provider: OAuthProvider): Promise<Configuration> {
+    const client = [
+      clientIdOf(provider),
+      clientMetadata(provider),
+      clientAuthentication(provider),
+    ] as const;
+    const configuration = needsDiscovery(provider)
+      ? await this.discover(provider, client)
+      : new Configuration(
+          { issuer: provider.issuer ?? NAMELESS_ISSUER, ...configuredEndpoints(provider) },
+          ...client,
+        );
+    const { token_endpoint } = configuration.serverMetadata();
+    const bounded = boundedFetch(this.fetchOf(provider));
+    const fetch = tokenEndpointFetch(provider, token_endpoint, bounded);
+    allowInsecureRequests(configuration); // boundedFetch decides: https, loopback excepted
+    configuration.timeout = DEADLINE_SECONDS;
+    configuration[customFetch] = (address, init) => fetch(address, init as RequestInit);
+    return configuration;
+  }
+
+  /** The library reads and checks the metadata; the document comes from our cache. */
+  private async discover(
+    provider: OAuthProvider,
+    client: ClientParameters,
+  ): Promise<Configuration> {
+    const fetch = this.fetchOf(provider);
+    return discovery(new URL(provider.issuer ?? ''), ...client, {
+      execute: [allowInsecureRequests],
+      [customFetch]: async (address: string) => {
+        const document = await this.documents.get(address, fetch);
+        const published = JSON.parse(document) as Record<string, unknown>;
+        return Response.json({ ...published, ...configuredEndpoints(provider) });
+      },
+    });
+  }
+
+  private fetchOf(provider: OAuthProvider): Fetch {
+    return provider.fetch ?? this.fetch;
+  }
+}
+
+type ClientParameters = readonly [string, Partial<ClientMetadata>, ClientAuth];
+
+function clientIdOf({ id, clientId }: OAuthProvider): string {
+  if (clientId) return clientId;
+  throw new InvalidProvider(`Provider "${id}" has no clientId.`, { provider: id });
+}
+
+function clientMetadata({ clientMetadata, clientSecret }: OAuthProvider): Partial<ClientMetadata> {
+  return { ...clientMetadata, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
+}
+
+/** An ID token cannot be verified without the issuer's keys, and those are discovered. */
+function needsDiscovery({ type, authorization, token, userinfo }: OAuthProvider): boolean {
+  const isComplete = authorization.url && token.url && (userinfo.url ?? userinfo.request);
+  return type === 'oidc' || !isComplete;
+}
+
+function configuredEndpoints({ token, userinfo }: OAuthProvider): Partial<ServerMetadata> {
+  return {
+    ...(token.url !== undefined && { token_endpoint: withParameters(token.url, token.params) }),
+    ...(userinfo.url !== undefined && {
+      userinfo_endpoint: withParameters(userinfo.url, userinfo.params),
+    }),
+  };
+}
+
+function withParameters(address: string, params: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** RFC 9207: `iss` can only be compared where the issuer is known. */
+function comparable(url: URL, provider: OAuthProvider): URL {
+  if (provider.issuer !== undefined) return url;
+  const without = new URL(url);
+  without.searchParams.delete('iss');
+  return without;
+}
+
+function missingEndpoint({ id }: OAuthProvider, endpoint: string): InvalidEndpoints {
+  return new InvalidEndpoints(`Provider "${id}" has no ${endpoint}.`, { provider: id });
+}

@@ -1,0 +1,88 @@
+/**
+ * Who a provider's answer is about: a user and an account, with nothing in them that the rest of the
+ * app would have to be careful with.
+ *
+ * Providers pass on what people typed into them. An address must be one sound address, a name a
+ * line of sane length, a picture an image; what is not is left out. An account id must be there,
+ * since a made-up one would be a different account on the next sign-in.
+ */
+import { asError } from '../errors/auth.error.js';
+import { OAuthProfileParseError } from '../errors/upstream.errors.js';
+import { type Random, randomUuid } from '../kernel/random.js';
+import type { Account } from '../models/account.js';
+import type { User } from '../models/user.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import type { ProviderAnswer } from './authorization-response.js';
+
+const LONGEST_ID = 255;
+const LONGEST_NAME = 256;
+const LONGEST_EMAIL = 254;
+const LONGEST_IMAGE_URL = 2048;
+const LONGEST_INLINE_IMAGE = 8 * 1024;
+
+const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}]+@[^\s@()<>[\]:;\\,"\p{Cc}]+$/u;
+const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/;
+
+export interface ProviderIdentity {
+  /** With an id of its own, in case the person is new. */
+  readonly user: User & { readonly id: string };
+  /** Every field of the token response; which of them are stored is for `account()` to say. */
+  readonly account: Account;
+  /** Whether the provider says that the address is the person's. */
+  readonly isEmailVerified: boolean;
+}
+
+/** @throws {OAuthProfileParseError} when `profile()` throws or names no account. */
+export async function identify(
+  provider: OAuthProvider,
+  { profile, tokens }: ProviderAnswer,
+  random: Random,
+): Promise<ProviderIdentity> {
+  try {
+    const described = await provider.profile(profile, tokens);
+    const providerAccountId = accountId(described.id);
+    return {
+      user: { ...described, ...soundFields(described), id: randomUuid(random) },
+      account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
+      isEmailVerified: profile.email_verified === true,
+    };
+  } catch (thrown) {
+    throw new OAuthProfileParseError('The profile of the provider could not be used.', {
+      err: asError(thrown),
+      provider: provider.id,
+    });
+  }
+}
+
+function accountId(id: unknown): string {
+  const text = typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? String(id) : id;
+  if (typeof text === 'string' && text !== '' && text.length <= LONGEST_ID) return text;
+  throw new TypeError('The profile has no account id.');
+}
+
+function soundFields({ name, email, image }: User): Pick<User, 'name' | 'email' | 'image'> {
+  return {
+    ...(name !== undefined && { name: soundName(name) }),
+    ...(email !== undefined && { email: soundEmail(email) }),
+    ...(image !== undefined && { image: soundImage(image) }),
+  };
+}
+
+function soundName(name: unknown): string | null {
+  return typeof name === 'string' && name.length <= LONGEST_NAME ? name : null;
+}
+
+/** Something other than text where an address belongs is no mistake to be overlooked. */
+function soundEmail(email: unknown): string | null {
+  if (email === null) return null;
+  if (typeof email !== 'string') throw new TypeError('The e-mail address is not a string.');
+  const address = email.toLowerCase();
+  return address.length <= LONGEST_EMAIL && ONE_ADDRESS.test(address) ? address : null;
+}
+
+function soundImage(image: unknown): string | null {
+  if (typeof image !== 'string') return null;
+  if (INLINE_IMAGE.test(image)) return image.length <= LONGEST_INLINE_IMAGE ? image : null;
+  const isWeb = /^https?:\/\//i.test(image) && URL.canParse(image);
+  return isWeb && image.length <= LONGEST_IMAGE_URL ? image : null;
+}

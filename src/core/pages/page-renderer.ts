@@ -1,0 +1,92 @@
+/**
+ * The built-in pages as answers, with the headers that keep them to themselves.
+ *
+ * The policy allows no script at all, one style element by its nonce, and images that the app
+ * configured. `form-action` allows https, not this site alone: browsers apply it to the redirects
+ * that follow a form as well, and which servers a provider passes a person through is its own
+ * affair. `Referrer-Policy` is `same-origin`, since under `no-referrer` a form would post with
+ * `Origin: null`.
+ *
+ * A page is loaded when somebody first asks for it: a session check should not pay for a renderer.
+ */
+import type { HtmlResult } from '../http/auth-result.js';
+import { NO_STORE } from '../http/auth-result.js';
+import type { Site } from '../http/site.js';
+import { type Random, randomBase64url } from '../kernel/random.js';
+import { key } from '../kernel/token.js';
+import type { ErrorPageProps } from './error.page.js';
+import type { PageFrame } from './page-document.js';
+import type { SignInPageProps } from './sign-in.page.js';
+import type { SignOutPageProps } from './sign-out.page.js';
+import { type Theme, imageUrl } from './theme.js';
+
+export const ThemeToken = key<Theme>('Theme');
+
+interface Rendered {
+  readonly html: string;
+  readonly status?: number;
+}
+
+export class PageRenderer {
+  constructor(
+    private readonly theme: Theme,
+    private readonly random: Random,
+  ) {}
+
+  async signIn(props: SignInPageProps, site: Site): Promise<HtmlResult> {
+    const { renderSignInPage } = await import('./sign-in.page.js');
+    const logos = props.providers.map(({ style }) => style?.logo);
+    return this.answer(site, logos, (frame) => ({ html: renderSignInPage(props, frame) }));
+  }
+
+  async signOut(props: SignOutPageProps, site: Site): Promise<HtmlResult> {
+    const { renderSignOutPage } = await import('./sign-out.page.js');
+    return this.answer(site, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
+  }
+
+  async error(props: ErrorPageProps, site: Site): Promise<HtmlResult> {
+    const { renderErrorPage } = await import('./error.page.js');
+    return this.answer(site, [], (frame) => renderErrorPage(props, frame));
+  }
+
+  async verifyRequest(site: Site): Promise<HtmlResult> {
+    const { renderVerifyRequestPage } = await import('./verify-request.page.js');
+    return this.answer(site, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+  }
+
+  private answer(
+    site: Site,
+    logos: readonly unknown[],
+    render: (frame: PageFrame) => Rendered,
+  ): HtmlResult {
+    const nonce = randomBase64url(this.random, 16);
+    const { host } = new URL(site.origin);
+    const { html, status = 200 } = render({ nonce, theme: this.theme, host });
+    const images = imageSources([this.theme.logo, ...logos]);
+    return { kind: 'html', status, body: html, headers: { ...NO_STORE, ...policy(nonce, images) } };
+  }
+}
+
+function policy(nonce: string, images: readonly string[]): Record<string, string> {
+  const directives = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `img-src ${["'self'", 'data:', ...images].join(' ')}`,
+    "form-action 'self' https: http://localhost:* http://127.0.0.1:*",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return {
+    'Content-Security-Policy': directives.join('; '),
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  };
+}
+
+/** The other sites that a page's logos come from. */
+function imageSources(logos: readonly unknown[]): string[] {
+  const urls = logos.map(imageUrl).filter((url) => url !== undefined);
+  const remote = urls.filter((url) => /^https?:/i.test(url));
+  return [...new Set(remote.map((url) => new URL(url).origin))];
+}

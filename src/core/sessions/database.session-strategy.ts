@@ -1,0 +1,164 @@
+/** Sessions that are rows: the cookie holds a token, and the database knows whose it is. */
+import type { Adapter } from '../adapters/adapter.js';
+import { requireAdapter } from '../adapters/require-adapter.js';
+import type { CallbackRunner } from '../callbacks/callback-runner.js';
+import { asError } from '../errors/auth.error.js';
+import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
+import type { AuthEventMessages } from '../events/events.js';
+import { clearChunked, readChunked } from '../http/cookie-chunks.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import type { Clock } from '../kernel/clock.js';
+import type { Logger } from '../kernel/logger.js';
+import type { AdapterSession, DefaultSession, Session } from '../models/session.js';
+import type { AdapterUser } from '../models/user.js';
+import type {
+  SessionCarrier,
+  SessionReading,
+  SessionSettings,
+  SessionStart,
+  SessionStrategy,
+  SessionUpdate,
+} from './session-strategy.js';
+
+interface Row {
+  readonly session: AdapterSession;
+  readonly user: AdapterUser;
+}
+
+export class DatabaseSessionStrategy implements SessionStrategy {
+  readonly needsStoredUser = true;
+
+  constructor(
+    private readonly settings: SessionSettings,
+    private readonly adapter: Adapter | undefined,
+    private readonly callbacks: CallbackRunner,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  async read(
+    carrier: SessionCarrier,
+    update: SessionUpdate | undefined,
+    isReadOnly: boolean,
+  ): Promise<SessionReading | null> {
+    const row = await this.find(carrier);
+    if (!row) return null;
+    if (!isReadOnly) await this.putOffExpiry(row.session);
+    const session = await this.present(row, update);
+    const cookies = isReadOnly ? [] : this.cookies(row.session.sessionToken, carrier);
+    return { session, message: { session }, cookies };
+  }
+
+  async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
+    return (await this.find(carrier))?.user ?? null;
+  }
+
+  async start({ user }: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
+    const { createSession } = requireAdapter(this.adapter, ['createSession']);
+    const sessionToken = this.settings.generateSessionToken();
+    await createSession({ sessionToken, userId: user.id, expires: this.expiry() });
+    // Whoever planted or copied the old token must not come along (session fixation).
+    await this.endPrevious(carrier);
+    return this.cookies(sessionToken, carrier);
+  }
+
+  async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
+    const [sessionToken] = readChunked(carrier.cookies, carrier.cookie.name);
+    if (!sessionToken) return undefined;
+    const { deleteSession } = requireAdapter(this.adapter, ['deleteSession']);
+    return { session: await deleteSession(sessionToken) };
+  }
+
+  /** The unexpired row that the cookie names. */
+  private async find({ cookies, cookie }: SessionCarrier): Promise<Row | null> {
+    for (const sessionToken of readChunked(cookies, cookie.name)) {
+      const row = await this.load(sessionToken);
+      if (row && !this.hasExpired(row.session)) return row;
+      if (row) await this.forget(sessionToken);
+    }
+    return null;
+  }
+
+  /** A row without its user proves nothing: somebody deleted the person, and forgot the session. */
+  private async load(sessionToken: string): Promise<Row | null> {
+    const { getSessionAndUser } = requireAdapter(this.adapter, ['getSessionAndUser']);
+    try {
+      const row = await getSessionAndUser(sessionToken);
+      return row?.user ? row : null;
+    } catch (thrown) {
+      throw new SessionTokenError('The session could not be read.', asError(thrown));
+    }
+  }
+
+  /**
+   * Puts the end off once `updateAge` has passed since it was last put off. A session that was read
+   * is good even when this fails.
+   */
+  private async putOffExpiry({ sessionToken, expires }: AdapterSession): Promise<void> {
+    const { maxAgeSeconds, updateAgeSeconds } = this.settings;
+    const dueAt = timeOf(expires) - (maxAgeSeconds - updateAgeSeconds) * 1000;
+    if (dueAt > this.clock()) return;
+    await this.attempt(() =>
+      this.adapter?.updateSession?.({ sessionToken, expires: this.expiry() }),
+    );
+  }
+
+  private async present(
+    { session, user }: Row,
+    update: SessionUpdate | undefined,
+  ): Promise<Session | DefaultSession> {
+    const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
+    try {
+      return await this.callbacks.session({
+        // The contract gives the callback the stored date here, and text for the strategy jwt.
+        session: { ...session, user } as never,
+        user,
+        ...changes,
+      });
+    } catch (thrown) {
+      throw new JWTSessionError('The session callback threw.', asError(thrown));
+    }
+  }
+
+  private async endPrevious(carrier: SessionCarrier): Promise<void> {
+    for (const sessionToken of readChunked(carrier.cookies, carrier.cookie.name)) {
+      await this.forget(sessionToken);
+    }
+  }
+
+  private async forget(sessionToken: string): Promise<void> {
+    await this.attempt(() => this.adapter?.deleteSession?.(sessionToken));
+  }
+
+  /** For writes whose failure leaves nothing worse than a row that expires by itself. */
+  private async attempt(write: () => PromiseLike<unknown> | unknown): Promise<void> {
+    try {
+      await write();
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+    }
+  }
+
+  private cookies(sessionToken: string, { cookie, cookies }: SessionCarrier): readonly SetCookie[] {
+    const { name, options } = cookie;
+    const stale = clearChunked(cookie, cookies).filter((cleared) => cleared.name !== name);
+    return [
+      ...stale,
+      { name, value: sessionToken, options: { ...options, expires: this.expiry() } },
+    ];
+  }
+
+  private hasExpired({ expires }: AdapterSession): boolean {
+    return !(timeOf(expires) >= this.clock());
+  }
+
+  private expiry(): Date {
+    return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
+  }
+}
+
+/** Adapters may give dates back as text or numbers; what is no date is long over. */
+function timeOf(expires: Date | string | number): number {
+  const time = new Date(expires).getTime();
+  return Number.isNaN(time) ? 0 : time;
+}

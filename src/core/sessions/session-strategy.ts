@@ -1,0 +1,81 @@
+/** The ways a session can be kept, and what each must be able to do. */
+import type { AuthEventMessages } from '../events/events.js';
+import type { RequestCookies } from '../http/request-cookies.js';
+import type { CookieOption, SetCookie } from '../http/set-cookie.js';
+import { key } from '../kernel/token.js';
+import type { Account } from '../models/account.js';
+import type { Profile } from '../models/profile.js';
+import type { DefaultSession, Session } from '../models/session.js';
+import type { AdapterUser, User } from '../models/user.js';
+
+export interface SessionSettings {
+  /** How long an idle session lives, in seconds. */
+  readonly maxAgeSeconds: number;
+  /** How long a session is used before its end is put off again, in seconds. */
+  readonly updateAgeSeconds: number;
+  readonly generateSessionToken: () => string;
+}
+
+export const SessionSettingsToken = key<SessionSettings>('SessionSettings');
+
+/** What a request carries its session token in. */
+export interface SessionCarrier {
+  readonly cookies: RequestCookies;
+  readonly cookie: CookieOption;
+}
+
+/** What a client sent to change its session with. */
+export interface SessionUpdate {
+  readonly data: unknown;
+}
+
+export interface SessionReading {
+  readonly session: Session | DefaultSession;
+  /** What the `session` event tells. */
+  readonly message: AuthEventMessages['session'];
+  /** The cookies that carry the session on from here. */
+  readonly cookies: readonly SetCookie[];
+}
+
+/** Who signed in, and how. */
+export interface SessionStart {
+  readonly user: User & { readonly id: string };
+  readonly account: Account;
+  readonly profile: Profile | undefined;
+  readonly isNewUser: boolean | undefined;
+}
+
+export interface SessionStrategy {
+  /** Whether a session can only be somebody's whom the database knows. */
+  readonly needsStoredUser: boolean;
+
+  /**
+   * The session that a request proves, after the callbacks.
+   *
+   * Sees to it that the session lives on, and writes nothing when `isReadOnly`. `null` when there is
+   * none, or it has ended.
+   *
+   * @throws {SessionTokenError} when the database cannot be asked: that is not "signed out".
+   * @throws {JWTSessionError} when a callback throws.
+   */
+  read(
+    carrier: SessionCarrier,
+    update: SessionUpdate | undefined,
+    isReadOnly: boolean,
+  ): Promise<SessionReading | null>;
+
+  /** Whose session a request proves, without callbacks. An expired session proves nothing. */
+  owner(carrier: SessionCarrier): Promise<AdapterUser | null>;
+
+  /** Starts a session and ends the one that the request carried. Always under a new token. */
+  start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]>;
+
+  /**
+   * Ends the session on the server's side. The cookie is not this method's to clear.
+   *
+   * @returns What the `signOut` event tells, or `undefined` when there was nothing to end.
+   */
+  end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined>;
+}
+
+export const SessionStrategyToken = key<SessionStrategy>('SessionStrategy');

@@ -1,0 +1,52 @@
+/** The ways somebody can prove who they are when they come to `callback`. */
+import type { AuthRequest } from '../http/auth-request.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import type { Site } from '../http/site.js';
+import { key } from '../kernel/token.js';
+import type { Account, ProviderType, TokenSet } from '../models/account.js';
+import type { Profile } from '../models/profile.js';
+import type { User } from '../models/user.js';
+import type { ResolvedProvider } from '../providers/provider.js';
+
+/** A request that is to prove something. */
+export interface SignInAttempt {
+  readonly provider: ResolvedProvider;
+  readonly request: AuthRequest;
+  readonly site: Site;
+}
+
+/** Somebody who has proven who they are to a provider. */
+export interface ProvenIdentity {
+  /** As the provider describes them, with a fresh id in case they are new. */
+  readonly user: User & { readonly id: string };
+  readonly account: Account;
+  readonly profile: Profile | undefined;
+  /** What was submitted, for credentials. */
+  readonly credentials: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the provider vouches for the e-mail address. */
+  readonly isEmailVerified: boolean;
+  /** Whether the app accepts an equal e-mail address as proof. Dangerous, and said to be. */
+  readonly linksByEmail: boolean;
+  /** The fields of the account that are stored. Asked only when it is. */
+  storedFields(): Promise<TokenSet>;
+}
+
+export interface CallbackStrategy {
+  /** The provider types it is for. */
+  readonly types: readonly ProviderType[];
+
+  /** Whether the request must prove that it comes from this site. */
+  readonly needsCsrfToken: boolean;
+
+  /**
+   * Finds out who it is. Nothing is stored and nobody is signed in yet.
+   *
+   * @throws {AuthError} when the proof does not hold.
+   */
+  prove(attempt: SignInAttempt): Promise<ProvenIdentity>;
+
+  /** The deletion of what the attempt left in the browser, however it ended. */
+  cleanUp(attempt: SignInAttempt): Promise<readonly SetCookie[]>;
+}
+
+export const CallbackStrategiesToken = key<readonly CallbackStrategy[]>('CallbackStrategies');

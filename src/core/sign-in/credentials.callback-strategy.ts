@@ -1,0 +1,45 @@
+/** Somebody submits credentials that the app itself checks. */
+import { MissingAuthorize } from '../errors/configuration.errors.js';
+import { CredentialsSignin, InvalidProvider } from '../errors/request.errors.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import { type Random, randomUuid } from '../kernel/random.js';
+import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
+
+export class CredentialsCallbackStrategy implements CallbackStrategy {
+  readonly types = ['credentials'] as const;
+  readonly needsCsrfToken = true;
+
+  constructor(private readonly random: Random) {}
+
+  async prove({ provider, request }: SignInAttempt): Promise<ProvenIdentity> {
+    if (provider.type !== 'credentials' || request.method !== 'POST') {
+      throw new InvalidProvider('Credentials are submitted by POST.', { provider: provider.id });
+    }
+    if (!provider.authorize) throw new MissingAuthorize('The provider has no authorize function.');
+    const credentials = { ...request.body };
+    const authorized = await provider.authorize(credentials, submission(request));
+    if (!authorized) throw new CredentialsSignin('authorize returned no user.');
+    const id = String(authorized.id ?? randomUuid(this.random));
+    return {
+      user: { ...authorized, id },
+      account: { provider: provider.id, type: 'credentials', providerAccountId: id },
+      profile: undefined,
+      credentials,
+      isEmailVerified: false,
+      linksByEmail: false,
+      storedFields: async () => ({}),
+    };
+  }
+
+  async cleanUp(): Promise<readonly []> {
+    return [];
+  }
+}
+
+/** The request again, since its body has been read by now. Always JSON. */
+function submission({ url, headers, body }: AuthRequest): Request {
+  const copied = new Headers(headers);
+  copied.set('content-type', 'application/json');
+  copied.delete('content-length');
+  return new Request(url, { method: 'POST', headers: copied, body: JSON.stringify(body) });
+}
