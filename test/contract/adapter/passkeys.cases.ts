@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { NOBODY, passkey, type AdapterFixture } from './fixture.js';
+
+export function passkeyCases(fixture: AdapterFixture): void {
+  describe('passkeys', () => {
+    it('stores passkeys and lists those of a user', async () => {
+      const user = await fixture.newUser();
+      const other = await fixture.newUser({ email: 'grace@example.com' });
+      const first = await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
+      const second = { ...passkey, credentialID: 'c2Vjb25k', userId: user.id };
+      await fixture.adapter.createAuthenticator(second);
+      expect(first).toEqual({ ...passkey, userId: user.id });
+      expect(await fixture.adapter.getAuthenticator(passkey.credentialID)).toEqual(first);
+      const listed = await fixture.adapter.listAuthenticatorsByUserId(user.id);
+      expect(listed).toHaveLength(2);
+      expect(listed).toEqual(expect.arrayContaining([first, second]));
+      expect(await fixture.adapter.listAuthenticatorsByUserId(other.id)).toEqual([]);
+    });
+
+    it('gives null, and an empty list, for what it does not know', async () => {
+      expect(await fixture.adapter.getAuthenticator('none')).toBeNull();
+      expect(await fixture.adapter.listAuthenticatorsByUserId('none')).toEqual([]);
+    });
+
+    it('refuses a passkey that is registered already, or belongs to nobody', async () => {
+      const user = await fixture.newUser();
+      const register = async (userId: string) =>
+        fixture.adapter.createAuthenticator({ ...passkey, userId });
+      await register(user.id);
+      await expect(register(user.id)).rejects.toThrow();
+      await fixture.adapter.deleteUser(user.id);
+      await expect(register(NOBODY)).rejects.toThrow();
+    });
+
+    it('counts up to the largest 32-bit counter', async () => {
+      const user = await fixture.newUser();
+      await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
+      const counter = 2 ** 32 - 1;
+      const updated = await fixture.adapter.updateAuthenticatorCounter(
+        passkey.credentialID,
+        counter,
+      );
+      expect(updated).toEqual({ ...passkey, userId: user.id, counter });
+      expect(await fixture.adapter.getAuthenticator(passkey.credentialID)).toEqual(updated);
+    });
+
+    it('refuses to count for a passkey it does not know', async () => {
+      await expect(
+        (async () => fixture.adapter.updateAuthenticatorCounter('none', 1))(),
+      ).rejects.toThrow();
+    });
+  });
+}

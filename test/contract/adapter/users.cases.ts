@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
+import { ada, github, NOBODY, passkey, session, token, type AdapterFixture } from './fixture.js';
+
+export function userCases(fixture: AdapterFixture): void {
+  describe('users', () => {
+    it('stores a user and gives it back with an id', async () => {
+      const user = await fixture.newUser();
+      expect(user).toEqual({ ...ada, id: expect.any(String) });
+      expect(await fixture.adapter.getUser(user.id)).toEqual(user);
+    });
+
+    it('finds a user by e-mail address', async () => {
+      const user = await fixture.newUser();
+      await fixture.newUser({ email: 'grace@example.com' });
+      expect(await fixture.adapter.getUserByEmail('ada@example.com')).toEqual(user);
+    });
+
+    it.each(['ADA@example.com', 'ada@example.com ', ' ada@example.com', 'ada@example.co', ''])(
+      'does not take %j for ada@example.com (F48)',
+      async (email) => {
+        await fixture.newUser();
+        expect(await fixture.adapter.getUserByEmail(email)).toBeNull();
+      },
+    );
+
+    it.each([NOBODY, 'no-uuid', '', "' OR '1'='1"])(
+      'gives null for the unknown id %j',
+      async (id) => {
+        await fixture.newUser();
+        expect(await fixture.adapter.getUser(id)).toBeNull();
+      },
+    );
+
+    it('refuses a second user with the same e-mail address', async () => {
+      await fixture.newUser();
+      await expect(fixture.newUser()).rejects.toThrow();
+    });
+
+    it('lets exactly one of 16 parallel sign-ups have an e-mail address', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 16 }, () => fixture.newUser()),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('stores any number of users without an e-mail address', async () => {
+      // The contract's type asks for a string, its schema and many a provider do not.
+      const noAddress = { email: null } as unknown as Partial<AdapterUser>;
+      const users = [await fixture.newUser(noAddress), await fixture.newUser(noAddress)];
+      expect(users.map(({ email }) => email)).toEqual([null, null]);
+      expect(users[0]?.id).not.toBe(users[1]?.id);
+    });
+
+    it('changes the given fields, leaves the others, and gives the whole user back', async () => {
+      const user = await fixture.newUser();
+      const updated = await fixture.adapter.updateUser({ id: user.id, name: 'Ada Lovelace' });
+      expect(updated).toEqual({ ...user, name: 'Ada Lovelace' });
+      expect(await fixture.adapter.getUser(user.id)).toEqual(updated);
+    });
+
+    it('sets a field to null, and takes undefined for a field that is not given', async () => {
+      const user = await fixture.newUser();
+      // What plain JavaScript sends; the type does not allow it.
+      const changes = { id: user.id, image: null, name: undefined } as unknown as AdapterUser;
+      expect(await fixture.adapter.updateUser(changes)).toEqual({ ...user, image: null });
+    });
+
+    it('gives a user back as it is when nothing is to be changed', async () => {
+      const user = await fixture.newUser();
+      expect(await fixture.adapter.updateUser({ id: user.id })).toEqual(user);
+    });
+
+    it('changes nobody else', async () => {
+      const user = await fixture.newUser();
+      const other = await fixture.newUser({ email: 'grace@example.com' });
+      await fixture.adapter.updateUser({ id: user.id, emailVerified: null });
+      expect(await fixture.adapter.getUser(other.id)).toEqual(other);
+    });
+
+    it("refuses to change an e-mail address to somebody else's", async () => {
+      await fixture.newUser();
+      const other = await fixture.newUser({ email: 'grace@example.com' });
+      await expect(
+        (async () => fixture.adapter.updateUser({ id: other.id, email: ada.email }))(),
+      ).rejects.toThrow();
+      expect(await fixture.adapter.getUser(other.id)).toEqual(other);
+    });
+
+    it.each([NOBODY, 'no-uuid'])('refuses to change the unknown user %j', async (id) => {
+      await expect((async () => fixture.adapter.updateUser({ id, name: 'x' }))()).rejects.toThrow();
+    });
+
+    it('deletes a user with its sessions, accounts, passkeys and mailed tokens (F57)', async () => {
+      const user = await fixture.newUser();
+      await fixture.newAccount(user);
+      await fixture.newSession(user);
+      await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
+      await fixture.adapter.createVerificationToken(token);
+
+      await fixture.adapter.deleteUser(user.id);
+
+      expect(await fixture.adapter.getUser(user.id)).toBeNull();
+      expect(await fixture.adapter.getUserByEmail(ada.email)).toBeNull();
+      expect(await fixture.adapter.getUserByAccount(github)).toBeNull();
+      expect(
+        await fixture.adapter.getAccount(github.providerAccountId, github.provider),
+      ).toBeNull();
+      expect(await fixture.adapter.getSessionAndUser(session.sessionToken)).toBeNull();
+      expect(
+        await fixture.adapter.updateSession({ sessionToken: session.sessionToken }),
+      ).toBeNull();
+      expect(await fixture.adapter.getAuthenticator(passkey.credentialID)).toBeNull();
+      expect(await fixture.adapter.listAuthenticatorsByUserId(user.id)).toEqual([]);
+      expect(await fixture.adapter.useVerificationToken(token)).toBeNull();
+    });
+
+    it('deletes nobody else', async () => {
+      const user = await fixture.newUser();
+      const other = await fixture.newUser({ email: 'grace@example.com' });
+      await fixture.newAccount(other);
+      await fixture.newSession(other);
+      await fixture.adapter.deleteUser(user.id);
+      await fixture.adapter.deleteUser(NOBODY);
+      await fixture.adapter.deleteUser('no-uuid');
+      expect(await fixture.adapter.getUserByAccount(github)).toEqual(other);
+      expect((await fixture.adapter.getSessionAndUser(session.sessionToken))?.user).toEqual(other);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { ada, session, token, type AdapterFixture } from './fixture.js';
+
+export function valueCases(fixture: AdapterFixture): void {
+  describe('values', () => {
+    it('keeps dates to the millisecond', async () => {
+      const moment = new Date('2030-01-02T03:04:05.678Z');
+      const user = await fixture.newUser({ emailVerified: moment });
+      await fixture.newSession(user, { expires: moment });
+      const found = await fixture.adapter.getSessionAndUser(session.sessionToken);
+      expect(found?.user.emailVerified).toEqual(moment);
+      expect(found?.session.expires).toEqual(moment);
+      const mailed = { ...token, expires: moment };
+      await fixture.adapter.createVerificationToken(mailed);
+      expect((await fixture.adapter.useVerificationToken(mailed))?.expires).toEqual(moment);
+    });
+
+    it('keeps every character', async () => {
+      const name = `Ada “O'Brien\\" 愛 👩🏽‍🚀 \u202e %_ ; DROP TABLE users --`;
+      const email = 'zoë+愛@bücher.example';
+      const user = await fixture.newUser({ name, email });
+      expect(await fixture.adapter.getUser(user.id)).toMatchObject({ name, email });
+      expect(await fixture.adapter.getUserByEmail(email)).toEqual(user);
+      expect(await fixture.adapter.getUserByEmail('zoe+愛@bucher.example')).toBeNull();
+    });
+
+    it('keeps long tokens and pictures whole', async () => {
+      const user = await fixture.newUser({ image: `data:image/png;base64,${'A'.repeat(20_000)}` });
+      const long = { access_token: 'a'.repeat(8_000), id_token: 'i'.repeat(16_000) };
+      await fixture.newAccount(user, long);
+      expect(await fixture.adapter.getAccount('abc', 'github')).toMatchObject(long);
+      expect(await fixture.adapter.getUser(user.id)).toEqual(user);
+    });
+
+    it('gives out copies, and keeps none of what it was given', async () => {
+      const given = { ...ada, id: crypto.randomUUID(), emailVerified: new Date(5) };
+      const created = await fixture.adapter.createUser(given);
+      given.emailVerified.setTime(0);
+      created.emailVerified?.setTime(0);
+      created.name = 'Mallory';
+      const read = await fixture.adapter.getUser(created.id);
+      expect(read).toMatchObject({ name: ada.name, emailVerified: new Date(5) });
+
+      await fixture.newSession(created);
+      const found = await fixture.adapter.getSessionAndUser(session.sessionToken);
+      found?.session.expires.setTime(0);
+      const again = await fixture.adapter.getSessionAndUser(session.sessionToken);
+      expect(again?.session.expires).toEqual(session.expires);
+    });
+
+    it('works when its methods are spread into another object', async () => {
+      const spread = { ...fixture.adapter };
+      const user = await spread.createUser?.({ ...ada, id: crypto.randomUUID() });
+      expect(await spread.getUserByEmail?.(ada.email)).toEqual(user);
+    });
+  });
+}

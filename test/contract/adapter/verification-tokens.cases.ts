@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { token, type AdapterFixture } from './fixture.js';
+
+export function verificationTokenCases(fixture: AdapterFixture): void {
+  describe('verification tokens', () => {
+    it('stores a token and gives it back once', async () => {
+      expect(await fixture.adapter.createVerificationToken(token)).toEqual(token);
+      expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
+      expect(await fixture.adapter.useVerificationToken(token)).toBeNull();
+    });
+
+    it.each([
+      ["somebody else's address (GHSA-pg53-56cg-4m8q)", { identifier: 'grace@example.com' }],
+      ['another case of the address (F48)', { identifier: 'ADA@example.com' }],
+      ['a trailing space in the address (F48)', { identifier: 'ada@example.com ' }],
+      ['no address', { identifier: '' }],
+      ['a wrong token (GHSA-4rxr-27mm-mxq9)', { token: 'guess' }],
+      ['another case of the token (F48)', { token: 'DIGEST' }],
+      ['no token', { token: '' }],
+      ['a pattern', { token: '%' }],
+    ])('gives null for %s, and the right pair still works', async (_, wrong) => {
+      await fixture.adapter.createVerificationToken(token);
+      expect(await fixture.adapter.useVerificationToken({ ...token, ...wrong })).toBeNull();
+      expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
+    });
+
+    it("does not give one person's token for another's (GHSA-pg53-56cg-4m8q)", async () => {
+      const grace = { ...token, identifier: 'grace@example.com', token: 'digest of grace' };
+      await fixture.adapter.createVerificationToken(token);
+      await fixture.adapter.createVerificationToken(grace);
+      const mixed = { identifier: grace.identifier, token: token.token };
+      expect(await fixture.adapter.useVerificationToken(mixed)).toBeNull();
+      expect(await fixture.adapter.useVerificationToken(grace)).toEqual(grace);
+      expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
+    });
+
+    it('gives a token to exactly one of 16 parallel callers, 20 times over (B19)', async () => {
+      for (let round = 0; round < 20; round++) {
+        await fixture.adapter.createVerificationToken(token);
+        const outcomes = await Promise.all(
+          Array.from({ length: 16 }, async () => fixture.adapter.useVerificationToken(token)),
+        );
+        expect(outcomes.filter((outcome) => outcome !== null)).toEqual([token]);
+      }
+    });
+
+    it('keeps several tokens of one address apart', async () => {
+      const second = { ...token, token: 'second' };
+      await fixture.adapter.createVerificationToken(token);
+      await fixture.adapter.createVerificationToken(second);
+      expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
+      expect(await fixture.adapter.useVerificationToken(second)).toEqual(second);
+    });
+
+    it('refuses the same pair twice', async () => {
+      await fixture.adapter.createVerificationToken(token);
+      await expect(
+        (async () => fixture.adapter.createVerificationToken(token))(),
+      ).rejects.toThrow();
+    });
+  });
+}
