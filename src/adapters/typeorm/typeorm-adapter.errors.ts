@@ -1,0 +1,55 @@
+/** What the adapter throws. None of it quotes a stored value: messages end up in logs. */
+
+/**
+ * The database refused a statement, for example because a unique value is taken.
+ *
+ * It stands in for TypeORM's own error, which carries the statement's parameters and, on MariaDB,
+ * the offending value in its message: session tokens and addresses do not belong in a log.
+ */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+
+  /** @param code - The database's own code, such as `23505` or `ER_DUP_ENTRY`. */
+  constructor(readonly code: string) {
+    super(`The database refused a statement (${code}).`);
+  }
+}
+
+/** A row that was to be changed does not exist. */
+export class RowNotFound extends Error {
+  override readonly name = 'RowNotFound';
+
+  constructor(entity: string) {
+    super(`There is no such row of ${entity}.`);
+  }
+}
+
+/**
+ * A key that must be unique leads to more than one user, so that nobody can say whose it is.
+ *
+ * It takes tables without the unique indexes that the migration adds.
+ */
+export class AmbiguousRow extends Error {
+  override readonly name = 'AmbiguousRow';
+
+  constructor(entity: string) {
+    super(`More than one row of ${entity} has the same unique key.`);
+  }
+}
+
+/** The adapter was used after its `close()`. */
+export class ConnectionClosed extends Error {
+  override readonly name = 'ConnectionClosed';
+
+  constructor() {
+    super('The adapter has been closed.');
+  }
+}
+
+/** TypeORM's report of a refused statement as a {@link DatabaseError}, anything else as it is. */
+export function withoutValues(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || !('driverError' in thrown)) return thrown;
+  const { driverError } = thrown;
+  const code = (driverError as { code?: unknown } | undefined)?.code;
+  return new DatabaseError(typeof code === 'string' ? code : 'no code');
+}

@@ -1,0 +1,47 @@
+/** Rows together with the user they belong to, in one statement. */
+import type { ObjectLiteral } from 'typeorm';
+import type { AdapterUser } from '../../core/adapters/adapter.js';
+import { type EntityTable, holds, sql } from './entity-table.js';
+
+/** Finds sessions or accounts by a unique key of theirs, each with its user. */
+export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
+  readonly #rows: EntityTable<Row>;
+  readonly #users: EntityTable<AdapterUser>;
+  readonly #key: readonly (keyof Row & string)[];
+  #statement: string | undefined;
+
+  /** @param key - The properties that are compared. */
+  constructor(
+    rows: EntityTable<Row>,
+    users: EntityTable<AdapterUser>,
+    key: readonly (keyof Row & string)[],
+  ) {
+    this.#rows = rows;
+    this.#users = users;
+    this.#key = key;
+  }
+
+  async find(where: Partial<Row>): Promise<{ row: Row; user: AdapterUser }[]> {
+    if (!this.#rows.canHold(where)) return [];
+    this.#statement ??= this.#build();
+    const values = this.#key.map((property) => where[property]);
+    const raw = await this.#rows.query(this.#statement, values);
+    return raw
+      .map((found) => ({
+        row: this.#rows.read(found, 'row'),
+        user: this.#users.read(found, 'owner'),
+      }))
+      .filter(({ row }) => holds(row, where));
+  }
+
+  #build(): string {
+    const { dataSource, metadata } = this.#rows;
+    const query = dataSource
+      .createQueryBuilder(metadata.target, 'row')
+      .select([])
+      .innerJoin(this.#users.metadata.target, 'owner', 'owner.id = row.userId');
+    this.#rows.select(query, 'row');
+    this.#users.select(query, 'owner');
+    return sql(query, this.#key);
+  }
+}

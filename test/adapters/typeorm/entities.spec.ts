@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  EntitySchema,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+import {
+  authEntities,
+  authMigrations,
+  bigintNumber,
+  epochMilliseconds,
+  optionalEpochMilliseconds,
+  SessionEntity,
+  TypeORMAdapter,
+  UserEntity,
+} from '../../../src/adapters/typeorm/index.js';
+import { sqlite } from './sqlite.js';
+
+const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };
+
+class Person {
+  role?: string;
+}
+
+const PersonSchema = new EntitySchema({
+  name: 'Person',
+  target: Person,
+  tableName: 'users',
+  columns: {
+    ...UserEntity.options.columns,
+    role: { type: 'varchar', default: 'reader' },
+    shoeSize: { type: 'integer', nullable: true },
+  },
+});
+
+class AddPersonColumns implements MigrationInterface {
+  readonly name = 'AddPersonColumns1800000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE users ADD role varchar NOT NULL DEFAULT 'reader'`);
+    await runner.query(`ALTER TABLE users ADD "shoeSize" integer`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+class SnakeCase extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string, prefixes: string[]): string {
+    return snake(super.columnName(property, custom, prefixes));
+  }
+
+  override joinColumnName(relation: string, column: string): string {
+    return snake(`${relation}_${column}`);
+  }
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+describe('entities', () => {
+  it("of the app's own replace the adapter's, and their columns come back with the user", async () => {
+    const adapter = TypeORMAdapter(
+      { ...sqlite(), migrations: [AddPersonColumns] },
+      { entities: { UserEntity: PersonSchema } },
+    );
+    const user = await adapter.createUser({ ...ada, ...{ shoeSize: 38, unknown: 'dropped' } });
+    expect(user).toMatchObject({ role: 'reader', shoeSize: 38 });
+    expect(user).not.toHaveProperty('unknown');
+    expect(await adapter.updateUser({ id: user.id, ...{ role: 'writer' } })).toEqual({
+      ...user,
+      role: 'writer',
+    });
+    await adapter.createSession({ sessionToken: 's', userId: user.id, expires: new Date() });
+    expect((await adapter.getSessionAndUser('s'))?.user).toMatchObject({ role: 'writer' });
+    await adapter.close();
+  });
+
+  it("take the names, the prefix and the relations of the app's DataSource", async () => {
+    const dataSource = new DataSource({
+      ...sqlite(),
+      namingStrategy: new SnakeCase(),
+      entityPrefix: 'auth_',
+      entities: [...authEntities],
+      migrations: [...authMigrations],
+      migrationsRun: true,
+    });
+    const adapter = TypeORMAdapter(dataSource);
+    const user = await adapter.createUser(ada);
+    await adapter.createSession({ sessionToken: 's', userId: user.id, expires: new Date(7) });
+    expect((await adapter.getSessionAndUser('s'))?.user).toEqual(user);
+    expect(await dataSource.query('SELECT session_token, user_id FROM auth_sessions')).toEqual([
+      { session_token: 's', user_id: user.id },
+    ]);
+    const related = await dataSource
+      .getRepository(SessionEntity)
+      .findOne({ where: { sessionToken: 's' }, relations: { user: true } });
+    expect(related?.user).toEqual(user);
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  it('are found by the object, whatever an app or a minifier calls its own', async () => {
+    const User = new EntitySchema({
+      name: 'User',
+      tableName: 'app_users',
+      columns: { id: { type: 'integer', primary: true } },
+    });
+    class AuthUser {}
+    const e = new EntitySchema({
+      name: 'e',
+      target: AuthUser,
+      tableName: 'e',
+      columns: { id: { type: 'integer', primary: true } },
+    });
+    Object.defineProperty(AuthUser, 'name', { value: 'e' });
+    const adapter = TypeORMAdapter({ ...sqlite(), entities: [User, e] });
+    const user = await adapter.createUser(ada);
+    expect(await adapter.getUser(user.id)).toEqual(user);
+    await adapter.close();
+  });
+
+  it('carry names that no minifier touches, and so does the migration', () => {
+    expect(authEntities.map(({ options }) => options.name)).toEqual(
+      ['User', 'Account', 'Session', 'VerificationToken', 'Authenticator'].map(
+        (name) => `Portcullis${name}`,
+      ),
+    );
+    expect(authMigrations.map((Migration) => new Migration().name)).toEqual([
+      'CreateAuthTables1767225600000',
+    ]);
+  });
+});
+
+describe('column transformers', () => {
+  it.each([
+    ['1700000000123', 1_700_000_000_123],
+    ['0', 0],
+    ['-1', -1],
+    [1_700_000_000_123, 1_700_000_000_123],
+    ['', 0],
+    [null, 0],
+    [undefined, 0],
+    ['soon', 0],
+    ['2030-01-01T00:00:00.000Z', 0],
+    ['1e99', 0],
+    ['9999999999999999', 0],
+  ])('read the stored date %j as the moment %j, and never as no date', (stored, moment) => {
+    expect(epochMilliseconds.from(stored)).toEqual(new Date(moment));
+  });
+
+  it.each([null, undefined, '', 'soon', '2030-01-01'])(
+    'take %j for no proof of an e-mail address',
+    (stored) => {
+      expect(optionalEpochMilliseconds.from(stored)).toBeNull();
+    },
+  );
+
+  it('write a date as text, and refuse an invalid one', () => {
+    expect(epochMilliseconds.to(new Date(1_700_000_000_123))).toBe('1700000000123');
+    expect(optionalEpochMilliseconds.to(null)).toBeNull();
+    expect(() => epochMilliseconds.to(new Date(Number.NaN))).toThrow(TypeError);
+  });
+
+  it('read 64-bit integers as numbers, and write whole ones', () => {
+    expect(['1900000000', 1_900_000_000, null, 'x'].map(bigintNumber.from)).toEqual([
+      1_900_000_000,
+      1_900_000_000,
+      null,
+      null,
+    ]);
+    expect([1.5, null, undefined, Number.NaN].map(bigintNumber.to)).toEqual([
+      1,
+      null,
+      undefined,
+      null,
+    ]);
+  });
+});

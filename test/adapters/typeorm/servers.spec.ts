@@ -1,0 +1,94 @@
+/**
+ * The same contract on database servers, which race and compare text in ways of their own.
+ *
+ * They are named in `TEST_DATABASES`, comma-separated, and need their drivers:
+ * `TEST_DATABASES=postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test npm test`.
+ * Each run works in a database of its own, which it drops afterwards.
+ */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import {
+  authEntities,
+  authMigrations,
+  TypeORMAdapter,
+} from '../../../src/adapters/typeorm/index.js';
+import { optionsFromUrl } from '../../../src/adapters/typeorm/connection-url.js';
+import { adapterContract } from '../../contract/adapter.contract.js';
+
+const servers = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
+
+if (servers.length === 0) {
+  describe('database servers', () => {
+    it.skip('are named by no TEST_DATABASES', () => undefined);
+  });
+}
+
+for (const server of servers) {
+  const { protocol } = new URL(server);
+  const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  const options = optionsFromUrl(own.href);
+
+  describe(`a server (${protocol})`, () => {
+    const admin = new DataSource(optionsFromUrl(server));
+    const dataSource = new DataSource(
+      Object.assign({}, options, {
+        entities: [...authEntities],
+        migrations: [...authMigrations],
+        migrationsRun: true,
+      }),
+    );
+
+    beforeAll(async () => {
+      await admin.initialize();
+      await admin.query(`CREATE DATABASE ${name}`);
+      await dataSource.initialize();
+    });
+    afterAll(async () => {
+      await dataSource.destroy();
+      await admin.query(`DROP DATABASE ${name}`);
+      await admin.destroy();
+    });
+
+    adapterContract(`TypeORM (${protocol})`, async () => {
+      for (const entity of authEntities.toReversed()) {
+        await dataSource.createQueryBuilder().delete().from(entity).execute();
+      }
+      return { adapter: TypeORMAdapter(dataSource), close: async () => undefined };
+    });
+
+    it('has, after the migration, exactly what the entities describe', async () => {
+      const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+      expect(upQueries.map(({ query }) => query)).toEqual([]);
+    });
+
+    it('opens from a connection string, and runs its migration once', async () => {
+      const adapters = [TypeORMAdapter(own.href), TypeORMAdapter(own.href)];
+      for (const adapter of adapters) {
+        expect(await adapter.getUser('none')).toBeNull();
+        await adapter.close();
+      }
+    });
+
+    it('gives a token to exactly one of 16 parallel callers, 100 times over (B19)', async () => {
+      const adapter = TypeORMAdapter(dataSource);
+      const token = { identifier: 'ada', token: 'digest', expires: new Date(1e12) };
+      for (let round = 0; round < 100; round++) {
+        await adapter.createVerificationToken(token);
+        const uses = Array.from({ length: 16 }, () => adapter.useVerificationToken(token));
+        const outcomes = await Promise.all(uses);
+        expect(outcomes.filter((outcome) => outcome !== null)).toEqual([token]);
+      }
+    });
+
+    it('reports a refusal without the values that were refused', async () => {
+      const adapter = TypeORMAdapter(dataSource);
+      const user = { id: '', email: 'canary@example.com', emailVerified: null };
+      await adapter.createUser(user);
+      const error: unknown = await adapter.createUser(user).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'DatabaseError', code: expect.any(String) });
+      expect(`${String(error)}${JSON.stringify(error)}`).not.toContain('canary');
+    });
+  });
+}
