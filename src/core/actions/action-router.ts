@@ -1,10 +1,16 @@
-/** Finds the action that answers a request, by what the actions say of themselves. */
-import { UnknownAction } from '../errors/request.errors.js';
+/** Finds the action that answers a request, by what the actions say of themselves, and runs it. */
+import type { CsrfGuard } from '../csrf/csrf.guard.js';
+import { MalformedRequest, UnknownAction } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
+import type { AuthResult } from '../http/auth-result.js';
 import type { Action } from './auth-action.js';
+import type { Exchange } from './exchange.js';
 
 export class ActionRouter {
-  constructor(private readonly actions: readonly Action[]) {}
+  constructor(
+    private readonly actions: readonly Action[],
+    private readonly csrf: CsrfGuard,
+  ) {}
 
   /** @throws {UnknownAction} when no action answers to this method and name. */
   match({ method, action: name }: Pick<AuthRequest, 'method' | 'action'>): Action {
@@ -13,5 +19,19 @@ export class ActionRouter {
     );
     if (action) return action;
     throw new UnknownAction(`No action answers to ${method} ${name}.`);
+  }
+
+  /**
+   * Runs an action, once the request has proven what the action asks of it.
+   *
+   * @throws {MalformedRequest} when a guarding parameter was given twice.
+   * @throws {MissingCSRF} when the request does not prove that it comes from this site.
+   */
+  async dispatch(action: Action, exchange: Exchange): Promise<AuthResult> {
+    if (exchange.request.repeated.length > 0 && !action.judgesRepeated) {
+      throw new MalformedRequest(400, 'A parameter was given twice.');
+    }
+    if (action.needsCsrfToken(exchange)) this.csrf.verify(exchange.csrf);
+    return action.handle(exchange);
   }
 }

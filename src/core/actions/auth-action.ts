@@ -10,6 +10,9 @@ export interface Action {
   readonly name: ActionName;
   readonly methods: readonly AuthRequest['method'][];
 
+  /** Whether the action itself says what becomes of a parameter given twice. Otherwise: 400. */
+  readonly judgesRepeated?: boolean;
+
   /** Whether the request must prove that it comes from this site. */
   needsCsrfToken(exchange: Exchange): boolean;
 

@@ -12,6 +12,8 @@ import type { Exchange } from './exchange.js';
 export class CallbackAction implements Action {
   readonly name = 'callback';
   readonly methods = ['GET', 'POST'] as const;
+  /** A provider's answer with two codes is a failed sign-in, with the page for that. */
+  readonly judgesRepeated = true;
 
   constructor(
     private readonly strategies: readonly CallbackStrategy[],

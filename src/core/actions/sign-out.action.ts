@@ -1,8 +1,7 @@
 /** `POST /signout`: ends the session. */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import type { AuthResult } from '../http/auth-result.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import { type Site, actionUrl } from '../http/site.js';
+import { actionUrl } from '../http/site.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
@@ -24,12 +23,10 @@ export class SignOutAction implements Action {
     const { cookies, isRevoked } = await this.sessions.end(request.cookies, site);
     // A session that the server still honours has not ended, and nobody should believe that it has.
     const location = isRevoked ? callbackUrl : `${actionUrl(site, 'error')}?error=Configuration`;
-    return { kind: 'redirect', location, cookies: [...cookies, ...(await this.renewed(site))] };
-  }
-
-  private async renewed(site: Site): Promise<SetCookie[]> {
-    if (this.csrf.isDisabled) return [];
-    const { cookie } = await this.csrf.issue(site.cookies.csrfToken);
-    return cookie ? [cookie] : [];
+    return {
+      kind: 'redirect',
+      location,
+      cookies: [...cookies, ...(await this.csrf.renew(site.cookies.csrfToken))],
+    };
   }
 }

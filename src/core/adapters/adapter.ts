@@ -2,7 +2,7 @@
  * What a database must be able to do. The interface is the contract's, method for method, so that
  * every adapter written for it works here as it is.
  */
-import { key } from '../kernel/container.js';
+import { key } from '../kernel/token.js';
 import type { AdapterAccount, ProviderType } from '../models/account.js';
 import type { AdapterAuthenticator } from '../models/authenticator.js';
 import type { AdapterSession } from '../models/session.js';

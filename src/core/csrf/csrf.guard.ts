@@ -63,17 +63,25 @@ export class CsrfGuard {
     return { token, isVerified, cookie: undefined };
   }
 
-  /** A new token and its cookie: at first contact, and again whenever somebody signs in or out. */
-  async issue({ name, options }: CookieOption): Promise<CsrfState> {
-    const token = randomHex(this.random, TOKEN_BYTES);
-    const hash = await sha256Hex(`${token}${this.settings.secrets[0] ?? ''}`);
-    const cookie = { name, value: `${token}|${hash}`, options };
-    return { token, isVerified: false, cookie };
+  /**
+   * The cookie of a new token, for whenever somebody signs in or out: the old token may be known to
+   * whoever had the browser before. Empty when the check is disabled.
+   */
+  async renew(cookie: CookieOption): Promise<readonly SetCookie[]> {
+    if (this.isDisabled) return [];
+    const issued = await this.issue(cookie);
+    return [issued.cookie];
   }
 
   /** @throws {MissingCSRF} unless the request proved that it comes from this site. */
   verify(state: CsrfState): void {
     if (!state.isVerified) throw new MissingCSRF('CSRF token was missing or did not match.');
+  }
+
+  private async issue({ name, options }: CookieOption): Promise<CsrfState & { cookie: SetCookie }> {
+    const token = randomHex(this.random, TOKEN_BYTES);
+    const hash = await sha256Hex(`${token}${this.settings.secrets[0] ?? ''}`);
+    return { token, isVerified: false, cookie: { name, value: `${token}|${hash}`, options } };
   }
 
   private async authenticToken(cookieValue: string | undefined): Promise<string | undefined> {

@@ -29,6 +29,10 @@ export class Sites {
     private readonly cookiePolicy: CookiePolicy,
   ) {}
 
+  get basePath(): string {
+    return this.settings.basePath;
+  }
+
   /**
    * @param requestOrigin - The origin in the request's own URL.
    * @throws {UntrustedHost} when nothing says which host to believe.

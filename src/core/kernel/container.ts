@@ -47,6 +47,18 @@ export function value<T>(token: Token<T>, instance: T): ServiceDefinition<T> {
   return { provide: token, inject: [], useFactory: () => instance };
 }
 
+/** Defines a list of what stands behind each of these rows, in their order. */
+export function list<T>(
+  token: Token<readonly T[]>,
+  definitions: readonly ServiceDefinition<T>[],
+): ServiceDefinition<readonly T[]> {
+  return {
+    provide: token,
+    inject: definitions.map((definition) => definition.provide),
+    useFactory: (...services) => services as T[],
+  };
+}
+
 /** Makes each service at most once, and none before it is needed. Later rows replace earlier ones. */
 export class Container implements ServiceResolver {
   private readonly definitions: ReadonlyMap<Token<unknown>, ServiceDefinition>;

@@ -22,6 +22,8 @@ import { type Theme, imageUrl } from './theme.js';
 
 export const ThemeToken = key<Theme>('Theme');
 
+type PageSite = Pick<Site, 'origin'>;
+
 interface Rendered {
   readonly html: string;
   readonly status?: number;
@@ -33,34 +35,35 @@ export class PageRenderer {
     private readonly random: Random,
   ) {}
 
-  async signIn(props: SignInPageProps, site: Site): Promise<HtmlResult> {
+  async signIn(props: SignInPageProps, site: PageSite): Promise<HtmlResult> {
     const { renderSignInPage } = await import('./sign-in.page.js');
     const logos = props.providers.map(({ style }) => style?.logo);
     return this.answer(site, logos, (frame) => ({ html: renderSignInPage(props, frame) }));
   }
 
-  async signOut(props: SignOutPageProps, site: Site): Promise<HtmlResult> {
+  async signOut(props: SignOutPageProps, site: PageSite): Promise<HtmlResult> {
     const { renderSignOutPage } = await import('./sign-out.page.js');
     return this.answer(site, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
   }
 
-  async error(props: ErrorPageProps, site: Site): Promise<HtmlResult> {
+  /** @param site - Undefined when the site's address is not known: then the page names none. */
+  async error(props: ErrorPageProps, site: PageSite | undefined): Promise<HtmlResult> {
     const { renderErrorPage } = await import('./error.page.js');
     return this.answer(site, [], (frame) => renderErrorPage(props, frame));
   }
 
-  async verifyRequest(site: Site): Promise<HtmlResult> {
+  async verifyRequest(site: PageSite): Promise<HtmlResult> {
     const { renderVerifyRequestPage } = await import('./verify-request.page.js');
     return this.answer(site, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
   }
 
   private answer(
-    site: Site,
+    site: PageSite | undefined,
     logos: readonly unknown[],
     render: (frame: PageFrame) => Rendered,
   ): HtmlResult {
     const nonce = randomBase64url(this.random, 16);
-    const { host } = new URL(site.origin);
+    const host = site ? new URL(site.origin).host : 'this site';
     const { html, status = 200 } = render({ nonce, theme: this.theme, host });
     const images = imageSources([this.theme.logo, ...logos]);
     return { kind: 'html', status, body: html, headers: { ...NO_STORE, ...policy(nonce, images) } };

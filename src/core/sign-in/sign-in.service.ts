@@ -5,7 +5,6 @@ import type { EventBus } from '../events/event-bus.js';
 import type { RedirectResult } from '../http/auth-result.js';
 import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
 import type { RequestCookies } from '../http/request-cookies.js';
-import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import type { CredentialInput } from '../models/credential-input.js';
 import type { AdapterUser } from '../models/user.js';
@@ -53,7 +52,7 @@ export class SignInService {
     return {
       kind: 'redirect',
       location: this.destination(linked, visitor.callbackUrl),
-      cookies: [...sessionCookies, ...(await this.renewedCsrfToken(site))],
+      cookies: [...sessionCookies, ...(await this.csrf.renew(site.cookies.csrfToken))],
     };
   }
 
@@ -94,12 +93,5 @@ export class SignInService {
   private destination({ isNewUser }: LinkedUser, callbackUrl: string): string {
     if (!isNewUser || !this.pages.newUser) return callbackUrl;
     return pageUrl(this.pages.newUser, { callbackUrl });
-  }
-
-  /** A token from before the sign-in may be known to whoever had the browser then. */
-  private async renewedCsrfToken(site: Site): Promise<SetCookie[]> {
-    if (this.csrf.isDisabled) return [];
-    const { cookie } = await this.csrf.issue(site.cookies.csrfToken);
-    return cookie ? [cookie] : [];
   }
 }

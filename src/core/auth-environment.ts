@@ -1,0 +1,145 @@
+/**
+ * What environment variables say. The record of them is handed in: not every runtime has one, and a
+ * library that reads it by itself cannot be configured twice in one process.
+ */
+import type { AuthConfig } from './auth-config.js';
+import { DEFAULT_BASE_PATH } from './auth-settings.js';
+import type { AuthAction } from './http/auth-action-name.js';
+import { forwardedOrigin } from './http/forwarded-origin.js';
+import { normalizeBasePath } from './http/route.js';
+import { actionUrl } from './http/site.js';
+import { type LoggerInstance, resolveLogger } from './kernel/logger.js';
+import { describe, providerId } from './providers/provider-registry.js';
+import type { Provider, ProviderConfig } from './providers/provider.js';
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, unknown>>;
+
+/** Where each provider option may come from: `AUTH_<ID>_<suffix>`. */
+const PROVIDER_VARIABLES = {
+  clientId: 'ID',
+  clientSecret: 'SECRET',
+  issuer: 'ISSUER',
+} as const;
+
+/**
+ * The configuration with what it leaves open filled in from the environment. Changes neither.
+ *
+ * @example
+ * ```ts
+ * const config = withEnvDefaults(process.env, { providers: [GitHub] });
+ * ```
+ */
+export function withEnvDefaults(env: Environment, config: AuthConfig): AuthConfig {
+  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  const path = url && normalizeBasePath(url.pathname);
+  return {
+    ...config,
+    secret: config.secret?.length ? config.secret : secretsFrom(env),
+    url: config.url ?? url?.origin,
+    basePath: config.basePath ?? (path || DEFAULT_BASE_PATH),
+    redirectProxyUrl: config.redirectProxyUrl ?? read(env, 'AUTH_REDIRECT_PROXY_URL'),
+    trustHost: config.trustHost ?? trustsHost(env),
+    providers: config.providers.map((provider) => withVariables(env, provider)),
+  };
+}
+
+/**
+ * Fills what the configuration leaves open from the environment, in place.
+ *
+ * @param suppressWarnings - Say nothing about settings that are redundant.
+ * @publicApi
+ */
+export function setEnvDefaults(
+  env: Environment,
+  config: AuthConfig,
+  suppressWarnings = false,
+): void {
+  if (!suppressWarnings && config.basePath !== undefined && pathOf(env) !== undefined) {
+    resolveLogger(config.logger, false).warn('env-url-basepath-redundant');
+  }
+  Object.assign(config, withEnvDefaults(env, config));
+}
+
+/**
+ * The URL of an action, as a client outside a request would call it.
+ *
+ * @param protocol - Of the request, e.g. `https`.
+ * @param config - The base path, or a configuration with `basePath` and `logger`.
+ * @publicApi
+ */
+export function createActionURL(
+  action: AuthAction,
+  protocol: string,
+  headers: Headers,
+  env: Environment,
+  config: string | Pick<AuthConfig, 'basePath' | 'logger'> = {},
+): URL {
+  const { basePath, logger } = typeof config === 'string' ? { basePath: config } : config;
+  const path = pathOf(env);
+  const wanted = basePath === undefined ? undefined : normalizeBasePath(basePath);
+  if (path !== undefined && wanted !== undefined && path !== wanted) {
+    warn(logger, 'env-url-basepath-mismatch');
+  }
+  const origin = originFrom(env) ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
+  return new URL(actionUrl({ origin, basePath: wanted ?? path ?? DEFAULT_BASE_PATH }, action));
+}
+
+function warn(logger: Partial<LoggerInstance> | undefined, code: string): void {
+  resolveLogger(logger, false).warn(code);
+}
+
+function requestOrigin(protocol: string, headers: Headers): string {
+  const scheme = protocol.replace(/:$/, '') || 'https';
+  return `${scheme}://${headers.get('host') ?? 'localhost'}`;
+}
+
+function originFrom(env: Environment): string | undefined {
+  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** The base path in the configured URL, if it has one. */
+function pathOf(env: Environment): string | undefined {
+  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  return normalizeBasePath(new URL(address).pathname) || undefined;
+}
+
+/** Newest first: `AUTH_SECRET_3` to `AUTH_SECRET_1`, then `AUTH_SECRET`. */
+function secretsFrom(env: Environment): string[] {
+  const names = ['AUTH_SECRET_3', 'AUTH_SECRET_2', 'AUTH_SECRET_1'];
+  const secrets = [...names.map((name) => read(env, name)), read(env, 'AUTH_SECRET')];
+  const given = secrets.filter((secret) => secret !== undefined);
+  const legacy = read(env, 'NEXTAUTH_SECRET');
+  return given.length === 0 && legacy !== undefined ? [legacy] : given;
+}
+
+function trustsHost(env: Environment): boolean {
+  const explicit = read(env, 'AUTH_TRUST_HOST');
+  if (explicit !== undefined) return explicit !== 'false' && explicit !== '0';
+  const signs = ['AUTH_URL', 'VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
+  return signs || read(env, 'NODE_ENV') !== 'production';
+}
+
+function withVariables(env: Environment, provider: Provider): Provider {
+  const config = describe(provider);
+  if (config.type === 'credentials') return config;
+  const prefix = `AUTH_${providerId(config).toUpperCase().replaceAll('-', '_')}_`;
+  const found = Object.entries(PROVIDER_VARIABLES)
+    .map(([option, suffix]) => [option, read(env, `${prefix}${suffix}`)] as const)
+    .filter(([option, value]) => value !== undefined && !isGiven(config, option));
+  if (found.length === 0) return config;
+  return { ...config, options: { ...config.options, ...Object.fromEntries(found) } };
+}
+
+function isGiven(config: ProviderConfig, option: string): boolean {
+  const given = { ...config, ...config.options } as Record<string, unknown>;
+  return given[option] !== undefined;
+}
+
+function read(env: Environment, name: string): string | undefined {
+  const value = env[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * The way of a request, from parsing to the answer. The only place where an error becomes an answer:
+ * everything below throws, and nothing above needs to catch.
+ */
+import type { Action } from './actions/auth-action.js';
+import type { ActionRouter } from './actions/action-router.js';
+import type { Exchange } from './actions/exchange.js';
+import type { ErrorAnswers } from './error-answers.js';
+import { type AuthError, asError } from './errors/auth.error.js';
+import { MalformedRequest } from './errors/request.errors.js';
+import type { Exchanges } from './exchanges.js';
+import { type AuthRequest, parseAuthRequest } from './http/auth-request.js';
+import { type AuthResult, withCookies } from './http/auth-result.js';
+import type { SetCookie } from './http/set-cookie.js';
+import type { Site, Sites } from './http/site.js';
+import type { Logger } from './kernel/logger.js';
+import { key } from './kernel/token.js';
+
+/** An answer, and the error behind it if there was one. */
+export interface Outcome {
+  readonly result: AuthResult;
+  readonly thrown?: unknown;
+}
+
+/** What a request went wrong on its way to. */
+interface Progress {
+  request?: AuthRequest;
+  site?: Site;
+  exchange?: Exchange;
+  action?: Action;
+}
+
+/** What is wrong with the configuration; empty when nothing is. */
+export const ConfigurationErrorsToken = key<readonly AuthError[]>('ConfigurationErrors');
+
+/** @publicApi */
+export class AuthHandler {
+  constructor(
+    private readonly configurationErrors: readonly AuthError[],
+    private readonly sites: Sites,
+    private readonly exchanges: Exchanges,
+    private readonly router: ActionRouter,
+    private readonly errors: ErrorAnswers,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Answers a request. Never rejects: what goes wrong is logged and becomes part of the outcome. */
+  async handle(request: Request): Promise<Outcome> {
+    const progress: Progress = {};
+    try {
+      return { result: await this.answer(request, progress) };
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return { result: await this.explain(thrown, progress), thrown };
+    }
+  }
+
+  private async answer(incoming: Request, progress: Progress): Promise<AuthResult> {
+    const request = (progress.request = await parseAuthRequest(incoming, this.sites.basePath));
+    const site = (progress.site = this.sites.at(request.url.origin, request.headers));
+    const [problem] = this.configurationErrors;
+    if (problem) throw problem;
+    const exchange = (progress.exchange = await this.exchanges.open(request, site));
+    const action = (progress.action = this.router.match(request));
+    const result = await this.router.dispatch(action, exchange);
+    return withCookies(result, this.exchanges.cookies(exchange));
+  }
+
+  private async explain(thrown: unknown, progress: Progress): Promise<AuthResult> {
+    const { request, site } = progress;
+    if (thrown instanceof MalformedRequest) return this.errors.malformed(thrown);
+    if (!request) return this.errors.malformed(new MalformedRequest(400, 'Unreadable.'));
+    const isConfiguration = this.configurationErrors.some((problem) => problem === thrown);
+    if (!site || isConfiguration) {
+      return this.errors.misconfigured(request, site, this.sites.basePath);
+    }
+    const result = this.errors.failed(thrown, request, site);
+    return withCookies(result, await this.cleanUp(progress));
+  }
+
+  /** What the failed action left in the browser. A failure here must not hide the first one. */
+  private async cleanUp({ action, exchange }: Progress): Promise<readonly SetCookie[]> {
+    if (!action?.cleanUp || !exchange) return [];
+    return action.cleanUp(exchange).catch(() => []);
+  }
+}

@@ -1,0 +1,82 @@
+/** The entry for anything that speaks web-standard `Request` and `Response`. */
+import type { AuthConfig } from './auth-config.js';
+import { AuthHandler } from './auth-handler.js';
+import { AuthConfigToken } from './auth-settings.js';
+import { AuthError } from './errors/auth.error.js';
+import { type ResponseInternal, toInternal, toResponse } from './http/to-response.js';
+import { Container, type ServiceDefinition, value } from './kernel/container.js';
+import type { ServiceResolver } from './kernel/service-resolver.js';
+import { raw } from './markers.js';
+import { AUTH_SERVICES } from './services.js';
+
+const RETURN_REDIRECT = 'x-auth-return-redirect';
+
+/** One composition for each configuration object, for as long as that object lives. */
+const compositions = new WeakMap<AuthConfig, ServiceResolver>();
+
+/**
+ * Composes the services for a configuration.
+ *
+ * @param overrides - Rows that replace rows of the wiring table.
+ * @example
+ * ```ts
+ * const services = createAuth(config);
+ * const session = await services.get(SessionService).read(cookies, site);
+ * ```
+ * @publicApi
+ */
+export function createAuth(
+  config: AuthConfig,
+  overrides: readonly ServiceDefinition[] = [],
+): ServiceResolver {
+  return new Container([...AUTH_SERVICES, value(AuthConfigToken, config), ...overrides]);
+}
+
+/**
+ * Answers a request to one of the library's routes.
+ *
+ * It reads no environment variables: see {@link setEnvDefaults}. What goes wrong is logged, and
+ * becomes a response that tells a browser nothing private.
+ *
+ * @returns The response. With `raw`, its parts.
+ * @throws {AuthError} only with `raw`, when the action failed.
+ * @example
+ * ```ts
+ * export default { fetch: (request: Request) => Auth(request, { providers: [GitHub], secret, trustHost: true }) };
+ * ```
+ * @publicApi
+ */
+export async function Auth(
+  request: Request,
+  config: AuthConfig & { raw: typeof raw },
+): Promise<ResponseInternal | Response>;
+export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
+export async function Auth(
+  request: Request,
+  config: AuthConfig,
+): Promise<ResponseInternal | Response> {
+  return respond(request, servicesFor(config), config.raw === raw);
+}
+
+/** The composition for a configuration object; the same one for the same object. */
+export function servicesFor(config: AuthConfig): ServiceResolver {
+  const known = compositions.get(config);
+  if (known) return known;
+  const services = createAuth(config);
+  compositions.set(config, services);
+  return services;
+}
+
+/** Answers a request with services that exist already: a container's, or a NestJS application's. */
+export async function respond(
+  request: Request,
+  services: ServiceResolver,
+  isRaw = false,
+): Promise<ResponseInternal | Response> {
+  const { result, thrown } = await services.get(AuthHandler).handle(request);
+  const asJson = request.headers.has(RETURN_REDIRECT);
+  if (!isRaw) return toResponse(result, asJson);
+  if (thrown === undefined) return asJson ? toResponse(result, true) : toInternal(result);
+  if (thrown instanceof AuthError && !asJson && result.kind === 'redirect') throw thrown;
+  return toResponse(result, asJson);
+}

@@ -1,0 +1,91 @@
+/** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
+import { AuthError } from './errors/auth.error.js';
+import { clientSafeType } from './errors/client-safe.js';
+import { CredentialsSignin, MalformedRequest } from './errors/request.errors.js';
+import { ErrorPageLoop } from './errors/configuration.errors.js';
+import type { AuthRequest } from './http/auth-request.js';
+import { type AuthResult, NO_STORE } from './http/auth-result.js';
+import { type PagesOptions, pageUrl } from './http/custom-pages.js';
+import type { Site } from './http/site.js';
+import type { Logger } from './kernel/logger.js';
+import type { PageRenderer } from './pages/page-renderer.js';
+
+const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
+
+const MALFORMED_TEXT: Readonly<Record<MalformedRequest['status'], string>> = {
+  400: 'Bad request.',
+  405: 'Method not allowed.',
+  408: 'The request took too long.',
+  413: 'The request is too large.',
+  414: 'The URL is too long.',
+  415: 'The content type is not supported.',
+};
+
+/** Why a session could not be told. None of them means that nobody is signed in. */
+const SESSION_FAILURES: ReadonlyMap<string, number> = new Map([
+  ['SessionTokenError', 503],
+  ['AdapterError', 503],
+]);
+
+const PRIVATE_PROBLEM =
+  'There was a problem with the server configuration. Check the server logs for more information.';
+
+export class ErrorAnswers {
+  constructor(
+    private readonly customPages: Partial<PagesOptions>,
+    private readonly pages: PageRenderer,
+    private readonly logger: Logger,
+  ) {}
+
+  malformed({ status }: MalformedRequest): AuthResult {
+    const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
+    return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
+  }
+
+  /**
+   * The configuration is wrong.
+   *
+   * @param site - Undefined when not even the site's address is known: then nothing in the answer may
+   *   repeat the one that the request claims.
+   */
+  async misconfigured(
+    { method, action, query }: AuthRequest,
+    site: Site | undefined,
+    basePath: string,
+  ): Promise<AuthResult> {
+    if (method !== 'GET' || !PAGES.has(action)) {
+      return { kind: 'json', status: 500, body: { message: PRIVATE_PROBLEM }, headers: NO_STORE };
+    }
+    const { error: page } = this.customPages;
+    const isLoop = page !== undefined && query.callbackUrl?.startsWith(page);
+    if (isLoop) this.logger.error(new ErrorPageLoop('The error page would lead back to itself.'));
+    if (page !== undefined && !isLoop) {
+      const location = pageUrl(located(page, site?.origin ?? ''), { error: 'Configuration' });
+      return { kind: 'redirect', location };
+    }
+    const props = { error: 'Configuration', signInUrl: `${basePath}/signin` };
+    return this.pages.error(props, site);
+  }
+
+  /** An action failed. */
+  failed(thrown: unknown, { method, action }: AuthRequest, site: Site): AuthResult {
+    const type = thrown instanceof AuthError ? thrown.type : '';
+    if (action === 'session' && (method === 'GET' || SESSION_FAILURES.has(type))) {
+      const status = SESSION_FAILURES.get(type) ?? 500;
+      const body = { message: 'The session could not be read.' };
+      return { kind: 'json', status, body, headers: NO_STORE };
+    }
+    if (action === 'session') return { kind: 'json', status: 400, body: null, headers: NO_STORE };
+    const isSignIn = thrown instanceof AuthError && thrown.kind === 'signIn';
+    const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
+    const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
+    const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
+    const location = pageUrl(located(page, site.origin), { error: clientSafeType(thrown), code });
+    return { kind: 'redirect', location };
+  }
+}
+
+/** Pages of this site are named absolutely; those of another site are absolute already. */
+function located(page: string, origin: string): string {
+  return page.startsWith('/') ? `${origin}${page}` : page;
+}

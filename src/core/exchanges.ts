@@ -1,0 +1,49 @@
+/** Opens an exchange: from a request to the facts that actions work with. */
+import type { CallbackRunner } from './callbacks/callback-runner.js';
+import type { CsrfGuard } from './csrf/csrf.guard.js';
+import { InvalidProvider } from './errors/request.errors.js';
+import type { AuthRequest } from './http/auth-request.js';
+import type { SetCookie } from './http/set-cookie.js';
+import type { Site } from './http/site.js';
+import type { ResolvedProvider } from './providers/provider.js';
+import type { ProviderRegistry } from './providers/provider-registry.js';
+import type { Exchange } from './actions/exchange.js';
+
+export class Exchanges {
+  constructor(
+    private readonly providers: ProviderRegistry,
+    private readonly callbacks: CallbackRunner,
+    private readonly csrf: CsrfGuard,
+  ) {}
+
+  /** @throws {InvalidProvider} when the path names a provider that is not configured. */
+  async open(request: AuthRequest, site: Site): Promise<Exchange> {
+    const csrf = await this.csrf.open(request, site.origin, site.cookies.csrfToken);
+    const callbackUrl = await this.callbackUrl(request, site);
+    return { request, site, provider: this.provider(request), callbackUrl, csrf };
+  }
+
+  /** The cookies that every successful answer carries: what was not in the browser yet. */
+  cookies({ request, site, callbackUrl, csrf }: Exchange): SetCookie[] {
+    const { name, options } = site.cookies.callbackUrl;
+    const isKnown = request.cookies.get(name) === callbackUrl;
+    return [
+      ...(csrf.cookie ? [csrf.cookie] : []),
+      ...(isKnown ? [] : [{ name, value: callbackUrl, options }]),
+    ];
+  }
+
+  /** What this request wishes, else what an earlier one wished, else the site itself. */
+  private async callbackUrl({ body, query, cookies }: AuthRequest, site: Site): Promise<string> {
+    const wish =
+      body.callbackUrl ?? query.callbackUrl ?? cookies.get(site.cookies.callbackUrl.name);
+    return wish === undefined ? site.origin : this.callbacks.redirect(wish, site.origin);
+  }
+
+  private provider({ providerId }: AuthRequest): ResolvedProvider | undefined {
+    if (providerId === undefined) return undefined;
+    const provider = this.providers.find(providerId);
+    if (provider) return provider;
+    throw new InvalidProvider('No provider with the id in the path is configured.');
+  }
+}

@@ -1,0 +1,35 @@
+/** `portcullis/core`: authentication on any web-standard runtime. */
+export { Auth, createAuth } from './auth.js';
+export {
+  createActionURL,
+  type Environment,
+  setEnvDefaults,
+  withEnvDefaults,
+} from './auth-environment.js';
+export { AuthHandler } from './auth-handler.js';
+export { AuthConfigToken } from './auth-settings.js';
+export { configurationErrors } from './assert-config.js';
+export { AUTH_SERVICES } from './services.js';
+export { raw, skipCSRFCheck } from './markers.js';
+export { customFetch } from './providers/custom-fetch.js';
+export { isAuthAction } from './http/auth-action-name.js';
+
+export { AdapterToken } from './adapters/adapter.js';
+export { CallbackRunner } from './callbacks/callback-runner.js';
+export { CsrfGuard } from './csrf/csrf.guard.js';
+export { EventBus } from './events/event-bus.js';
+export { JwtService } from './jwt/jwt.service.js';
+export { ProviderRegistry } from './providers/provider-registry.js';
+export { SessionService } from './sessions/session.service.js';
+export { RequestCookies } from './http/request-cookies.js';
+export { type Site, Sites } from './http/site.js';
+
+export { Container, type ServiceDefinition, provide, service, value } from './kernel/container.js';
+export type { ServiceResolver } from './kernel/service-resolver.js';
+export { type Key, type Token, key } from './kernel/token.js';
+export { ClockToken, type Clock } from './kernel/clock.js';
+export { FetchToken, type Fetch } from './kernel/fetch.js';
+export { RandomToken, type Random } from './kernel/random.js';
+
+export { AuthError, CredentialsSignin } from './errors/index.js';
+export type * from './public-types.js';
