@@ -9,6 +9,7 @@ import { forwardedOrigin } from './http/forwarded-origin.js';
 import { normalizeBasePath } from './http/route.js';
 import { actionUrl } from './http/site.js';
 import { type LoggerInstance, resolveLogger } from './kernel/logger.js';
+import { merged } from './kernel/merge.js';
 import { describe, providerId } from './providers/provider-registry.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
 
@@ -31,16 +32,17 @@ const PROVIDER_VARIABLES = {
  * ```
  */
 export function withEnvDefaults(env: Environment, config: AuthConfig): AuthConfig {
-  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
-  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
-  const path = url && normalizeBasePath(url.pathname);
+  const found: Partial<AuthConfig> = {
+    secret: secretsFrom(env),
+    url: addressIn(env)?.origin,
+    basePath: pathIn(env) ?? DEFAULT_BASE_PATH,
+    redirectProxyUrl: read(env, 'AUTH_REDIRECT_PROXY_URL'),
+    trustHost: trustsHost(env),
+  };
+  const { secret, ...given } = config;
   return {
-    ...config,
-    secret: config.secret?.length ? config.secret : secretsFrom(env),
-    url: config.url ?? url?.origin,
-    basePath: config.basePath ?? (path || DEFAULT_BASE_PATH),
-    redirectProxyUrl: config.redirectProxyUrl ?? read(env, 'AUTH_REDIRECT_PROXY_URL'),
-    trustHost: config.trustHost ?? trustsHost(env),
+    ...merged(found, given),
+    ...(secret?.length && { secret }),
     providers: config.providers.map((provider) => withVariables(env, provider)),
   };
 }
@@ -56,7 +58,7 @@ export function setEnvDefaults(
   config: AuthConfig,
   suppressWarnings = false,
 ): void {
-  if (!suppressWarnings && config.basePath !== undefined && pathOf(env) !== undefined) {
+  if (!suppressWarnings && config.basePath !== undefined && pathIn(env) !== undefined) {
     resolveLogger(config.logger, false).warn('env-url-basepath-redundant');
   }
   Object.assign(config, withEnvDefaults(env, config));
@@ -77,12 +79,13 @@ export function createActionURL(
   config: string | Pick<AuthConfig, 'basePath' | 'logger'> = {},
 ): URL {
   const { basePath, logger } = typeof config === 'string' ? { basePath: config } : config;
-  const path = pathOf(env);
+  const path = pathIn(env);
   const wanted = basePath === undefined ? undefined : normalizeBasePath(basePath);
   if (path !== undefined && wanted !== undefined && path !== wanted) {
     warn(logger, 'env-url-basepath-mismatch');
   }
-  const origin = originFrom(env) ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
+  const origin =
+    addressIn(env)?.origin ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
   return new URL(actionUrl({ origin, basePath: wanted ?? path ?? DEFAULT_BASE_PATH }, action));
 }
 
@@ -95,16 +98,16 @@ function requestOrigin(protocol: string, headers: Headers): string {
   return `${scheme}://${headers.get('host') ?? 'localhost'}`;
 }
 
-function originFrom(env: Environment): string | undefined {
+/** The configured public address, if it is one. */
+function addressIn(env: Environment): URL | undefined {
   const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
-  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** The base path in the configured URL, if it has one. */
-function pathOf(env: Environment): string | undefined {
-  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  return normalizeBasePath(new URL(address).pathname) || undefined;
+/** The base path in the configured address. An address without one says nothing about it. */
+function pathIn(env: Environment): string | undefined {
+  const address = addressIn(env);
+  return (address && normalizeBasePath(address.pathname)) || undefined;
 }
 
 /** Newest first: `AUTH_SECRET_3` to `AUTH_SECRET_1`, then `AUTH_SECRET`. */

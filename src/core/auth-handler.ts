@@ -22,12 +22,12 @@ export interface Outcome {
   readonly thrown?: unknown;
 }
 
-/** What a request went wrong on its way to. */
+/** How far a request had come when something went wrong. */
 interface Progress {
-  request?: AuthRequest;
-  site?: Site;
-  exchange?: Exchange;
-  action?: Action;
+  readonly request: AuthRequest | undefined;
+  readonly site: Site | undefined;
+  readonly exchange: Exchange | undefined;
+  readonly action: Action | undefined;
 }
 
 /** What is wrong with the configuration; empty when nothing is. */
@@ -45,25 +45,25 @@ export class AuthHandler {
   ) {}
 
   /** Answers a request. Never rejects: what goes wrong is logged and becomes part of the outcome. */
-  async handle(request: Request): Promise<Outcome> {
-    const progress: Progress = {};
+  async handle(incoming: Request): Promise<Outcome> {
+    let request: AuthRequest | undefined;
+    let site: Site | undefined;
+    let exchange: Exchange | undefined;
+    let action: Action | undefined;
     try {
-      return { result: await this.answer(request, progress) };
+      request = await parseAuthRequest(incoming, this.sites.basePath);
+      site = this.sites.at(request.url.origin, request.headers);
+      const [problem] = this.configurationErrors;
+      if (problem) throw problem;
+      exchange = await this.exchanges.open(request, site);
+      action = this.router.match(request);
+      const result = await this.router.dispatch(action, exchange);
+      return { result: withCookies(result, this.exchanges.cookies(exchange)) };
     } catch (thrown) {
       this.logger.error(asError(thrown));
-      return { result: await this.explain(thrown, progress), thrown };
+      const result = await this.explain(thrown, { request, site, exchange, action });
+      return { result, thrown };
     }
-  }
-
-  private async answer(incoming: Request, progress: Progress): Promise<AuthResult> {
-    const request = (progress.request = await parseAuthRequest(incoming, this.sites.basePath));
-    const site = (progress.site = this.sites.at(request.url.origin, request.headers));
-    const [problem] = this.configurationErrors;
-    if (problem) throw problem;
-    const exchange = (progress.exchange = await this.exchanges.open(request, site));
-    const action = (progress.action = this.router.match(request));
-    const result = await this.router.dispatch(action, exchange);
-    return withCookies(result, this.exchanges.cookies(exchange));
   }
 
   private async explain(thrown: unknown, progress: Progress): Promise<AuthResult> {

@@ -17,7 +17,8 @@ import type { Theme } from './pages/theme.js';
 import type { Provider } from './providers/provider.js';
 import type { SessionSettings } from './sessions/session-strategy.js';
 
-const DAY_SECONDS = 24 * 60 * 60;
+const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+const DEFAULT_UPDATE_AGE_SECONDS = 24 * 60 * 60;
 
 /** What each service takes its part of. */
 export interface AuthSettings {
@@ -45,42 +46,54 @@ export const DEFAULT_BASE_PATH = '/auth';
 
 /** Reads the configuration. A wrong one is read too: `configurationErrors` says what is wrong. */
 export function resolveSettings(config: AuthConfig): AuthSettings {
-  const secrets = secretsOf(config);
-  const maxAgeSeconds = config.session?.maxAge ?? 30 * DAY_SECONDS;
+  const { pages = {}, theme = {}, providers, callbacks = {}, events = {}, adapter } = config;
   return Object.freeze({
-    site: Object.freeze({
-      origin: originOf(config.url),
-      trustHost: config.trustHost === true,
-      basePath: normalizeBasePath(config.basePath ?? DEFAULT_BASE_PATH),
-    }),
+    site: siteSettings(config),
     cookies: Object.freeze({
       useSecureCookies: config.useSecureCookies,
       overrides: frozenCopy(config.cookies),
     }),
     csrf: Object.freeze({
-      secrets,
+      secrets: secretsOf(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
       trustedOrigins: frozenCopy(config.trustedOrigins ?? []),
     }),
-    jwt: Object.freeze({
-      secrets,
-      maxAgeSeconds: config.jwt?.maxAge ?? maxAgeSeconds,
-      encode: config.jwt?.encode,
-      decode: config.jwt?.decode,
-    }),
-    session: Object.freeze({
-      maxAgeSeconds,
-      updateAgeSeconds: config.session?.updateAge ?? DAY_SECONDS,
-      generateSessionToken: config.session?.generateSessionToken ?? (() => crypto.randomUUID()),
-    }),
-    sessionStrategy: config.session?.strategy ?? (config.adapter ? 'database' : 'jwt'),
-    pages: frozenCopy(config.pages ?? {}),
-    theme: frozenCopy(config.theme ?? {}),
-    providers: config.providers,
-    callbacks: config.callbacks ?? {},
-    events: config.events ?? {},
-    adapter: config.adapter,
+    jwt: jwtSettings(config),
+    session: sessionSettings(config),
+    sessionStrategy: config.session?.strategy ?? (adapter ? 'database' : 'jwt'),
+    pages: frozenCopy(pages),
+    theme: frozenCopy(theme),
+    providers,
+    callbacks,
+    events,
+    adapter,
     logger: resolveLogger(config.logger, config.debug === true),
+  });
+}
+
+function siteSettings({ url, trustHost, basePath }: AuthConfig): SiteSettings {
+  return Object.freeze({
+    origin: originOf(url),
+    trustHost: trustHost === true,
+    basePath: normalizeBasePath(basePath ?? DEFAULT_BASE_PATH),
+  });
+}
+
+function sessionSettings({ session = {} }: AuthConfig): SessionSettings {
+  return Object.freeze({
+    maxAgeSeconds: session.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
+    updateAgeSeconds: session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS,
+    generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
+  });
+}
+
+function jwtSettings(config: AuthConfig): JwtSettings {
+  const { maxAge, encode, decode } = config.jwt ?? {};
+  return Object.freeze({
+    secrets: secretsOf(config),
+    maxAgeSeconds: maxAge ?? config.session?.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
+    encode,
+    decode,
   });
 }
 

@@ -1,7 +1,7 @@
 /** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
 import { AuthError } from './errors/auth.error.js';
 import { clientSafeType } from './errors/client-safe.js';
-import { CredentialsSignin, MalformedRequest } from './errors/request.errors.js';
+import { CredentialsSignin, type MalformedRequest } from './errors/request.errors.js';
 import { ErrorPageLoop } from './errors/configuration.errors.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, NO_STORE } from './http/auth-result.js';

@@ -7,6 +7,7 @@
  * once. The documents belong to the `fetch` they came through: two configurations that reach their
  * providers in different ways never see each other's.
  */
+import { asError } from '../errors/auth.error.js';
 import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import type { Clock } from '../kernel/clock.js';
@@ -38,7 +39,7 @@ export class ProviderDocuments {
     try {
       return await fresh.get(address, now, () => this.load(address, fetch));
     } catch (error) {
-      return stale.get(address, now, () => Promise.reject(error as Error));
+      return stale.get(address, now, () => Promise.reject(asError(error)));
     }
   }
 
@@ -62,7 +63,7 @@ export class ProviderDocuments {
 
   private async load(address: string, fetch: Fetch): Promise<string> {
     const text = await fetchTwice(boundedFetch(fetch), address);
-    cachedBy(fetch).stale.set(address, this.clock(), Promise.resolve(text));
+    await cachedBy(fetch).stale.set(address, this.clock(), Promise.resolve(text));
     return text;
   }
 }

@@ -24,7 +24,8 @@ export function tokenEndpointFetch(
 ): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    if (String(input) !== tokenEndpoint) return response;
+    const address = input instanceof Request ? input.url : String(input);
+    if (address !== tokenEndpoint) return response;
     const conformed = (await provider.token.conform?.(response.clone())) ?? response;
     return provider.type === 'oauth' ? withoutIdToken(conformed) : conformed;
   };

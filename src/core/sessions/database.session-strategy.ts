@@ -54,9 +54,9 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   async start({ user }: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
-    const { createSession } = requireAdapter(this.adapter, ['createSession']);
+    const adapter = requireAdapter(this.adapter, ['createSession']);
     const sessionToken = this.settings.generateSessionToken();
-    await createSession({ sessionToken, userId: user.id, expires: this.expiry() });
+    await adapter.createSession({ sessionToken, userId: user.id, expires: this.expiry() });
     // Whoever planted or copied the old token must not come along (session fixation).
     await this.endPrevious(carrier);
     return this.cookies(sessionToken, carrier);
@@ -65,8 +65,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
     const [sessionToken] = readChunked(carrier.cookies, carrier.cookie.name);
     if (!sessionToken) return undefined;
-    const { deleteSession } = requireAdapter(this.adapter, ['deleteSession']);
-    return { session: await deleteSession(sessionToken) };
+    const adapter = requireAdapter(this.adapter, ['deleteSession']);
+    return { session: await adapter.deleteSession(sessionToken) };
   }
 
   /** The unexpired row that the cookie names. */
@@ -81,9 +81,9 @@ export class DatabaseSessionStrategy implements SessionStrategy {
 
   /** A row without its user proves nothing: somebody deleted the person, and forgot the session. */
   private async load(sessionToken: string): Promise<Row | null> {
-    const { getSessionAndUser } = requireAdapter(this.adapter, ['getSessionAndUser']);
+    const adapter = requireAdapter(this.adapter, ['getSessionAndUser']);
     try {
-      const row = await getSessionAndUser(sessionToken);
+      const row = await adapter.getSessionAndUser(sessionToken);
       return row?.user ? row : null;
     } catch (thrown) {
       throw new SessionTokenError('The session could not be read.', asError(thrown));
@@ -131,7 +131,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   /** For writes whose failure leaves nothing worse than a row that expires by itself. */
-  private async attempt(write: () => PromiseLike<unknown> | unknown): Promise<void> {
+  private async attempt(write: () => unknown): Promise<void> {
     try {
       await write();
     } catch (thrown) {

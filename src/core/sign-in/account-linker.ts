@@ -78,7 +78,7 @@ export class AccountLinker {
     accounts: Accounts,
   ): Promise<AdapterUser | null> {
     const owner = email ? await accounts.getUserByEmail(email) : null;
-    const isProven = isEmailVerified && owner?.emailVerified != null;
+    const isProven = isEmailVerified && owner?.emailVerified instanceof Date;
     if (!owner || isProven || linksByEmail) return owner;
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
