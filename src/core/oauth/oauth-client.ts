@@ -94,8 +94,10 @@ export class OAuthClient {
     const configuration = await this.configure(provider);
     if (request && provider.type === 'oauth') {
       const url = configuration.serverMetadata().userinfo_endpoint;
+      const { id, name } = provider;
       const userinfo = { url: url ? new URL(url) : undefined };
-      return request({ tokens, provider: { id: provider.id, name: provider.name, userinfo } });
+      const fetch = boundedFetch(this.fetchOf(provider));
+      return request({ tokens, provider: { id, name, userinfo, fetch } });
     }
     const accessToken = tokens.access_token ?? '';
     return fetchUserInfo(configuration, accessToken, expectedSubject ?? skipSubjectCheck);

@@ -40,6 +40,8 @@ export interface OAuthProviderFacts {
   readonly id: string;
   readonly name: string;
   readonly userinfo: { readonly url: URL | undefined };
+  /** The provider's `fetch`: https only, no redirects, ten seconds and a megabyte at most. */
+  readonly fetch: Fetch;
 }
 
 interface OAuthCommon<P> {

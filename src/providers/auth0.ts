@@ -1,0 +1,55 @@
+/** Sign in with an Auth0 tenant. */
+import type { Profile } from '../core/models/profile.js';
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+
+/**
+ * The claims of the ID token. Actions of the tenant add more, under names that are URLs.
+ *
+ * @see {@link https://auth0.com/docs/manage-users/user-accounts/user-profiles/user-profile-structure Auth0's documentation}
+ */
+export interface Auth0Profile extends Profile {
+  /** The connection and the account in it, for example `google-oauth2|1234`. */
+  sub: string;
+  iss: string;
+  aud: string;
+  exp: number;
+  iat: number;
+  sid: string;
+  name: string;
+  nickname: string;
+  picture: string;
+  email: string;
+  email_verified: boolean;
+  updated_at: string;
+}
+
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#eb5424" d="M4 2h16' +
+  'c1.5 5 1.5 9 .5 12-1 3.5-4.5 6-8.5 8.5C8 20 4.5 17.5 3.5 14c-1-3-1-7 .5-12z"/><path fill="#fff"' +
+  ' d="M12 4.7L13.5 9L18 9.1L14.4 11.8L15.7 16.1L12 13.5L8.3 16.1L9.6 11.8L6 9.1L10.5 9z"/></svg>';
+
+/**
+ * Auth0, as an OpenID Connect provider.
+ *
+ * Create a regular web application at https://manage.auth0.com with the allowed callback URL
+ * `https://example.com/auth/callback/auth0`. Its id and secret are read from `AUTH_AUTH0_ID` and
+ * `AUTH_AUTH0_SECRET`. `issuer` (`AUTH_AUTH0_ISSUER`) is `https://` and the tenant's domain:
+ * `https://my-tenant.eu.auth0.com`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Auth0] });
+ * ```
+ * @publicApi
+ */
+export function Auth0(config: OAuthUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {
+  return {
+    id: 'auth0',
+    name: 'Auth0',
+    type: 'oidc',
+    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#eb5424' },
+    options: config,
+  };
+}
+
+export default Auth0;

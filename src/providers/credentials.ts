@@ -1,0 +1,33 @@
+/** Sign in with what the app itself checks, such as a user name and a password. */
+import type { CredentialsConfig } from '../core/providers/credentials-config.js';
+
+/**
+ * The app's own credentials.
+ *
+ * There is nothing to register, no environment variable and no account row: the form is submitted to
+ * `https://example.com/auth/callback/credentials`, and the user that `authorize` returns is signed
+ * in. Storing passwords as slow hashes and limiting the number of attempts is left to the app.
+ *
+ * @example
+ * ```ts
+ * const password = Credentials({
+ *   credentials: { email: { type: 'email' }, password: { type: 'password' } },
+ *   authorize: ({ email, password }) => users.withPassword(email, password),
+ * });
+ * AuthModule.forRoot({ providers: [password] });
+ * ```
+ * @publicApi
+ */
+export function Credentials(
+  config: NonNullable<CredentialsConfig['options']> = {},
+): CredentialsConfig {
+  return {
+    id: 'credentials',
+    name: 'Credentials',
+    type: 'credentials',
+    credentials: {},
+    options: config,
+  };
+}
+
+export default Credentials;

@@ -1,0 +1,122 @@
+/** Sign in with GitHub. */
+import { OAuthCallbackError } from '../core/errors/upstream.errors.js';
+import type { Profile } from '../core/models/profile.js';
+import type {
+  OAuth2Config,
+  OAuthUserConfig,
+  UserInfoEndpointConfig,
+} from '../core/providers/oauth-config.js';
+
+/** @see {@link https://docs.github.com/en/rest/users/users#get-the-authenticated-user GitHub's documentation} */
+export interface GitHubProfile {
+  id: number;
+  login: string;
+  name: string | null;
+  /** The public address, or else the primary one if it is verified. */
+  email: string | null;
+  avatar_url: string;
+  html_url: string;
+  type: string;
+  company: string | null;
+  location: string | null;
+  bio: string | null;
+  created_at: string;
+  [field: string]: unknown;
+}
+
+interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
+  /** A GitHub of your own: `https://` and the host of GitHub Enterprise Server, or of GHE.com. */
+  enterprise?: { baseUrl?: string | undefined } | undefined;
+}
+
+type UserInfoContext = Parameters<NonNullable<UserInfoEndpointConfig['request']>>[0];
+
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+  '<circle cx="12" cy="12" r="11" fill="#24292f"/><path fill="#fff" d="M9.3 22.7V19c-3.2.5-3.6-1.5' +
+  '-4.6-2 1.9-.6 2.4 1.4 4.6.8.1-.8.4-1.3.8-1.6-3-.4-5-1.8-5-5 0-1.3.5-2.4 1.3-3.3-.2-.6-.5-2 .1' +
+  '-3.4 1.3 0 2.5.8 3.2 1.3a11 11 0 0 1 4.6 0c.7-.5 1.9-1.3 3.2-1.3.6 1.4.3 2.8.1 3.4.8.9 1.3 2 1.3' +
+  ' 3.3 0 3.2-2 4.6-5 5 .5.4.8 1.2.8 2.3v4.2z"/></svg>';
+
+/**
+ * GitHub, as an OAuth 2.0 provider.
+ *
+ * Register an OAuth app at https://github.com/settings/developers with the callback URL
+ * `https://example.com/auth/callback/github`. Its id and secret are read from `AUTH_GITHUB_ID` and
+ * `AUTH_GITHUB_SECRET`. An address that is not public is read with the scope `user:email`; a GitHub
+ * App needs the permission "Email addresses" for that.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [GitHub] });
+ * ```
+ * @publicApi
+ */
+export function GitHub(config: GitHubOptions = {}): OAuth2Config<GitHubProfile> {
+  const baseUrl = config.enterprise?.baseUrl?.replace(/\/+$/, '') ?? 'https://github.com';
+  return {
+    id: 'github',
+    name: 'GitHub',
+    type: 'oauth',
+    issuer: `${baseUrl}/login/oauth`,
+    authorization: {
+      url: `${baseUrl}/login/oauth/authorize`,
+      params: { scope: 'read:user user:email' },
+    },
+    token: `${baseUrl}/login/oauth/access_token`,
+    userinfo: { url: `${apiOf(baseUrl)}/user`, request: requestUser },
+    // A missing id throws here. As the text "undefined" it would be everybody's account.
+    profile: ({ id, login, name, email, avatar_url }) => ({
+      id: id.toString(),
+      name: name ?? login,
+      email,
+      image: avatar_url,
+    }),
+    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#24292f' },
+    options: config,
+  };
+}
+
+export default GitHub;
+
+function apiOf(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  const isOnItsOwnHost = hostname === 'github.com' || hostname.endsWith('.ghe.com');
+  return isOnItsOwnHost ? `https://api.${hostname}` : `${baseUrl}/api/v3`;
+}
+
+async function requestUser(context: UserInfoContext): Promise<Profile> {
+  const address = context.provider.userinfo.url!; // the description gives one
+  const answer = await requestApi(address, context);
+  if (!answer.ok) throw refused(answer);
+  const profile = (await answer.json()) as Profile;
+  if (profile.email) return profile;
+  const emails = new URL(address);
+  emails.pathname += '/emails';
+  return { ...profile, email: await requestPrimaryEmail(emails, context) };
+}
+
+/** An unverified address may be somebody else's, so it is as good as none. */
+async function requestPrimaryEmail(address: URL, context: UserInfoContext): Promise<string | null> {
+  const answer = await requestApi(address, context);
+  // What GitHub answers without the scope or permission. Anything else may be better next time, and
+  // must not create a user without an address now.
+  if (answer.status === 403 || answer.status === 404) return null;
+  if (!answer.ok) throw refused(answer);
+  const emails = (await answer.json()) as { email: string; primary: boolean; verified: boolean }[];
+  return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
+}
+
+function requestApi(address: URL, { tokens, provider }: UserInfoContext): Promise<Response> {
+  return provider.fetch(address, {
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${tokens.access_token}`,
+      'user-agent': 'portcullis', // GitHub refuses requests without one
+    },
+  });
+}
+
+function refused({ status }: Response): OAuthCallbackError {
+  return new OAuthCallbackError('GitHub did not say who signed in.', { status });
+}

@@ -1,0 +1,56 @@
+/** Sign in with Google. */
+import type { Profile } from '../core/models/profile.js';
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+
+/** @see {@link https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload Google's documentation} */
+export interface GoogleProfile extends Profile {
+  sub: string;
+  aud: string;
+  iss: string;
+  exp: number;
+  iat: number;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  picture: string;
+  /** The domain of the organisation that the account belongs to; missing for private accounts. */
+  hd?: string;
+}
+
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="4">' +
+  '<path stroke="#ea4335" d="M17.95 6.65A8 8 0 0 0 4.94 8.24"/>' +
+  '<path stroke="#fbbc05" d="M4.94 8.24A8 8 0 0 0 4.94 15.76"/>' +
+  '<path stroke="#34a853" d="M4.94 15.76A8 8 0 0 0 17.14 18.13"/>' +
+  '<path stroke="#4285f4" d="M17.14 18.13A8 8 0 0 0 20 12M12 12h10"/></svg>';
+
+/**
+ * Google, as an OpenID Connect provider.
+ *
+ * Register a web application at https://console.cloud.google.com/apis/credentials with the redirect
+ * URI `https://example.com/auth/callback/google`. Its id and secret are read from `AUTH_GOOGLE_ID`
+ * and `AUTH_GOOGLE_SECRET`.
+ *
+ * The authorization parameter `hd` only suggests an organisation. To admit nobody else, compare
+ * `profile.hd` in the `signIn` callback.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Google] });
+ * ```
+ * @publicApi
+ */
+export function Google<P extends GoogleProfile = GoogleProfile>(
+  config: OAuthUserConfig<P> = {},
+): OIDCConfig<P> {
+  return {
+    id: 'google',
+    name: 'Google',
+    type: 'oidc',
+    issuer: 'https://accounts.google.com',
+    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#1a73e8' },
+    options: config,
+  };
+}
+
+export default Google;

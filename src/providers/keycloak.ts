@@ -1,0 +1,53 @@
+/** Sign in with a Keycloak realm. */
+import type { Profile } from '../core/models/profile.js';
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+
+/** The claims of the built-in client scopes `profile` and `email`; mappers of the realm add more. */
+export interface KeycloakProfile extends Profile {
+  sub: string;
+  iss: string;
+  azp: string;
+  exp: number;
+  iat: number;
+  sid: string;
+  preferred_username: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  given_name: string;
+  family_name: string;
+}
+
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+  '<path fill="#008aaa" d="M6.5 2h11L23 12l-5.5 10h-11L1 12z"/>' +
+  '<g fill="none" stroke="#fff" stroke-width="2"><circle cx="9" cy="12" r="3"/>' +
+  '<path d="M12 12h7m-1 0v3m-3-3v2.5"/></g></svg>';
+
+/**
+ * Keycloak, as an OpenID Connect provider.
+ *
+ * Create an OpenID Connect client with client authentication in the realm's admin console, with the
+ * redirect URI `https://example.com/auth/callback/keycloak`. Its id and secret are read from
+ * `AUTH_KEYCLOAK_ID` and `AUTH_KEYCLOAK_SECRET`. `issuer` (`AUTH_KEYCLOAK_ISSUER`) names the realm:
+ * `https://keycloak.example.com/realms/my-realm`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Keycloak] });
+ * ```
+ * @publicApi
+ */
+export function Keycloak<P extends KeycloakProfile = KeycloakProfile>(
+  config: OAuthUserConfig<P> = {},
+): OIDCConfig<P> {
+  return {
+    id: 'keycloak',
+    name: 'Keycloak',
+    type: 'oidc',
+    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#428bca' },
+    options: config,
+  };
+}
+
+export default Keycloak;

@@ -1,0 +1,45 @@
+/** Sign in with any OpenID Connect provider. */
+import type { Profile } from '../core/models/profile.js';
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+
+/** The standard claims (OpenID Connect Core §5.1), and whatever else the provider sends. */
+export interface OpenIDConnectProfile extends Profile {
+  sub: string;
+}
+
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#475569"' +
+  ' stroke-width="2.5"><circle cx="7.5" cy="12" r="4.5"/>' +
+  '<path d="M12 12h10m-1.5 0v4.5M16.5 12v3.5"/></svg>';
+
+/**
+ * An OpenID Connect provider that publishes its metadata (OpenID Connect Discovery §4) under its
+ * `issuer`; endpoints and keys are read from there.
+ *
+ * Register a client there with the redirect URI `https://example.com/auth/callback/openid-connect`.
+ * What is left open is read from `AUTH_OPENID_CONNECT_ID`, `AUTH_OPENID_CONNECT_SECRET` and
+ * `AUTH_OPENID_CONNECT_ISSUER`. To have several, give each its own `id`: it takes the place of
+ * `openid-connect` in the redirect URI and in the names of the variables. It is stored with every
+ * account, so it must not change later.
+ *
+ * @example
+ * ```ts
+ * const acme = OpenIDConnect({ id: 'acme', name: 'Acme', issuer: 'https://id.acme.example' });
+ * AuthModule.forRoot({ providers: [acme] }); // reads AUTH_ACME_ID and AUTH_ACME_SECRET
+ * ```
+ * @see {@link https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig OpenID Connect Discovery §4}
+ * @publicApi
+ */
+export function OpenIDConnect<P extends OpenIDConnectProfile = OpenIDConnectProfile>(
+  config: OAuthUserConfig<P> = {},
+): OIDCConfig<P> {
+  return {
+    id: 'openid-connect',
+    name: 'OpenID Connect',
+    type: 'oidc',
+    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#475569' },
+    options: config,
+  };
+}
+
+export default OpenIDConnect;

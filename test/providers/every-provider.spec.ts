@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { cssColor, imageUrl } from '../../src/core/pages/theme.js';
+import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
+import type { Provider, ProviderConfig } from '../../src/core/providers/provider.js';
+
+type ProviderFunction = (options?: object) => ProviderConfig;
+
+const FOLDER = new URL('../../src/providers/', `file://${import.meta.filename}`);
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  google: 'Google',
+  'microsoft-entra-id': 'MicrosoftEntraID',
+  keycloak: 'Keycloak',
+  auth0: 'Auth0',
+  'openid-connect': 'OpenIDConnect',
+  credentials: 'Credentials',
+};
+
+const ids = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
+const load = async (id: string): Promise<Record<string, ProviderFunction>> =>
+  (await import(`../../src/providers/${id}.js`)) as Record<string, ProviderFunction>;
+const functionOf = async (id: string): Promise<ProviderFunction> => (await load(id)).default!;
+
+it('covers every file in the folder', () => {
+  expect(ids.toSorted()).toEqual(Object.keys(FUNCTIONS).toSorted());
+});
+
+describe.each(ids)('%s', (id) => {
+  it('exports one function, by its name and as the default', async () => {
+    const { default: byDefault, ...named } = await load(id);
+    expect(Object.keys(named)).toEqual([FUNCTIONS[id]]);
+    expect(named[FUNCTIONS[id]!]).toBe(byDefault);
+  });
+
+  it('has the id that its file is named after', async () => {
+    expect((await functionOf(id))()).toMatchObject({ id, name: expect.any(String) });
+  });
+
+  it('keeps apart what the app gives, and does not write to it', async () => {
+    const options = Object.freeze({ id: 'mine', name: 'Mine' });
+    const config = (await functionOf(id))(options);
+    expect(config.options).toBe(options);
+    expect(new ProviderRegistry([config]).find('mine')).toMatchObject(options);
+  });
+
+  it.each(['listed uncalled', 'called'])('resolves when it is %s', async (how) => {
+    const provider = await functionOf(id);
+    const listed: Provider = how === 'called' ? provider({}) : provider;
+    expect(new ProviderRegistry([listed]).all()).toMatchObject([{ id, type: provider().type }]);
+  });
+
+  it('says in its documentation what to register and which variables are read', async () => {
+    const source = readFileSync(new URL(`${id}.ts`, FOLDER), 'utf8');
+    expect(source).toContain(`https://example.com/auth/callback/${id}`);
+    expect(source).toContain('AuthModule.forRoot({ providers: [');
+    if ((await functionOf(id))().type === 'credentials') return;
+    const prefix = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
+    expect(source).toContain(`${prefix}_ID`);
+    expect(source).toContain(`${prefix}_SECRET`);
+  });
+});
+
+describe.each(ids.filter((id) => id !== 'credentials'))('%s', (id) => {
+  const resolve = async () => {
+    const provider = new ProviderRegistry([await functionOf(id)]).find(id);
+    if (!provider || provider.type === 'credentials') throw new TypeError('not an OAuth provider');
+    return provider;
+  };
+
+  it('has a mark and a colour that the pages accept', async () => {
+    const { style } = await resolve();
+    expect(imageUrl(style?.logo)).toBe(style?.logo);
+    expect(cssColor(style?.brandColor)).toBe(style?.brandColor);
+  });
+
+  it('has a mark that is a small, percent-encoded drawing without anything active in it', async () => {
+    const logo = (await resolve()).style?.logo ?? '';
+    expect(logo).toMatch(/^data:image\/svg\+xml,[\w.%()-]+$/);
+    const svg = decodeURIComponent(logo.slice(logo.indexOf(',') + 1));
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24".*<\/svg>$/,
+    );
+    expect(svg).not.toMatch(/script|style|href|on\w+=/i);
+    expect(logo.length).toBeLessThan(1500);
+  });
+
+  it('talks https alone', async () => {
+    const { issuer, authorization, token, userinfo } = await resolve();
+    const addresses = [issuer, authorization.url, token.url, userinfo.url];
+    for (const address of addresses.filter((given) => given !== undefined)) {
+      expect(address).toMatch(/^https:\/\//);
+    }
+  });
+
+  it('sends a state and PKCE', async () => {
+    expect((await resolve()).checks).toEqual(['state', 'pkce']);
+  });
+});
