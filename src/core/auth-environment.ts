@@ -137,8 +137,10 @@ function withVariables(env: Environment, provider: Provider): Provider {
   return { ...config, options: { ...config.options, ...Object.fromEntries(found) } };
 }
 
+/** A built-in provider's own issuer is a default; what its caller wrote is not. */
 function isGiven(config: ProviderConfig, option: string): boolean {
-  const given = { ...config, ...config.options } as Record<string, unknown>;
+  const hasDefault = option === 'issuer' && config.options !== undefined;
+  const given = { ...(hasDefault ? {} : config), ...config.options } as Record<string, unknown>;
   return given[option] !== undefined;
 }
 

@@ -1,6 +1,9 @@
 /** The origin that a trusted proxy says it was asked for. */
 import { MalformedRequest } from '../errors/request.errors.js';
 
+/** As much of `Headers` as is needed here: a guard should not have to build one. */
+export type HeaderReader = Pick<Headers, 'get'>;
+
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const LONGEST_HOST = 255;
 
@@ -8,7 +11,7 @@ const LONGEST_HOST = 255;
  * @param requestOrigin - What to fall back to: the origin in the request's own URL.
  * @throws {MalformedRequest} with status 400 when the forwarded host is no host.
  */
-export function forwardedOrigin(requestOrigin: string, headers: Headers): string {
+export function forwardedOrigin(requestOrigin: string, headers: HeaderReader): string {
   const own = new URL(requestOrigin);
   const host = headers.get('x-forwarded-host')?.trim() || own.host;
   const protocol = forwardedProtocol(headers) ?? own.protocol;
@@ -20,7 +23,7 @@ export function forwardedOrigin(requestOrigin: string, headers: Headers): string
 }
 
 /** The first hop's protocol; anything but http and https is ignored. */
-function forwardedProtocol(headers: Headers): string | undefined {
+function forwardedProtocol(headers: HeaderReader): string | undefined {
   const [first = ''] = headers.get('x-forwarded-proto')?.split(',') ?? [];
   const protocol = first.trim().toLowerCase();
   return protocol === 'http' || protocol === 'https' ? `${protocol}:` : undefined;

@@ -3,7 +3,7 @@ import { UntrustedHost } from '../errors/configuration.errors.js';
 import { key } from '../kernel/token.js';
 import type { AuthAction } from './auth-action-name.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
-import { forwardedOrigin } from './forwarded-origin.js';
+import { type HeaderReader, forwardedOrigin } from './forwarded-origin.js';
 
 export interface SiteSettings {
   /** The site's public origin, when it is configured. Then no header can change it. */
@@ -38,13 +38,13 @@ export class Sites {
    * @throws {UntrustedHost} when nothing says which host to believe.
    * @throws {MalformedRequest} with status 400 when a trusted forwarded header is malformed.
    */
-  at(requestOrigin: string, headers: Headers): Site {
+  at(requestOrigin: string, headers: HeaderReader): Site {
     const origin = this.publicOrigin(requestOrigin, headers);
     const { basePath } = this.settings;
     return { origin, basePath, cookies: this.cookiePolicy.for(origin) };
   }
 
-  private publicOrigin(requestOrigin: string, headers: Headers): string {
+  private publicOrigin(requestOrigin: string, headers: HeaderReader): string {
     const { origin, trustHost } = this.settings;
     if (origin !== undefined) return origin;
     if (trustHost) return forwardedOrigin(requestOrigin, headers);

@@ -11,10 +11,15 @@ const LONGEST = 2048;
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 const URL_CREDENTIALS = /(\/\/)[^/\s:@]+:[^/\s@]+@/g;
 
+/** A whole entry, as the console gets it. */
 export function logLine(level: string, subject: string | Error, facts?: unknown): string {
+  return `[auth][${level}] ${logText(subject, facts)}`;
+}
+
+/** An entry's text, for a logger that has its own idea of levels. */
+export function logText(subject: string | Error, facts?: unknown): string {
   const text = subject instanceof Error ? describe(subject) : subject;
-  const details = facts === undefined ? '' : ` ${JSON.stringify(facts)}`;
-  return printable(`[auth][${level}] ${text}${details}`);
+  return printable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
 }
 
 export function printable(text: string): string {

@@ -1,0 +1,29 @@
+/** `@CurrentUser()` */
+import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import type { DefaultSession } from '../../core/models/session.js';
+import type { User } from '../../core/models/user.js';
+import { Session } from './session.decorator.js';
+
+@Injectable()
+class UserPipe implements PipeTransform<DefaultSession | null, User | null> {
+  transform(session: DefaultSession | null): User | null {
+    return session?.user ?? null;
+  }
+}
+
+/**
+ * The user of the session, or `null` when nobody is signed in. Your pipes run after it.
+ *
+ * @example
+ * ```ts
+ * @Get()
+ * @Auth()
+ * me(@CurrentUser() user: User) {
+ *   return user;
+ * }
+ * ```
+ * @publicApi
+ */
+export function CurrentUser(...pipes: (PipeTransform | Type<PipeTransform>)[]): ParameterDecorator {
+  return Session(UserPipe, ...pipes);
+}

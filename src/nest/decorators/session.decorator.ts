@@ -1,0 +1,33 @@
+/** `@Session()` */
+import { type PipeTransform, type Type, createParamDecorator } from '@nestjs/common';
+import type { Session as SessionModel } from '../../core/models/session.js';
+import type { PlatformRequest } from '../http/platform.js';
+import { SessionPipe, SessionSource } from './session.pipe.js';
+
+/** The session itself, under the same name: `@Session() session: Session`. */
+export type Session = SessionModel;
+
+type Pipe = PipeTransform | Type<PipeTransform>;
+
+const sessionParameter = createParamDecorator(
+  (_data: unknown, context) =>
+    new SessionSource(context.switchToHttp().getRequest<PlatformRequest>()),
+);
+
+/**
+ * The session of the request, or `null` when nobody is signed in.
+ *
+ * It needs no guard: without `@Auth()` it tells who is there, if anybody. Your pipes run after it.
+ *
+ * @example
+ * ```ts
+ * @Get()
+ * home(@Session() session: Session | null) {
+ *   return { greeting: `Hello ${session?.user?.name ?? 'stranger'}` };
+ * }
+ * ```
+ * @publicApi
+ */
+export function Session(...pipes: Pipe[]): ParameterDecorator {
+  return sessionParameter(SessionPipe, ...pipes);
+}

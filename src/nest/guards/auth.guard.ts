@@ -1,0 +1,66 @@
+/** Lets signed-in people through. */
+import {
+  type CanActivate,
+  type ExecutionContext,
+  HttpException,
+  Inject,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { asError } from '../../core/errors/auth.error.js';
+import { CustomPagesToken, type PagesOptions, pageUrl } from '../../core/http/custom-pages.js';
+import { actionUrl } from '../../core/http/site.js';
+import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
+import type { DefaultSession, Session } from '../../core/models/session.js';
+import { headerReader, requestPath } from '../http/incoming-request.js';
+import { type PlatformRequest, nodeRequest } from '../http/platform.js';
+import { RequestSessions } from '../request-sessions.js';
+import { sessionFailure } from './session-failure.js';
+import { SignInRequiredException } from './sign-in-required.exception.js';
+
+/**
+ * Asks one question: does the request prove a session?
+ *
+ * No: 401, or the sign-in page when a browser navigates to a page. Cannot tell, because the database
+ * is away: 503, so that nobody is taken for signed out.
+ *
+ * @publicApi
+ */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    @Inject(RequestSessions) private readonly sessions: RequestSessions,
+    @Inject(CustomPagesToken) private readonly pages: Partial<PagesOptions>,
+    @Inject(LoggerToken) private readonly logger: Logger,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<PlatformRequest>();
+    if (await this.sessionOf(request)) return true;
+    if (!isNavigation(request)) throw new UnauthorizedException('You need to sign in.');
+    throw new SignInRequiredException(this.signInUrl(request));
+  }
+
+  private async sessionOf(request: PlatformRequest): Promise<Session | DefaultSession | null> {
+    try {
+      return await this.sessions.of(request);
+    } catch (thrown) {
+      if (thrown instanceof HttpException) throw thrown;
+      this.logger.error(asError(thrown));
+      throw sessionFailure(thrown);
+    }
+  }
+
+  private signInUrl(request: PlatformRequest): string {
+    const site = this.sessions.siteOf(request);
+    const callbackUrl = `${site.origin}${requestPath(request)}`;
+    return pageUrl(this.pages.signIn ?? actionUrl(site, 'signin'), { callbackUrl });
+  }
+}
+
+/** A person who follows a link, and not a script that asks for data. */
+function isNavigation(request: PlatformRequest): boolean {
+  const { method } = nodeRequest(request);
+  const accepts = headerReader(request).get('accept') ?? '';
+  return (method === 'GET' || method === 'HEAD') && accepts.includes('text/html');
+}

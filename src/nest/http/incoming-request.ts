@@ -1,0 +1,74 @@
+/** A request of Express or Fastify, read as web-standard parts. */
+import { Readable } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
+import { BadRequestException } from '@nestjs/common';
+import type { HeaderReader } from '../../core/http/forwarded-origin.js';
+import { isPlainObject } from '../../core/kernel/deep-freeze.js';
+import { type PlatformRequest, nodeRequest } from './platform.js';
+
+/**
+ * The origin that the request was sent to, as far as this server can see.
+ *
+ * @throws {BadRequestException} when the `Host` header is no host.
+ */
+export function requestOrigin(request: PlatformRequest): string {
+  const { socket, headers } = nodeRequest(request);
+  const protocol = (socket as TLSSocket).encrypted ? 'https' : 'http';
+  const address = `${protocol}://${headers.host ?? 'localhost'}`;
+  if (!URL.canParse(address)) throw new BadRequestException('The Host header is not valid.');
+  return new URL(address).origin;
+}
+
+/** The path and query, as they were sent. */
+export function requestPath(request: PlatformRequest): string {
+  return request.originalUrl ?? nodeRequest(request).url ?? '/';
+}
+
+/** Reads headers where they are. */
+export function headerReader(request: PlatformRequest): HeaderReader {
+  const { headers } = nodeRequest(request);
+  return {
+    get: (name) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(', ') : (value ?? null);
+    },
+  };
+}
+
+/** The whole request. Its body is what a body parser left of it: the stream, or what it read. */
+export function toWebRequest(request: PlatformRequest): Request {
+  const { method = 'GET', rawHeaders } = nodeRequest(request);
+  const headers = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!name.startsWith(':')) headers.append(name, value);
+  }
+  const body = method === 'POST' ? bodyOf(request, headers.get('content-type') ?? '') : undefined;
+  const address = requestOrigin(request) + requestPath(request);
+  return new Request(address, {
+    method,
+    headers,
+    ...(body !== undefined && { body, duplex: 'half' }),
+  });
+}
+
+function bodyOf(request: PlatformRequest, contentType: string): BodyInit | undefined {
+  if (request.rawBody) return new Uint8Array(request.rawBody);
+  if (request.body === undefined || request.body === null) {
+    return Readable.toWeb(nodeRequest(request)) as ReadableStream<Uint8Array>;
+  }
+  if (typeof request.body === 'string') return request.body;
+  const isForm = contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
+  return isForm ? formOf(request.body) : JSON.stringify(request.body);
+}
+
+/** A form again. A field that was given twice is given twice again, so that it is noticed. */
+function formOf(parsed: unknown): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(
+    isPlainObject(parsed) ? parsed : { ...(parsed as object) },
+  )) {
+    for (const one of [value].flat()) if (typeof one === 'string') form.append(name, one);
+  }
+  return form.toString();
+}

@@ -1,0 +1,42 @@
+/**
+ * A web-standard `Response`, written to Express or Fastify.
+ *
+ * Headers that somebody set before (CORS, a session library) stay: cookies and `Vary` are added to.
+ * On Express the body goes straight to the socket: its own `send` would compute an ETag, and answer
+ * one person's session with "not modified" to another.
+ */
+import { type PlatformReply, isFastify } from './platform.js';
+
+const ADDED_TO: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
+
+export async function writeResponse(response: Response, reply: PlatformReply): Promise<void> {
+  const body = await response.text();
+  for (const [name, value] of headersOf(response)) {
+    setHeader(reply, name, ADDED_TO.has(name) ? added(reply, name, value) : value);
+  }
+  if (isFastify(reply)) {
+    reply.code(response.status);
+    reply.send(body);
+    return;
+  }
+  reply.writeHead(response.status);
+  reply.end(body);
+}
+
+/** `Headers` joins cookies with commas, which a browser would take for one cookie. */
+function* headersOf({ headers }: Response): Generator<[string, string | string[]]> {
+  for (const [name, value] of headers) if (name !== 'set-cookie') yield [name, value];
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) yield ['set-cookie', cookies];
+}
+
+function added(reply: PlatformReply, name: string, value: string | string[]): string | string[] {
+  const present = reply.getHeader(name);
+  const all = [present ?? [], value].flat().map(String);
+  return name === 'set-cookie' ? (isFastify(reply) ? value : all) : [...new Set(all)].join(', ');
+}
+
+function setHeader(reply: PlatformReply, name: string, value: string | string[]): void {
+  if (isFastify(reply)) reply.header(name, value);
+  else reply.setHeader(name, value);
+}

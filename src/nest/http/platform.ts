@@ -1,0 +1,30 @@
+/** As much of Express and of Fastify as is used here, so that neither's types are needed. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Fastify keeps Node's own message in `raw`; Express extends it. */
+export type PlatformRequest = (IncomingMessage | { readonly raw: IncomingMessage }) & {
+  readonly originalUrl?: string;
+  /** What a body parser made of the body. */
+  readonly body?: unknown;
+  /** The body as it came, where the app asked Nest to keep it. */
+  readonly rawBody?: Buffer;
+};
+
+/** A reply of Fastify's. */
+export interface FastifyReply {
+  readonly raw: ServerResponse;
+  code(status: number): unknown;
+  header(name: string, value: string | readonly string[]): unknown;
+  getHeader(name: string): string | number | string[] | undefined;
+  send(body: string): unknown;
+}
+
+export type PlatformReply = ServerResponse | FastifyReply;
+
+export function nodeRequest(request: PlatformRequest): IncomingMessage {
+  return 'raw' in request ? request.raw : request;
+}
+
+export function isFastify(reply: PlatformReply): reply is FastifyReply {
+  return 'raw' in reply;
+}
