@@ -1,0 +1,189 @@
+/**
+ * What every face of the library answers, whatever stands between it and the network.
+ *
+ * A handler under test serves {@link handlerConfig} at `/auth` of `https://app.test`.
+ */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuthConfig } from '../../src/core/index.js';
+import Credentials from '../../src/providers/credentials.js';
+import GitHub from '../../src/providers/github.js';
+import { Browser, type Server, locationOf } from '../support/browser.js';
+
+export interface RunningHandler {
+  readonly serve: Server;
+  close(): Promise<void>;
+}
+
+export const handlerConfig = {
+  url: 'https://app.test',
+  secret: 'a secret that is at least 32 bytes long',
+  providers: [
+    GitHub({ clientId: 'client', clientSecret: 'client-secret' }),
+    Credentials({
+      credentials: { password: { label: 'Password', type: 'password' } },
+      authorize: ({ password }) =>
+        password === 'open sesame' ? { id: '42', name: 'Ada', email: 'ada@example.com' } : null,
+    }),
+  ],
+  logger: { error: () => undefined },
+} satisfies AuthConfig;
+
+export function handlerContract(name: string, start: () => Promise<RunningHandler>): void {
+  describe(`the handler of ${name}`, () => {
+    let handler: RunningHandler;
+    beforeAll(async () => {
+      handler = await start();
+    });
+    afterAll(() => handler.close());
+
+    const visitor = (): Browser => new Browser(handler.serve);
+    const signedIn = async (): Promise<Browser> => {
+      const browser = visitor();
+      await browser.post('/auth/callback/credentials', { password: 'open sesame' });
+      return browser;
+    };
+
+    it('tells a stranger that nobody is signed in', async () => {
+      const response = await visitor().visit('/auth/session');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      await expect(response.json()).resolves.toBeNull();
+    });
+
+    it('signs in by a form, and tells who it is', async () => {
+      const browser = visitor();
+      const response = await browser.post('/auth/callback/credentials', {
+        password: 'open sesame',
+        callbackUrl: '/members',
+      });
+      expect(response.status).toBe(302);
+      expect(locationOf(response).href).toBe('https://app.test/members');
+      await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
+    });
+
+    it('signs in by JSON, and says where to go as JSON', async () => {
+      const browser = visitor();
+      const csrfToken = await browser.csrfToken();
+      const response = await browser.visit('/auth/callback/credentials', {
+        json: { csrfToken, password: 'open sesame', callbackUrl: '/members' },
+        headers: { 'x-auth-return-redirect': '1' },
+      });
+      expect(response.status).toBe(200);
+      await expect(response.json()).resolves.toEqual({ url: 'https://app.test/members' });
+      await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
+    });
+
+    it('A44 sets each cookie in a header of its own', async () => {
+      const response = await visitor().visit('/auth/signin');
+      const names = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
+      expect(names).toEqual(['__Host-authjs.csrf-token', '__Secure-authjs.callback-url']);
+    });
+
+    it('sends a browser to a provider, and remembers the flow', async () => {
+      const browser = visitor();
+      const response = await browser.post('/auth/signin/github');
+      const location = locationOf(response);
+      expect(location.origin + location.pathname).toBe('https://github.com/login/oauth/authorize');
+      expect(location.searchParams.get('redirect_uri')).toBe(
+        'https://app.test/auth/callback/github',
+      );
+      const flows = [...browser.jar.keys()].filter((cookie) => cookie.includes('authjs.state.'));
+      expect(flows).toHaveLength(1);
+    });
+
+    it('shows the sign-in page, which cannot run a script or be framed', async () => {
+      const response = await visitor().visit('/auth/signin');
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      const html = await response.text();
+      expect(html).toContain('GitHub');
+      expect(html).not.toContain('<script');
+    });
+
+    it('signs out, and forgets the session', async () => {
+      const browser = await signedIn();
+      const response = await browser.post('/auth/signout');
+      expect(response.status).toBe(302);
+      expect([...browser.jar.keys()].join()).not.toContain('session-token');
+      await expect(browser.session()).resolves.toBeNull();
+    });
+
+    it('lists the providers', async () => {
+      const response = await visitor().visit('/auth/providers');
+      await expect(response.json()).resolves.toMatchObject({
+        github: {
+          type: 'oauth',
+          signinUrl: 'https://app.test/auth/signin/github',
+          callbackUrl: 'https://app.test/auth/callback/github',
+        },
+        credentials: { type: 'credentials' },
+      });
+    });
+
+    it('A90 refuses a form without the CSRF token', async () => {
+      const browser = visitor();
+      const response = await browser.visit('/auth/callback/credentials', {
+        form: { password: 'open sesame' },
+      });
+      expect(locationOf(response).href).toBe('https://app.test/auth/signin?error=MissingCSRF');
+      await expect(browser.session()).resolves.toBeNull();
+    });
+
+    it('refuses wrong credentials with their code', async () => {
+      const response = await visitor().post('/auth/callback/credentials', { password: 'guess' });
+      expect(locationOf(response).search).toBe('?error=CredentialsSignin&code=credentials');
+    });
+
+    it.each([
+      ['A93 JSON under a content type that needs no preflight', 'text/plain', '{"csrfToken":"x"}'],
+      ['B41 a multipart form', 'multipart/form-data; boundary=x', '--x--'],
+    ])('never reads %s', async (_row, contentType, body) => {
+      const request = new Request('https://app.test/auth/signout', {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body,
+      });
+      const response = await handler.serve(request);
+      expect([400, 415]).toContain(response.status);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    });
+
+    it.each([
+      ['B37 JSON that is none', 'application/json', '{"csrfToken":'],
+      ['B40 a body of 100 kB', 'application/json', JSON.stringify({ filler: 'x'.repeat(1e5) })],
+    ])('refuses %s', async (_row, contentType, body) => {
+      const request = new Request('https://app.test/auth/signout', {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body,
+      });
+      const response = await handler.serve(request);
+      expect([400, 413]).toContain(response.status);
+    });
+
+    it.each(['/auth/session.json', '/auth/session;.css', '/auth/session/x.css', '/authsession'])(
+      'A133 B31 does not answer %s with a session',
+      async (path) => {
+        const browser = await signedIn();
+        const response = await browser.visit(path);
+        expect([400, 404]).toContain(response.status);
+        await expect(response.text()).resolves.not.toContain('Ada');
+      },
+    );
+
+    it('A97 answers HEAD without acting on it', async () => {
+      const browser = await signedIn();
+      const before = new Map(browser.jar);
+      const response = await handler.serve(
+        new Request('https://app.test/auth/session', {
+          method: 'HEAD',
+          headers: { cookie: browser.cookieHeader() },
+        }),
+      );
+      expect([400, 404, 405]).toContain(response.status);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(browser.jar).toEqual(before);
+    });
+  });
+}
