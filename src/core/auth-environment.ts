@@ -10,7 +10,7 @@ import { normalizeBasePath } from './http/route.js';
 import { actionUrl } from './http/site.js';
 import { type LoggerInstance, resolveLogger } from './kernel/logger.js';
 import { merged } from './kernel/merge.js';
-import { describe, providerId } from './providers/provider-registry.js';
+import { providerId } from './providers/provider-registry.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
 
 /** Environment variables by name. */
@@ -126,8 +126,13 @@ function trustsHost(env: Environment): boolean {
   return signs || read(env, 'NODE_ENV') !== 'production';
 }
 
+/** A provider that is a function stays one: if it throws, then when it is needed. */
 function withVariables(env: Environment, provider: Provider): Provider {
-  const config = describe(provider);
+  if (typeof provider === 'function') return () => configuredBy(env, provider());
+  return configuredBy(env, provider);
+}
+
+function configuredBy(env: Environment, config: ProviderConfig): ProviderConfig {
   if (config.type === 'credentials') return config;
   const prefix = `AUTH_${providerId(config).toUpperCase().replaceAll('-', '_')}_`;
   const found = Object.entries(PROVIDER_VARIABLES)

@@ -1,0 +1,119 @@
+/** A wrong configuration stops the app, and says everything that is wrong with it. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Test } from '@nestjs/testing';
+import type { AuthConfig } from '../../src/core/index.js';
+import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
+import { validatedConfig } from '../../src/nest/dto/validated-config.js';
+import Credentials from '../../src/providers/credentials.js';
+import GitHub from '../../src/providers/github.js';
+
+const secret = 'a secret that is at least 32 bytes long';
+const sound: AuthConfig = { providers: [], secret, trustHost: true };
+
+function problemsOf(config: object, env: NodeJS.ProcessEnv = {}): readonly string[] {
+  try {
+    validatedConfig(config as AuthConfig, env);
+  } catch (error) {
+    if (error instanceof InvalidAuthOptions) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const wrong: [string, object, RegExp][] = [
+  ['a misspelt option', { ...sound, sesion: {} }, /`sesion` is not an option/],
+  ['a misspelt nested option', { ...sound, session: { maxage: 1 } }, /`session\.maxage` is not/],
+  ['providers that are no list', { ...sound, providers: GitHub }, /`providers` must be a list/],
+  ['a lifetime that is no number', { ...sound, session: { maxAge: '1d' } }, /`session\.maxAge`/],
+  ['an unknown strategy', { ...sound, session: { strategy: 'redis' } }, /"jwt" or "database"/],
+  ['a flag that is no flag', { ...sound, trustHost: 'yes' }, /`trustHost` must be true or false/],
+  ['a negative lifetime', { ...sound, session: { maxAge: -1 } }, /`session\.maxAge` must be a pos/],
+  ['no secret', { ...sound, secret: undefined }, /AUTH_SECRET.*openssl rand/],
+  [
+    'two providers of one id',
+    { ...sound, providers: [GitHub({ clientId: 'a' }), GitHub({ clientId: 'b' })] },
+    /Two providers have the id "github"/,
+  ],
+  ['a provider without a client id', { ...sound, providers: [GitHub] }, /AUTH_GITHUB_ID/],
+  [
+    'credentials that nothing checks',
+    { ...sound, providers: [Credentials({})] },
+    /"credentials" has no `authorize`/,
+  ],
+  [
+    'a provider without endpoints',
+    { ...sound, providers: [{ id: 'x', name: 'X', type: 'oauth', clientId: 'a' }] },
+    /neither an `issuer` nor `authorization`/,
+  ],
+  [
+    'a provider without https',
+    { ...sound, providers: [{ id: 'x', type: 'oidc', issuer: 'http://op.test', clientId: 'a' }] },
+    /`issuer` of provider "x" must be an https address/,
+  ],
+  [
+    'a provider that throws',
+    {
+      ...sound,
+      providers: [
+        () => {
+          throw new Error('no such tenant');
+        },
+      ],
+    },
+    /could not be set up: no such tenant/,
+  ],
+  [
+    'database sessions without a database',
+    { ...sound, session: { strategy: 'database' } },
+    /needs an `adapter`/,
+  ],
+  ['an adapter that lacks methods', { ...sound, adapter: {} }, /lacks these methods: createUser/],
+  [
+    'a cookie name with a semicolon',
+    { ...sound, cookies: { state: { name: 'a;b' } } },
+    /cookies\.state/,
+  ],
+  ['a trusted origin with a path', { ...sound, trustedOrigins: ['https://a.test/x'] }, /no origin/],
+];
+
+describe('an app with', () => {
+  it.each(wrong)('%s says so', (_what, config, message) => {
+    expect(problemsOf(config).join('\n')).toMatch(message);
+  });
+
+  it('a sound configuration starts', () => {
+    expect(problemsOf(sound)).toEqual([]);
+  });
+
+  it('several mistakes says all of them at once', () => {
+    const problems = problemsOf({ providers: [GitHub], session: { strategy: 'database' } });
+    expect(problems).toHaveLength(3);
+  });
+
+  it('a short secret starts in development only', () => {
+    const config = { ...sound, secret: 'short' };
+    expect(problemsOf(config)).toEqual([]);
+    expect(problemsOf(config, { NODE_ENV: 'production' }).join()).toMatch(/at least 32 bytes/);
+  });
+});
+
+describe('the start of an app', () => {
+  const { AUTH_SECRET } = process.env;
+  afterEach(() => {
+    if (AUTH_SECRET === undefined) delete process.env.AUTH_SECRET;
+    else process.env.AUTH_SECRET = AUTH_SECRET;
+  });
+
+  it('fails with the list', async () => {
+    const imports = [AuthModule.forRoot({ providers: [GitHub] })];
+    const starting = Test.createTestingModule({ imports }).compile();
+    await expect(starting).rejects.toThrow(/AuthModule cannot start:\n {2}- .*\n {2}- /);
+  });
+
+  it('takes from the environment what the options leave open', async () => {
+    process.env.AUTH_SECRET = secret;
+    const imports = [AuthModule.forRoot({ providers: [] })];
+    const module = await Test.createTestingModule({ imports }).compile();
+    await expect(module.close()).resolves.toBeUndefined();
+  });
+});
