@@ -33,6 +33,7 @@ const CHECKS: readonly Check[] = [
   hostIsTrusted,
   secretIsSet,
   optionsAreSound,
+  providerTypesAreKnown,
   providerIdsAreUnique,
   endpointsAreComplete,
   credentialsCanBeChecked,
@@ -100,6 +101,24 @@ function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | fals
     }
   }
   return false;
+}
+
+const PROVIDER_TYPES: ReadonlySet<string> = new Set(['oauth', 'oidc', 'credentials']);
+
+/** A configuration that was written without types can hold anything. */
+function providerTypesAreKnown(
+  _config: AuthConfig,
+  providers: readonly ProviderConfig[],
+): AuthError[] {
+  return providers
+    .filter(({ type }) => !PROVIDER_TYPES.has(type))
+    .map(
+      (config) =>
+        new InvalidProvider(
+          `Provider "${providerId(config)}" has the type "${config.type}". ` +
+            `Known types: ${[...PROVIDER_TYPES].join(', ')}.`,
+        ),
+    );
 }
 
 function providerIdsAreUnique(

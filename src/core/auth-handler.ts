@@ -13,6 +13,7 @@ import { type AuthRequest, parseAuthRequest } from './http/auth-request.js';
 import { type AuthResult, withCookies } from './http/auth-result.js';
 import type { SetCookie } from './http/set-cookie.js';
 import type { Site, Sites } from './http/site.js';
+import { toResponse } from './http/to-response.js';
 import type { Logger } from './kernel/logger.js';
 import { key } from './kernel/token.js';
 
@@ -33,6 +34,9 @@ interface Progress {
 /** What is wrong with the configuration; empty when nothing is. */
 export const ConfigurationErrorsToken = key<readonly AuthError[]>('ConfigurationErrors');
 
+/** Asks for the address of a redirect as JSON, since scripts cannot see where a redirect leads. */
+const RETURN_REDIRECT = 'x-auth-return-redirect';
+
 /** @publicApi */
 export class AuthHandler {
   constructor(
@@ -44,7 +48,13 @@ export class AuthHandler {
     private readonly logger: Logger,
   ) {}
 
-  /** Answers a request. Never rejects: what goes wrong is logged and becomes part of the outcome. */
+  /** Answers a request. Never rejects. */
+  async respond(request: Request): Promise<Response> {
+    const { result } = await this.handle(request);
+    return toResponse(result, wantsJson(request));
+  }
+
+  /** The parts of an answer. Never rejects: what goes wrong is logged and becomes part of the outcome. */
   async handle(incoming: Request): Promise<Outcome> {
     let request: AuthRequest | undefined;
     let site: Site | undefined;
@@ -83,4 +93,9 @@ export class AuthHandler {
     if (!action?.cleanUp || !exchange) return [];
     return action.cleanUp(exchange).catch(() => []);
   }
+}
+
+/** Whether a redirect is to be answered as JSON. */
+export function wantsJson({ headers }: Request): boolean {
+  return headers.has(RETURN_REDIRECT);
 }

@@ -1,6 +1,6 @@
 /** The entry for anything that speaks web-standard `Request` and `Response`. */
 import type { AuthConfig } from './auth-config.js';
-import { AuthHandler } from './auth-handler.js';
+import { AuthHandler, wantsJson } from './auth-handler.js';
 import { AuthConfigToken } from './auth-settings.js';
 import { AuthError } from './errors/auth.error.js';
 import { type ResponseInternal, toInternal, toResponse } from './http/to-response.js';
@@ -8,8 +8,6 @@ import { Container, type ServiceDefinition, value } from './kernel/container.js'
 import type { ServiceResolver } from './kernel/service-resolver.js';
 import { raw } from './markers.js';
 import { AUTH_SERVICES } from './services.js';
-
-const RETURN_REDIRECT = 'x-auth-return-redirect';
 
 /** One composition for each configuration object, for as long as that object lives. */
 const compositions = new WeakMap<AuthConfig, ServiceResolver>();
@@ -55,7 +53,8 @@ export async function Auth(
   request: Request,
   config: AuthConfig,
 ): Promise<ResponseInternal | Response> {
-  return respond(request, servicesFor(config), config.raw === raw);
+  const handler = servicesFor(config).get(AuthHandler);
+  return config.raw === raw ? respondRaw(request, handler) : handler.respond(request);
 }
 
 /** The composition for a configuration object; the same one for the same object. */
@@ -67,16 +66,14 @@ export function servicesFor(config: AuthConfig): ServiceResolver {
   return services;
 }
 
-/** Answers a request with services that exist already: a container's, or a NestJS application's. */
-export async function respond(
+/** A configuration error and anything unexpected stay responses: there is nobody to throw them to. */
+async function respondRaw(
   request: Request,
-  services: ServiceResolver,
-  isRaw = false,
+  handler: AuthHandler,
 ): Promise<ResponseInternal | Response> {
-  const { result, thrown } = await services.get(AuthHandler).handle(request);
-  const asJson = request.headers.has(RETURN_REDIRECT);
-  if (!isRaw) return toResponse(result, asJson);
-  if (thrown === undefined) return asJson ? toResponse(result, true) : toInternal(result);
-  if (thrown instanceof AuthError && !asJson && result.kind === 'redirect') throw thrown;
-  return toResponse(result, asJson);
+  const { result, thrown } = await handler.handle(request);
+  if (wantsJson(request)) return toResponse(result, true);
+  if (thrown === undefined) return toInternal(result);
+  if (thrown instanceof AuthError && result.kind === 'redirect') throw thrown;
+  return toResponse(result);
 }

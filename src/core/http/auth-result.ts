@@ -39,7 +39,8 @@ export const NO_STORE: Readonly<Record<string, string>> = Object.freeze({
   Pragma: 'no-cache',
 });
 
-/** The same answer with cookies before its own. */
+/** The same answer with more cookies. Where both set one of the same name, its own counts. */
 export function withCookies<R extends AuthResult>(result: R, cookies: readonly SetCookie[]): R {
-  return { ...result, cookies: [...cookies, ...(result.cookies ?? [])] };
+  const byName = new Map([...cookies, ...(result.cookies ?? [])].map((one) => [one.name, one]));
+  return { ...result, cookies: [...byName.values()] };
 }

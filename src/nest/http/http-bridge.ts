@@ -1,7 +1,6 @@
 /** Between a NestJS platform and the core: the one place that knows both. */
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthHandler } from '../../core/index.js';
-import { toResponse } from '../../core/http/to-response.js';
 import { toWebRequest } from './incoming-request.js';
 import { writeResponse } from './outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from './platform.js';
@@ -11,9 +10,7 @@ export class HttpBridge {
   constructor(@Inject(AuthHandler) private readonly handler: AuthHandler) {}
 
   async answer(incoming: PlatformRequest, reply: PlatformReply): Promise<void> {
-    const request = toWebRequest(incoming);
-    const { result } = await this.handler.handle(request);
-    const asJson = request.headers.has('x-auth-return-redirect');
-    await writeResponse(toResponse(result, asJson), reply);
+    const response = await this.handler.respond(toWebRequest(incoming));
+    await writeResponse(response, reply);
   }
 }
