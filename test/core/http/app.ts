@@ -1,0 +1,116 @@
+/** A site with two ways to sign in, and a record of what it logged and was asked. */
+import { parseSetCookie } from 'cookie';
+import { Auth, type AuthConfig } from '../../../src/core/index.js';
+import { logLine } from '../../../src/core/kernel/log-line.js';
+import { assertInert } from '../../support/assert-inert.js';
+import { Browser, type Server } from '../../support/browser.js';
+
+export const ORIGIN = 'https://app.test';
+export const SECRET = 'a secret that is at least 32 bytes long';
+export const SESSION_COOKIE = '__Secure-authjs.session-token';
+export const CALLBACK_COOKIE = '__Secure-authjs.callback-url';
+export const CSRF_COOKIE = '__Host-authjs.csrf-token';
+export const PASSWORD = 'correct horse';
+
+export interface App {
+  readonly config: AuthConfig;
+  readonly errors: Error[];
+  /** One line for each error and warning. */
+  readonly log: string[];
+  /** What `authorize` was asked to check. */
+  readonly submitted: unknown[];
+  readonly serve: Server;
+  browser(origin?: string): Browser;
+}
+
+/** @param changes - What differs from a sound configuration. */
+export function makeApp(changes: Partial<AuthConfig> = {}): App {
+  const errors: Error[] = [];
+  const log: string[] = [];
+  const submitted: unknown[] = [];
+  const config: AuthConfig = {
+    secret: SECRET,
+    trustHost: true,
+    providers: [
+      {
+        id: 'password',
+        name: 'Password',
+        type: 'credentials',
+        credentials: { password: { label: 'Password', type: 'password' } },
+        authorize: (credentials) => {
+          submitted.push(credentials);
+          return credentials.password === PASSWORD ? { id: '42', name: 'Ada' } : null;
+        },
+      },
+      {
+        id: 'idp',
+        name: 'IdP',
+        type: 'oauth',
+        clientId: 'client',
+        clientSecret: 'client secret',
+        authorization: 'https://idp.test/authorize',
+        token: 'https://idp.test/token',
+        userinfo: 'https://idp.test/userinfo',
+      },
+    ],
+    logger: {
+      error: (error) => {
+        errors.push(error);
+        log.push(logLine('error', error));
+      },
+      warn: (code) => void log.push(logLine('warn', code)),
+    },
+    ...changes,
+  };
+  const serve: Server = (request) => Auth(request, config as Omit<AuthConfig, 'raw'>);
+  const browser = (origin = ORIGIN) => new Browser(serve, origin);
+  return { config, errors, log, submitted, serve, browser };
+}
+
+/** Signs in with the right password. */
+export async function signIn(
+  browser: Browser,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return browser.post('/auth/callback/password', { password: PASSWORD, ...fields });
+}
+
+/** The request is answered and nothing else: nobody is signed in or out, and one line is logged. */
+export async function inertly(
+  { errors }: App,
+  browser: Browser,
+  act: () => Promise<Response>,
+): Promise<Response> {
+  const rows = { users: [], accounts: [], sessions: [] };
+  const before = { cookies: new Map(browser.jar), rows };
+  const { length } = errors;
+  const response = await act();
+  const after = { cookies: new Map(browser.jar), rows };
+  await assertInert({ before, response, after, logs: errors.slice(length), secrets: [SECRET] });
+  return response;
+}
+
+export interface ReceivedCookie {
+  readonly name: string;
+  /** Decoded. Empty when the cookie is cleared. */
+  readonly value: string;
+  readonly header: string;
+}
+
+/** The cookies that an answer sets or clears, in its order. */
+export function cookiesOf(response: Response): ReceivedCookie[] {
+  return response.headers.getSetCookie().map((header) => {
+    const { name, value = '' } = parseSetCookie(header);
+    return { name, value, header };
+  });
+}
+
+/** The session cookies that an answer sets or clears. */
+export function sessionCookiesOf(response: Response): ReceivedCookie[] {
+  return cookiesOf(response).filter(({ name }) => name.includes('session-token'));
+}
+
+/** A request with a `Cookie` header as it stands. */
+export function withCookieHeader(path: string, cookie: string, origin = ORIGIN): Request {
+  return new Request(new URL(path, origin), { headers: { cookie } });
+}
