@@ -23,6 +23,7 @@ const MALFORMED_TEXT: Readonly<Record<MalformedRequest['status'], string>> = {
 
 /** Why a session could not be told. None of them means that nobody is signed in. */
 const SESSION_FAILURES: ReadonlyMap<string, number> = new Map([
+  ['JWTSessionError', 500],
   ['SessionTokenError', 503],
   ['AdapterError', 503],
 ]);

@@ -63,7 +63,12 @@ function sentenceOf(reason: Error | AuthErrorCause | undefined): string {
   return reason?.err?.message ?? '';
 }
 
-/** Anything that was thrown, as an `Error`. */
+/** Anything that was thrown, as an `Error`. Never throws: it is called where errors are handled. */
 export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (thrown instanceof Error) return thrown;
+  try {
+    return new Error(String(thrown));
+  } catch {
+    return new Error('Something that is no error was thrown.');
+  }
 }

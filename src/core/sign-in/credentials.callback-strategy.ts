@@ -1,6 +1,6 @@
 /** Somebody submits credentials that the app itself checks. */
 import { MissingAuthorize } from '../errors/configuration.errors.js';
-import { CredentialsSignin, InvalidProvider } from '../errors/request.errors.js';
+import { CredentialsSignin, InvalidProvider, MalformedRequest } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { type Random, randomUuid } from '../kernel/random.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
@@ -14,6 +14,9 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
   async prove({ provider, request }: SignInAttempt): Promise<ProvenIdentity> {
     if (provider.type !== 'credentials' || request.method !== 'POST') {
       throw new InvalidProvider('Credentials are submitted by POST.', { provider: provider.id });
+    }
+    if (request.repeated.length > 0) {
+      throw new MalformedRequest(400, 'A parameter was given twice.');
     }
     if (!provider.authorize) throw new MissingAuthorize('The provider has no authorize function.');
     const credentials = { ...request.body };

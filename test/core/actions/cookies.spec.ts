@@ -1,0 +1,94 @@
+/** The cookies that every successful answer carries, and that no error does. */
+import { describe, expect, it } from '@jest/globals';
+import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password } from './app.js';
+
+const PENDING = [COOKIE.csrf, COOKIE.callbackUrl];
+
+const GOOD = ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'verify-request'];
+const BAD: readonly (readonly [string, 'GET' | 'POST'])[] = [
+  ['unheard-of', 'GET'],
+  ['callback', 'GET'],
+  ['callback/password', 'GET'],
+  ['callback/nobody', 'GET'],
+  ['signin/op', 'GET'],
+  ['csrf', 'POST'],
+  ['session', 'POST'],
+  ['signin/op', 'POST'],
+  ['signout', 'POST'],
+  ['callback/password', 'POST'],
+  ['callback/op', 'POST'],
+];
+
+describe('cookies that were not in the browser yet (contract §5)', () => {
+  it.each(GOOD)('come with GET /%s, once', async (path) => {
+    const browser = appOf().browser();
+    expect(cookiesOf(await browser.visit(`/auth/${path}`)).set).toEqual(PENDING);
+    expect(cookiesOf(await browser.visit(`/auth/${path}`)).set).toEqual([]);
+  });
+
+  it.each(BAD)('do not come with the error of /%s by %s', async (path, method) => {
+    const app = appOf({ providers: [password(), OP] });
+    const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(app.errors()).toHaveLength(1);
+  });
+
+  it('have the attributes of the contract (§8.1)', async () => {
+    const response = await appOf().browser().visit('/auth/csrf');
+    const [csrf = '', callbackUrl = ''] = response.headers.getSetCookie();
+    expect(csrf).toMatch(
+      /^__Host-authjs\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(callbackUrl).toBe(
+      `${COOKIE.callbackUrl}=${encodeURIComponent(ORIGIN)}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    );
+  });
+});
+
+describe('the callback-url cookie (contract §10)', () => {
+  it('keeps the wish until another one comes', async () => {
+    const browser = appOf().browser();
+    const kept = () => decodeURIComponent(browser.jar.get(COOKIE.callbackUrl) ?? '');
+    await browser.visit('/auth/signin?callbackUrl=/first');
+    expect(kept()).toBe(`${ORIGIN}/first`);
+    await browser.visit('/auth/session');
+    expect(kept()).toBe(`${ORIGIN}/first`);
+    await browser.post('/auth/callback/password?callbackUrl=/query', {
+      password: 'right',
+      callbackUrl: '/body',
+    });
+    expect(kept()).toBe(`${ORIGIN}/body`);
+  });
+
+  it.each(['javascript:alert(1)', '.evil', '//evil.test', 'https://evil.test/x', 'https://[', ''])(
+    'A13 is repaired on any endpoint when it holds "%s"',
+    async (poison) => {
+      for (const path of GOOD) {
+        const browser = appOf().browser();
+        browser.jar.set(COOKIE.callbackUrl, encodeURIComponent(poison));
+        const response = await browser.visit(`/auth/${path}`);
+        expect(response.status).toBe(200);
+        expect(browser.jar.get(COOKIE.callbackUrl)).toBe(encodeURIComponent(ORIGIN));
+      }
+    },
+  );
+});
+
+describe('the CSRF cookie', () => {
+  it('is replaced when it was made with another secret, and the form is refused', async () => {
+    const browser = appOf({ secret: 'another secret of more than 32 bytes' }).browser();
+    const csrfToken = await browser.csrfToken();
+    const here = appOf().browser();
+    here.jar.set(COOKIE.csrf, browser.jar.get(COOKIE.csrf) ?? '');
+    const response = await here.visit('/auth/signout', { form: { csrfToken } });
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=MissingCSRF`);
+    expect(cookiesOf(await here.visit('/auth/csrf')).set).toContain(COOKIE.csrf);
+  });
+
+  it.each(['callback/password', 'signout'])('A92 is renewed by POST /%s', async (path) => {
+    const browser = appOf().browser();
+    const before = await browser.csrfToken();
+    await browser.post(`/auth/${path}`, { password: 'right' });
+    await expect(browser.csrfToken()).resolves.not.toBe(before);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { appOf, COOKIE, OP, ORIGIN, password } from './app.js';
+
+const ERROR = `${ORIGIN}/auth/error?error=Configuration`;
+const SIGN_IN = `${ORIGIN}/auth/signin`;
+const AUTHORIZATION = expect.stringMatching(/^https:\/\/op\.test\/authorize\?/);
+
+type Row = readonly [path: string, status: number, location: unknown];
+
+const GET: readonly Row[] = [
+  ['session', 200, null],
+  ['session/password', 400, null],
+  ['csrf', 200, null],
+  ['csrf/password', 400, null],
+  ['providers', 200, null],
+  ['providers/password', 400, null],
+  ['signin', 200, null],
+  ['signin/', 200, null],
+  ['signin/undefined', 200, null],
+  ['signin/password', 302, ERROR],
+  ['signin/op', 302, ERROR],
+  ['signin/nobody', 302, ERROR],
+  ['signout', 200, null],
+  ['signout/password', 400, null],
+  ['callback', 302, ERROR],
+  ['callback/undefined', 302, ERROR],
+  ['callback/password', 302, ERROR],
+  ['callback/op', 302, ERROR],
+  ['callback/nobody', 302, ERROR],
+  ['error', 200, null],
+  ['error/password', 400, null],
+  ['verify-request', 200, null],
+  ['verify-request/password', 400, null],
+  ['webauthn-options', 302, ERROR],
+  ['webauthn-options/op', 302, ERROR],
+  ['unheard-of', 400, null],
+  ['Session', 400, null],
+  ['', 400, null],
+];
+
+const POST: readonly Row[] = [
+  ['session', 200, null],
+  ['session/password', 400, null],
+  ['csrf', 302, ERROR],
+  ['providers', 302, ERROR],
+  ['signin', 302, SIGN_IN],
+  ['signin/undefined', 302, SIGN_IN],
+  ['signin/password', 302, SIGN_IN],
+  ['signin/op', 302, AUTHORIZATION],
+  ['signin/nobody', 302, ERROR],
+  ['signout', 302, ORIGIN],
+  ['signout/password', 400, null],
+  ['callback', 302, ERROR],
+  ['callback/password', 302, ORIGIN],
+  ['callback/op', 302, ERROR],
+  ['callback/nobody', 302, ERROR],
+  ['error', 302, ERROR],
+  ['verify-request', 302, ERROR],
+  ['webauthn-options', 302, ERROR],
+  ['webauthn-options/op', 302, ERROR],
+];
+
+const ACTIONS = [...new Set(GET.map(([path]) => path))].filter((path) => path !== '');
+
+describe('actions by method and path (contract §4)', () => {
+  const app = appOf({ providers: [password(), OP] });
+
+  it.each(GET)('GET /auth/%s answers %d', async (path, status, location) => {
+    const response = await app.browser().visit(`/auth/${path}`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toEqual(location);
+  });
+
+  it.each(POST)('POST /auth/%s answers %d', async (path, status, location) => {
+    const response = await app.browser().post(`/auth/${path}`, { password: 'right' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toEqual(location);
+  });
+
+  it.each(ACTIONS)('A97 HEAD /auth/%s is refused, and sets no cookie', async (path) => {
+    const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method: 'HEAD' }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, POST');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('A98 %s is refused', async (method) => {
+    const response = await app.server(new Request(`${ORIGIN}/auth/session`, { method }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, POST');
+  });
+});
+
+describe('A96 what a mere link can do', () => {
+  it.each([
+    ['GET /signin/<provider> starts no sign-in', 'signin/op'],
+    ['GET /callback/<credentials> signs nobody in', 'callback/password?password=right'],
+    ['GET /signout signs nobody out', 'signout'],
+  ])('%s', async (_, path) => {
+    const app = appOf({ providers: [password(), OP] });
+    const browser = app.browser();
+    await browser.post('/auth/callback/password', { password: 'right' });
+    const signedIn = browser.jar.get(COOKIE.session);
+    const response = await browser.visit(`/auth/${path}`);
+    const cookies = response.headers.getSetCookie().join();
+    expect(cookies).not.toMatch(/session-token|state|pkce/);
+    expect(browser.jar.get(COOKIE.session)).toBe(signedIn);
+    await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
+  });
+});
+
+describe('A133 a path that a cache would take for a file', () => {
+  it.each([
+    'session/x.css',
+    'session;.css',
+    'session.json',
+    'session%2fx.css',
+    'session/..;/x.css',
+  ])('/auth/%s is no session', async (path) => {
+    const response = await appOf().browser().visit(`/auth/${path}`);
+    expect(response.status).toBe(400);
+    await expect(response.json()).resolves.toBe('Bad request.');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  });
+});

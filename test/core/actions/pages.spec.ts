@@ -1,0 +1,144 @@
+/** The actions that answer with a built-in page: signin, signout, error, verify-request. */
+import { describe, expect, it } from '@jest/globals';
+import { all, textOf } from '../pages/html.js';
+import { appOf, COOKIE, OP, ORIGIN, password, signIn } from './app.js';
+
+const PAGES = ['signin', 'signout', 'error', 'verify-request'] as const;
+
+/** What an attacker may try to put into a page by way of its query. */
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+] as const;
+
+async function page(path: string, app = appOf({ providers: [password(), OP] })) {
+  const browser = app.browser();
+  const response = await browser.visit(`/auth/${path}`);
+  return { browser, response, html: await response.text() };
+}
+
+describe.each(PAGES)('GET /%s', (path) => {
+  it('A123 is a page that keeps to itself', async () => {
+    const { response, html } = await page(path);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [, nonce = ''] = /style-src 'nonce-([\w-]{22})'/.exec(policy) ?? [];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(all(html, 'style')).toEqual([{ nonce }]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache, no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('A123 has another nonce each time', async () => {
+    const app = appOf();
+    const [first, second] = [await page(path, app), await page(path, app)];
+    const nonceOf = (html: string) => all(html, 'style')[0]?.['nonce'];
+    expect(nonceOf(first.html)).not.toBe(nonceOf(second.html));
+  });
+
+  it.each(HOSTILE)('A120 takes %s in the query for text', async (value) => {
+    const names = ['error', 'code', 'email', 'callbackUrl', 'csrfToken', 'theme', 'type'];
+    const query = new URLSearchParams(names.map((name) => [name, value]));
+    const { response, html } = await page(`${path}?${query}`);
+    expect(response.status).toBe(200);
+    expect(all(html, 'script')).toEqual([]);
+    expect(all(html, 'img')).toEqual([]);
+    expect(all(html, 'h1')).toHaveLength(1);
+    expect(html).not.toContain('<script>');
+  });
+
+  it('A132 names no place that the address of the page could leak to', async () => {
+    const { html } = await page(`${path}?token=secret&code=secret`);
+    const hrefs = all(html, 'a').map(({ href }) => new URL(href ?? '', ORIGIN).origin);
+    expect(new Set([...hrefs, ORIGIN])).toEqual(new Set([ORIGIN]));
+  });
+});
+
+describe('GET /signin (contract §5.5)', () => {
+  it('offers every provider, with the token and the callback URL of this request', async () => {
+    const { browser, html } = await page('signin?callbackUrl=/after');
+    const csrfToken = await browser.csrfToken();
+    expect(all(html, 'form').map(({ action }) => action)).toEqual([
+      `${ORIGIN}/auth/signin/op`,
+      `${ORIGIN}/auth/callback/password`,
+    ]);
+    const values = (name: string) =>
+      all(html, 'input')
+        .filter((input) => input.name === name)
+        .map(({ value }) => value);
+    expect(values('csrfToken')).toEqual([csrfToken, csrfToken]);
+    expect(values('callbackUrl')).toEqual([`${ORIGIN}/after`, `${ORIGIN}/after`]);
+  });
+
+  it('says what went wrong', async () => {
+    const { html } = await page('signin?error=CredentialsSignin&code=locked');
+    expect(textOf(html)).toContain('Those details didn’t match.');
+    expect(textOf(html)).toContain('locked');
+  });
+
+  it('A121 takes nothing from the query but error, code, e-mail and callback URL', async () => {
+    const forged = {
+      csrfToken: 'f'.repeat(64),
+      callbackUrl: 'https://evil.test/',
+      providers: 'x',
+      theme: 'x',
+      signinUrl: 'https://evil.test/',
+      email: 'ada@example.com',
+    };
+    const { response, html, browser } = await page(`signin?${new URLSearchParams(forged)}`);
+    expect(response.status).toBe(200);
+    expect(html).not.toContain('evil.test');
+    expect(html).not.toContain(forged.csrfToken);
+    expect(browser.jar.get(COOKIE.callbackUrl)).toBe(encodeURIComponent(ORIGIN));
+    expect(all(html, 'form')).toHaveLength(2);
+  });
+});
+
+describe('GET /signout (contract §5.8)', () => {
+  it('asks by a form that posts back, and ends nothing', async () => {
+    const browser = appOf().browser();
+    await signIn(browser);
+    const html = await (await browser.visit('/auth/signout')).text();
+    expect(all(html, 'form')).toEqual([{ method: 'post', action: `${ORIGIN}/auth/signout` }]);
+    const csrfToken = await browser.csrfToken();
+    expect(all(html, 'input')).toEqual([{ type: 'hidden', name: 'csrfToken', value: csrfToken }]);
+    await expect(browser.session()).resolves.not.toBeNull();
+  });
+});
+
+describe('GET /error (contract §5.9)', () => {
+  it.each([
+    ['?error=Configuration', 500, 'Server error'],
+    ['?error=AccessDenied', 403, 'Access Denied'],
+    ['?error=Verification', 403, 'Unable to sign in'],
+    ['?error=Anything', 200, 'Error'],
+    ['?error=', 200, 'Error'],
+    ['', 200, 'Error'],
+  ])('%s has the status %d and the heading "%s"', async (query, status, heading) => {
+    const { response, html } = await page(`error${query}`);
+    expect(response.status).toBe(status);
+    expect(html).toContain(`<h1>${heading}</h1>`);
+  });
+});
+
+describe('GET /verify-request (contract §5.10)', () => {
+  it('says that a link is on its way', async () => {
+    const { response, html } = await page('verify-request?provider=email&type=email');
+    expect(response.status).toBe(200);
+    expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
+  });
+});

@@ -1,0 +1,113 @@
+/** `X-Auth-Return-Redirect`: for clients that cannot see where a redirect leads. */
+import { describe, expect, it } from '@jest/globals';
+import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password } from './app.js';
+
+const ERROR = `${ORIGIN}/auth/error?error=Configuration`;
+const headers = { 'x-auth-return-redirect': '1' };
+
+type Row = readonly [path: string, url: unknown];
+
+const GET: readonly Row[] = [
+  ['signin/op', ERROR],
+  ['callback', ERROR],
+  ['callback/password', ERROR],
+  ['callback/op', ERROR],
+  ['callback/op?error=access_denied', `${ORIGIN}/auth/signin?error=OAuthCallbackError`],
+  ['webauthn-options', ERROR],
+];
+
+const POST: readonly Row[] = [
+  ['signin', `${ORIGIN}/auth/signin`],
+  ['signin/op', expect.stringMatching(/^https:\/\/op\.test\/authorize\?/)],
+  ['signin/nobody', ERROR],
+  ['signout', `${ORIGIN}/after`],
+  ['callback/password', `${ORIGIN}/after`],
+  ['callback', ERROR],
+  ['csrf', ERROR],
+  ['providers', ERROR],
+  ['error', ERROR],
+  ['verify-request', ERROR],
+];
+
+const CUSTOM: readonly Row[] = [
+  ['signin', `/login?callbackUrl=${encodeURIComponent(ORIGIN)}`],
+  ['signout', '/bye'],
+  ['error?error=AccessDenied', '/oops?error=AccessDenied'],
+  ['verify-request?type=email', '/sent?type=email'],
+];
+
+async function expectJson(response: Response, url: unknown): Promise<void> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
+  expect(response.headers.get('location')).toEqual(url);
+  await expect(response.json()).resolves.toEqual({ url });
+}
+
+describe('with the header, a redirect is JSON that keeps its headers (contract §1)', () => {
+  const app = appOf({ providers: [password(), OP] });
+
+  it.each(GET)('GET /auth/%s', async (path, url) => {
+    await expectJson(await app.browser().visit(`/auth/${path}`, { headers }), url);
+  });
+
+  it.each(POST)('POST /auth/%s', async (path, url) => {
+    const browser = app.browser();
+    const form = {
+      csrfToken: await browser.csrfToken(),
+      callbackUrl: '/after',
+      password: 'right',
+    };
+    await expectJson(await browser.visit(`/auth/${path}`, { form, headers }), url);
+  });
+
+  it.each(CUSTOM)('GET /auth/%s with a custom page', async (path, url) => {
+    const pages = { signIn: '/login', signOut: '/bye', error: '/oops', verifyRequest: '/sent' };
+    await expectJson(await appOf({ pages }).browser().visit(`/auth/${path}`, { headers }), url);
+  });
+
+  it.each([
+    ['a wrong password', 'CredentialsSignin&code=credentials', async () => null],
+    ['a refusal', 'Configuration', () => Promise.reject(new Error('down'))],
+  ])('%s is told by the URL', async (_, error, authorize) => {
+    const browser = appOf({ providers: [password(authorize)] }).browser();
+    const form = { csrfToken: await browser.csrfToken() };
+    const response = await browser.visit('/auth/callback/password', { form, headers });
+    const page = error.startsWith('C') && error.includes('code') ? 'signin' : 'error';
+    await expectJson(response, `${ORIGIN}/auth/${page}?error=${error}`);
+  });
+
+  it('is told whatever its value is', async () => {
+    const empty = { 'x-auth-return-redirect': '' };
+    await expectJson(await app.browser().visit('/auth/callback', { headers: empty }), ERROR);
+  });
+
+  it('carries the session all the same, and is stored nowhere', async () => {
+    const browser = app.browser();
+    const form = { csrfToken: await browser.csrfToken(), password: 'right' };
+    const response = await browser.visit('/auth/callback/password', { form, headers });
+    expect(cookiesOf(response).set).toContain(COOKIE.session);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe('with the header, what is no redirect stays what it is', () => {
+  it.each([
+    ['session', 200, 'application/json'],
+    ['csrf', 200, 'application/json'],
+    ['providers', 200, 'application/json'],
+    ['signin', 200, 'text/html'],
+    ['error?error=AccessDenied', 403, 'text/html'],
+    ['unheard-of', 400, 'application/json'],
+  ])('GET /auth/%s answers %d', async (path, status, type) => {
+    const response = await appOf().browser().visit(`/auth/${path}`, { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(response.headers.has('location')).toBe(false);
+  });
+
+  it('POST /session without a token answers 400 null', async () => {
+    const response = await appOf().browser().visit('/auth/session', { json: {}, headers });
+    expect(response.status).toBe(400);
+    await expect(response.json()).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { AuthError, SignInError, asError } from '../../../src/core/errors/auth.error.js';
+import { clientSafeType } from '../../../src/core/errors/client-safe.js';
+import * as errors from '../../../src/core/errors/index.js';
+import { AuthError as fromCore } from '../../../src/core/index.js';
+
+type Constructor = new (message?: unknown, cause?: unknown) => AuthError;
+
+/** `type`, `kind` and whether a browser is told (contract §7). */
+const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isTold?: boolean])[] = [
+  ['AccessDenied', 'error', true],
+  ['AccountNotLinked', 'signIn', true],
+  ['AdapterError', 'error'],
+  ['CallbackRouteError', 'error'],
+  ['CredentialsSignin', 'signIn', true],
+  ['DuplicateConditionalUI', 'error'],
+  ['EmailSignInError', 'signIn'],
+  ['ErrorPageLoop', 'error'],
+  ['EventError', 'error'],
+  ['ExperimentalFeatureNotEnabled', 'error'],
+  ['InvalidCallbackUrl', 'error'],
+  ['InvalidCheck', 'error'],
+  ['InvalidEndpoints', 'error'],
+  ['InvalidOption', 'error'],
+  ['InvalidProvider', 'error'],
+  ['InvalidProviderId', 'error'],
+  ['InvalidToken', 'error'],
+  ['JWTSessionError', 'error'],
+  ['MissingAdapter', 'error'],
+  ['MissingAdapterMethods', 'error'],
+  ['MissingAuthorize', 'error'],
+  ['MissingCSRF', 'signIn', true],
+  ['MissingSecret', 'error'],
+  ['MissingWebAuthnAutocomplete', 'error'],
+  ['OAuthAccountNotLinked', 'signIn', true],
+  ['OAuthCallbackError', 'signIn', true],
+  ['OAuthProfileParseError', 'error'],
+  ['OAuthSignInError', 'signIn'],
+  ['SessionTokenError', 'error'],
+  ['SessionTooLarge', 'error'],
+  ['SignOutError', 'error'],
+  ['UnknownAction', 'error'],
+  ['UnsupportedStrategy', 'error'],
+  ['UntrustedHost', 'error'],
+  ['Verification', 'error', true],
+  ['WebAuthnVerificationError', 'error', true],
+];
+
+const classes = errors as unknown as Readonly<Record<string, Constructor>>;
+
+describe.each(CLASSES)('%s', (name, kind, isTold = false) => {
+  const type = classes[name] ?? AuthError;
+  const facts = { provider: 'op' };
+  const reason = new TypeError('reason');
+
+  it(`has a type, a name and the kind "${kind}"`, () => {
+    const error = new type('Sentence.');
+    expect(error).toBeInstanceOf(AuthError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof SignInError).toBe(kind === 'signIn');
+    expect(error).toMatchObject({ type: name, kind, name, message: 'Sentence.' });
+    expect([Reflect.get(type, 'type'), Reflect.get(type, 'kind')]).toEqual([name, kind]);
+    expect(error.stack).toContain('Sentence.');
+  });
+
+  it.each([
+    ['a sentence', ['Sentence.'], 'Sentence.', undefined],
+    ['a sentence and an error', ['Sentence.', reason], 'Sentence.', { err: reason }],
+    ['a sentence and facts', ['Sentence.', facts], 'Sentence.', facts],
+    ['an error', [reason], 'reason', { err: reason }],
+    ['facts', [facts], '', facts],
+    ['facts with an error', [{ ...facts, err: reason }], 'reason', { ...facts, err: reason }],
+    ['nothing', [], '', undefined],
+  ])('is made from %s', (_, given, message, cause) => {
+    const error = new type(...given);
+    expect(error.message).toBe(message);
+    expect(error.cause).toEqual(cause);
+  });
+
+  it(`is ${isTold ? `"${name}"` : 'Configuration'} to a browser`, () => {
+    expect(clientSafeType(new type('Sentence.'))).toBe(isTold ? name : 'Configuration');
+  });
+});
+
+describe('the error classes', () => {
+  it('are all in the table above', () => {
+    const exported = Object.keys(errors).filter(
+      (name) => classes[name]?.prototype instanceof AuthError,
+    );
+    const apart = ['SignInError', 'MissingSecretError', 'MalformedRequest'];
+    const listed = CLASSES.map(([name]) => name);
+    expect(exported.sort()).toEqual([...listed, ...apart].sort());
+  });
+
+  it('have one ancestor, whichever entry it comes from', () => {
+    expect(fromCore).toBe(errors.AuthError);
+    expect(new AuthError('x')).toMatchObject({
+      type: 'AuthError',
+      kind: 'error',
+      name: 'AuthError',
+    });
+  });
+
+  it('MissingSecretError is MissingSecret', () => {
+    expect(errors.MissingSecretError).toBe(errors.MissingSecret);
+  });
+
+  it.each([400, 405, 408, 413, 414, 415] as const)('MalformedRequest says %d', (status) => {
+    const error = new errors.MalformedRequest(status, 'Sentence.');
+    expect(error).toMatchObject({ status, type: 'MalformedRequest', kind: 'error' });
+    expect(clientSafeType(error)).toBe('Configuration');
+  });
+});
+
+describe('CredentialsSignin', () => {
+  it('has the code "credentials"', () => {
+    expect(new errors.CredentialsSignin()).toMatchObject({ code: 'credentials', message: '' });
+  });
+
+  it('can be extended with a code of the app’s own', () => {
+    class LockedOut extends errors.CredentialsSignin {
+      override code = 'locked';
+    }
+    const error = new LockedOut('Too many tries.');
+    expect(error).toBeInstanceOf(errors.CredentialsSignin);
+    expect(error).toMatchObject({
+      code: 'locked',
+      type: 'CredentialsSignin',
+      kind: 'signIn',
+      name: 'LockedOut',
+      message: 'Too many tries.',
+    });
+    expect(clientSafeType(error)).toBe('CredentialsSignin');
+  });
+
+  it('stays private under a type of the app’s own', () => {
+    class Custom extends errors.CredentialsSignin {
+      static override readonly type = 'Custom';
+    }
+    expect(clientSafeType(new Custom())).toBe('Configuration');
+  });
+});
+
+describe('what a browser is told of anything else', () => {
+  it.each([
+    ['an error', new Error('AccessDenied')],
+    ['an error with a type', Object.assign(new Error('x'), { type: 'AccessDenied' })],
+    ['an object with a type', { type: 'AccessDenied' }],
+    ['text', 'AccessDenied'],
+    ['null', null],
+    ['nothing', undefined],
+  ])('%s is Configuration', (_, thrown) => {
+    expect(clientSafeType(thrown)).toBe('Configuration');
+  });
+});
+
+describe('anything that is thrown becomes an error', () => {
+  const own = new RangeError('own');
+  const bare: unknown = Object.create(null);
+  const hostile = {
+    toString: () => {
+      throw own;
+    },
+  };
+
+  it.each([
+    ['an error stays itself', own, own],
+    ['text', 'text', new Error('text')],
+    ['undefined', undefined, new Error('undefined')],
+    ['null', null, new Error('null')],
+    ['a symbol', Symbol('x'), new Error('Symbol(x)')],
+    ['an object without a prototype', bare, new Error('Something that is no error was thrown.')],
+    ['an object that throws', hostile, new Error('Something that is no error was thrown.')],
+  ])('%s', (_, thrown, error) => {
+    expect(asError(thrown)).toEqual(error);
+  });
+});
