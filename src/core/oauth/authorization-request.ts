@@ -35,6 +35,21 @@ const FORWARDED: ReadonlySet<string> = new Set([
   'ui_locales',
 ]);
 
+/** What a provider's own list of forwarded parameters cannot add either: it would undo the checks. */
+const NEVER_FORWARDED: ReadonlySet<string> = new Set([
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'response_mode',
+  'response_type',
+  'state',
+]);
+
 export class AuthorizationRequests {
   constructor(
     private readonly client: OAuthClient,
@@ -90,7 +105,9 @@ function forwarded(
   query: AuthRequest['query'],
 ): Readonly<Record<string, string>> {
   const allowed = Object.entries(query).filter(
-    ([name]) => FORWARDED.has(name) || provider.forwardedParameters.includes(name),
+    ([name]) =>
+      FORWARDED.has(name) ||
+      (provider.forwardedParameters.includes(name) && !NEVER_FORWARDED.has(name)),
   );
   return Object.fromEntries(allowed);
 }

@@ -34,12 +34,14 @@ export class AuthorizationResponses {
    * not called.
    *
    * @throws {InvalidCheck} when the answer does not belong to a flow that this browser started here.
-   * @throws {OAuthCallbackError} when the provider refused, or broke the protocol.
+   * @throws {OAuthCallbackError} when the provider refused.
+   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
    */
   async accept(provider: OAuthProvider, request: AuthRequest, site: Site): Promise<ProviderAnswer> {
     const parameters = answerOf(provider, request);
     refuseRepeated(request);
     refuseError(provider, parameters);
+    refuseUnprintableCode(parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
     const url = new URL(redirectUri(provider, site));
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -115,6 +117,12 @@ function refuseError(provider: OAuthProvider, { error, error_description }: Para
     err: asError(`${error}: ${error_description ?? ''}`.slice(0, 200)),
     provider: provider.id,
   });
+}
+
+/** A code is printable ASCII (RFC 6749 appendix A.11). Anything else is not the provider's. */
+function refuseUnprintableCode({ code = '' }: Parameters): void {
+  if (/^[\x20-\x7e]+$/.test(code)) return;
+  throw new InvalidCheck('The answer has no code.');
 }
 
 /** Apple posts the person's name beside the code, the first time only. */

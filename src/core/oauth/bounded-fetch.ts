@@ -4,7 +4,7 @@
  * https only, loopback excepted; ten seconds in all, body included; a megabyte at most, counted
  * after decompression; no redirects, which would carry credentials to a place nobody configured.
  */
-import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
@@ -55,7 +55,7 @@ async function readWhole(
   const { status, statusText } = response;
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
-    throw new OAuthCallbackError('The provider answered with a redirect.', { status });
+    throw new CallbackRouteError('The provider answered with a redirect.', { status });
   }
   const headers = new Headers(response.headers);
   // The body is decoded by now, and no longer as long as it was said to be.
@@ -76,7 +76,7 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Blob> {
     size += value.byteLength;
     if (size > MOST_BYTES) {
       await reader.cancel();
-      throw new OAuthCallbackError('The provider answered with more than a megabyte.');
+      throw new CallbackRouteError('The provider answered with more than a megabyte.');
     }
     chunks.push(new Uint8Array(value));
   }

@@ -6,7 +6,7 @@
  * anybody's identity. `none` and symmetric algorithms have no key in a published set.
  */
 import { type JSONWebKeySet, type JWTPayload, createLocalJWKSet, errors, jwtVerify } from 'jose';
-import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { base64url, utf8 } from '../kernel/encoding.js';
 import type { ProviderDocuments } from './provider-documents.js';
@@ -24,7 +24,7 @@ export interface IdTokenExpectations {
   readonly nowSeconds: number;
 }
 
-/** @throws {OAuthCallbackError} when the token is not what its issuer would have made for us. */
+/** @throws {CallbackRouteError} when the token is not what its issuer would have made for us. */
 export async function verifyIdToken(
   idToken: string,
   expected: IdTokenExpectations,
@@ -33,11 +33,11 @@ export async function verifyIdToken(
 ): Promise<void> {
   const { claims, alg } = await verifySignature(idToken, expected, documents, fetch);
   if (claims.azp !== undefined && claims.azp !== expected.clientId) {
-    throw new OAuthCallbackError('The ID token was issued to another client.');
+    throw new CallbackRouteError('The ID token was issued to another client.');
   }
   const issuedAhead = (claims.iat ?? Infinity) - expected.nowSeconds;
   if (issuedAhead > ISSUED_AHEAD_SECONDS) {
-    throw new OAuthCallbackError('The ID token was issued in the future.');
+    throw new CallbackRouteError('The ID token was issued in the future.');
   }
   await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
 }
@@ -53,16 +53,24 @@ async function verifySignature(
   documents: ProviderDocuments,
   fetch: Fetch,
 ): Promise<Verified> {
-  const verify = async (): Promise<Verified> =>
-    verifyWith(idToken, expected, await documents.get(expected.jwksUri, fetch));
+  const document = await documents.get(expected.jwksUri, fetch);
   try {
-    return await verify();
+    return await verifyWith(idToken, expected, document);
   } catch (error) {
-    // A key that we do not know may have been added since: the issuer rotates its keys.
-    const isUnknownKey = error instanceof errors.JWKSNoMatchingKey;
-    if (isUnknownKey && (await documents.refetch(expected.jwksUri, fetch))) return verify();
-    throw error;
+    // The issuer rotates its keys: the one that is asked for may have been published since.
+    const newer = namesNoKey(error) ? await documents.refetch(expected.jwksUri, fetch) : undefined;
+    if (newer === undefined || newer === document) throw error;
+    return verifyWith(idToken, expected, newer);
   }
+}
+
+function namesNoKey(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSInvalid ||
+    // Keys without ids, or another key under an old id.
+    error instanceof errors.JWSSignatureVerificationFailed
+  );
 }
 
 async function verifyWith(
@@ -86,7 +94,7 @@ async function verifyWith(
       const outcome = await jwtVerify(idToken, candidate, options).catch(() => undefined);
       if (outcome) return { claims: outcome.payload, alg: outcome.protectedHeader.alg };
     }
-    throw new OAuthCallbackError('The ID token is signed with none of the keys.');
+    throw new errors.JWSSignatureVerificationFailed();
   }
 }
 
@@ -100,5 +108,5 @@ async function verifyAccessTokenHash(
   const bits = /^(?:RS|PS|ES|HS)(256|384|512)/.exec(alg)?.[1] ?? '512';
   const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, utf8(accessToken)));
   if (expectedHash === base64url(digest.subarray(0, digest.length / 2))) return;
-  throw new OAuthCallbackError('The access token is not the one that the ID token names.');
+  throw new CallbackRouteError('The access token is not the one that the ID token names.');
 }

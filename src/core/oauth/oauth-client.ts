@@ -8,12 +8,12 @@ import {
   authorizationCodeGrant,
   customFetch,
   discovery,
-  fetchUserInfo,
-  skipSubjectCheck,
+  fetchProtectedResource,
 } from 'openid-client';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { Clock } from '../kernel/clock.js';
+import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
@@ -22,7 +22,10 @@ import { assertSafeEndpoint, boundedFetch } from './bounded-fetch.js';
 import { clientAuthentication } from './client-authentication.js';
 import { verifyIdToken } from './id-token.js';
 import type { ProviderDocuments } from './provider-documents.js';
+import { conversation } from './provider-failure.js';
+import { safeMembers } from './received-json.js';
 import { readTokens, tokenEndpointFetch } from './token-response.js';
+import { readUserInfo } from './userinfo-response.js';
 
 /** Stands for the issuer of a provider that does not name itself. */
 const NAMELESS_ISSUER = 'https://issuer.invalid';
@@ -54,18 +57,46 @@ export class OAuthClient {
    * Where an authorization request is sent (RFC 6749 §3.1).
    *
    * @throws {InvalidEndpoints} when it is neither configured nor discovered, or is not https.
+   * @throws {CallbackRouteError} when the provider cannot be asked.
    */
   async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
-    const endpoint =
-      provider.authorization.url ??
-      (await this.configure(provider)).serverMetadata().authorization_endpoint;
-    if (!endpoint) throw missingEndpoint(provider, 'authorization');
-    assertSafeEndpoint(endpoint);
-    return new URL(endpoint);
+    return conversation(provider.id, async () => {
+      const endpoint =
+        provider.authorization.url ??
+        (await this.configure(provider)).serverMetadata().authorization_endpoint;
+      if (!endpoint) throw missingEndpoint(provider, 'authorization');
+      assertSafeEndpoint(endpoint);
+      return new URL(endpoint);
+    });
   }
 
-  /** Redeems an authorization code (RFC 6749 §4.1.3). Never tried twice: a code works once. */
+  /**
+   * Redeems an authorization code (RFC 6749 §4.1.3). Never tried twice: a code works once.
+   *
+   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   */
   async redeem(provider: OAuthProvider, response: AuthorizationResponse): Promise<TokenResponse> {
+    return conversation(provider.id, () => this.grant(provider, response));
+  }
+
+  /**
+   * What the userinfo endpoint says (OpenID Connect Core §5.3).
+   *
+   * @param expectedSubject - Whom the ID token is about; the answer must be about the same person.
+   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   */
+  async userInfo(
+    provider: OAuthProvider,
+    tokens: TokenSet,
+    expectedSubject: string | undefined,
+  ): Promise<Profile> {
+    return conversation(provider.id, () => this.askUserInfo(provider, tokens, expectedSubject));
+  }
+
+  private async grant(
+    provider: OAuthProvider,
+    response: AuthorizationResponse,
+  ): Promise<TokenResponse> {
     const configuration = await this.configure(provider);
     const { url, expectedState, codeVerifier, expectedNonce } = response;
     const isOidc = provider.type === 'oidc';
@@ -77,30 +108,31 @@ export class OAuthClient {
     });
     const tokens = readTokens(granted, this.clock);
     if (isOidc) await this.verify(provider, configuration, tokens);
-    return { tokens, claims: granted.claims() };
+    const claims = granted.claims();
+    return { tokens, claims: claims && safeMembers(claims) };
   }
 
-  /**
-   * What the userinfo endpoint says (OpenID Connect Core §5.3).
-   *
-   * @param expectedSubject - Whom the ID token is about; the answer must be about the same person.
-   */
-  async userInfo(
+  private async askUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    const { request } = provider.userinfo;
+    const { id, name, type, userinfo } = provider;
     const configuration = await this.configure(provider);
-    if (request && provider.type === 'oauth') {
-      const url = configuration.serverMetadata().userinfo_endpoint;
-      const { id, name } = provider;
-      const userinfo = { url: url ? new URL(url) : undefined };
-      const fetch = boundedFetch(this.fetchOf(provider));
-      return request({ tokens, provider: { id, name, userinfo, fetch } });
+    const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
+    const url = endpoint === undefined ? undefined : new URL(endpoint);
+    if (userinfo.request && type === 'oauth') {
+      const facts = { id, name, userinfo: { url }, fetch: boundedFetch(this.fetchOf(provider)) };
+      const asked = userinfo.request({ tokens, provider: facts });
+      return withDeadline(asked, DEADLINE_SECONDS * 1000, `The userinfo request of "${id}"`);
     }
+    if (!url) throw missingEndpoint(provider, 'userinfo');
+    const headers = new Headers({ accept: 'application/json' });
     const accessToken = tokens.access_token ?? '';
-    return fetchUserInfo(configuration, accessToken, expectedSubject ?? skipSubjectCheck);
+    return readUserInfo(
+      await fetchProtectedResource(configuration, accessToken, url, 'GET', null, headers),
+      expectedSubject,
+    );
   }
 
   private async verify(

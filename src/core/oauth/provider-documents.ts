@@ -8,11 +8,14 @@
  * providers in different ways never see each other's.
  */
 import { asError } from '../errors/auth.error.js';
-import { OAuthCallbackError } from '../errors/upstream.errors.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import type { Clock } from '../kernel/clock.js';
+import { DeadlineExceeded } from '../kernel/deadline.js';
+import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { boundedFetch } from './bounded-fetch.js';
+import { parsedJson } from './received-json.js';
 
 const FRESH_MS = 60 * 60 * 1000;
 const STALE_MS = 24 * FRESH_MS;
@@ -23,8 +26,8 @@ interface Cached {
   readonly fresh: BoundedCache<string>;
   /** The last good copy of each. */
   readonly stale: BoundedCache<string>;
-  /** One marker for each document that was fetched again ahead of time. */
-  readonly refetched: BoundedCache<string>;
+  /** What came of fetching a document again ahead of time. */
+  readonly refetched: BoundedCache<string | undefined>;
 }
 
 const cachedByFetch = new WeakMap<Fetch, Cached>();
@@ -47,18 +50,17 @@ export class ProviderDocuments {
    * Fetches a document again before it is due, as an unknown key asks for, but not more often than
    * every thirty seconds: a stranger can make up any number of unknown keys.
    *
-   * @returns Whether the document was fetched.
+   * @returns The document as of the last time, or `undefined` when it could not be fetched then.
    */
-  async refetch(address: string, fetch: Fetch): Promise<boolean> {
+  async refetch(address: string, fetch: Fetch): Promise<string | undefined> {
     const { fresh, refetched } = cachedBy(fetch);
     const now = this.clock();
-    let isDue = false;
-    await refetched.get(address, now, async () => {
-      isDue = true;
-      return address;
-    });
-    if (isDue) await fresh.set(address, now, this.load(address, fetch));
-    return isDue;
+    const again = async (): Promise<string | undefined> => {
+      const text = await this.load(address, fetch).catch(() => undefined);
+      if (text !== undefined) await fresh.set(address, now, Promise.resolve(text));
+      return text;
+    };
+    return refetched.get(address, now, again);
   }
 
   private async load(address: string, fetch: Fetch): Promise<string> {
@@ -74,21 +76,26 @@ function cachedBy(fetch: Fetch): Cached {
   const cached = {
     fresh: new BoundedCache<string>(MOST_DOCUMENTS, FRESH_MS),
     stale: new BoundedCache<string>(MOST_DOCUMENTS, STALE_MS),
-    refetched: new BoundedCache<string>(MOST_DOCUMENTS, REFETCH_COOLDOWN_MS),
+    refetched: new BoundedCache<string | undefined>(MOST_DOCUMENTS, REFETCH_COOLDOWN_MS),
   };
   cachedByFetch.set(fetch, cached);
   return cached;
 }
 
-/** Reading twice does no harm, and a dropped connection is common. */
+/** Reading twice does no harm, and a dropped connection is common. Waiting twice does. */
 async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
   const read = async (): Promise<string> => {
     const response = await fetch(address, { headers: { accept: 'application/json' } });
-    if (response.ok) return response.text();
-    throw new OAuthCallbackError('A document of the provider is not available.', {
+    const text = await response.text();
+    // A page of an overloaded server, say, must not be kept for an hour.
+    if (response.ok && isPlainObject(parsedJson(text))) return text;
+    throw new CallbackRouteError('A document of the provider is not available.', {
       status: response.status,
       address,
     });
   };
-  return read().catch(read);
+  return read().catch((thrown: unknown) => {
+    if (thrown instanceof DeadlineExceeded) throw thrown;
+    return read();
+  });
 }

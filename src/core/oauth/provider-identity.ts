@@ -10,6 +10,7 @@ import { asError } from '../errors/auth.error.js';
 import { OAuthProfileParseError } from '../errors/upstream.errors.js';
 import { type Random, randomUuid } from '../kernel/random.js';
 import type { Account } from '../models/account.js';
+import type { Profile } from '../models/profile.js';
 import type { User } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { ProviderAnswer } from './authorization-response.js';
@@ -41,10 +42,13 @@ export async function identify(
   try {
     const described = await provider.profile(profile, tokens);
     const providerAccountId = accountId(described.id);
+    const user = { ...described, ...soundFields(described), id: randomUuid(random) };
+    // Whose account it is, is not for the provider's answer to say.
+    const { userId: _, ...received } = tokens;
     return {
-      user: { ...described, ...soundFields(described), id: randomUuid(random) },
-      account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
-      isEmailVerified: profile.email_verified === true,
+      user,
+      account: { ...received, provider: provider.id, type: provider.type, providerAccountId },
+      isEmailVerified: isVerified(user.email, profile),
     };
   } catch (thrown) {
     throw new OAuthProfileParseError('The profile of the provider could not be used.', {
@@ -54,9 +58,22 @@ export async function identify(
   }
 }
 
+/**
+ * The claim is about the claim `email` (OpenID Connect Core §5.1). A description that takes the
+ * address from elsewhere, a user name say, has nobody's word for it.
+ */
+function isVerified(email: string | null | undefined, claims: Profile): boolean {
+  const { email: claimed, email_verified } = claims;
+  return email_verified === true && typeof claimed === 'string' && claimed.toLowerCase() === email;
+}
+
+/** What missing values look like as text: as an id, everybody's account. */
+const NO_IDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', '[object Object]']);
+
 function accountId(id: unknown): string {
   const text = typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? String(id) : id;
-  if (typeof text === 'string' && text !== '' && text.length <= LONGEST_ID) return text;
+  const isId = typeof text === 'string' && text !== '' && text.length <= LONGEST_ID;
+  if (isId && !NO_IDS.has(text)) return text;
   throw new TypeError('The profile has no account id.');
 }
 

@@ -4,12 +4,10 @@ import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
+import { parsedJson, safeMembers } from './received-json.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
-
-/** Keys that would reach a prototype when they are copied. */
-const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * The provider's `fetch`, with the token endpoint's answers mended where the provider says how.
@@ -22,10 +20,11 @@ export function tokenEndpointFetch(
   tokenEndpoint: string | undefined,
   fetch: Fetch,
 ): Fetch {
+  const own = tokenEndpoint === undefined ? undefined : new URL(tokenEndpoint).href;
   return async (input, init) => {
     const response = await fetch(input, init);
     const address = input instanceof Request ? input.url : String(input);
-    if (address !== tokenEndpoint) return response;
+    if (address !== own) return response;
     const conformed = (await provider.token.conform?.(response.clone())) ?? response;
     return provider.type === 'oauth' ? withoutIdToken(conformed) : conformed;
   };
@@ -34,22 +33,21 @@ export function tokenEndpointFetch(
 /**
  * The tokens as the app gets to see them.
  *
- * `expires_at` is reckoned from `expires_in`, and absent when that is no sensible number of seconds.
+ * `expires_at` is reckoned from `expires_in`, or else is the provider's own; it is absent when that
+ * is no sensible number of seconds.
  */
 export function readTokens(granted: object, clock: Clock): TokenSet {
-  const entries = Object.entries(granted).filter(([name]) => !UNSAFE.has(name));
-  const { [UNREQUESTED_ID_TOKEN]: idToken, ...tokens } = Object.fromEntries(entries) as TokenSet;
+  const { [UNREQUESTED_ID_TOKEN]: idToken, ...given } = safeMembers(granted) as TokenSet;
+  const { expires_at: stated, ...tokens } = given;
   if (typeof idToken === 'string') tokens.id_token = idToken;
-  const expiresAt = Math.floor(clock() / 1000) + Math.floor(Number(tokens.expires_in));
+  const reckoned = Math.floor(clock() / 1000) + Math.floor(Number(tokens.expires_in));
+  const expiresAt = Number.isNaN(reckoned) ? stated : reckoned;
   if (Number.isSafeInteger(expiresAt)) tokens.expires_at = expiresAt;
   return tokens;
 }
 
 async function withoutIdToken(response: Response): Promise<Response> {
-  const parsed: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
+  const parsed = parsedJson(await response.clone().text());
   if (!isPlainObject(parsed) || parsed.id_token === undefined) return response;
   const { id_token: idToken, ...rest } = parsed;
   const body = JSON.stringify({ ...rest, [UNREQUESTED_ID_TOKEN]: idToken });

@@ -1,0 +1,47 @@
+/**
+ * What a conversation with a provider failed with, fit to be logged.
+ *
+ * The protocol libraries keep what they stumbled over inside their errors: whole answers, with tokens
+ * and claims. A logger that prints all of an error would print those too. Their sentences are kept
+ * and they themselves are not; what the network, this library or the app threw is kept as it is.
+ */
+import { AuthError, asError } from '../errors/auth.error.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
+
+/** @throws {AuthError} whatever was thrown by `talk`. */
+export async function conversation<T>(providerId: string, talk: () => Promise<T>): Promise<T> {
+  try {
+    return await talk();
+  } catch (thrown) {
+    throw failureOf(providerId, asError(thrown));
+  }
+}
+
+interface ProtocolError extends Error {
+  /** The error code of an answer (RFC 6749 §5.2). */
+  readonly error?: unknown;
+}
+
+function failureOf(provider: string, thrown: Error): AuthError {
+  const sentences = [`Provider "${provider}" failed`];
+  let reason: unknown = thrown;
+  for (; isProtocolError(reason); reason = reason.cause) sentences.push(...sentencesOf(reason));
+  if (reason instanceof AuthError) return reason;
+  // The parser of JSON quotes what it could not read.
+  const isKept = reason instanceof Error && reason.name !== 'SyntaxError';
+  return new CallbackRouteError(sentences.join(': '), {
+    provider,
+    ...(isKept && { err: reason as Error }),
+  });
+}
+
+function isProtocolError(thrown: unknown): thrown is ProtocolError {
+  if (!(thrown instanceof Error)) return false;
+  const { code } = thrown as { code?: unknown };
+  return thrown.name === 'ClientError' || /^(OAUTH_|ERR_J)/.test(String(code));
+}
+
+function sentencesOf({ message, error }: ProtocolError): string[] {
+  const isCode = typeof error === 'string' && /^[a-z_]{1,64}$/.test(error);
+  return isCode ? [message, error] : [message];
+}

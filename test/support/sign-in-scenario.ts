@@ -1,0 +1,136 @@
+/** An app, a browser, a provider and a database, to tell the story of a sign-in with. */
+import {
+  type AuthConfig,
+  ClockToken,
+  type ServiceDefinition,
+  createAuth,
+  value,
+} from '../../src/core/index.js';
+import { AuthHandler } from '../../src/core/auth-handler.js';
+import { type Attempt, type Evidence, assertInert, assertRefused } from './assert-inert.js';
+import { Browser, locationOf } from './browser.js';
+import { type Misbehaviour, MisbehavingProvider } from './misbehaving-provider.js';
+import { TracedAdapter } from './traced-adapter.js';
+
+export interface ScenarioOptions {
+  /** Default: the scenario's own provider, as OpenID Connect. */
+  readonly providers?: (op: MisbehavingProvider) => AuthConfig['providers'];
+  readonly config?: Partial<AuthConfig>;
+  readonly misbehaviour?: Misbehaviour;
+  /** Default: database sessions; `none` for an app without a database. */
+  readonly database?: 'none';
+  readonly overrides?: readonly ServiceDefinition[];
+}
+
+export interface Departure {
+  readonly providerId?: string;
+  /** Of the request that starts the sign-in. */
+  readonly query?: string;
+  readonly callbackUrl?: string;
+  readonly browser?: Browser;
+}
+
+/** How a provider's answer comes back. */
+export interface Return {
+  /** Laid over the answer's parameters; `undefined` leaves one out. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Where it goes, if not to the redirect URI of the request. */
+  readonly to?: string;
+  /** Put after the query as it is. */
+  readonly suffix?: string;
+  readonly provider?: MisbehavingProvider;
+  readonly browser?: Browser;
+}
+
+const SECRET = 'canary-auth-secret, of more than 32 bytes';
+
+export class SignInScenario {
+  /** Milliseconds by which the app's and the provider's clock are ahead. */
+  ahead = 0;
+  readonly now = (): number => Date.now() + this.ahead;
+  readonly op = new MisbehavingProvider('https://op.test', this.now);
+  readonly logs: Error[] = [];
+  /** Calls of the adapter, and of whatever a test adds. */
+  readonly trace: string[] = [];
+  readonly database = new TracedAdapter((method) => this.trace.push(method));
+  readonly server: (request: Request) => Promise<Response>;
+  readonly browser: Browser;
+
+  constructor(options: ScenarioOptions = {}) {
+    const { providers = (op) => [op.oidc()], config, database, overrides = [] } = options;
+    this.op.misbehaviour = options.misbehaviour ?? {};
+    const services = createAuth(
+      {
+        secret: SECRET,
+        trustHost: true,
+        providers: providers(this.op),
+        ...(database !== 'none' && { adapter: this.database.adapter }),
+        logger: { error: (error) => void this.logs.push(error) },
+        ...config,
+      },
+      [value(ClockToken, this.now), ...overrides],
+    );
+    this.server = async (request) => services.get(AuthHandler).respond(request);
+    this.browser = this.newBrowser();
+  }
+
+  newBrowser(): Browser {
+    return new Browser(this.server);
+  }
+
+  /** The answer to pressing a sign-in button. */
+  async depart({ providerId = 'op', query = '', ...rest }: Departure = {}): Promise<Response> {
+    const { browser = this.browser, callbackUrl } = rest;
+    const form = callbackUrl === undefined ? {} : { callbackUrl };
+    return browser.post(`/auth/signin/${providerId}${query}`, form);
+  }
+
+  /** The authorization request that the browser is sent away with. */
+  async authorizationUrl(departure?: Departure): Promise<URL> {
+    return locationOf(await this.depart(departure));
+  }
+
+  /** The browser comes back with the provider's answer. */
+  async comeBack(authorizationUrl: URL, how: Return = {}): Promise<Response> {
+    const { provider = this.op, browser = this.browser, suffix = '' } = how;
+    const answer = provider.authorize(authorizationUrl, how.parameters);
+    const to = how.to ?? authorizationUrl.searchParams.get('redirect_uri') ?? '';
+    return browser.visit(`${to}?${answer}${suffix}`);
+  }
+
+  /** A whole sign-in. */
+  async signIn(departure?: Departure, how?: Return): Promise<Response> {
+    const url = await this.authorizationUrl(departure);
+    return this.comeBack(url, {
+      ...(departure?.browser && { browser: departure.browser }),
+      ...how,
+    });
+  }
+
+  /** What was there before and after, beside the answer. */
+  async attempt(act: () => Promise<Response>, browser = this.browser): Promise<Attempt> {
+    const before = await this.evidence(browser);
+    const { length } = this.logs;
+    const response = await act();
+    const after = await this.evidence(browser);
+    const secrets = [SECRET, ...this.op.secrets];
+    return { before, response, after, logs: this.logs.slice(length), secrets };
+  }
+
+  /** The act is refused with this code, and has left nothing behind. */
+  async expectRefused(code: string, act: () => Promise<Response>): Promise<void> {
+    const attempt = await this.attempt(act);
+    assertRefused(attempt.response, code);
+    await assertInert(attempt);
+  }
+
+  /** Starts a sign-in, and expects its second half to be refused. */
+  async expectReturnRefused(code: string, how?: Return): Promise<void> {
+    const url = await this.authorizationUrl();
+    await this.expectRefused(code, () => this.comeBack(url, how));
+  }
+
+  private async evidence({ jar }: Browser): Promise<Evidence> {
+    return { cookies: new Map(jar), rows: await this.database.rows() };
+  }
+}

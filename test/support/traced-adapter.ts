@@ -1,0 +1,77 @@
+/** A memory adapter that remembers what it was asked, can be made to fail, and shows its rows. */
+import type { Adapter, AdapterMethod } from '../../src/core/adapters/adapter.js';
+import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
+import type { AdapterAccount } from '../../src/core/models/account.js';
+import type { AdapterSession } from '../../src/core/models/session.js';
+import type { AdapterUser } from '../../src/core/models/user.js';
+
+export interface Rows {
+  readonly users: readonly AdapterUser[];
+  readonly accounts: readonly AdapterAccount[];
+  readonly sessions: readonly AdapterSession[];
+}
+
+export class TracedAdapter {
+  /** What an app is configured with. */
+  readonly adapter: Adapter;
+  private readonly memory = new MemoryAdapter();
+  private readonly failures = new Map<string, Error>();
+  private readonly users = new Set<string>();
+  private readonly sessions = new Set<string>();
+  private readonly accounts = new Map<string, AdapterAccount>();
+
+  /** @param trace - Gets the name of every method that is called. */
+  constructor(trace: (method: string) => void = () => undefined) {
+    this.adapter = new Proxy(this.memory, {
+      get: (memory, name: AdapterMethod) => {
+        const method = Reflect.get(memory, name) as
+          ((row: unknown) => Promise<unknown>) | undefined;
+        if (typeof method !== 'function') return method;
+        return async (...rows: [unknown]) => {
+          trace(name);
+          this.failIfTold(name);
+          const outcome = await method(...rows);
+          this.remember(name, rows[0], outcome);
+          return outcome;
+        };
+      },
+    });
+  }
+
+  /** The next call of this method fails, before it has done anything. */
+  failNext(method: AdapterMethod, error = new Error(`${method} failed`)): void {
+    this.failures.set(method, error);
+  }
+
+  /** Every row there is, as it is now. */
+  async rows(): Promise<Rows> {
+    const { memory } = this;
+    const users = [...this.users].map((id) => memory.getUser(id));
+    const accounts = [...this.accounts.values()].map(({ provider, providerAccountId }) =>
+      memory.getAccount(providerAccountId, provider),
+    );
+    const sessions = [...this.sessions].map(
+      async (token) => (await memory.getSessionAndUser(token))?.session,
+    );
+    return {
+      users: (await Promise.all(users)).filter((row) => row !== null),
+      accounts: (await Promise.all(accounts)).filter((row) => row !== null),
+      sessions: (await Promise.all(sessions)).filter((row) => row !== undefined),
+    };
+  }
+
+  private failIfTold(method: string): void {
+    const failure = this.failures.get(method);
+    this.failures.delete(method);
+    if (failure) throw failure;
+  }
+
+  private remember(method: AdapterMethod, row: unknown, outcome: unknown): void {
+    if (method === 'createUser') this.users.add((outcome as AdapterUser).id);
+    if (method === 'createSession') this.sessions.add((row as AdapterSession).sessionToken);
+    if (method === 'linkAccount') {
+      const account = row as AdapterAccount;
+      this.accounts.set(JSON.stringify([account.provider, account.providerAccountId]), account);
+    }
+  }
+}
