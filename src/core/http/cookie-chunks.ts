@@ -14,6 +14,9 @@ const CHUNK_SIZE = 3936;
 /** More pieces than any browser sends; a request with more is hostile. */
 const MOST_CHUNKS = 32;
 
+/** Each value costs a decryption or a query, so their number is not the client's choice. */
+const MOST_VALUES = 4;
+
 /** HTTP servers commonly refuse a request whose headers exceed 16 kB in all. */
 const LONGEST_VALUE = 14 * 1024;
 
@@ -35,7 +38,7 @@ export function readChunked(cookies: RequestCookies, name: string): string[] {
   const joined = contiguous
     ? pieces.map((index) => cookies.get(chunkName(name, index)) ?? '').join('')
     : '';
-  const values = whole ? cookies.values(name) : [];
+  const values = whole ? cookies.values(name).slice(0, MOST_VALUES) : [];
   return joined ? [...values, joined] : values;
 }
 
