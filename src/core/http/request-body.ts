@@ -28,6 +28,9 @@ const PARSERS: ReadonlyMap<string, (text: string) => RequestBody> = new Map([
 /** @throws {MalformedRequest} with status 400, 408, 413 or 415. */
 export async function readBody(request: Request): Promise<RequestBody> {
   if (request.method !== 'POST' || !request.body) return EMPTY;
+  if (request.bodyUsed || request.body.locked) {
+    throw new MalformedRequest(400, 'The body was read before: hand over a request that has one.');
+  }
   const text = await readText(request.body);
   if (text === '') return EMPTY;
   const parse = parserFor(request.headers.get('content-type') ?? '');

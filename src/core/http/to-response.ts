@@ -1,5 +1,6 @@
 /** An answer as a web-standard `Response`, or as the plain parts that `raw` mode hands out. */
-import { type AuthResult, NO_STORE } from './auth-result.js';
+import { fromUtf8, utf8 } from '../kernel/encoding.js';
+import { type AuthResult, type JsonResult, NO_STORE, type RedirectResult } from './auth-result.js';
 import { type CookieOptions, serializeCookie } from './set-cookie.js';
 
 /**
@@ -28,13 +29,10 @@ const ALWAYS: Readonly<Record<string, string>> = {
  *   where a redirect leads (`X-Auth-Return-Redirect`).
  */
 export function toResponse(result: AuthResult, asJson = false): Response {
+  if (result.kind === 'redirect' && asJson) return toResponse(told(result));
   const headers = headersOf(result);
   for (const cookie of result.cookies ?? []) {
     headers.append('Set-Cookie', serializeCookie(cookie));
-  }
-  if (result.kind === 'redirect' && asJson) {
-    headers.set('Content-Type', 'application/json');
-    return new Response(JSON.stringify({ url: result.location }), { status: 200, headers });
   }
   return new Response(bodyOf(result), { status: statusOf(result), headers });
 }
@@ -47,9 +45,21 @@ export function toInternal(result: AuthResult): ResponseInternal {
   return { status: statusOf(result), headers, cookies, body };
 }
 
+/** A redirect as what it would have done. */
+function told({ location, cookies, headers }: RedirectResult): JsonResult {
+  const kept = { ...NO_STORE, ...headers, Location: asciiUrl(location) };
+  return { kind: 'json', body: { url: location }, cookies, headers: kept };
+}
+
+/** A custom page's path may be in any alphabet; a header cannot. */
+function asciiUrl(url: string): string {
+  // Through UTF-8 and back, since half a surrogate pair cannot be percent-encoded.
+  return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(fromUtf8(utf8(part))));
+}
+
 function headersOf(result: AuthResult): Headers {
   const headers = new Headers(ALWAYS);
-  if (result.kind === 'redirect') headers.set('Location', result.location);
+  if (result.kind === 'redirect') headers.set('Location', asciiUrl(result.location));
   if (result.kind === 'json') headers.set('Content-Type', 'application/json');
   if (result.kind === 'html') headers.set('Content-Type', 'text/html; charset=utf-8');
   const caching = result.cookies?.length ? NO_STORE : {};
@@ -64,6 +74,6 @@ function statusOf(result: AuthResult): number {
 }
 
 function bodyOf(result: AuthResult): string | null {
-  if (result.kind === 'json') return JSON.stringify(result.body);
+  if (result.kind === 'json') return JSON.stringify(result.body ?? null);
   return result.kind === 'html' ? result.body : null;
 }

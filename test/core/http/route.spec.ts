@@ -1,0 +1,182 @@
+/** Which paths name an action (contract §2). */
+import { describe, expect, it } from '@jest/globals';
+import { MalformedRequest } from '../../../src/core/errors/index.js';
+import { isAuthAction } from '../../../src/core/index.js';
+import { normalizeBasePath, parseRoute } from '../../../src/core/http/route.js';
+import { ORIGIN, inertly, makeApp } from './app.js';
+
+const ACTIONS = [
+  'callback',
+  'csrf',
+  'error',
+  'providers',
+  'session',
+  'signin',
+  'signout',
+  'verify-request',
+  'webauthn-options',
+] as const;
+
+const WITH_PROVIDER: readonly string[] = ['callback', 'signin', 'webauthn-options'];
+
+function routeOf(pathname: string, basePath = '/auth'): string {
+  const { action, providerId } = parseRoute(pathname, basePath);
+  return providerId === undefined ? action : `${action} ${providerId}`;
+}
+
+function statusOf(pathname: string, basePath?: string): number | string {
+  try {
+    return routeOf(pathname, basePath);
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(MalformedRequest);
+    return (thrown as MalformedRequest).status;
+  }
+}
+
+describe('an action', () => {
+  it.each(ACTIONS)('is named by the segment after the base path: %s', (action) => {
+    expect(routeOf(`/auth/${action}`)).toBe(action);
+  });
+
+  it.each(ACTIONS)('takes a provider or does not: %s', (action) => {
+    const expected = WITH_PROVIDER.includes(action) ? `${action} github` : 400;
+    expect(statusOf(`/auth/${action}/github`)).toBe(expected);
+    expect(statusOf(`/auth/${action}/github/more`)).toBe(400);
+  });
+
+  it.each([
+    ['none', '/auth'],
+    ['none, with a slash', '/auth/'],
+    ['B35 unknown', '/auth/unknown'],
+    ['B35 in another case', '/auth/Session'],
+    ['B35 in capitals', '/auth/SIGNIN'],
+    ['B35 of the prototype', '/auth/constructor'],
+    ['B35 of the prototype, called', '/auth/__proto__'],
+    ['B35 half a word', '/auth/sign'],
+    ['B35 with an extension', '/auth/session.json'],
+    ['A133 before a file name', '/auth/session/x.css'],
+    ['A133 before a parameter and a file name', '/auth/session;.css'],
+  ])('is refused when it is %s', (_, pathname) => {
+    expect(statusOf(pathname)).toBe(400);
+  });
+
+  it.each(ACTIONS)('is known by its name alone: %s', (action) => {
+    expect(isAuthAction(action)).toBe(true);
+    expect(isAuthAction(action.toUpperCase())).toBe(false);
+    expect(isAuthAction(` ${action}`)).toBe(false);
+  });
+});
+
+describe('a base path', () => {
+  it.each([
+    ['B31 without a separator after it', '/authsession', '/auth'],
+    ['B31 as the start of another word', '/auth-x/session', '/auth'],
+    ['B31 as the end of another word', '/xauth/session', '/auth'],
+    ['B31 in another case', '/Auth/session', '/auth'],
+    ['B31 not at the start', '/api/auth/session', '/auth'],
+    ['B31 only in part', '/api/session', '/api/auth'],
+    ['B31 not at all', '/session', '/auth'],
+    ['B33 of regular expression characters, read as one', '/aXbb/session', '/a.b+'],
+    ['B33 of a group that is not closed', '/session', '/('],
+    ['B33 that matches anything as an expression', '/x/session', '/.*'],
+  ])('is not matched %s', (_, pathname, basePath) => {
+    expect(statusOf(pathname, basePath)).toBe(400);
+  });
+
+  it.each([
+    ['B33 with regular expression characters', '/a.b+/session', '/a.b+'],
+    ['B33 with an open bracket', '/(/session', '/('],
+    ['B33 with a slash at its end', '/auth/session', '/auth/'],
+    ['B33 without a slash at its start', '/auth/session', 'auth'],
+    ['B33 of several segments', '/api/v1/auth/session', '/api/v1/auth'],
+    ['B33 that is empty', '/session', ''],
+    ['B33 that is the root', '/session', '/'],
+  ])('is matched literally: %s', (_, pathname, basePath) => {
+    expect(routeOf(pathname, basePath)).toBe('session');
+  });
+
+  it.each([
+    ['/auth', '/auth'],
+    ['/auth/', '/auth'],
+    ['auth', '/auth'],
+    ['//api//auth//', '/api/auth'],
+    ['/', ''],
+    ['', ''],
+  ])('has one spelling: "%s" is "%s"', (given, normalized) => {
+    expect(normalizeBasePath(given)).toBe(normalized);
+  });
+
+  it.each(['/a.b+', '/(', '/api/auth/', '', '/'])('serves its own URLs: "%s"', async (basePath) => {
+    const browser = makeApp({ basePath }).browser();
+    const base = normalizeBasePath(basePath);
+    const response = await browser.visit(`${base}/providers`);
+    expect(await response.json()).toMatchObject({
+      password: { signinUrl: `${ORIGIN}${base}/signin/password` },
+    });
+    const other = await browser.visit(basePath === '/' || basePath === '' ? '/auth/csrf' : '/csrf');
+    expect(other.status).toBe(400);
+  });
+});
+
+describe('B32 another spelling of a path', () => {
+  it.each([
+    ['an empty segment', '/auth//session'],
+    ['an empty segment at the start', '//auth/session'],
+    ['two slashes at the end', '/auth/session//'],
+    ['an encoded letter', '/auth/%73ession'],
+    ['an encoded slash', '/auth%2fsession'],
+    ['an encoded NUL', '/auth/session%00'],
+    ['a parameter', '/auth/session;a=b'],
+    ['an encoded question mark', '/auth/session%3f'],
+    ['a space', '/auth/session%20'],
+    ['another kind of slash', '/auth/%EF%BC%8Fsession'],
+  ])('is another path: %s', async (_, path) => {
+    const app = makeApp();
+    const response = await app.serve(new Request(`${ORIGIN}${path}`));
+    expect([response.status, await response.json()]).toEqual([400, 'Bad request.']);
+  });
+
+  it.each([
+    ['a dot segment', '/auth/./session'],
+    ['a segment that is taken back', '/auth/x/../session'],
+    ['an encoded dot segment', '/auth/%2e/session'],
+    ['backslashes', '/auth\\session'],
+    ['a tab', '/auth/ses\tsion'],
+    ['one slash at the end', '/auth/session/'],
+  ])('is the same path to every WHATWG parser, so it is served: %s', async (_, path) => {
+    const response = await makeApp().serve(new Request(`${ORIGIN}${path}`));
+    expect([response.status, await response.json()]).toEqual([200, null]);
+  });
+});
+
+describe('a provider in the path', () => {
+  it.each([
+    ['of the prototype', 'constructor'],
+    ['of the prototype, called', '__proto__'],
+    ['of the prototype, a method', 'toString'],
+    ['that does not exist', 'nobody'],
+    ['in another case', 'Password'],
+    ['encoded', 'p%61ssword'],
+    ['of 10 kB', 'x'.repeat(10_240)],
+    ['in another alphabet', 'пароль'],
+  ])('B34 is found by its exact id, and nobody is told which there are: %s', async (_, id) => {
+    const app = makeApp();
+    const browser = app.browser();
+    await browser.csrfToken();
+    const response = await inertly(app, browser, () => browser.visit(`/auth/callback/${id}`));
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/error?error=Configuration`);
+    expect(await response.text()).not.toMatch(/password|idp/);
+    expect(app.log).toEqual([expect.stringContaining('InvalidProvider')]);
+  });
+
+  it('B34 called "undefined" is none', async () => {
+    expect(routeOf('/auth/signin/undefined')).toBe('signin');
+    const response = await makeApp().browser().visit('/auth/signin/undefined');
+    expect(response.status).toBe(200);
+  });
+
+  it('B34 cannot climb out of the path', async () => {
+    const response = await makeApp().serve(new Request(`${ORIGIN}/auth/callback/../x`));
+    expect(response.status).toBe(400);
+  });
+});
