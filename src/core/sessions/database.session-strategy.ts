@@ -41,7 +41,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     update: SessionUpdate | undefined,
     isReadOnly: boolean,
   ): Promise<SessionReading | null> {
-    const row = await this.find(carrier);
+    const row = await this.find(carrier, isReadOnly);
     if (!row) return null;
     if (!isReadOnly) await this.putOffExpiry(row.session);
     const session = await this.present(row, update);
@@ -50,7 +50,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
-    return (await this.find(carrier))?.user ?? null;
+    return (await this.find(carrier, false))?.user ?? null;
   }
 
   async start({ user }: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
@@ -63,28 +63,40 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
-    const [sessionToken] = readChunked(carrier.cookies, carrier.cookie.name);
-    if (!sessionToken) return undefined;
+    const sessionTokens = readChunked(carrier.cookies, carrier.cookie.name);
+    if (sessionTokens.length === 0) return undefined;
     const adapter = requireAdapter(this.adapter, ['deleteSession']);
-    return { session: await adapter.deleteSession(sessionToken) };
+    const deleted: Awaited<ReturnType<typeof adapter.deleteSession>>[] = [];
+    // Which of several is the person's own, only the database knows; none of them may live on.
+    for (const sessionToken of sessionTokens) {
+      deleted.push(await adapter.deleteSession(sessionToken));
+    }
+    return { session: deleted.find(Boolean) ?? deleted[0] };
   }
 
-  /** The unexpired row that the cookie names. */
-  private async find({ cookies, cookie }: SessionCarrier): Promise<Row | null> {
+  /**
+   * The unexpired row that the cookie names. A row without its user proves nothing: somebody deleted
+   * the person, and forgot the session.
+   */
+  private async find(
+    { cookies, cookie }: SessionCarrier,
+    isReadOnly: boolean,
+  ): Promise<Row | null> {
     for (const sessionToken of readChunked(cookies, cookie.name)) {
-      const row = await this.load(sessionToken);
-      if (row && !this.hasExpired(row.session)) return row;
-      if (row) await this.forget(sessionToken);
+      const { session, user } = (await this.load(sessionToken)) ?? {};
+      if (session && user && !this.hasExpired(session)) return { session, user };
+      if (session && !isReadOnly) await this.forget(sessionToken);
     }
     return null;
   }
 
-  /** A row without its user proves nothing: somebody deleted the person, and forgot the session. */
-  private async load(sessionToken: string): Promise<Row | null> {
+  private async load(sessionToken: string): Promise<Partial<Row> | null> {
     const adapter = requireAdapter(this.adapter, ['getSessionAndUser']);
     try {
-      const row = await adapter.getSessionAndUser(sessionToken);
-      return row?.user ? row : null;
+      const { session, user } = (await adapter.getSessionAndUser(sessionToken)) ?? {};
+      if (!session) return null;
+      const known = { ...session, sessionToken, expires: dateOf(session.expires) };
+      return { session: known, ...(user && { user }) };
     } catch (thrown) {
       throw new SessionTokenError('The session could not be read.', asError(thrown));
     }
@@ -96,7 +108,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    */
   private async putOffExpiry({ sessionToken, expires }: AdapterSession): Promise<void> {
     const { maxAgeSeconds, updateAgeSeconds } = this.settings;
-    const dueAt = timeOf(expires) - (maxAgeSeconds - updateAgeSeconds) * 1000;
+    const dueAt = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
     if (dueAt > this.clock()) return;
     await this.attempt(() =>
       this.adapter?.updateSession?.({ sessionToken, expires: this.expiry() }),
@@ -149,7 +161,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   private hasExpired({ expires }: AdapterSession): boolean {
-    return !(timeOf(expires) >= this.clock());
+    return expires.getTime() < this.clock();
   }
 
   private expiry(): Date {
@@ -158,7 +170,9 @@ export class DatabaseSessionStrategy implements SessionStrategy {
 }
 
 /** Adapters may give dates back as text or numbers; what is no date is long over. */
-function timeOf(expires: Date | string | number): number {
-  const time = new Date(expires).getTime();
-  return Number.isNaN(time) ? 0 : time;
+function dateOf(expires: Date | string | number): Date {
+  // Drivers give a 64-bit column as text.
+  const isMilliseconds = typeof expires === 'string' && /^\d{12,}$/.test(expires);
+  const date = new Date(isMilliseconds ? Number(expires) : expires);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }

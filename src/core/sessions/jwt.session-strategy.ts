@@ -21,7 +21,7 @@ import type {
 } from './session-strategy.js';
 
 /** Claims that stay the server's, whatever a callback spreads over the token on an update. */
-const SERVER_CLAIMS = ['sub', 'iat', 'exp', 'nbf', 'jti'] as const;
+const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti']);
 
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
@@ -105,8 +105,10 @@ export class JwtSessionStrategy implements SessionStrategy {
       this.callbacks.jwt({ token: { ...presented }, ...changes }),
     );
     if (!token || !update) return token;
-    const kept = SERVER_CLAIMS.filter((claim) => presented[claim] !== undefined);
-    return { ...token, ...Object.fromEntries(kept.map((claim) => [claim, presented[claim]])) };
+    // One that the token did not have stays out as well: it would be the client's word.
+    const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
+    const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
+    return Object.fromEntries([...revised, ...kept]);
   }
 
   private async write(

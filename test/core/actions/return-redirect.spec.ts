@@ -40,10 +40,11 @@ async function expectJson(response: Response, url: unknown): Promise<void> {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
   expect(response.headers.get('location')).toEqual(url);
+  expect(response.headers.get('cache-control')).toContain('no-store');
   await expect(response.json()).resolves.toEqual({ url });
 }
 
-describe('with the header, a redirect is JSON that keeps its headers (contract §1)', () => {
+describe('with the header, a redirect is JSON that keeps its headers and no cache keeps (contract §1, B47)', () => {
   const app = appOf({ providers: [password(), OP] });
 
   it.each(GET)('GET /auth/%s', async (path, url) => {
@@ -81,12 +82,11 @@ describe('with the header, a redirect is JSON that keeps its headers (contract �
     await expectJson(await app.browser().visit('/auth/callback', { headers: empty }), ERROR);
   });
 
-  it('carries the session all the same, and is stored nowhere', async () => {
+  it('carries the session all the same', async () => {
     const browser = app.browser();
     const form = { csrfToken: await browser.csrfToken(), password: 'right' };
     const response = await browser.visit('/auth/callback/password', { form, headers });
     expect(cookiesOf(response).set).toContain(COOKIE.session);
-    expect(response.headers.get('cache-control')).toContain('no-store');
   });
 });
 

@@ -1,0 +1,117 @@
+/** A database that fails or hangs. */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Adapter } from '../../../src/core/adapters/adapter.js';
+import { logLine } from '../../../src/core/kernel/log-line.js';
+import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
+import { DAY, MAX_AGE, namesOf, signedInBefore } from './session-app.js';
+
+const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
+const DOWN = new Error('connect postgres://app:hunter2@db.test/app');
+
+function failing(method: keyof Adapter): () => Adapter {
+  return () => ({ [method]: () => Promise.reject(DOWN) });
+}
+
+afterEach(() => void jest.useRealTimers());
+
+describe('F01 a database that is down', () => {
+  it.each(['rejects', 'throws'])('is 503, and the person stays signed in: it %s', async (how) => {
+    const getSessionAndUser = () => {
+      if (how === 'throws') throw DOWN;
+      return Promise.reject(DOWN);
+    };
+    const { app, browser, restore } = await signedInBefore(() => ({ getSessionAndUser }));
+    const before = new Map(browser.jar);
+    const response = await browser.visit('/auth/session');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    await expect(response.text()).resolves.not.toMatch(/hunter2|postgres/);
+    expect(browser.jar).toEqual(before);
+    expect(app.errors()).toEqual(['SessionTokenError']);
+    expect(logLine('error', app.log[0]?.subject as Error)).not.toContain('hunter2');
+    restore();
+    await expect(browser.session()).resolves.toMatchObject({ user: USER });
+  });
+
+  it('is an error to a guard, not "signed out"', async () => {
+    const { app, browser } = await signedInBefore(failing('getSessionAndUser'));
+    const reading = app.guarded(browser);
+    await expect(reading).rejects.toMatchObject({
+      type: 'SessionTokenError',
+      cause: { err: { type: 'AdapterError', cause: { err: DOWN, method: 'getSessionAndUser' } } },
+    });
+  });
+});
+
+describe('F02 a database that hangs', () => {
+  it('is 503 after five seconds', async () => {
+    jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    let tell = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (tell = resolve));
+    const { app, browser } = await signedInBefore(() => ({
+      getSessionAndUser: () => {
+        tell();
+        return new Promise(() => undefined);
+      },
+    }));
+    const before = new Map(browser.jar);
+    let isAnswered = false;
+    const visit = browser.visit('/auth/session').finally(() => (isAnswered = true));
+    await asked;
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(isAnswered).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await visit).status).toBe(503);
+    expect(browser.jar).toEqual(before);
+    expect(app.errors()).toEqual(['SessionTokenError']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('F03 a database that can be read and not written', () => {
+  it('gives the session all the same, and logs that its end was not put off', async () => {
+    const { app, browser } = await signedInBefore(failing('updateSession'), {
+      session: { updateAge: 0 },
+    });
+    const response = await browser.visit('/auth/session');
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toMatchObject({ user: USER });
+    expect(browser.jar.has(COOKIE.session)).toBe(true);
+    expect(app.errors()).toEqual(['AdapterError']);
+  });
+
+  it('tells that an ended session has ended, though its row stays', async () => {
+    const { app, browser } = await signedInBefore(failing('deleteSession'));
+    app.clock.now += MAX_AGE + DAY;
+    const response = await browser.visit('/auth/session');
+    await expect(response.json()).resolves.toBeNull();
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(app.errors()).toEqual(['AdapterError']);
+  });
+});
+
+describe('F40 a sign-out that the database does not hear of', () => {
+  it('clears the cookie, says that it failed, and succeeds on another try', async () => {
+    const { app, browser, store, restore } = await signedInBefore(failing('deleteSession'));
+    const token = browser.jar.get(COOKIE.session) ?? '';
+    const response = await browser.post('/auth/signout', { callbackUrl: '/bye' });
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/error?error=Configuration`);
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(app.errors()).toEqual(['SignOutError']);
+    expect(namesOf(app.calls)).not.toContain('ev.signOut');
+    expect(await store.getSessionAndUser(token)).not.toBeNull();
+    restore();
+    browser.jar.set(COOKIE.session, token);
+    const again = await browser.post('/auth/signout', { callbackUrl: '/bye' });
+    expect(again.headers.get('location')).toBe(`${ORIGIN}/bye`);
+    expect(await store.getSessionAndUser(token)).toBeNull();
+  });
+
+  it('shows the page of the app where there is one', async () => {
+    const pages = { error: '/oops' };
+    const { browser } = await signedInBefore(failing('deleteSession'), { pages });
+    const response = await browser.post('/auth/signout');
+    const next = await browser.visit(response.headers.get('location') ?? '');
+    expect(next.headers.get('location')).toBe('/oops?error=Configuration');
+  });
+});

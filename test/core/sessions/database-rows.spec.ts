@@ -1,0 +1,164 @@
+/** A database that answers in ways of its own. */
+import { describe, expect, it } from '@jest/globals';
+import type { Adapter } from '../../../src/core/adapters/adapter.js';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import type { AdapterSession } from '../../../src/core/models/session.js';
+import type { AdapterUser } from '../../../src/core/models/user.js';
+import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
+import { MAX_AGE, sessionApp, signedInBefore } from './session-app.js';
+
+interface Row {
+  session: AdapterSession;
+  user: AdapterUser;
+}
+
+const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
+
+describe('A85 a session whose person was deleted', () => {
+  it.each([
+    ['null', null],
+    ['nothing', undefined],
+  ])('is nobody’s when the user is %s, and its row goes', async (_, user) => {
+    const deleted: string[] = [];
+    const { browser, store } = await signedInBefore((memory) => ({
+      getSessionAndUser: async (token) =>
+        ({ ...(await memory.getSessionAndUser(token)), user }) as unknown as Row,
+      deleteSession: async (token) => {
+        deleted.push(token);
+        return memory.deleteSession(token);
+      },
+    }));
+    const token = browser.jar.get(COOKIE.session) ?? '';
+    const response = await browser.visit('/auth/session');
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toBeNull();
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(deleted).toEqual([token]);
+    expect(await store.getSessionAndUser(token)).toBeNull();
+  });
+
+  it('is nobody’s when the database deleted it with them', async () => {
+    const { app, browser, store } = await signedInBefore(() => ({}));
+    const user = await store.getUserByEmail(ADA.email);
+    await store.deleteUser(user?.id ?? '');
+    await expect(app.guarded(browser)).resolves.toBeNull();
+    await expect(browser.session()).resolves.toBeNull();
+  });
+});
+
+describe('F47 rows in other shapes', () => {
+  class SessionRow {
+    readonly extra = 'column';
+    constructor(
+      readonly sessionToken: string,
+      readonly userId: string,
+      readonly expires: Date,
+    ) {}
+  }
+  class UserRow {
+    readonly passwordHash = 'hash';
+    readonly name = null;
+    readonly image = undefined;
+    constructor(
+      readonly id: string,
+      readonly email: string,
+    ) {}
+  }
+  const END = new Date(NOW + MAX_AGE);
+  const ended =
+    (value: unknown) =>
+    ({ session, user }: Row) => ({
+      session: { ...session, expires: value },
+      user,
+    });
+
+  it.each([
+    ['frozen', ({ session, user }: Row) => deepFrozen({ session, user }), USER],
+    [
+      'instances of classes',
+      ({ session: { sessionToken, userId, expires }, user }: Row) => ({
+        session: new SessionRow(sessionToken, userId, expires),
+        user: new UserRow(user.id, user.email),
+      }),
+      { name: null, email: ADA.email },
+    ],
+    ['with an end in text', ended(END.toISOString()), USER],
+    ['with an end in milliseconds', ended(END.getTime()), USER],
+    ['with an end in milliseconds as text', ended(String(END.getTime())), USER],
+    [
+      'without the token',
+      ({ session: { sessionToken: _, ...rest }, user }: Row) => ({ session: rest, user }),
+      USER,
+    ],
+    [
+      'with a digest for a token',
+      ({ session, user }: Row) => ({ session: { ...session, sessionToken: 'digest' }, user }),
+      USER,
+    ],
+    [
+      'with columns of the app’s own',
+      ({ session, user }: Row) => ({
+        session: { ...session, ip: '::1' },
+        user: { ...user, passwordHash: 'hash', isAdmin: true },
+      }),
+      USER,
+    ],
+  ])('%s are read, and only what is meant for the client is told', async (_, shape, user) => {
+    const { app, browser } = await signedInBefore(
+      (memory) => ({
+        getSessionAndUser: async (token) =>
+          shape((await memory.getSessionAndUser(token)) as Row) as unknown as Row,
+      }),
+      { session: { updateAge: 0 } },
+    );
+    const token = browser.jar.get(COOKIE.session);
+    const expected = { user, expires: END.toISOString() };
+    await expect(browser.session()).resolves.toEqual(expected);
+    expect(browser.jar.get(COOKIE.session)).toBe(token);
+    await expect(app.guarded(browser)).resolves.toEqual(expected);
+    expect(app.errors()).toEqual([]);
+  });
+
+  it.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['an empty object', {}],
+    ['a user alone', { user: { id: 'x', email: 'x@y.test', emailVerified: null } }],
+    [
+      'an end that is no date',
+      { session: { sessionToken: 'x', userId: 'x', expires: 'soon' }, user: {} },
+    ],
+    ['an end of null', { session: { sessionToken: 'x', userId: 'x', expires: null }, user: {} }],
+  ])('%s is no session', async (_, answer) => {
+    const { app, browser } = await signedInBefore(() => ({
+      getSessionAndUser: async () => answer as never,
+    }));
+    const response = await browser.visit('/auth/session');
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toBeNull();
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(app.errors()).toEqual([]);
+  });
+
+  it('writes that give nothing back are fine', async () => {
+    const store = new MemoryAdapter();
+    const adapter: Adapter = {
+      ...store,
+      createSession: async (row) => (await store.createSession(row), undefined as never),
+      updateSession: async (row) => (await store.updateSession(row), undefined),
+      linkAccount: async (row) => (await store.linkAccount(row), undefined),
+      deleteSession: async (token) => void (await store.deleteSession(token)),
+    };
+    const app = sessionApp('database', { adapter, session: { updateAge: 0 } });
+    const browser = await app.signedIn();
+    await expect(browser.session()).resolves.toMatchObject({ user: USER });
+    expect((await browser.post('/auth/signout')).headers.get('location')).toBe(ORIGIN);
+    expect(app.calls.at(-1)).toEqual({ name: 'ev.signOut', given: { session: undefined } });
+    expect(app.errors()).toEqual([]);
+  });
+});
+
+function deepFrozen<T>(input: T): T {
+  if (typeof input === 'object' && input !== null) Object.values(input).forEach(deepFrozen);
+  return Object.freeze(input);
+}

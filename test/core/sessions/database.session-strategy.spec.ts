@@ -1,0 +1,234 @@
+/** What is particular to sessions that are rows (contract §14.3). */
+import { describe, expect, it } from '@jest/globals';
+import { SessionService } from '../../../src/core/sessions/session.service.js';
+import type { Browser } from '../../support/browser.js';
+import { ADA, COOKIE, NOW, ORIGIN, cookiesOf, signIn, visitorOf } from '../actions/app.js';
+import {
+  DAY,
+  MAX_AGE,
+  type SessionApp,
+  cookieEnds,
+  copyOf,
+  givenTo,
+  namesOf,
+  sessionApp,
+} from './session-app.js';
+
+const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
+
+async function rowOf(app: SessionApp, browser: Browser) {
+  const sessionToken = browser.jar.get(COOKIE.session) ?? '';
+  const { sessions } = await app.database.rows();
+  return sessions.find((row) => row.sessionToken === sessionToken);
+}
+
+async function endOf(app: SessionApp, browser: Browser): Promise<number | undefined> {
+  return (await rowOf(app, browser))?.expires.getTime();
+}
+
+describe('the row', () => {
+  it('is under the token in the cookie, and ends with it', async () => {
+    const app = sessionApp('database');
+    const browser = await app.signedIn();
+    const { users } = await app.database.rows();
+    expect(await rowOf(app, browser)).toEqual({
+      sessionToken: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      userId: users[0]?.id,
+      expires: new Date(NOW + MAX_AGE),
+    });
+  });
+
+  it('is under a token of the app’s own making', async () => {
+    let count = 0;
+    const session = { generateSessionToken: () => `token-${count++}` };
+    const browser = await sessionApp('database', { session }).signedIn();
+    expect(browser.jar.get(COOKIE.session)).toBe('token-0');
+  });
+
+  it('A70 is replaced on every sign-in, and the old one is gone', async () => {
+    const app = sessionApp('database');
+    const browser = await app.signedIn();
+    const old = copyOf(browser, app);
+    await signIn(browser);
+    expect((await app.database.rows()).sessions).toHaveLength(1);
+    await expect(old.session()).resolves.toBeNull();
+    await expect(browser.session()).resolves.toMatchObject({ user: USER });
+  });
+
+  it.each([
+    ['expired', MAX_AGE + DAY],
+    ['good', DAY],
+  ])('A70 that is %s and was planted goes when somebody signs in over it', async (_, elapsed) => {
+    const app = sessionApp('database');
+    const planted = await app.signedIn();
+    const victim = copyOf(planted, app);
+    app.clock.now += elapsed;
+    await signIn(victim);
+    const { sessions } = await app.database.rows();
+    expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([
+      victim.jar.get(COOKIE.session),
+    ]);
+    await expect(planted.session()).resolves.toBeNull();
+  });
+
+  it('leaves no piece of an older session behind in the browser', async () => {
+    const browser = sessionApp('database').browser();
+    browser.jar.set(`${COOKIE.session}.0`, 'x');
+    const response = await signIn(browser);
+    expect(cookiesOf(response).deleted).toEqual([`${COOKIE.session}.0`]);
+    await expect(browser.session()).resolves.toMatchObject({ user: USER });
+  });
+});
+
+describe('when its end is put off (contract §14.3)', () => {
+  it.each([
+    ['not before updateAge has passed', { updateAge: DAY / 1000 }, DAY - 1000, false],
+    ['once updateAge has passed', { updateAge: DAY / 1000 }, DAY, true],
+    ['by default after a day', {}, DAY, true],
+    ['by default not before a day', {}, DAY - 1000, false],
+    ['on every reading with updateAge 0', { updateAge: 0 }, 0, true],
+    [
+      'never before it ends with updateAge = maxAge',
+      { updateAge: MAX_AGE / 1000 },
+      MAX_AGE - 1000,
+      false,
+    ],
+    ['in the last moment with updateAge = maxAge', { updateAge: MAX_AGE / 1000 }, MAX_AGE, true],
+  ])('%s', async (_, session, elapsed, isPutOff) => {
+    const app = sessionApp('database', { session });
+    const browser = await app.signedIn();
+    app.clock.now += elapsed;
+    const response = await browser.visit('/auth/session');
+    expect(namesOf(app.calls).includes('updateSession')).toBe(isPutOff);
+    expect(await endOf(app, browser)).toBe(isPutOff ? app.clock.now + MAX_AGE : NOW + MAX_AGE);
+    // The cookie is set every time, whether or not the row was touched.
+    expect(cookieEnds(response).getTime()).toBe(app.clock.now + MAX_AGE);
+  });
+
+  it('the client is told the end that the row had', async () => {
+    const app = sessionApp('database');
+    const browser = await app.signedIn();
+    app.clock.now += 2 * DAY;
+    const expires = new Date(NOW + MAX_AGE).toISOString();
+    await expect(browser.session()).resolves.toEqual({ user: USER, expires });
+  });
+});
+
+describe('calls (contract §14.3, §15, §19)', () => {
+  async function signedIn(config = {}) {
+    const app = sessionApp('database', config);
+    const browser = await app.signedIn();
+    const row = await rowOf(app, browser);
+    const [user] = (await app.database.rows()).users;
+    return { app, browser, row, user };
+  }
+
+  it('of a reading come in order, with no more than the contract says', async () => {
+    const { app, browser, row, user } = await signedIn();
+    await browser.session();
+    const expires = row?.expires.toISOString();
+    expect(app.calls).toEqual([
+      { name: 'cb.redirect', given: { url: ORIGIN, baseUrl: ORIGIN } },
+      { name: 'getSessionAndUser' },
+      { name: 'cb.session', given: { session: { ...row, user }, user } },
+      { name: 'ev.session', given: { session: { user: USER, expires } } },
+    ]);
+  });
+
+  it('of a reading that puts off the end do so before the callback', async () => {
+    const { app, browser } = await signedIn({ session: { updateAge: 0 } });
+    await browser.session();
+    expect(namesOf(app.calls)).toEqual([
+      'cb.redirect',
+      'getSessionAndUser',
+      'updateSession',
+      'cb.session',
+      'ev.session',
+    ]);
+  });
+
+  it('of an update hand the data to the session callback', async () => {
+    const { app, browser, row, user } = await signedIn();
+    const json = { csrfToken: await browser.csrfToken(), data: { plan: 'pro' } };
+    await browser.visit('/auth/session', { json });
+    expect(givenTo(app.calls, 'cb.session')).toEqual({
+      session: { ...row, user },
+      user,
+      newSession: { plan: 'pro' },
+      trigger: 'update',
+    });
+    expect(namesOf(app.calls)).not.toContain('cb.jwt');
+  });
+
+  it('of a session that has ended delete it, and ask no callback', async () => {
+    const { app, browser } = await signedIn();
+    app.clock.now += MAX_AGE + 1;
+    await expect(browser.session()).resolves.toBeNull();
+    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'getSessionAndUser', 'deleteSession']);
+    expect((await app.database.rows()).sessions).toEqual([]);
+  });
+
+  it('of a sign-out hand the deleted row to the event', async () => {
+    const { app, browser, row } = await signedIn();
+    const csrfToken = await browser.csrfToken();
+    app.calls.length = 0;
+    await browser.visit('/auth/signout', { form: { csrfToken } });
+    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'deleteSession', 'ev.signOut']);
+    expect(givenTo(app.calls, 'ev.signOut')).toEqual({ session: row });
+    expect((await app.database.rows()).sessions).toEqual([]);
+  });
+
+  it('of a sign-out without a row tell of none', async () => {
+    const { app, browser } = await signedIn();
+    const copy = copyOf(browser, app);
+    await browser.post('/auth/signout');
+    await copy.post('/auth/signout');
+    expect(givenTo(app.calls, 'ev.signOut')).toEqual({ session: null });
+  });
+
+  it('of a guard put nothing off', async () => {
+    const { app, browser } = await signedIn({ session: { updateAge: 0 } });
+    await app.guarded(browser);
+    expect(namesOf(app.calls)).toEqual(['getSessionAndUser', 'cb.session', 'ev.session']);
+  });
+});
+
+describe('with two cookies of one name', () => {
+  it.each(['first', 'last'])('a sign-out ends the good one when it comes %s', async (place) => {
+    const app = sessionApp('database');
+    const browser = await app.signedIn();
+    const csrfToken = await browser.csrfToken();
+    const good = `${COOKIE.session}=${browser.jar.get(COOKIE.session)}`;
+    const bad = `${COOKIE.session}=tossed`;
+    const sessions = place === 'first' ? [good, bad] : [bad, good];
+    const csrf = `${COOKIE.csrf}=${browser.jar.get(COOKIE.csrf)}`;
+    const response = await app.server(
+      new Request(`${ORIGIN}/auth/signout`, {
+        method: 'POST',
+        headers: { cookie: [...sessions, csrf].join('; ') },
+        body: new URLSearchParams({ csrfToken }),
+      }),
+    );
+    expect(response.headers.get('location')).toBe(ORIGIN);
+    expect((await app.database.rows()).sessions).toEqual([]);
+    expect(givenTo(app.calls, 'ev.signOut')).toMatchObject({
+      session: { userId: expect.any(String) },
+    });
+  });
+});
+
+describe('whose a session is', () => {
+  it.each([
+    ['a good one is its person’s', 0, 1],
+    ['A71 an expired one is nobody’s', MAX_AGE + 1, 0],
+  ])('%s', async (_, elapsed, count) => {
+    const app = sessionApp('database');
+    const browser = await app.signedIn();
+    app.clock.now += elapsed;
+    const { cookies, site } = visitorOf(app, browser.cookieHeader());
+    const owner = await app.services.get(SessionService).owner(cookies, site);
+    const { users } = await app.database.rows();
+    expect(owner).toEqual(count === 0 ? null : users[0]);
+    expect((await app.database.rows()).sessions).toHaveLength(count);
+  });
+});

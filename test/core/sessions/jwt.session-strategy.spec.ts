@@ -1,0 +1,265 @@
+/** What is particular to sessions that are the cookie itself (contract §14.2). */
+import { describe, expect, it } from '@jest/globals';
+import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
+import { JwtService } from '../../../src/core/jwt/jwt.service.js';
+import type { JWT } from '../../../src/core/models/jwt.js';
+import type { Browser } from '../../support/browser.js';
+import { ADA, type App, COOKIE, NOW, SECRET, cookiesOf, signIn } from '../actions/app.js';
+import { DAY, MAX_AGE, cookieEnds, givenTo, namesOf, sessionApp } from './session-app.js';
+
+const CLAIMS = { name: ADA.name, email: ADA.email, picture: ADA.image, sub: ADA.id };
+const UUID = expect.stringMatching(
+  /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+);
+
+/** What the session cookie of a browser holds. */
+async function claimsOf(app: App, browser: Browser): Promise<JWT | null> {
+  const names = [...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session));
+  const token = names.map((name) => browser.jar.get(name)).join('');
+  return app.services.get(JwtService).decode(token, COOKIE.session);
+}
+
+async function update(browser: Browser, data: unknown): Promise<Response> {
+  const json = { csrfToken: await browser.csrfToken(), data };
+  return browser.visit('/auth/session', { json });
+}
+
+describe('the token', () => {
+  it('holds who it is, and is dated by the server', async () => {
+    const app = sessionApp('jwt');
+    const browser = await app.signedIn();
+    const iat = NOW / 1000;
+    const exp = iat + MAX_AGE / 1000;
+    await expect(claimsOf(app, browser)).resolves.toEqual({ ...CLAIMS, iat, exp, jti: UUID });
+  });
+
+  it('is made anew on every reading, whatever updateAge says', async () => {
+    const app = sessionApp('jwt', { session: { updateAge: 10 * MAX_AGE } });
+    const browser = await app.signedIn();
+    const before = await claimsOf(app, browser);
+    app.clock.now += DAY;
+    const response = await browser.visit('/auth/session');
+    const after = await claimsOf(app, browser);
+    expect(cookieEnds(response).getTime()).toBe(app.clock.now + MAX_AGE);
+    expect(after).toMatchObject({ ...CLAIMS, iat: app.clock.now / 1000 });
+    expect(after?.jti).not.toBe(before?.jti);
+  });
+
+  it('lives for jwt.maxAge where that differs from session.maxAge', async () => {
+    const app = sessionApp('jwt', { jwt: { maxAge: 60 } });
+    const browser = await app.signedIn();
+    await expect(claimsOf(app, browser)).resolves.toMatchObject({ exp: NOW / 1000 + 60 });
+    app.clock.now += 75_000;
+    await expect(browser.session()).resolves.toBeNull();
+  });
+
+  it('can be made and read in a way of the app’s own', async () => {
+    const seen: unknown[] = [];
+    const app = sessionApp('jwt', {
+      jwt: {
+        encode: (params) => {
+          seen.push(params);
+          return JSON.stringify(params.token);
+        },
+        decode: ({ token = '' }) => JSON.parse(token) as JWT,
+      },
+    });
+    const browser = await app.signedIn();
+    expect(seen).toEqual([
+      { token: CLAIMS, salt: COOKIE.session, maxAge: MAX_AGE / 1000, secret: [SECRET] },
+    ]);
+    expect(JSON.parse(decodeURIComponent(browser.jar.get(COOKIE.session) ?? ''))).toEqual(CLAIMS);
+    await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
+  });
+
+  it('asks no database', async () => {
+    const app = sessionApp('database', { session: { strategy: 'jwt' } });
+    const browser = await app.signedIn();
+    await browser.session();
+    await browser.post('/auth/signout');
+    expect(namesOf(app.calls).filter((name) => !/^(cb|ev)\./.test(name))).toEqual([]);
+    expect((await app.database.rows()).users).toEqual([]);
+  });
+});
+
+describe('calls (contract §14.2, §15, §19)', () => {
+  const token = { ...CLAIMS, iat: NOW / 1000, exp: (NOW + MAX_AGE) / 1000, jti: UUID };
+  const expires = new Date(NOW + MAX_AGE).toISOString();
+  const session = { user: { name: ADA.name, email: ADA.email, image: ADA.image }, expires };
+
+  it('of a reading come in order, with no more than the contract says', async () => {
+    const app = sessionApp('jwt');
+    const browser = await app.signedIn();
+    await browser.session();
+    expect(app.calls).toEqual([
+      { name: 'cb.redirect', given: { url: 'https://app.test', baseUrl: 'https://app.test' } },
+      { name: 'cb.jwt', given: { token } },
+      { name: 'cb.session', given: { session, token } },
+      { name: 'ev.session', given: { session, token } },
+    ]);
+  });
+
+  it('of an update say so to the jwt callback alone', async () => {
+    const app = sessionApp('jwt');
+    const browser = await app.signedIn();
+    const json = { csrfToken: await browser.csrfToken(), data: { plan: 'pro' } };
+    app.calls.length = 0;
+    await browser.visit('/auth/session', { json });
+    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'cb.jwt', 'cb.session', 'ev.session']);
+    const given = { token, session: { plan: 'pro' }, trigger: 'update' };
+    expect(givenTo(app.calls, 'cb.jwt')).toEqual(given);
+    expect(givenTo(app.calls, 'cb.session')).toEqual({ session, token });
+  });
+
+  it('of a guard come in order too', async () => {
+    const app = sessionApp('jwt');
+    await app.guarded(await app.signedIn());
+    expect(namesOf(app.calls)).toEqual(['cb.jwt', 'cb.session', 'ev.session']);
+  });
+
+  it('of a sign-out hand the token to the event', async () => {
+    const app = sessionApp('jwt');
+    const browser = await app.signedIn();
+    const csrfToken = await browser.csrfToken();
+    app.calls.length = 0;
+    await browser.visit('/auth/signout', { form: { csrfToken } });
+    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'ev.signOut']);
+    expect(givenTo(app.calls, 'ev.signOut')).toEqual({ token });
+  });
+
+  it('are none when the token is refused, and that is logged once', async () => {
+    const app = sessionApp('jwt');
+    const browser = app.browser();
+    browser.jar.set(COOKIE.session, 'nothing');
+    await expect(browser.session()).resolves.toBeNull();
+    expect(app.calls).toEqual([]);
+    expect(app.errors()).toEqual(['JWTSessionError']);
+    browser.jar.set(COOKIE.session, 'nothing');
+    await browser.post('/auth/signout');
+    expect(namesOf(app.calls)).not.toContain('ev.signOut');
+  });
+});
+
+describe('a jwt callback', () => {
+  const ending = ({ token, trigger }: JwtParams) => (trigger === 'signIn' ? token : null);
+
+  it.each([
+    ['GET', undefined],
+    ['POST', {}],
+  ])('that returns null ends the session at %s /session', async (method, data) => {
+    const app = sessionApp('jwt', { callbacks: { jwt: ending } });
+    const browser = await app.signedIn();
+    const response =
+      method === 'GET' ? await browser.visit('/auth/session') : await update(browser, data);
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toBeNull();
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(namesOf(app.calls)).not.toContain('cb.session');
+  });
+
+  it('that returns null at sign-in starts none, and ends the one before', async () => {
+    let isWelcome = true;
+    const callbacks = { jwt: ({ token }: JwtParams) => (isWelcome ? token : null) };
+    const browser = await sessionApp('jwt', { callbacks }).signedIn();
+    isWelcome = false;
+    const response = await signIn(browser);
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(browser.jar.has(COOKIE.session)).toBe(false);
+  });
+
+  it('that throws at sign-in is E(Configuration), and starts none', async () => {
+    const callbacks = { jwt: () => Promise.reject(new Error('down')) };
+    const app = sessionApp('jwt', { callbacks });
+    const response = await signIn(app.browser());
+    expect(response.headers.get('location')).toMatch(/error\?error=Configuration$/);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(app.errors()).toEqual(['CallbackRouteError']);
+  });
+
+  it('keeps what it adds', async () => {
+    const callbacks = {
+      jwt: ({ token, user }: JwtParams) => ({ ...token, ...(user && { role: 'admin' }) }),
+    };
+    const app = sessionApp('jwt', { callbacks });
+    const browser = await app.signedIn();
+    await browser.session();
+    await browser.session();
+    await expect(claimsOf(app, browser)).resolves.toMatchObject({ ...CLAIMS, role: 'admin' });
+  });
+});
+
+describe('A118 claims that an update cannot touch', () => {
+  const spreading = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
+  const forged = { sub: 'root', iat: 1, exp: 8e12, nbf: 8e12, jti: 'mine' };
+
+  it('stay the server’s even when the app spreads what the client sent', async () => {
+    const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
+    const browser = await app.signedIn();
+    const before = await claimsOf(app, browser);
+    app.clock.now += DAY;
+    const response = await update(browser, { ...forged, role: 'root' });
+    expect(response.status).toBe(200);
+    const { nbf: _, ...after } = { nbf: undefined, ...(await claimsOf(app, browser)) };
+    const iat = app.clock.now / 1000;
+    expect(after).toEqual({ ...before, role: 'root', iat, exp: iat + MAX_AGE / 1000, jti: UUID });
+    await expect(claimsOf(app, browser)).resolves.not.toHaveProperty('nbf');
+  });
+
+  it('stay away when the token had none', async () => {
+    const jwt = ({ token: { sub: _, ...token }, session }: JwtParams) => ({
+      ...token,
+      ...(session as object),
+    });
+    const app = sessionApp('jwt', { callbacks: { jwt } });
+    const browser = await app.signedIn();
+    await update(browser, forged);
+    const claims = await claimsOf(app, browser);
+    expect(claims).toMatchObject({ name: ADA.name });
+    expect(claims).not.toHaveProperty('sub');
+    expect(claims).not.toHaveProperty('nbf');
+  });
+
+  it('A60 leave prototypes alone', async () => {
+    const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
+    const browser = await app.signedIn();
+    const data = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"x":1}}') as unknown;
+    expect((await update(browser, data)).status).toBe(200);
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+    await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
+  });
+});
+
+describe('a session of some size', () => {
+  const holding = (length: number) => ({
+    jwt: ({ token }: JwtParams) => ({ ...token, filler: 'x'.repeat(length) }),
+  });
+  const piecesOf = (browser: Browser) =>
+    [...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session));
+
+  it('comes in pieces, and goes back into one cookie when it shrinks', async () => {
+    let length = 6000;
+    const callbacks = { jwt: (params: JwtParams) => holding(length).jwt(params) };
+    const browser = await sessionApp('jwt', { callbacks }).signedIn();
+    expect(piecesOf(browser)).toEqual(['.0', '.1', '.2'].map((end) => COOKIE.session + end));
+    length = 0;
+    await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
+    expect(piecesOf(browser)).toEqual([COOKIE.session]);
+  });
+
+  it('A41 that no browser would send back fails the sign-in, with a clear word', async () => {
+    const app = sessionApp('jwt', { callbacks: holding(60_000) });
+    const response = await signIn(app.browser());
+    expect(response.headers.get('location')).toMatch(/error\?error=Configuration$/);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(app.errors()).toEqual(['SessionTooLarge']);
+  });
+
+  it('A41 that an update would swell is refused, and the session stays as it was', async () => {
+    const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
+    const app = sessionApp('jwt', { callbacks: { jwt } });
+    const browser = await app.signedIn();
+    const before = await claimsOf(app, browser);
+    expect((await update(browser, { filler: 'x'.repeat(40_000) })).status).toBe(400);
+    await expect(claimsOf(app, browser)).resolves.toEqual(before);
+  });
+});

@@ -1,0 +1,4 @@
+import { sessionStrategyContract } from '../../contract/session-strategy.contract.js';
+
+sessionStrategyContract('jwt');
+sessionStrategyContract('database');
