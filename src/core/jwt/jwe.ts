@@ -20,6 +20,9 @@ const LONGEST_TOKEN = 64 * 1024;
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['alg', 'enc', 'kid', 'typ']);
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
 
+/** The last characters that leave no bits over, by the length modulo four. The first may be any. */
+const LAST_CHARACTERS = [undefined, '', 'AQgw', 'AEIMQUYcgkosw048'];
+
 export interface JoseHeader {
   readonly alg: 'dir';
   readonly enc: ContentEncryption;
@@ -39,7 +42,7 @@ export function splitCompact(token: string): CompactJwe {
   if (token.length > LONGEST_TOKEN) throw new InvalidToken('The token is too long.');
   const parts = token.split('.', 6);
   const [protectedHeader = '', encryptedKey, iv = '', ciphertext = '', tag = ''] = parts;
-  if (parts.length !== 5 || encryptedKey !== '' || !parts.every((part) => BASE64URL.test(part))) {
+  if (parts.length !== 5 || encryptedKey !== '' || !parts.every(isCanonical)) {
     throw new InvalidToken('The token is not a compact JWE with direct encryption.');
   }
   return { protectedHeader, iv, ciphertext, tag };
@@ -57,6 +60,12 @@ export function parseJoseHeader(encoded: string): JoseHeader {
   if (kid === undefined) return { alg, enc };
   if (typeof kid !== 'string') throw new InvalidToken('The key id is not a string.');
   return { alg, enc, kid };
+}
+
+/** Decoders ignore the bits beyond the last byte, but one token must not have several spellings. */
+function isCanonical(part: string): boolean {
+  const last = LAST_CHARACTERS[part.length % 4];
+  return BASE64URL.test(part) && (last === undefined || last.includes(part.slice(-1)));
 }
 
 function isContentEncryption(enc: unknown): enc is ContentEncryption {

@@ -1,0 +1,184 @@
+/** What both sides of the seam `#token-cipher` must do. */
+import { createHash, createHmac } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { InvalidToken } from '../../../src/core/errors/index.js';
+import { type ContentEncryption, splitCompact } from '../../../src/core/jwt/jwe.js';
+import type { DerivedKey } from '../../../src/core/jwt/token-cipher.js';
+
+/** One side of the seam. On Node it answers at once, elsewhere later. */
+export interface TokenCipher {
+  deriveKey(
+    secret: string,
+    salt: string,
+    info: string,
+    enc: ContentEncryption,
+  ): DerivedKey | Promise<DerivedKey>;
+  encrypt(plaintext: string, key: DerivedKey): string | Promise<string>;
+  decrypt(token: ReturnType<typeof splitCompact>, key: DerivedKey): string | Promise<string>;
+}
+
+/** Lengths of key, initialization vector and tag, and the thumbprint's digest. */
+const FORMS = {
+  'A256CBC-HS512': { key: 64, iv: 16, tag: 32, digest: 'sha512' },
+  A256GCM: { key: 32, iv: 12, tag: 16, digest: 'sha256' },
+} as const satisfies Record<ContentEncryption, object>;
+
+export const ENCRYPTIONS = Object.keys(FORMS) as ContentEncryption[];
+
+export function keyOf(cipher: TokenCipher, enc: ContentEncryption, secret = 'secret') {
+  return cipher.deriveKey(secret, 'salt', 'info (salt)', enc);
+}
+
+export const bytesOf = (part: string): Buffer => Buffer.from(part, 'base64url');
+
+export async function refusalOf(outcome: Promise<unknown>): Promise<unknown> {
+  return outcome.then(
+    (opened) => ({ opened }),
+    (thrown: unknown) => thrown,
+  );
+}
+
+/** RFC 5869, step by step. */
+function hkdfByHand(secret: string, salt: string, info: string, length: number): Buffer {
+  const extracted = createHmac('sha256', salt).update(secret).digest();
+  const blocks: Buffer[] = [];
+  for (let count = 1; blocks.length * 32 < length; count++) {
+    const mac = createHmac('sha256', extracted);
+    blocks.push(
+      mac
+        .update(blocks.at(-1) ?? '')
+        .update(info)
+        .update(Buffer.from([count]))
+        .digest(),
+    );
+  }
+  return Buffer.concat(blocks).subarray(0, length);
+}
+
+export function itSealsAndOpens(cipher: TokenCipher, enc: ContentEncryption): void {
+  const form = FORMS[enc];
+  const seal = async (text: string) => cipher.encrypt(text, await keyOf(cipher, enc));
+  const open = async (token: string, key = keyOf(cipher, enc)) =>
+    cipher.decrypt(splitCompact(token), await key);
+
+  it.each([
+    ['ASCII', 'a secret of 32 bytes or more, says the documentation', 'cookie.name'],
+    ['other alphabets', 'пароль ✓', 'имя'],
+    ['an empty salt', 's', ''],
+  ])('derives keys as RFC 5869 says: %s', async (_, secret, salt) => {
+    const key = await cipher.deriveKey(secret, salt, `info (${salt})`, enc);
+    const bytes = hkdfByHand(secret, salt, `info (${salt})`, form.key);
+    expect(Buffer.from(key.bytes)).toEqual(bytes);
+    const jwk = `{"k":"${bytes.toString('base64url')}","kty":"oct"}`;
+    expect(key.kid).toBe(createHash(form.digest).update(jwk).digest('base64url'));
+    expect(bytesOf(key.protectedHeader).toString()).toBe(
+      `{"alg":"dir","enc":"${enc}","kid":"${key.kid}"}`,
+    );
+  });
+
+  it('makes a compact JWE with direct encryption', async () => {
+    const key = await keyOf(cipher, enc);
+    const [header, encryptedKey, iv, ciphertext, tag, ...more] = (await seal('text')).split('.');
+    expect([header, encryptedKey, more]).toEqual([key.protectedHeader, '', []]);
+    expect([bytesOf(iv!).length, bytesOf(tag!).length]).toEqual([form.iv, form.tag]);
+    expect(bytesOf(ciphertext!)).toHaveLength(enc === 'A256GCM' ? 4 : 16);
+  });
+
+  it('makes another token of the same text each time', async () => {
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => seal('text')));
+    expect(new Set(tokens.map((token) => splitCompact(token).iv)).size).toBe(50);
+  });
+
+  it('reads what it made', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (text) => {
+        expect(await open(await seal(text))).toBe(text);
+      }),
+    );
+    for (const text of ['', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(17), 'ü'.repeat(20_000)]) {
+      expect(await open(await seal(text))).toBe(text);
+    }
+  });
+
+  it('reads what jose made, and the other way round', async () => {
+    const key = await keyOf(cipher, enc);
+    const theirs = await new CompactEncrypt(Buffer.from('Grüße'))
+      .setProtectedHeader({ alg: 'dir', enc, kid: key.kid })
+      .encrypt(key.bytes);
+    expect(await open(theirs)).toBe('Grüße');
+    const { plaintext, protectedHeader } = await compactDecrypt(await seal('Grüße'), key.bytes);
+    expect(Buffer.from(plaintext).toString()).toBe('Grüße');
+    expect(protectedHeader).toEqual({ alg: 'dir', enc, kid: key.kid });
+  });
+
+  it('reads nothing of another key', async () => {
+    const other = keyOf(cipher, enc, 'another secret');
+    expect(await refusalOf(open(await seal('text'), other))).toEqual(
+      new InvalidToken('The token could not be decrypted.'),
+    );
+  });
+
+  it.each<readonly [string, (parts: string[]) => string[]]>([
+    ['no tag', (parts) => parts.with(4, '')],
+    ['a shorter tag', (parts) => parts.with(4, shortened(parts[4]!))],
+    ['a longer tag', (parts) => parts.with(4, lengthened(parts[4]!))],
+    ['no initialization vector', (parts) => parts.with(2, '')],
+    ['a shorter initialization vector', (parts) => parts.with(2, shortened(parts[2]!))],
+    ['a longer initialization vector', (parts) => parts.with(2, lengthened(parts[2]!))],
+    ['no ciphertext', (parts) => parts.with(3, '')],
+    ['a shorter ciphertext', (parts) => parts.with(3, shortened(parts[3]!))],
+    ['a longer ciphertext', (parts) => parts.with(3, lengthened(parts[3]!))],
+    ['a tag in the place of the vector', (parts) => parts.with(2, parts[4]!)],
+  ])('refuses %s', async (_, change) => {
+    const changed = change((await seal('some text')).split('.')).join('.');
+    expect(await refusalOf(open(changed))).toEqual(
+      new InvalidToken('The token could not be decrypted.'),
+    );
+  });
+
+  it('A57 refuses a token in which anything was changed, and throws nothing else', async () => {
+    const token = await seal('{"sub":"42"}');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n\0é';
+    const change = fc.record({
+      at: fc.nat({ max: token.length }),
+      gone: fc.nat({ max: 3 }),
+      put: fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, gone, put }) => {
+        const changed = token.slice(0, at) + put + token.slice(at + gone);
+        fc.pre(changed !== token);
+        const refused = await refusalOf((async () => open(changed))());
+        expect([changed, refused]).toEqual([changed, expect.any(InvalidToken)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('A58 refuses another spelling of the same bytes', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    const token = await seal('some text, long enough');
+    const parts = token.split('.');
+    const respelled = [2, 3, 4].flatMap((index) =>
+      letters
+        .map((last) => parts.with(index, parts[index]!.slice(0, -1) + last))
+        .filter((other) => bytesOf(other[index]!).equals(bytesOf(parts[index]!)))
+        .map((other) => other.join('.'))
+        .filter((other) => other !== token),
+    );
+    expect(respelled.length).toBeGreaterThan(0);
+    for (const other of respelled) {
+      expect(await refusalOf((async () => open(other))())).toBeInstanceOf(InvalidToken);
+    }
+  });
+}
+
+function shortened(part: string): string {
+  return bytesOf(part).subarray(1).toString('base64url');
+}
+
+function lengthened(part: string): string {
+  return Buffer.concat([bytesOf(part), Buffer.from([0])]).toString('base64url');
+}
