@@ -19,9 +19,8 @@ export class CallbackRunner {
    */
   async signIn(params: SignInParams, baseUrl: string): Promise<string | undefined> {
     const verdict = await this.verdict(params);
-    if (typeof verdict === 'string') return this.redirect(verdict, baseUrl);
     if (!verdict) throw new AccessDenied('The signIn callback refused.');
-    return undefined;
+    return typeof verdict === 'string' ? this.redirect(verdict, baseUrl) : undefined;
   }
 
   /**

@@ -8,7 +8,7 @@
 import type { Adapter } from '../adapters/adapter.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
 import { AdapterError } from '../errors/upstream.errors.js';
-import { OAuthAccountNotLinked } from '../errors/request.errors.js';
+import { InvalidProvider, OAuthAccountNotLinked } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { AdapterAccount } from '../models/account.js';
 import type { AdapterUser, User } from '../models/user.js';
@@ -57,8 +57,15 @@ export class AccountLinker {
   /**
    * The stored user behind credentials, for sessions that need one: the user that `authorize` names
    * by its id, else the one that these credentials made on an earlier sign-in, else a new one.
+   *
+   * @throws {InvalidProvider} when `authorize` gave no id: nobody would be found again by a made-up one.
    */
   async linkCredentials(identity: ProvenIdentity): Promise<LinkedUser> {
+    if (identity.isNameless) {
+      throw new InvalidProvider('authorize returned a user without an id.', {
+        provider: identity.account.provider,
+      });
+    }
     const known = (await this.find(identity)) ?? (await this.byId(identity.user.id));
     return known ? { user: known, isNewUser: false } : this.link(identity, null);
   }

@@ -25,6 +25,8 @@ export interface ProvenIdentity {
   readonly credentials: Readonly<Record<string, unknown>> | undefined;
   /** Whether the provider vouches for the e-mail address. */
   readonly isEmailVerified: boolean;
+  /** Whether the account id was made up here, so that it is another one on the next sign-in. */
+  readonly isNameless?: boolean;
   /** Whether the app accepts an equal e-mail address as proof. Dangerous, and said to be. */
   readonly linksByEmail: boolean;
   /** The fields of the account that are stored. Asked only when it is. */

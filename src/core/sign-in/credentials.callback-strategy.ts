@@ -22,13 +22,15 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     const credentials = { ...request.body };
     const authorized = await provider.authorize(credentials, submission(request));
     if (!authorized) throw new CredentialsSignin('authorize returned no user.');
-    const id = String(authorized.id ?? randomUuid(this.random));
+    const ownId = String(authorized.id ?? '');
+    const id = ownId || randomUuid(this.random);
     return {
       user: { ...authorized, id },
       account: { provider: provider.id, type: 'credentials', providerAccountId: id },
       profile: undefined,
       credentials,
       isEmailVerified: false,
+      isNameless: ownId === '',
       linksByEmail: false,
       storedFields: async () => ({}),
     };

@@ -171,7 +171,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
   it('of a sign-out hand the deleted row to the event', async () => {
     const { app, browser, row } = await signedIn();
     const csrfToken = await browser.csrfToken();
-    app.calls.length = 0;
+    app.calls.splice(0);
     await browser.visit('/auth/signout', { form: { csrfToken } });
     expect(namesOf(app.calls)).toEqual(['cb.redirect', 'deleteSession', 'ev.signOut']);
     expect(givenTo(app.calls, 'ev.signOut')).toEqual({ session: row });

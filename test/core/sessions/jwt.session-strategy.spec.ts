@@ -103,7 +103,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     const json = { csrfToken: await browser.csrfToken(), data: { plan: 'pro' } };
-    app.calls.length = 0;
+    app.calls.splice(0);
     await browser.visit('/auth/session', { json });
     expect(namesOf(app.calls)).toEqual(['cb.redirect', 'cb.jwt', 'cb.session', 'ev.session']);
     const given = { token, session: { plan: 'pro' }, trigger: 'update' };
@@ -121,7 +121,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     const csrfToken = await browser.csrfToken();
-    app.calls.length = 0;
+    app.calls.splice(0);
     await browser.visit('/auth/signout', { form: { csrfToken } });
     expect(namesOf(app.calls)).toEqual(['cb.redirect', 'ev.signOut']);
     expect(givenTo(app.calls, 'ev.signOut')).toEqual({ token });

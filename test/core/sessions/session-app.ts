@@ -50,7 +50,7 @@ export function sessionApp(strategy: Strategy, config: Partial<AuthConfig> = {})
       const browser = app.browser();
       await signIn(browser);
       calls.length = 0;
-      app.log.length = 0;
+      app.log.splice(0);
       return browser;
     },
     guarded: async (browser) => {

@@ -1,0 +1,176 @@
+/** The app's callbacks: when they are asked, and what their answers mean. */
+import { describe, expect, it } from '@jest/globals';
+import { CallbackRunner } from '../../../src/core/callbacks/callback-runner.js';
+import type { AuthCallbacks, RedirectParams } from '../../../src/core/callbacks/callbacks.js';
+import { AccessDenied, CredentialsSignin } from '../../../src/core/errors/request.errors.js';
+import { COOKIE, ORIGIN, appOf, cookiesOf, signIn } from '../actions/app.js';
+
+const BASE = ORIGIN;
+
+function runner(callbacks: Partial<Record<keyof AuthCallbacks, unknown>> = {}): CallbackRunner {
+  return new CallbackRunner(callbacks as Partial<AuthCallbacks>);
+}
+
+describe('redirect, when the app says nothing (contract §10)', () => {
+  it.each([
+    ['/after', `${BASE}/after`],
+    ['/after?x=1#y', `${BASE}/after?x=1#y`],
+    [`${BASE}/after`, `${BASE}/after`],
+    [BASE, BASE],
+    ['https://APP.TEST/after', `${BASE}/after`],
+    ['https://app.test:443/after', `${BASE}/after`],
+    ['https://sub.app.test/', BASE],
+    ['http://app.test/', BASE],
+    ['https://app.test:8443/', BASE],
+    ['https://evil.test/', BASE],
+  ])('%s becomes %s', async (wish, location) => {
+    await expect(runner().redirect(wish, BASE)).resolves.toBe(location);
+  });
+});
+
+describe('redirect, when the app decides', () => {
+  it('is asked with the wish and the base URL', async () => {
+    const seen: RedirectParams[] = [];
+    const redirect = (params: RedirectParams) => (seen.push(params), params.url);
+    await runner({ redirect }).redirect('/after', BASE);
+    expect(seen).toEqual([{ url: '/after', baseUrl: BASE }]);
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    ['/x'],
+    '',
+    '//evil.test',
+    '\\x',
+    'javascript:x',
+    'x'.repeat(2049),
+  ])('is not asked for what is no sound URL: %p', async (wish) => {
+    const redirect = () => 'https://elsewhere.test/';
+    await expect(runner({ redirect }).redirect(wish, BASE)).resolves.toBe(BASE);
+  });
+
+  it.each([
+    ['a path', '/here', `${BASE}/here`],
+    ['a relative path', 'here', `${BASE}/here`],
+    ['A11 another site', 'https://elsewhere.test/x', 'https://elsewhere.test/x'],
+    ['the scheme of an app', 'my-app://done', 'my-app://done'],
+    ['a number', 7, BASE],
+    ['nothing', undefined, BASE],
+    ['null', null, BASE],
+    ['an object', { href: 'https://evil.test' }, BASE],
+    ['a script', 'javascript:alert(1)', BASE],
+    ['a document', 'data:text/html,x', BASE],
+    ['no URL', 'https://[', BASE],
+    ['a line break', '/x\r\nSet-Cookie: a=b', `${BASE}/xSet-Cookie:%20a=b`],
+  ])('A15 returning %s', async (_, returned, location) => {
+    for (const redirect of [() => returned, async () => returned]) {
+      await expect(runner({ redirect }).redirect('/after', BASE)).resolves.toBe(location);
+    }
+  });
+
+  it('lets through what it throws', async () => {
+    const redirect = () => Promise.reject(new Error('down'));
+    await expect(runner({ redirect }).redirect('/x', BASE)).rejects.toThrow('down');
+  });
+});
+
+describe('A15 a redirect callback that throws', () => {
+  it.each([
+    ['session', 500, null],
+    ['csrf', 302, `${BASE}/auth/error?error=Configuration`],
+    ['signin', 302, `${BASE}/auth/error?error=Configuration`],
+    ['signout', 302, `${BASE}/auth/error?error=Configuration`],
+  ])('is E(Configuration) at GET /%s', async (path, status, location) => {
+    const callbacks = { redirect: () => Promise.reject(new Error('down')) };
+    const app = appOf({ callbacks });
+    const response = await app.browser().visit(`/auth/${path}?callbackUrl=/x`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(app.errors()).toEqual(['Error']);
+  });
+
+  it('is not asked by a visitor who wishes nothing', async () => {
+    const callbacks = { redirect: () => Promise.reject(new Error('down')) };
+    const response = await appOf({ callbacks }).browser().visit('/auth/signin');
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('signIn', () => {
+  const params = { user: { id: '1' }, account: null };
+
+  it.each([
+    ['true', true],
+    ['a promise of true', Promise.resolve(true)],
+  ])('%s goes on', async (_, verdict) => {
+    await expect(runner({ signIn: () => verdict }).signIn(params, BASE)).resolves.toBeUndefined();
+  });
+
+  it('goes on when the app says nothing', async () => {
+    await expect(runner().signIn(params, BASE)).resolves.toBeUndefined();
+  });
+
+  it.each([false, undefined, null, 0, ''])('%p refuses', async (verdict) => {
+    const asking = runner({ signIn: () => verdict }).signIn(params, BASE);
+    await expect(asking).rejects.toThrow(new AccessDenied('The signIn callback refused.'));
+  });
+
+  it('A14 goes through the redirect callback with the place it names', async () => {
+    const seen: unknown[] = [];
+    const redirect = (given: RedirectParams) => (seen.push(given), '/checked');
+    const asking = runner({ signIn: () => '/wish', redirect }).signIn(params, BASE);
+    await expect(asking).resolves.toBe(`${BASE}/checked`);
+    expect(seen).toEqual([{ url: '/wish', baseUrl: BASE }]);
+  });
+
+  it('keeps the message of what it threw, as AccessDenied', async () => {
+    const reason = new RangeError('reason');
+    const asking = runner({ signIn: () => Promise.reject(reason) }).signIn(params, BASE);
+    await expect(asking).rejects.toMatchObject({
+      type: 'AccessDenied',
+      message: 'reason',
+      cause: { err: reason },
+    });
+  });
+
+  it('lets an AuthError through as it is', async () => {
+    const own = new CredentialsSignin('own');
+    const asking = runner({ signIn: () => Promise.reject(own) }).signIn(params, BASE);
+    await expect(asking).rejects.toBe(own);
+  });
+});
+
+describe('the session callback, when the app says nothing (contract §14)', () => {
+  it('shows name, e-mail and image, and nothing else that the database has', async () => {
+    const expires = new Date(0);
+    const user = { id: '1', name: 'Ada', email: 'a@b.test', image: null, passwordHash: 'x' };
+    const session = { sessionToken: 't', userId: '1', expires, user, ip: '::1' };
+    await expect(runner().session({ session: session as never })).resolves.toEqual({
+      user: { name: 'Ada', email: 'a@b.test', image: null },
+      expires: '1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('V10.1.1 shows nothing that a jwt callback put into the token', async () => {
+    const callbacks = { jwt: ({ token }: { token: object }) => ({ ...token, access_token: 'x' }) };
+    const browser = appOf({ callbacks }).browser();
+    const response = await signIn(browser);
+    expect(cookiesOf(response).set).toContain(COOKIE.session);
+    expect(JSON.stringify(await browser.session())).not.toContain('access_token');
+  });
+});
+
+describe('the jwt callback', () => {
+  it('gives the token back as it is when the app says nothing', async () => {
+    const token = { sub: '1' };
+    await expect(runner().jwt({ token })).resolves.toBe(token);
+  });
+
+  it('may end the session with null', async () => {
+    await expect(runner({ jwt: () => null }).jwt({ token: {} })).resolves.toBeNull();
+  });
+});

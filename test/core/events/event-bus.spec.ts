@@ -1,0 +1,129 @@
+/** Events: told after the fact, and without any say in it. */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { EventBus } from '../../../src/core/events/event-bus.js';
+import type { AuthEvents } from '../../../src/core/events/events.js';
+import { resolveLogger } from '../../../src/core/kernel/logger.js';
+import {
+  ADA,
+  COOKIE,
+  type LogEntry,
+  NOW,
+  ORIGIN,
+  appOf,
+  errorsOf,
+  recorder,
+  signIn,
+} from '../actions/app.js';
+import { type Strategy, sessionApp } from '../sessions/session-app.js';
+
+function busOf(events: Partial<AuthEvents>) {
+  const log: LogEntry[] = [];
+  return { log, bus: new EventBus(events, resolveLogger(recorder(log), false)) };
+}
+
+const throwing = (thrown: unknown) => () => {
+  throw thrown;
+};
+
+afterEach(() => void jest.useRealTimers());
+
+describe('emit', () => {
+  it('hands over the message, and waits for the handler', async () => {
+    const told: unknown[] = [];
+    const { bus } = busOf({
+      createUser: async (message) => {
+        await Promise.resolve();
+        told.push(message);
+      },
+    });
+    await bus.emit('createUser', { user: ADA });
+    expect(told).toEqual([{ user: ADA }]);
+  });
+
+  it('tells nobody where nobody listens', async () => {
+    const { bus, log } = busOf({});
+    await expect(bus.emit('createUser', { user: ADA })).resolves.toBeUndefined();
+    expect(log).toEqual([]);
+  });
+
+  it.each([
+    ['throws an error', throwing(new Error('down'))],
+    ['throws text', throwing('down')],
+    ['throws an object without a prototype', throwing(Object.create(null))],
+    ['rejects', () => Promise.reject(new Error('down'))],
+    ['is no function', 'handler'],
+  ])('F41 never rejects, and logs once: a handler that %s', async (_, handler) => {
+    const { bus, log } = busOf({ createUser: handler as never });
+    await expect(bus.emit('createUser', { user: ADA })).resolves.toBeUndefined();
+    expect(errorsOf(log)).toEqual(['EventError']);
+    expect(log[0]?.subject).toMatchObject({
+      cause: { err: expect.any(Error), event: 'createUser' },
+    });
+  });
+
+  it('F41 goes on after five seconds when a handler hangs', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const { bus, log } = busOf({ createUser: () => new Promise(() => undefined) });
+    let isDone = false;
+    const emitting = bus.emit('createUser', { user: ADA }).then(() => (isDone = true));
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(isDone).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await emitting;
+    expect(errorsOf(log)).toEqual(['EventError']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('F41 drops what a handler does after it was given up', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    let fail: (error: Error) => void = () => undefined;
+    const { bus, log } = busOf({
+      createUser: () => new Promise((_, reject) => (fail = reject)),
+    });
+    const emitting = bus.emit('createUser', { user: ADA });
+    await jest.advanceTimersByTimeAsync(5_000);
+    await emitting;
+    fail(new Error('late'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(errorsOf(log)).toEqual(['EventError']);
+  });
+});
+
+describe.each<Strategy>(['jwt', 'database'])(
+  'F41 handlers that throw, with %s sessions',
+  (strategy) => {
+    it('change nothing in a sign-in, a reading and a sign-out', async () => {
+      const names = ['signIn', 'signOut', 'createUser', 'linkAccount', 'session'];
+      const events = Object.fromEntries(names.map((name) => [name, throwing(new Error(name))]));
+      const app = sessionApp(strategy, { events });
+      const browser = app.browser();
+      expect((await signIn(browser)).headers.get('location')).toBe(ORIGIN);
+      await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
+      expect((await browser.post('/auth/signout')).headers.get('location')).toBe(ORIGIN);
+      expect(browser.jar.has(COOKIE.session)).toBe(false);
+      const stored = strategy === 'database' ? ['createUser', 'linkAccount'] : [];
+      const told = app.log.map(
+        ({ subject }) => (subject as { cause: { event: string } }).cause.event,
+      );
+      expect(told).toEqual([...stored, 'signIn', 'session', 'signOut']);
+    });
+  },
+);
+
+it('F41 a handler that hangs holds a sign-in up for five seconds, and no longer', async () => {
+  jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  let tell = (): void => undefined;
+  const isTold = new Promise<void>((resolve) => (tell = resolve));
+  const signInEvent = () => {
+    tell();
+    return new Promise<void>(() => undefined);
+  };
+  const app = appOf({ events: { signIn: signInEvent } });
+  const browser = app.browser();
+  const signing = signIn(browser);
+  await isTold;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect((await signing).headers.get('location')).toBe(ORIGIN);
+  expect(browser.jar.has(COOKIE.session)).toBe(true);
+  expect(app.errors()).toEqual(['EventError']);
+});
