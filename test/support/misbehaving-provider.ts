@@ -97,7 +97,7 @@ export class MisbehavingProvider {
   }
 
   readonly fetch: Fetch = async (input, init) => {
-    const request = await received(new Request(input, init), this.issuer);
+    const request = await this.received(input, init);
     this.requests.push(request);
     for (const { endpoint, resolve } of this.waiting) if (endpoint === request.endpoint) resolve();
     if (request.endpoint === 'elsewhere') throw new TypeError('fetch failed');
@@ -131,6 +131,17 @@ export class MisbehavingProvider {
     this.secrets.push(code, ...(state === undefined ? [] : [state]));
     const answer = laidOver({ code, state, iss: this.issuer }, overrides);
     return new URLSearchParams(answer as Record<string, string>);
+  }
+
+  private async received(...[input, init]: Parameters<Fetch>): Promise<ProviderRequest> {
+    const request = new Request(input, init);
+    const { url, method, headers, redirect } = request;
+    const isOurs = url.startsWith(`${this.issuer}/`);
+    const path = isOurs ? url.slice(this.issuer.length).split('?')[0] : undefined;
+    const endpoint = PATHS[path as keyof typeof PATHS] ?? 'elsewhere';
+    // The signal of a Request follows the given one only as long as somebody holds the Request.
+    const signal = init?.signal ?? request.signal;
+    return { endpoint, url, method, headers, body: await request.text(), redirect, signal };
   }
 
   private metadata(): Members {
@@ -216,13 +227,6 @@ export class MisbehavingProvider {
     const { issuer, clientId, clientSecret, fetch } = this;
     return { id: 'op', name: 'Provider', issuer, clientId, clientSecret, [customFetch]: fetch };
   }
-}
-
-async function received(request: Request, issuer: string): Promise<ProviderRequest> {
-  const { url, method, headers, redirect, signal } = request;
-  const path = url.startsWith(issuer) ? url.slice(issuer.length).split('?')[0] : undefined;
-  const endpoint = PATHS[path as keyof typeof PATHS] ?? 'elsewhere';
-  return { endpoint, url, method, headers, body: await request.text(), redirect, signal };
 }
 
 /** RFC 6749 §4.1.3 and RFC 7636 §4.6. */

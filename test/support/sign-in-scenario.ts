@@ -45,9 +45,8 @@ export interface Return {
 const SECRET = 'canary-auth-secret, of more than 32 bytes';
 
 export class SignInScenario {
-  /** Milliseconds by which the app's and the provider's clock are ahead. */
-  ahead = 0;
-  readonly now = (): number => Date.now() + this.ahead;
+  /** The app's and the provider's clock. */
+  readonly now = (): number => Date.now() + this.waited;
   readonly op = new MisbehavingProvider('https://op.test', this.now);
   readonly logs: Error[] = [];
   /** Calls of the adapter, and of whatever a test adds. */
@@ -55,6 +54,7 @@ export class SignInScenario {
   readonly database = new TracedAdapter((method) => this.trace.push(method));
   readonly server: (request: Request) => Promise<Response>;
   readonly browser: Browser;
+  private waited = 0;
 
   constructor(options: ScenarioOptions = {}) {
     const { providers = (op) => [op.oidc()], config, database, overrides = [] } = options;
@@ -76,6 +76,15 @@ export class SignInScenario {
 
   newBrowser(): Browser {
     return new Browser(this.server);
+  }
+
+  /** Lets time pass, without waiting for it. */
+  wait(milliseconds: number): void {
+    this.waited += milliseconds;
+  }
+
+  clearTrace(): void {
+    this.trace.length = 0;
   }
 
   /** The answer to pressing a sign-in button. */

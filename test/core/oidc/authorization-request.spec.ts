@@ -1,0 +1,170 @@
+/** What a browser is sent to a provider with (RFC 6749 §4.1.1, RFC 7636 §4.3). */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+const withOptions = (options: Partial<OIDCConfig>): SignInScenario =>
+  new SignInScenario({ providers: (op) => [op.oidc(options)] });
+
+const parametersOf = async (scenario: SignInScenario, query = ''): Promise<URLSearchParams> =>
+  (await scenario.authorizationUrl({ query })).searchParams;
+
+describe('an authorization request', () => {
+  it('says who asks, where to answer, and what for', async () => {
+    const url = await new SignInScenario().authorizationUrl();
+    expect(`${url.origin}${url.pathname}`).toBe('https://op.test/authorize');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'the-client',
+      redirect_uri: 'https://app.test/auth/callback/op',
+      scope: 'openid profile email',
+      state: expect.any(String),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('has a challenge, whose verifier is 32 random bytes and known to this browser alone', async () => {
+    const scenario = new SignInScenario();
+    const url = await scenario.authorizationUrl();
+    await scenario.comeBack(url);
+    const redeemed = new URLSearchParams(scenario.op.requests.at(-2)!.body);
+    const verifier = redeemed.get('code_verifier')!;
+    expect(verifier).toMatch(/^[\w-]{43}$/);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    expect(url.searchParams.get('code_challenge')).toBe(challenge);
+    expect(url.href).not.toContain(verifier);
+  });
+
+  it('has a state, a challenge and a nonce of its own', async () => {
+    const scenario = new SignInScenario();
+    const [first, second] = [await parametersOf(scenario), await parametersOf(scenario)];
+    for (const name of ['state', 'code_challenge', 'nonce']) {
+      expect(first.get(name)).not.toBe(second.get(name));
+    }
+  });
+
+  it('has a state even when no check asks for one', async () => {
+    const parameters = await parametersOf(withOptions({ checks: [] }));
+    expect(parameters.has('state')).toBe(true);
+    expect(parameters.has('code_challenge')).toBe(false);
+  });
+
+  it('has no checks only when the app says so', async () => {
+    const scenario = withOptions({ checks: ['none'] });
+    const parameters = await parametersOf(scenario);
+    expect([...parameters.keys()].toSorted()).toEqual([
+      'client_id',
+      'redirect_uri',
+      'response_type',
+      'scope',
+    ]);
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.not.toBeNull();
+  });
+
+  it('has the parameters of the configuration', async () => {
+    const claims = { id_token: { email: { essential: true } } };
+    const params = { scope: 'openid', prompt: 'consent', max_age: 60, claims, audience: undefined };
+    const parameters = await parametersOf(withOptions({ authorization: { params } }));
+    expect(Object.fromEntries(parameters)).toMatchObject({
+      scope: 'openid',
+      prompt: 'consent',
+      max_age: '60',
+      claims: JSON.stringify(claims),
+    });
+    expect(parameters.has('audience')).toBe(false);
+  });
+
+  it('keeps the query of the configured endpoint', async () => {
+    const authorization = 'https://op.test/authorize?tenant=1&scope=openid';
+    const parameters = await parametersOf(withOptions({ authorization }));
+    expect([parameters.get('tenant'), parameters.getAll('scope')]).toEqual(['1', ['openid']]);
+  });
+
+  it('leaves cookies that only this site gets, for a quarter of an hour', async () => {
+    const response = await new SignInScenario().depart();
+    const checks = response.headers
+      .getSetCookie()
+      .filter((cookie) => !/csrf|callback/.test(cookie));
+    expect(checks).toHaveLength(3);
+    for (const cookie of checks) {
+      expect(cookie).toMatch(/^__Secure-authjs\.(state|pkce\.code_verifier|nonce)\.[\w-]{12}=/);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).not.toMatch(/; Domain/);
+      const expires = new Date(/Expires=([^;]+)/.exec(cookie)![1]!).getTime() - Date.now();
+      expect(Math.round(expires / 60_000)).toBe(15);
+    }
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+const hostile = {
+  client_id: 'evil',
+  client_secret: 'evil',
+  code_challenge: 'evil',
+  code_challenge_method: 'plain',
+  nonce: 'evil',
+  redirect_uri: 'https://evil.test',
+  request: 'evil',
+  request_uri: 'https://evil.test/request',
+  response_mode: 'fragment',
+  response_type: 'token',
+  scope: 'admin',
+  state: 'evil',
+};
+
+describe('A111 / C30 the request that starts a sign-in', () => {
+  it.each(Object.entries(hostile))('cannot set %s to %s', async (name, value) => {
+    const query = `?${new URLSearchParams({ [name]: value })}`;
+    const scenario = new SignInScenario();
+    const [plain, injected] = [await parametersOf(scenario), await parametersOf(scenario, query)];
+    expect([...injected.keys()]).toEqual([...plain.keys()]);
+    expect(injected.getAll(name)).not.toContain(value);
+  });
+
+  it('cannot set them in its body either', async () => {
+    const scenario = new SignInScenario();
+    const response = await scenario.browser.post('/auth/signin/op', hostile);
+    const { searchParams } = new URL(response.headers.get('location')!);
+    const injected = Object.entries(hostile).filter(
+      ([key, value]) => searchParams.get(key) === value,
+    );
+    expect(injected).toEqual([]);
+  });
+
+  it.each(['login_hint', 'prompt', 'ui_locales', 'screen_hint', 'acr_values', 'hd'])(
+    'may set %s',
+    async (name) => {
+      const parameters = await parametersOf(new SignInScenario(), `?${name}=a+value`);
+      expect(parameters.get(name)).toBe('a value');
+    },
+  );
+
+  it.each(['max_age', 'audience', 'resource', '__proto__', 'constructor'])(
+    'may not set %s, unless the provider lists it',
+    async (name) => {
+      const query = `?${name}=1`;
+      await expect(parametersOf(new SignInScenario(), query)).resolves.not.toContainEqual([
+        name,
+        '1',
+      ]);
+      const listed = await parametersOf(withOptions({ forwardedParameters: [name] }), query);
+      expect(listed.get(name)).toBe('1');
+    },
+  );
+
+  it('may set a listed scope, and nothing that the checks rest on even when it is listed', async () => {
+    const scenario = withOptions({ forwardedParameters: Object.keys(hostile) });
+    const parameters = await parametersOf(scenario, `?${new URLSearchParams(hostile)}`);
+    const injected = Object.entries(hostile).filter(
+      ([key, value]) => parameters.get(key) === value,
+    );
+    expect(injected).toEqual([['scope', 'admin']]);
+    expect(parameters.get('redirect_uri')).toBe('https://app.test/auth/callback/op');
+  });
+});

@@ -1,0 +1,183 @@
+/** What a provider's answer must be before it is believed (RFC 6749 §4.1.2, RFC 9207). */
+import { describe, expect, it } from '@jest/globals';
+import { logLine } from '../../../src/core/kernel/log-line.js';
+import { assertInert, assertRefused } from '../../support/assert-inert.js';
+import type { Misbehaviour } from '../../support/misbehaving-provider.js';
+import { type Return, SignInScenario } from '../../support/sign-in-scenario.js';
+
+const MINUTE_MS = 60_000;
+
+const refused: readonly (readonly [string, Return, Misbehaviour?])[] = [
+  ['C20 another issuer', { parameters: { iss: 'https://evil.test' } }],
+  ['C20 the issuer with a slash too many', { parameters: { iss: 'https://op.test/' } }],
+  ['C21 no issuer, though the provider says it sends one', { parameters: { iss: undefined } }],
+  [
+    'C20 another issuer, though the provider does not say that it sends one',
+    { parameters: { iss: 'https://evil.test' } },
+    { metadata: { authorization_response_iss_parameter_supported: undefined } },
+  ],
+  ['C22 a state that was never sent', { parameters: { state: 'made-up' } }],
+  ['C23 no state', { parameters: { state: undefined } }],
+  ['C23 an empty state', { parameters: { state: '' } }],
+  ['A104 / C24 a duplicated code', { suffix: '&code=another' }],
+  ['A104 / C24 a duplicated code, both equal', { suffix: '&code=canary-code-0-https://op.test' }],
+  ['A104 / C24 a duplicated state', { suffix: '&state=another' }],
+  ['A104 / C24 a duplicated issuer', { suffix: '&iss=https://op.test' }],
+  ['A104 / C24 a duplicated error', { suffix: '&error=&error=' }],
+  ['no code', { parameters: { code: undefined } }],
+  ['an empty code', { parameters: { code: '' } }],
+  ['A107 a code with a NUL', { parameters: { code: 'code\0' } }],
+  ['A107 a code that is not ASCII', { parameters: { code: 'cödé' } }],
+  ['A107 a state that is not ASCII', { parameters: { state: 'stäte' } }],
+  ['A115 an ID token beside the code', { parameters: { id_token: 'e30.e30.' } }],
+  ['A115 an answer signed as a whole', { parameters: { response: 'e30.e30.' } }],
+];
+
+describe('the answer is refused, and its code not redeemed, when it has', () => {
+  it.each(refused)('A100 / %s', async (_, how, misbehaviour = {}) => {
+    const scenario = new SignInScenario({ misbehaviour });
+    await scenario.expectReturnRefused('Configuration', how);
+    expect(scenario.op.count('token')).toBe(0);
+  });
+
+  it('A107 a code of a megabyte, before anything of it is read', async () => {
+    const scenario = new SignInScenario();
+    const url = await scenario.authorizationUrl();
+    const parameters = { code: 'a'.repeat(1024 * 1024) };
+    const attempt = await scenario.attempt(() => scenario.comeBack(url, { parameters }));
+    expect(attempt.response.status).toBe(414);
+    await assertInert(attempt);
+  });
+});
+
+describe('the answer is accepted when it has', () => {
+  it('no issuer, and the provider does not say that it sends one', async () => {
+    const metadata = { authorization_response_iss_parameter_supported: undefined };
+    const scenario = new SignInScenario({ misbehaviour: { metadata } });
+    await scenario.signIn({}, { parameters: { iss: undefined } });
+    expect(scenario.logs).toEqual([]);
+  });
+
+  it('A115 an access token beside the code, and does not use it', async () => {
+    const scenario = new SignInScenario();
+    await scenario.signIn({}, { parameters: { access_token: 'of-another-client' } });
+    const { accounts } = await scenario.database.rows();
+    expect(accounts).toMatchObject([{ access_token: 'canary-access-1' }]);
+  });
+
+  it('more parameters than the protocol knows', async () => {
+    const scenario = new SignInScenario();
+    await scenario.signIn(
+      {},
+      { parameters: { session_state: 'x', scope: 'openid', authuser: '0' } },
+    );
+    expect(scenario.logs).toEqual([]);
+  });
+});
+
+describe('an error of the provider', () => {
+  it('A105 / C25 ends the flow that it belongs to', async () => {
+    const scenario = new SignInScenario();
+    const url = await scenario.authorizationUrl();
+    const parameters = { code: undefined, error: 'access_denied' };
+    await scenario.expectRefused('OAuthCallbackError', () =>
+      scenario.comeBack(url, { parameters }),
+    );
+    expect(flowsIn(scenario)).toEqual([]);
+  });
+
+  it.each([
+    ['no state', undefined],
+    ['a made-up state', 'made-up'],
+  ])('A105 / C25 with %s ends nothing: the real answer is still welcome', async (_, state) => {
+    const scenario = new SignInScenario();
+    const url = await scenario.authorizationUrl();
+    const parameters = { code: undefined, state, error: 'access_denied' };
+    await scenario.expectRefused('OAuthCallbackError', () =>
+      scenario.comeBack(url, { parameters }),
+    );
+    await scenario.comeBack(url);
+    await expect(scenario.browser.session()).resolves.not.toBeNull();
+  });
+
+  it.each([
+    ['markup', '<script>alert(1)</script>'],
+    ['10 kB of text', 'a'.repeat(10_000)],
+    ['line breaks', 'first\r\n[auth][error] forged'],
+    ['terminal escapes', '\u001b[2J\u2028\u202e'],
+  ])(
+    'A106 with %s stays out of the answer, and short and on one line in the log',
+    async (_, text) => {
+      const scenario = new SignInScenario();
+      const parameters = { code: undefined, error: 'access_denied', error_description: text };
+      await scenario.expectReturnRefused('OAuthCallbackError', { parameters });
+      const reason = logLine('error', scenario.logs[0]!).split(' <- ')[1];
+      expect(reason!.split(' at ')[0]!.length).toBeLessThanOrEqual(320);
+    },
+  );
+});
+
+const tampered: readonly (readonly [string, (scenario: SignInScenario) => void])[] = [
+  [
+    'A83 no cookie at all: the link was made for somebody else',
+    ({ browser }) => browser.jar.clear(),
+  ],
+  ...(['state', 'pkce.code_verifier', 'nonce'] as const).flatMap((check) => [
+    [
+      `a ${check} cookie missing`,
+      ({ browser }: SignInScenario) => browser.jar.delete(cookieOf(browser.jar, check)),
+    ] as const,
+    [
+      `a forged ${check} cookie`,
+      ({ browser }: SignInScenario) => browser.jar.set(cookieOf(browser.jar, check), 'forged'),
+    ] as const,
+  ]),
+  [
+    'A35 the nonce in the place of the verifier',
+    ({ browser: { jar } }) => {
+      jar.set(cookieOf(jar, 'pkce.code_verifier'), jar.get(cookieOf(jar, 'nonce'))!);
+    },
+  ],
+  [
+    'a flow that was started more than a quarter of an hour ago',
+    (scenario) => scenario.wait(16 * MINUTE_MS),
+  ],
+];
+
+describe('the answer is refused, and its code not redeemed, with', () => {
+  it.each(tampered)('%s', async (_, tamper) => {
+    const scenario = new SignInScenario();
+    const url = await scenario.authorizationUrl();
+    tamper(scenario);
+    await scenario.expectRefused('Configuration', () => scenario.comeBack(url));
+    expect(scenario.op.count('token')).toBe(0);
+  });
+});
+
+it('a refusal can be told as JSON', async () => {
+  const scenario = new SignInScenario();
+  const headers = { 'x-auth-return-redirect': '1' };
+  const attempt = await scenario.attempt(() =>
+    scenario.browser.visit('/auth/callback/op?code=made-up&state=made-up', { headers }),
+  );
+  const { url } = (await attempt.response.clone().json()) as { url: string };
+  expect(attempt.response.status).toBe(200);
+  assertRefused(Response.redirect(url), 'Configuration');
+  await assertInert(attempt);
+});
+
+it('A96 / A119 a link to the sign-in of a provider starts nothing', async () => {
+  const scenario = new SignInScenario();
+  await scenario.expectRefused('Configuration', () =>
+    scenario.browser.visit('/auth/signin/op?prompt=none'),
+  );
+  expect(flowsIn(scenario)).toEqual([]);
+});
+
+function cookieOf(jar: ReadonlyMap<string, string>, check: string): string {
+  return [...jar.keys()].find((name) => name.startsWith(`__Secure-authjs.${check}.`))!;
+}
+
+function flowsIn({ browser }: SignInScenario): string[] {
+  return [...browser.jar.keys()].filter((name) => name.startsWith('__Secure-authjs.state.'));
+}

@@ -1,0 +1,243 @@
+/** In which order a sign-in calls the app and its database, and what it tells them. */
+import { describe, expect, it } from '@jest/globals';
+import type { AuthConfig } from '../../../src/core/index.js';
+import type { AuthEvents } from '../../../src/core/public-types.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+interface Story {
+  readonly scenario: SignInScenario;
+  /** What the callbacks and events were told, by name. */
+  readonly told: Record<string, Record<string, unknown>>;
+}
+
+/** A scenario that notes every call into the app. */
+function story(config: Partial<AuthConfig> = {}, database?: 'none'): Story {
+  const told: Story['told'] = {};
+  const note = (name: string, message: object): void => {
+    scenario.trace.push(name);
+    told[name] = message as Record<string, unknown>;
+  };
+  const events = ['signIn', 'createUser', 'linkAccount', 'session'].map((name) => [
+    name,
+    (message: object) => note(`event ${name}`, message),
+  ]);
+  const scenario: SignInScenario = new SignInScenario({
+    ...(database && { database }),
+    providers: (op) => [
+      op.oidc({
+        profile: ({ sub, name, email }) => {
+          note('profile', {});
+          return { id: sub ?? undefined, name, email };
+        },
+        account: ({ access_token = '' }) => {
+          note('account', {});
+          return { access_token };
+        },
+      }),
+    ],
+    config: {
+      callbacks: {
+        signIn: (params) => {
+          note('callback signIn', params);
+          return true;
+        },
+        redirect: ({ url }) => {
+          note('callback redirect', { url });
+          return url;
+        },
+        jwt: (params) => {
+          note('callback jwt', params);
+          return params.token;
+        },
+      },
+      events: Object.fromEntries(events) as Partial<AuthEvents>,
+      ...config,
+    },
+  });
+  return { scenario, told };
+}
+
+async function callbackOf({ scenario }: Story): Promise<readonly string[]> {
+  const url = await scenario.authorizationUrl({ callbackUrl: 'https://app.test/welcome' });
+  scenario.clearTrace();
+  await scenario.comeBack(url);
+  expect(scenario.logs).toEqual([]);
+  return scenario.trace;
+}
+
+const NEW_USER = [
+  'callback redirect',
+  'profile',
+  'getUserByAccount',
+  'callback signIn',
+  'getUserByAccount',
+  'getUserByEmail',
+  'createUser',
+  'event createUser',
+  'account',
+  'linkAccount',
+  'event linkAccount',
+];
+
+it('the start of a sign-in asks the redirect callback and nobody else', async () => {
+  const { scenario } = story();
+  const csrfToken = await scenario.browser.csrfToken();
+  scenario.clearTrace();
+  await scenario.browser.visit('/auth/signin/op', { form: { csrfToken, callbackUrl: '/welcome' } });
+  expect(scenario.trace).toEqual(['callback redirect']);
+});
+
+describe('the end of a sign-in', () => {
+  it('of a new user, with sessions in the database', async () => {
+    await expect(callbackOf(story())).resolves.toEqual([
+      ...NEW_USER,
+      'createSession',
+      'event signIn',
+    ]);
+  });
+
+  it('of a new user, with sessions in cookies', async () => {
+    const order = await callbackOf(story({ session: { strategy: 'jwt' } }));
+    expect(order).toEqual([...NEW_USER, 'callback jwt', 'event signIn']);
+  });
+
+  it('of a known user', async () => {
+    const told = story();
+    await callbackOf(told);
+    told.scenario.browser.jar.clear();
+    await expect(callbackOf(told)).resolves.toEqual([
+      'callback redirect',
+      'profile',
+      'getUserByAccount',
+      'callback signIn',
+      'getUserByAccount',
+      'createSession',
+      'event signIn',
+    ]);
+  });
+
+  it('of a user who is signed in already ends the old session', async () => {
+    const told = story();
+    await callbackOf(told);
+    await expect(callbackOf(told)).resolves.toEqual([
+      'callback redirect',
+      'profile',
+      'getUserByAccount',
+      'callback signIn',
+      'getSessionAndUser',
+      'getUserByAccount',
+      'createSession',
+      'deleteSession',
+      'event signIn',
+    ]);
+  });
+
+  it('of a user who is signed in already, with sessions in cookies', async () => {
+    const told = story({ session: { strategy: 'jwt' } });
+    await callbackOf(told);
+    await expect(callbackOf(told)).resolves.toEqual([
+      'callback redirect',
+      'profile',
+      'getUserByAccount',
+      'callback signIn',
+      'getUser',
+      'getUserByAccount',
+      'callback jwt',
+      'event signIn',
+    ]);
+  });
+
+  it('without a database', async () => {
+    await expect(callbackOf(story({}, 'none'))).resolves.toEqual([
+      'callback redirect',
+      'profile',
+      'callback signIn',
+      'callback jwt',
+      'event signIn',
+    ]);
+  });
+});
+
+describe('what the app is told', () => {
+  const account = {
+    provider: 'op',
+    type: 'oidc',
+    providerAccountId: 'ada-1815',
+    access_token: 'canary-access-1',
+    refresh_token: 'canary-refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expect.any(Number),
+    scope: 'openid profile email',
+    id_token: expect.any(String),
+  };
+  const user = { id: expect.any(String), name: 'Ada Lovelace', email: 'ada@example.com' };
+
+  it('of a new user', async () => {
+    const { scenario, told } = story({ session: { strategy: 'jwt' } });
+    await callbackOf({ scenario, told });
+    const profile = expect.objectContaining({ sub: 'ada-1815', email: 'Ada@Example.com' });
+    expect(told['callback signIn']).toEqual({ user, account, profile });
+    const stored = { ...user, emailVerified: null };
+    expect(told['event createUser']).toEqual({ user: stored });
+    const { id: userId } = (await scenario.database.rows()).users[0]!;
+    expect(told['event linkAccount']).toEqual({
+      user: stored,
+      account: { ...account, userId },
+      profile: user,
+    });
+    expect(told['callback jwt']).toEqual({
+      token: { sub: userId, name: user.name, email: user.email, picture: undefined },
+      user: stored,
+      account,
+      profile,
+      isNewUser: true,
+      trigger: 'signUp',
+    });
+    expect(told['event signIn']).toEqual({ user: stored, account, profile, isNewUser: true });
+  });
+
+  it('of a known user', async () => {
+    const { scenario, told } = story({ session: { strategy: 'jwt' } });
+    await callbackOf({ scenario, told });
+    await callbackOf({ scenario, told });
+    expect(told['callback signIn']).toMatchObject({ user: { ...user, emailVerified: null } });
+    expect(told['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
+    expect(told['event signIn']).toMatchObject({ isNewUser: false });
+  });
+
+  it('without a database, where nobody can know who is new', async () => {
+    const { scenario, told } = story({}, 'none');
+    await callbackOf({ scenario, told });
+    expect(told['callback jwt']).toMatchObject({ isNewUser: undefined, trigger: 'signIn' });
+    expect(told['event signIn']).toMatchObject({ user, isNewUser: undefined });
+  });
+
+  it('of what is stored of the account: what account() picked', async () => {
+    const { scenario, told } = story();
+    await callbackOf({ scenario, told });
+    const { accounts, users } = await scenario.database.rows();
+    expect(accounts).toEqual([
+      {
+        userId: users[0]!.id,
+        type: 'oidc',
+        provider: 'op',
+        providerAccountId: 'ada-1815',
+        access_token: 'canary-access-1',
+      },
+    ]);
+  });
+});
+
+describe('somebody new', () => {
+  it('arrives on the page for new users, once', async () => {
+    const { scenario } = story({ pages: { newUser: '/hello' } });
+    const callbackUrl = 'https://app.test/welcome';
+    const first = await scenario.signIn({ callbackUrl });
+    expect(first.headers.get('location')).toBe(
+      `/hello?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+    );
+    const second = await scenario.signIn({ callbackUrl });
+    expect(second.headers.get('location')).toBe(callbackUrl);
+  });
+});

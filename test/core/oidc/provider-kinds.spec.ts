@@ -1,0 +1,202 @@
+/** The ways providers differ, and are still understood. */
+import { describe, expect, it } from '@jest/globals';
+import { parseSetCookie } from 'cookie';
+import type { AuthConfig } from '../../../src/core/index.js';
+import type { Profile } from '../../../src/core/public-types.js';
+import { locationOf } from '../../support/browser.js';
+import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+type Providers = (op: MisbehavingProvider) => AuthConfig['providers'];
+
+async function signedIn(providers: Providers, misbehaviour: Misbehaviour = {}) {
+  const scenario = new SignInScenario({ providers, misbehaviour });
+  await scenario.signIn();
+  expect(scenario.logs).toEqual([]);
+  await expect(scenario.browser.session()).resolves.toMatchObject({
+    user: { email: 'ada@example.com' },
+  });
+  return scenario;
+}
+
+const ownProfile = ({ id, email }: { id?: unknown; email?: string | null }) => ({
+  id: id as string,
+  email,
+});
+
+describe('an OAuth 2.0 provider', () => {
+  it('is asked who it is with the access token, and need not know what a sub is', async () => {
+    const { op, database } = await signedIn((op) => [op.oauth({ profile: ownProfile })], {
+      userinfo: { sub: undefined, id: 1815 },
+    });
+    expect([op.count('discovery'), op.count('token'), op.count('userinfo')]).toEqual([0, 1, 1]);
+    const { accounts } = await database.rows();
+    expect(accounts).toMatchObject([{ type: 'oauth', providerAccountId: '1815' }]);
+  });
+
+  it('may be described by its issuer alone', async () => {
+    const undescribed = { authorization: undefined, token: undefined, userinfo: undefined };
+    const { op } = await signedIn((op) => [op.oauth(undescribed)]);
+    expect([op.count('discovery'), op.count('userinfo')]).toEqual([1, 1]);
+  });
+
+  it('may have no issuer, and then names none that could be compared', async () => {
+    await signedIn((op) => [op.oauth({ issuer: undefined })]);
+  });
+
+  it('may be asked in its own way', async () => {
+    const { op } = await signedIn((op) => [
+      op.oauth({
+        userinfo: {
+          url: `${op.issuer}/userinfo`,
+          request: async ({ tokens, provider }) => {
+            const authorization = `Bearer ${tokens.access_token}`;
+            const answer = await provider.fetch(provider.userinfo.url!, {
+              headers: { authorization, 'x-own': 'yes' },
+            });
+            return (await answer.json()) as Profile;
+          },
+        },
+      }),
+    ]);
+    expect(op.requests.at(-1)!.headers.get('x-own')).toBe('yes');
+  });
+
+  it('C34 may send an ID token that nobody asked for, which proves nothing', async () => {
+    const { database } = await signedIn((op) => [op.oauth()], {
+      token: { id_token: 'canary.not-verified.token' },
+    });
+    const { accounts } = await database.rows();
+    expect(accounts).toMatchObject([{ id_token: 'canary.not-verified.token' }]);
+  });
+
+  it('may need its token response mended', async () => {
+    const conform = async (response: Response): Promise<Response> => {
+      const { token } = (await response.json()) as { token: object };
+      return Response.json(token);
+    };
+    const nested = {
+      answers: {
+        token: () => Response.json({ token: { access_token: 'canary', token_type: 'bearer' } }),
+        userinfo: () => Response.json({ sub: 'ada', email: 'ada@example.com' }),
+      },
+    };
+    await signedIn((op) => [op.oauth({ token: { url: `${op.issuer}/token`, conform } })], nested);
+    // The same endpoint, in another spelling.
+    const discovered = { token: { conform }, authorization: undefined, userinfo: undefined };
+    await signedIn((op) => [op.oauth(discovered)], {
+      ...nested,
+      metadata: { token_endpoint: 'https://OP.test:443/token' },
+    });
+  });
+});
+
+describe('an OpenID provider', () => {
+  it('C16 may be asked for claims that are not in its ID token', async () => {
+    const { op } = await signedIn((op) => [op.oidc({ idToken: false })], {
+      claims: { email: undefined },
+    });
+    expect(op.count('userinfo')).toBe(1);
+  });
+
+  it('is not asked for claims that are in its ID token', async () => {
+    const { op } = await signedIn((op) => [op.oidc()]);
+    expect(op.count('userinfo')).toBe(0);
+  });
+
+  it('needs no userinfo endpoint', async () => {
+    await signedIn((op) => [op.oidc()], { metadata: { userinfo_endpoint: undefined } });
+  });
+
+  it('has the endpoints that its metadata names, whatever they are', async () => {
+    const { op } = await signedIn((op) => [op.oidc()], {
+      metadata: { authorization_endpoint: 'https://login.op.test/somewhere?tenant=1' },
+    });
+    expect(op.count('discovery')).toBe(1);
+  });
+
+  it('may have endpoints that are configured over those of its metadata', async () => {
+    await signedIn((op) => [op.oidc({ token: `${op.issuer}/token` })], {
+      metadata: { token_endpoint: 'https://old.op.test/token' },
+    });
+  });
+});
+
+describe('a provider that answers by form_post', () => {
+  const formPost: Providers = (op) => [
+    op.oidc({
+      authorization: { params: { response_mode: 'form_post', scope: 'openid' } },
+      profile: ({ sub, email, user }) => {
+        const name = (user as { name?: string } | undefined)?.name;
+        return { id: sub ?? undefined, email, ...(name !== undefined && { name }) };
+      },
+    }),
+  ];
+  const fromElsewhere = { origin: 'https://op.test', 'sec-fetch-site': 'cross-site' };
+
+  /** A browser on its way back, with the cookies that go along with a POST from another site. */
+  async function onTheWayBack(scenario: SignInScenario) {
+    const departure = await scenario.depart();
+    const browser = scenario.newBrowser();
+    for (const header of departure.headers.getSetCookie()) {
+      const { name, value = '', sameSite, secure } = parseSetCookie(header, { decode: String });
+      if (sameSite === 'none' && secure) browser.jar.set(name, value);
+    }
+    return { browser, answer: Object.fromEntries(scenario.op.authorize(locationOf(departure))) };
+  }
+
+  it('signs somebody in, although the POST comes from another site', async () => {
+    const scenario = new SignInScenario({ providers: formPost });
+    const { browser, answer } = await onTheWayBack(scenario);
+    const form = { ...answer, user: '{"name":"Ada"}' };
+    await browser.visit('/auth/callback/op', { form, headers: fromElsewhere });
+    expect(scenario.logs).toEqual([]);
+    await expect(browser.session()).resolves.toMatchObject({
+      user: { name: 'Ada', email: 'ada@example.com' },
+    });
+  });
+
+  it('is not believed when it answers by GET', async () => {
+    const scenario = new SignInScenario({ providers: formPost });
+    await scenario.expectReturnRefused('Configuration');
+    expect(scenario.op.count('token')).toBe(0);
+  });
+
+  it('has its answer in the body alone', async () => {
+    const scenario = new SignInScenario({ providers: formPost });
+    const { browser, answer } = await onTheWayBack(scenario);
+    const path = `/auth/callback/op?${new URLSearchParams(answer)}`;
+    await scenario.expectRefused('Configuration', () =>
+      browser.visit(path, { form: { user: '{}' }, headers: fromElsewhere }),
+    );
+    expect(scenario.op.count('token')).toBe(0);
+  });
+
+  it('C25 has its error in the body', async () => {
+    const scenario = new SignInScenario({ providers: formPost });
+    const { browser, answer } = await onTheWayBack(scenario);
+    const { state = '' } = answer;
+    await scenario.expectRefused('OAuthCallbackError', () =>
+      browser.visit('/auth/callback/op', { form: { state, error: 'access_denied' } }),
+    );
+  });
+
+  it('and a provider that does not is not believed when it answers by POST', async () => {
+    const scenario = new SignInScenario();
+    const answer = Object.fromEntries(scenario.op.authorize(await scenario.authorizationUrl()));
+    await scenario.expectRefused('Configuration', () =>
+      scenario.browser.visit('/auth/callback/op', { form: answer }),
+    );
+    expect(scenario.op.count('token')).toBe(0);
+  });
+});
+
+it('A117 a sign-in survives a change of the secret on its way', async () => {
+  const before = new SignInScenario({ config: { secret: 'the old secret, of 32 bytes or more' } });
+  const url = await before.authorizationUrl();
+  const secret = ['the new secret, of 32 bytes or more', 'the old secret, of 32 bytes or more'];
+  const after = new SignInScenario({ config: { secret }, providers: () => [before.op.oidc()] });
+  for (const [name, value] of before.browser.jar) after.browser.jar.set(name, value);
+  await after.comeBack(url, { provider: before.op });
+  await expect(after.browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
+});
