@@ -39,7 +39,7 @@ export async function decryptionKey(
 
 function derived(secret: string, salt: string, enc: ContentEncryption): Promise<DerivedKey> {
   const info = `Auth.js Generated Encryption Key (${salt})`;
-  return derivedKeys.get([enc, salt, secret].join('\0'), 0, async () =>
-    deriveKey(secret, salt, info, enc),
-  );
+  // The length keeps apart what would be the same text with the NUL in another place.
+  const id = [enc, salt.length, salt, secret].join('\0');
+  return derivedKeys.get(id, 0, async () => deriveKey(secret, salt, info, enc));
 }

@@ -1,0 +1,137 @@
+/** What the claims of an authentic token must be, all the same (RFC 7519 §4.1). */
+import { describe, expect, it } from '@jest/globals';
+import { InvalidToken } from '../../../src/core/errors/index.js';
+import { encode } from '../../../src/core/jwt/index.js';
+import {
+  SECRET,
+  SESSION_COOKIE,
+  makeApp,
+  sessionCookiesOf,
+  withCookieHeader,
+} from '../http/app.js';
+import { NOW, claims, handmade, serviceOf } from './handmade.js';
+
+const open = (payload: unknown) => serviceOf().open(handmade(payload), SESSION_COOKIE);
+
+const NO_EXPIRY = 'The token has no valid expiry.';
+const EXPIRED = 'The token has expired.';
+const NOT_YET = 'The token is not valid yet.';
+const FROM_THE_FUTURE = 'The token was issued in the future.';
+const NO_NAME = 'The subject of the token is not a name.';
+
+describe('a token', () => {
+  it.each<readonly [string, object, string]>([
+    ['A55 without an expiry', { exp: undefined }, NO_EXPIRY],
+    ['A55 with an expiry that is text', { exp: String(NOW + 3600) }, NO_EXPIRY],
+    ['A55 with an expiry that is null', { exp: null }, NO_EXPIRY],
+    ['A55 with an expiry that is a list', { exp: [NOW + 3600] }, NO_EXPIRY],
+    ['A55 with an expiry below zero', { exp: -1 }, NO_EXPIRY],
+    ['A55 with an expiry beyond all dates', { exp: 1e20 }, NO_EXPIRY],
+    ['A55 that expired 15 seconds ago', { exp: NOW - 15 }, EXPIRED],
+    ['A55 that expired long ago', { exp: 0 }, EXPIRED],
+    ['A55 that is valid in 16 seconds', { nbf: NOW + 16 }, NOT_YET],
+    ['A55 that is valid from some text on', { nbf: 'now' }, NOT_YET],
+    ['A55 that is valid from nothing on', { nbf: null }, NOT_YET],
+    ['A55 that was issued in 61 seconds', { iat: NOW + 61 }, FROM_THE_FUTURE],
+    ['A55 that was issued at some text', { iat: '0' }, FROM_THE_FUTURE],
+    ['A60 of an object', { sub: { id: '42' } }, NO_NAME],
+    ['A60 of a number', { sub: 42 }, NO_NAME],
+    ['A60 of nobody', { sub: '' }, NO_NAME],
+    ['A60 of a list', { sub: ['42'] }, NO_NAME],
+    ['A60 of true', { sub: true }, NO_NAME],
+    ['A60 of a name of 10 kB', { sub: 'x'.repeat(10_240) }, NO_NAME],
+  ])('is refused: %s', async (_, own, message) => {
+    await expect(open(claims(own))).rejects.toEqual(new InvalidToken(message));
+  });
+
+  it.each<readonly [string, object]>([
+    ['expired 14 seconds ago', { exp: NOW - 14 }],
+    ['is valid in 15 seconds', { nbf: NOW + 15 }],
+    ['was issued in 60 seconds', { iat: NOW + 60 }],
+    ['says nothing of its issue', { iat: undefined }],
+    ['has no subject', { sub: undefined }],
+    ['has a subject of null', { sub: null }],
+    ['has a fraction of a second', { exp: NOW + 0.5, iat: NOW - 0.5 }],
+  ])('is read when it %s', async (_, own) => {
+    const expected = JSON.parse(JSON.stringify(claims(own))) as object;
+    await expect(open(claims(own))).resolves.toEqual(expected);
+  });
+
+  it.each([
+    ['a list', '[]', 'a claims set'],
+    ['null', 'null', 'a claims set'],
+    ['text', '"x"', 'a claims set'],
+    ['a number', '1', 'a claims set'],
+    ['nothing', '', 'JSON'],
+    ['half of it', '{"exp":', 'JSON'],
+    ['an expiry that JSON does not know', '{"exp":NaN}', 'JSON'],
+  ])('that holds %s is refused', async (_, payload, missing) => {
+    await expect(open(payload)).rejects.toEqual(
+      new InvalidToken(`The token does not hold ${missing}.`),
+    );
+  });
+
+  it('ages by the clock that was handed in', async () => {
+    const token = await serviceOf().seal({ sub: '42' }, SESSION_COOKIE, 100);
+    const at = (seconds: number) => serviceOf([SECRET], NOW + seconds).open(token, SESSION_COOKIE);
+    await expect(at(114)).resolves.toMatchObject({ iat: NOW, exp: NOW + 100 });
+    await expect(at(115)).rejects.toEqual(new InvalidToken(EXPIRED));
+    await expect(at(-60)).resolves.toMatchObject({ sub: '42' });
+    await expect(at(-61)).rejects.toEqual(new InvalidToken(FROM_THE_FUTURE));
+  });
+});
+
+describe('A60 claims with the names of the prototype', () => {
+  const hostile =
+    `{"sub":"42","exp":${NOW + 60},"__proto__":{"isAdmin":true},` +
+    '"constructor":{"prototype":{"isAdmin":true}},"toString":"x","hasOwnProperty":1}';
+
+  it('are claims like any other', async () => {
+    const read = await open(hostile);
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect(read.isAdmin).toBeUndefined();
+    expect({ ...read }.isAdmin).toBeUndefined();
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    expect(Object.hasOwn(read, '__proto__')).toBe(true);
+  });
+
+  it('are sealed and shown without harm', async () => {
+    const token = await encode({
+      token: JSON.parse(hostile) as object,
+      secret: SECRET,
+      salt: SESSION_COOKIE,
+    });
+    const seen: unknown[] = [];
+    const app = makeApp({
+      callbacks: {
+        session: ({ session, token: read }) => {
+          seen.push(read?.isAdmin);
+          return { ...session, ...read, expires: 'soon' };
+        },
+      },
+    });
+    const response = await app.serve(
+      withCookieHeader('/auth/session', `${SESSION_COOKIE}=${token}`),
+    );
+    expect(await response.json()).not.toHaveProperty('isAdmin');
+    expect(seen).toEqual([undefined]);
+    expect(app.log).toEqual([]);
+  });
+});
+
+describe('a session whose subject is no name', () => {
+  it.each([{ sub: 42 }, { sub: '' }, { sub: {} }, { exp: 1e20 }, { exp: undefined }])(
+    'A60 A55 is none: %j',
+    async (own) => {
+      const soon = Math.floor(Date.now() / 1000);
+      const token = handmade(claims({ iat: soon, exp: soon + 60, ...own }));
+      const app = makeApp();
+      const response = await app.serve(
+        withCookieHeader('/auth/session', `${SESSION_COOKIE}=${token}`),
+      );
+      expect([response.status, await response.json()]).toEqual([200, null]);
+      expect(sessionCookiesOf(response).map(({ value }) => value)).toEqual(['']);
+      expect(app.log).toHaveLength(1);
+    },
+  );
+});

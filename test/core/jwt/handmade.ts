@@ -1,0 +1,70 @@
+/** Tokens that only somebody with the secret could make, and that the library itself never would. */
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { ContentEncryption } from '../../../src/core/jwt/jwe.js';
+import { JwtService } from '../../../src/core/jwt/index.js';
+import { deriveKey } from '../../../src/core/jwt/token-cipher.node.js';
+import { platformRandom } from '../../../src/core/kernel/random.js';
+import { SECRET, SESSION_COOKIE } from '../http/app.js';
+
+/** In seconds since the epoch. Far ahead, so that a token of today's clock is told apart. */
+export const NOW = 2_051_222_400;
+
+/** Reads and makes tokens at {@link NOW}. */
+export function serviceOf(secrets: readonly string[] = [SECRET], now = NOW): JwtService {
+  const settings = { secrets, maxAgeSeconds: 3600, encode: undefined, decode: undefined };
+  return new JwtService(settings, () => now * 1000, platformRandom);
+}
+
+interface Making {
+  /** Laid over `alg`, `enc` and `kid`; `undefined` leaves one out. */
+  readonly header?: Readonly<Record<string, unknown>>;
+  /** What the token is really encrypted with. */
+  readonly enc?: ContentEncryption;
+  readonly secret?: string;
+  readonly salt?: string;
+}
+
+export function handmade(payload: unknown, making: Making = {}): string {
+  const { enc = 'A256CBC-HS512', secret = SECRET, salt = SESSION_COOKIE } = making;
+  const { kid, bytes } = deriveKey(secret, salt, `Auth.js Generated Encryption Key (${salt})`, enc);
+  const header = encoded(JSON.stringify({ alg: 'dir', enc, kid, ...making.header }));
+  const text = payload instanceof Uint8Array ? payload : Buffer.from(textOf(payload));
+  const seal = enc === 'A256GCM' ? sealGcm : sealCbcHmac;
+  return `${header}..${seal(text, header, Buffer.from(bytes)).map(encoded).join('.')}`;
+}
+
+/** As the payload of a session token that is good for an hour. */
+export function claims(own: object = {}): object {
+  return { sub: '42', name: 'Ada', iat: NOW, exp: NOW + 3600, ...own };
+}
+
+export function encoded(bytes: string | Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}
+
+function textOf(payload: unknown): string {
+  return typeof payload === 'string' ? payload : JSON.stringify(payload);
+}
+
+/** RFC 7518 §5.2.2.1, step by step. */
+export function sealCbcHmac(
+  plaintext: Uint8Array,
+  aad: string,
+  key: Buffer,
+  iv: Buffer = randomBytes(16),
+): [iv: Buffer, ciphertext: Buffer, tag: Buffer] {
+  const cipher = createCipheriv('aes-256-cbc', key.subarray(32), iv);
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  const length = Buffer.alloc(8);
+  length.writeUInt32BE(aad.length * 8, 4);
+  const mac = createHmac('sha512', key.subarray(0, 32));
+  const tag = mac.update(Buffer.concat([Buffer.from(aad), iv, ciphertext, length])).digest();
+  return [iv, ciphertext, tag.subarray(0, 32)];
+}
+
+function sealGcm(plaintext: Uint8Array, aad: string, key: Buffer): [Buffer, Buffer, Buffer] {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad));
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return [iv, ciphertext, cipher.getAuthTag()];
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { InvalidToken } from '../../../src/core/errors/index.js';
+import type { JWT } from '../../../src/core/index.js';
+import { JwtService, decode, encode } from '../../../src/core/jwt/index.js';
+import type { JWTDecodeParams, JWTEncodeParams } from '../../../src/core/jwt/jwt-options.js';
+import { platformRandom } from '../../../src/core/kernel/random.js';
+import { SECRET, SESSION_COOKIE, cookiesOf, makeApp, signIn } from '../http/app.js';
+import { NOW, serviceOf } from './handmade.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('sealing', () => {
+  it('sets iat, exp and jti, whatever the claims say', async () => {
+    const service = serviceOf();
+    const given = { sub: '42', iat: 1, exp: 2, jti: 'mine', nbf: 3 };
+    const read = await service.open(await service.seal(given, 'salt', 60), 'salt');
+    expect(read).toEqual({
+      sub: '42',
+      iat: NOW,
+      exp: NOW + 60,
+      jti: expect.stringMatching(UUID),
+      nbf: 3,
+    });
+  });
+
+  it('leaves the claims as they are', async () => {
+    const given = Object.freeze({ sub: '42', exp: 2 });
+    await serviceOf().seal(given, 'salt', 60);
+    expect(given).toEqual({ sub: '42', exp: 2 });
+  });
+
+  it('makes another id each time', async () => {
+    const service = serviceOf();
+    const tokens = await Promise.all(
+      Array.from({ length: 100 }, () => service.seal({}, 'salt', 60)),
+    );
+    const read = await Promise.all(tokens.map((token) => service.open(token, 'salt')));
+    expect(new Set(read.map(({ jti }) => jti)).size).toBe(100);
+  });
+
+  it('takes some 435 characters for four small claims (contract §11)', async () => {
+    const claims = { name: 'Ada Lovelace', email: 'ada@example.com', picture: null, sub: '42' };
+    const { length } = await serviceOf().seal(claims, SESSION_COOKIE, 60);
+    expect(length).toBeGreaterThan(380);
+    expect(length).toBeLessThan(480);
+  });
+
+  it('gives back whatever JSON can say', async () => {
+    const service = serviceOf();
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (filler) => {
+        const token = await service.seal({ filler }, 'salt', 60);
+        const expected = JSON.parse(JSON.stringify(filler)) as unknown;
+        expect((await service.open(token, 'salt')).filler).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('secrets', () => {
+  it('are all tried for reading, and the first is used for writing', async () => {
+    const old = await serviceOf(['old']).seal({ sub: '42' }, 'salt', 60);
+    const both = serviceOf(['new', 'older', 'old']);
+    await expect(both.open(old, 'salt')).resolves.toMatchObject({ sub: '42' });
+    const fresh = await both.seal({ sub: '42' }, 'salt', 60);
+    await expect(serviceOf(['new']).open(fresh, 'salt')).resolves.toMatchObject({ sub: '42' });
+    await expect(serviceOf(['old']).open(fresh, 'salt')).rejects.toEqual(
+      new InvalidToken('No matching decryption secret.'),
+    );
+  });
+
+  it('of a single element are the same as the text', async () => {
+    const token = await encode({ token: { sub: '42' }, secret: [SECRET], salt: 'salt' });
+    await expect(decode({ token, secret: SECRET, salt: 'salt' })).resolves.toMatchObject({
+      sub: '42',
+    });
+  });
+});
+
+describe('a salt', () => {
+  it('keeps tokens apart wherever it ends and the secret begins', async () => {
+    const token = await serviceOf(['c']).seal({}, 'a\0b', 60);
+    await expect(serviceOf(['b\0c']).open(token, 'a')).rejects.toBeInstanceOf(InvalidToken);
+  });
+
+  it('keeps tokens of one secret apart', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), async (salt, other) => {
+        fc.pre(salt !== other);
+        const token = await serviceOf().seal({}, salt, 60);
+        await expect(serviceOf().open(token, other)).rejects.toBeInstanceOf(InvalidToken);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the functions of `portcullis/jwt`', () => {
+  it('make tokens that last thirty days', async () => {
+    const token = await encode({ token: { sub: '42' }, secret: SECRET, salt: 'salt' });
+    const read = await decode({ token, secret: SECRET, salt: 'salt' });
+    expect((read?.exp ?? 0) - (read?.iat ?? 0)).toBe(2_592_000);
+  });
+
+  it('make tokens that last as long as they are told', async () => {
+    const token = await encode({ token: { sub: '42' }, secret: SECRET, salt: 'salt', maxAge: 60 });
+    const read = await decode({ token, secret: SECRET, salt: 'salt' });
+    expect((read?.exp ?? 0) - (read?.iat ?? 0)).toBe(60);
+  });
+
+  it('read nothing from nothing', async () => {
+    await expect(decode({ secret: SECRET, salt: 'salt' })).resolves.toBeNull();
+    await expect(decode({ token: '', secret: SECRET, salt: 'salt' })).resolves.toBeNull();
+    const empty = await encode({ secret: SECRET, salt: 'salt' });
+    await expect(decode({ token: empty, secret: SECRET, salt: 'salt' })).resolves.toHaveProperty(
+      'jti',
+    );
+  });
+
+  it.each(['', '.', '....', 'x', 'null', 'undefined', '🙂', 'a'.repeat(100_000)])(
+    'A57 refuse what is no token with an error of their own: "%.10s"',
+    async (token) => {
+      const outcome = decode({ token: `${token}.`, secret: SECRET, salt: 'salt' });
+      await expect(outcome).rejects.toBeInstanceOf(InvalidToken);
+    },
+  );
+});
+
+describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
+  const encodings: JWTEncodeParams[] = [];
+  const decodings: JWTDecodeParams[] = [];
+  const replaced = {
+    encode: (params: JWTEncodeParams) => {
+      encodings.push(params);
+      return Buffer.from(JSON.stringify(params.token)).toString('base64url');
+    },
+    decode: async (params: JWTDecodeParams) => {
+      decodings.push(params);
+      return JSON.parse(Buffer.from(params.token ?? '', 'base64url').toString()) as JWT;
+    },
+  };
+
+  it('make and read sessions, knowing salt, secrets and lifetime', async () => {
+    const secret = ['new', 'old'];
+    const browser = makeApp({ secret, jwt: { ...replaced, maxAge: 77 } }).browser();
+    await signIn(browser);
+    expect(encodings).toEqual([
+      { token: expect.objectContaining({ sub: '42' }), salt: SESSION_COOKIE, maxAge: 77, secret },
+    ]);
+    expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
+    expect(decodings).toEqual([{ token: expect.any(String), salt: SESSION_COOKIE, secret }]);
+    encodings.length = 0;
+  });
+
+  it('get a copy of the secrets, to do with as they like', async () => {
+    const greedy = {
+      encode: ({ secret }: JWTEncodeParams) => (secret as string[]).splice(0).join(),
+      decode: undefined as never,
+    };
+    const app = makeApp({ secret: [SECRET], jwt: greedy });
+    const browser = app.browser();
+    await signIn(browser);
+    expect([app.config.secret, (await browser.csrfToken()).length]).toEqual([[SECRET], 64]);
+    expect(browser.jar.get(SESSION_COOKIE)).toBe(encodeURIComponent(SECRET));
+  });
+
+  it('do not touch the other sealed cookies', async () => {
+    const start = await makeApp({ jwt: replaced }).browser().post('/auth/signin/idp');
+    const flow = cookiesOf(start).filter(({ name }) => /state|pkce/.test(name));
+    expect(flow).toHaveLength(2);
+    for (const { value } of flow) expect(value.split('.')).toHaveLength(5);
+    expect(encodings).toEqual([]);
+  });
+
+  it('are the only ones asked by `encode` and `decode`, not by `seal` and `open`', async () => {
+    const settings = { secrets: [SECRET], maxAgeSeconds: 60, ...replaced };
+    const service = new JwtService(settings, () => NOW * 1000, platformRandom);
+    const sealed = await service.seal({ sub: '42' }, 'salt', 60);
+    await expect(service.open(sealed, 'salt')).resolves.toMatchObject({ sub: '42' });
+    expect(await service.decode(await service.encode({ sub: '42' }, 'salt'), 'salt')).toEqual({
+      sub: '42',
+    });
+  });
+
+  it.each<readonly [string, () => never | JWT | null]>([
+    ['refuses', () => null],
+    [
+      'throws',
+      () => {
+        throw new Error('of another make');
+      },
+    ],
+  ])('sign nobody in when decode %s', async (_, custom) => {
+    const browser = makeApp({ jwt: { decode: custom } }).browser();
+    await signIn(browser);
+    expect(await browser.session()).toBeNull();
+  });
+});
