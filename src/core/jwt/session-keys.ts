@@ -6,14 +6,19 @@
  * algorithm. The salt is a cookie's name out of the configuration, never out of a request.
  */
 import { type DerivedKey, deriveKey } from '#token-cipher';
+import { MissingSecret } from '../errors/configuration.errors.js';
 import { InvalidToken } from '../errors/request.errors.js';
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import type { ContentEncryption, JoseHeader } from './jwe.js';
 
 const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
 
-/** The key that new tokens are made with: of the first secret. */
-export function encryptionKey(secrets: readonly string[], salt: string): Promise<DerivedKey> {
+/**
+ * The key that new tokens are made with: of the first secret.
+ *
+ * @throws {MissingSecret} when that is empty.
+ */
+export async function encryptionKey(secrets: readonly string[], salt: string): Promise<DerivedKey> {
   return derived(secrets[0] ?? '', salt, 'A256CBC-HS512');
 }
 
@@ -24,6 +29,7 @@ export function encryptionKey(secrets: readonly string[], salt: string): Promise
  * choose how much work each request makes.
  *
  * @throws {InvalidToken} when none of the secrets made the token.
+ * @throws {MissingSecret} when one of them is empty.
  */
 export async function decryptionKey(
   secrets: readonly string[],
@@ -37,7 +43,9 @@ export async function decryptionKey(
   throw new InvalidToken('No matching decryption secret.');
 }
 
+/** Anybody can derive the key of an empty secret, so there is none. */
 function derived(secret: string, salt: string, enc: ContentEncryption): Promise<DerivedKey> {
+  if (!secret) throw new MissingSecret('A token needs a secret that is not empty.');
   const info = `Auth.js Generated Encryption Key (${salt})`;
   // The length keeps apart what would be the same text with the NUL in another place.
   const id = [enc, salt.length, salt, secret].join('\0');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InvalidToken } from '../../../src/core/errors/index.js';
+import { InvalidToken, MissingSecret } from '../../../src/core/errors/index.js';
 import type { JWT } from '../../../src/core/index.js';
 import { JwtService, decode, encode } from '../../../src/core/jwt/index.js';
 import type { JWTDecodeParams, JWTEncodeParams } from '../../../src/core/jwt/jwt-options.js';
@@ -116,6 +116,20 @@ describe('the functions of `portcullis/jwt`', () => {
     await expect(decode({ token: empty, secret: SECRET, salt: 'salt' })).resolves.toHaveProperty(
       'jti',
     );
+  });
+
+  it.each<readonly [string, string | string[] | undefined]>([
+    ['empty', ''],
+    ['missing', undefined],
+    ['an empty list', []],
+    ['a list of an empty one', ['']],
+  ])('make and read nothing with a secret that is %s', async (_, secret) => {
+    const params = { secret: secret as string, salt: 'salt' };
+    await expect(encode({ token: { sub: '42' }, ...params })).rejects.toEqual(
+      new MissingSecret('A token needs a secret that is not empty.'),
+    );
+    const token = await encode({ token: { sub: '42' }, secret: SECRET, salt: 'salt' });
+    await expect(decode({ token, ...params })).rejects.toThrow(/secret/);
   });
 
   it.each(['', '.', '....', 'x', 'null', 'undefined', '🙂', 'a'.repeat(100_000)])(
