@@ -20,7 +20,8 @@ export function tokenEndpointFetch(
   tokenEndpoint: string | undefined,
   fetch: Fetch,
 ): Fetch {
-  const own = tokenEndpoint === undefined ? undefined : new URL(tokenEndpoint).href;
+  const isAddress = tokenEndpoint !== undefined && URL.canParse(tokenEndpoint);
+  const own = isAddress ? new URL(tokenEndpoint).href : undefined;
   return async (input, init) => {
     const response = await fetch(input, init);
     const address = input instanceof Request ? input.url : String(input);
