@@ -1,0 +1,21 @@
+/** The pages. */
+import { Controller, Get } from '@nestjs/common';
+import { Auth, Session } from 'portcullis';
+import { homePage } from './views/home.page.js';
+import { membersPage } from './views/members.page.js';
+
+@Controller()
+export class PagesController {
+  /** Everybody may see it, so nothing guards it: without a session, `session` is null. */
+  @Get()
+  home(@Session() session: Session | null): string {
+    return homePage(session);
+  }
+
+  /** Whoever is not signed in is sent to the sign-in page, and comes back here. */
+  @Get('members')
+  @Auth()
+  members(@Session() session: Session): string {
+    return membersPage(session);
+  }
+}
