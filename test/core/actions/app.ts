@@ -13,7 +13,7 @@ import type { OAuth2Config } from '../../../src/core/providers/oauth-config.js';
 import { Browser, type Server } from '../../support/browser.js';
 
 export const ORIGIN = 'https://app.test';
-export const SECRET = 'a secret that is at least 32 bytes long';
+export const SECRET = 'canary-auth-secret of more than 32 bytes';
 
 /** Far ahead, so that no browser drops a cookie because of the real date. */
 export const NOW = Date.UTC(2035, 0, 15, 12);
