@@ -30,6 +30,9 @@ export const text =
   () =>
     new Response(body, { headers: { 'content-type': contentType } });
 
+export const jsonStatus = (code: number, body: object, headers: HeadersInit = {}): Answer =>
+  status(code, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+
 export const redirect =
   (code: number, location: string): Answer =>
   () =>

@@ -105,6 +105,24 @@ describe('a sign-in is given up after ten seconds when', () => {
   });
 });
 
+it('F15 a request that the app makes for userinfo is given up after ten seconds, too', async () => {
+  let reached = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (reached = resolve));
+  const request = async (): Promise<never> => {
+    reached();
+    return new Promise(() => undefined);
+  };
+  const scenario = new SignInScenario({
+    providers: (op) => [op.oauth({ userinfo: { url: `${op.issuer}/userinfo`, request } })],
+  });
+  const url = await scenario.authorizationUrl();
+  holdTimers();
+  const acting = scenario.expectRefused('Configuration', () => scenario.comeBack(url));
+  await asked;
+  await jest.advanceTimersByTimeAsync(DEADLINE_MS);
+  await acting;
+});
+
 describe('a fault that passes', () => {
   it.each(['discovery', 'jwks'] as const)(
     'F19 at the %s endpoint is not noticed when the second attempt works',

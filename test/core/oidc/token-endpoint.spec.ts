@@ -1,16 +1,16 @@
 /** What the token endpoint is asked, and what is made of its answer (RFC 6749 §4.1.3, §5). */
 import { describe, expect, it } from '@jest/globals';
 import type { TokenSet } from '../../../src/core/public-types.js';
-import { status, text } from '../../support/faults.js';
+import { jsonStatus, text } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const refused: readonly (readonly [string, Misbehaviour])[] = [
   ['C26 an error with status 200', { answers: { token: text('{"error":"invalid_grant"}') } }],
-  ['an error with status 400', { answers: { token: status(400, '{"error":"invalid_grant"}') } }],
+  ['an error with status 400', { answers: { token: jsonStatus(400, { error: 'invalid_grant' }) } }],
   [
     'an error with a challenge',
-    { answers: { token: status(401, '{}', { 'www-authenticate': 'Basic realm="canary"' }) } },
+    { answers: { token: jsonStatus(401, {}, { 'www-authenticate': 'Basic realm="canary"' }) } },
   ],
   ['no access token', { token: { access_token: undefined } }],
   ['an empty access token', { token: { access_token: '' } }],

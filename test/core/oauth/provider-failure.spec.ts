@@ -1,0 +1,83 @@
+/** What the log says of a provider that failed: enough to mend it, and no token. */
+import { describe, expect, it } from '@jest/globals';
+import { AccessDenied } from '../../../src/core/errors/index.js';
+import { logLine } from '../../../src/core/kernel/log-line.js';
+import { brokenConnection, jsonStatus, redirect, text } from '../../support/faults.js';
+import type { Misbehaviour } from '../../support/misbehaving-provider.js';
+import { NEXT_RSA } from '../../support/provider-keys.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+const rows: readonly (readonly [string, Misbehaviour, string])[] = [
+  [
+    'the code of an error',
+    {
+      answers: { token: jsonStatus(401, { error: 'invalid_client', error_description: 'canary' }) },
+    },
+    'Provider "op" failed: server responded with an error in the response body: invalid_client',
+  ],
+  [
+    'nothing of an error that is no code',
+    { answers: { token: jsonStatus(400, { error: 'Canary: of 3 tokens' }) } },
+    'Provider "op" failed: server responded with an error in the response body',
+  ],
+  [
+    'which claim is wrong',
+    { claims: { aud: 'another' } },
+    'Provider "op" failed: unexpected JWT claim value encountered: unexpected JWT "aud" (audience) claim value',
+  ],
+  [
+    'that a key is missing',
+    { signsWith: NEXT_RSA },
+    'Provider "op" failed: no applicable key found in the JSON Web Key Set',
+  ],
+  [
+    'that an answer is not JSON, without quoting it',
+    { answers: { token: text('{"access_token":"canary-access","x') } },
+    'Provider "op" failed: parsing error occured: failed to parse "response" body as JSON',
+  ],
+  [
+    'what the network said',
+    { answers: { token: brokenConnection } },
+    'Provider "op" failed <- TypeError: fetch failed <- Error: read ECONNRESET',
+  ],
+  [
+    'that an answer was a redirect',
+    { answers: { token: redirect(302, 'https://evil.test') } },
+    'CallbackRouteError: The provider answered with a redirect.',
+  ],
+  [
+    'that an endpoint is not safe',
+    { metadata: { token_endpoint: 'http://op.test/token' } },
+    'InvalidEndpoints: An endpoint of a provider must be https.',
+  ],
+];
+
+describe('the log of a failed sign-in', () => {
+  it.each(rows)('says %s', async (_, misbehaviour, sentence) => {
+    const scenario = new SignInScenario({ misbehaviour });
+    await scenario.expectReturnRefused('Configuration');
+    const line = logLine('error', scenario.logs[0]!);
+    expect(line).toContain(sentence);
+    expect(line.toLowerCase()).not.toContain('canary');
+  });
+
+  it('says what the app’s own code threw, and where', async () => {
+    const conform = (): never => {
+      throw new RangeError('cannot mend this');
+    };
+    const scenario = new SignInScenario({ providers: (op) => [op.oidc({ token: { conform } })] });
+    await scenario.expectReturnRefused('Configuration');
+    const line = logLine('error', scenario.logs[0]!);
+    expect(line).toMatch(/RangeError: cannot mend this at .*provider-failure\.spec\.ts/);
+  });
+
+  it('leaves an error of this library that the app threw as it is', async () => {
+    const request = (): never => {
+      throw new AccessDenied('Not on a Sunday.');
+    };
+    const scenario = new SignInScenario({
+      providers: (op) => [op.oauth({ userinfo: { url: `${op.issuer}/userinfo`, request } })],
+    });
+    await scenario.expectReturnRefused('AccessDenied');
+  });
+});
