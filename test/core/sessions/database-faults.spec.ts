@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { logLine } from '../../../src/core/kernel/log-line.js';
+import type { Browser } from '../../support/browser.js';
 import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
 import { DAY, MAX_AGE, namesOf, signedInBefore } from './session-app.js';
 
@@ -44,27 +45,50 @@ describe('F01 a database that is down', () => {
 });
 
 describe('F02 a database that hangs', () => {
-  it('is 503 after five seconds', async () => {
+  /** What is answered when this call never comes back, and that it takes five seconds. */
+  async function waitedFor(method: keyof Adapter, act: (browser: Browser) => Promise<Response>) {
     jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     let tell = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (tell = resolve));
-    const { app, browser } = await signedInBefore(() => ({
-      getSessionAndUser: () => {
-        tell();
-        return new Promise(() => undefined);
-      },
-    }));
-    const before = new Map(browser.jar);
+    const isAsked = new Promise<void>((resolve) => (tell = resolve));
+    const hang = (): Promise<never> => {
+      tell();
+      return new Promise(() => undefined);
+    };
+    const config = { session: { updateAge: 0 } };
+    const { app, browser } = await signedInBefore(() => ({ [method]: hang }), config);
     let isAnswered = false;
-    const visit = browser.visit('/auth/session').finally(() => (isAnswered = true));
-    await asked;
+    const visit = act(browser).finally(() => (isAnswered = true));
+    await isAsked;
     await jest.advanceTimersByTimeAsync(4_999);
     expect(isAnswered).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
-    expect((await visit).status).toBe(503);
-    expect(browser.jar).toEqual(before);
-    expect(app.errors()).toEqual(['SessionTokenError']);
+    const response = await visit;
     expect(jest.getTimerCount()).toBe(0);
+    return { app, browser, response };
+  }
+
+  it('is 503 when a session is read, and the person stays signed in', async () => {
+    const visit = (browser: Browser) => browser.visit('/auth/session');
+    const { app, browser, response } = await waitedFor('getSessionAndUser', visit);
+    expect(response.status).toBe(503);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(browser.jar.has(COOKIE.session)).toBe(true);
+    expect(app.errors()).toEqual(['SessionTokenError']);
+  });
+
+  it('is no reason to withhold a session whose end could not be put off', async () => {
+    const visit = (browser: Browser) => browser.visit('/auth/session');
+    const { app, response } = await waitedFor('updateSession', visit);
+    await expect(response.json()).resolves.toMatchObject({ user: USER });
+    expect(app.errors()).toEqual(['AdapterError']);
+  });
+
+  it('is told to somebody who signs out', async () => {
+    const visit = (browser: Browser) => browser.post('/auth/signout');
+    const { app, browser, response } = await waitedFor('deleteSession', visit);
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/error?error=Configuration`);
+    expect(browser.jar.has(COOKIE.session)).toBe(false);
+    expect(app.errors()).toEqual(['SignOutError']);
   });
 });
 

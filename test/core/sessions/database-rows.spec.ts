@@ -140,6 +140,25 @@ describe('F47 rows in other shapes', () => {
     expect(app.errors()).toEqual([]);
   });
 
+  it('come from an adapter that is an instance of a class just as well', async () => {
+    class Store {
+      private readonly memory = new MemoryAdapter();
+      static {
+        const names = Object.keys(new MemoryAdapter()) as (keyof Adapter)[];
+        for (const name of names) Reflect.set(Store.prototype, name, Store.through(name));
+      }
+      private static through(name: keyof Adapter) {
+        return function (this: Store, ...given: never[]): unknown {
+          return (this.memory[name as 'createUser'] as (...rest: never[]) => unknown)(...given);
+        };
+      }
+    }
+    const adapter = new Store() as Adapter;
+    expect(Object.keys(adapter)).not.toContain('createUser');
+    const browser = await sessionApp('database', { adapter }).signedIn();
+    await expect(browser.session()).resolves.toMatchObject({ user: USER });
+  });
+
   it('writes that give nothing back are fine', async () => {
     const store = new MemoryAdapter();
     const adapter: Adapter = {

@@ -176,6 +176,18 @@ describe('a jwt callback', () => {
     expect(app.errors()).toEqual(['CallbackRouteError']);
   });
 
+  it('that throws later is 500, and the person stays signed in (F04)', async () => {
+    const jwt = ({ token, trigger }: JwtParams) =>
+      trigger === 'signIn' ? token : Promise.reject(new Error('down'));
+    const app = sessionApp('jwt', { callbacks: { jwt } });
+    const browser = await app.signedIn();
+    const before = new Map(browser.jar);
+    expect((await browser.visit('/auth/session')).status).toBe(500);
+    await expect(app.guarded(browser)).rejects.toMatchObject({ type: 'JWTSessionError' });
+    expect(browser.jar).toEqual(before);
+    expect(namesOf(app.calls)).not.toContain('cb.session');
+  });
+
   it('keeps what it adds', async () => {
     const callbacks = {
       jwt: ({ token, user }: JwtParams) => ({ ...token, ...(user && { role: 'admin' }) }),
