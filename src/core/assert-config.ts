@@ -84,6 +84,8 @@ function optionsAreSound(config: AuthConfig): AuthError[] {
         `\`trustedOrigins\` has "${origin}", which is no origin such as https://app.example.com.`,
     ),
     cookieProblem(config),
+    config.redirectProxyUrl !== undefined &&
+      '`redirectProxyUrl` (or AUTH_REDIRECT_PROXY_URL) is not supported yet. Remove it.',
   ];
   return problems
     .filter((problem) => typeof problem === 'string')

@@ -128,7 +128,7 @@ function trustsHost(env: Environment): boolean {
 
 /** A provider that is a function stays one: if it throws, then when it is needed. */
 function withVariables(env: Environment, provider: Provider): Provider {
-  if (typeof provider === 'function') return () => configuredBy(env, provider());
+  if (typeof provider === 'function') return () => configuredBy(env, provider({}));
   return configuredBy(env, provider);
 }
 

@@ -66,7 +66,7 @@ export class ProviderRegistry {
 
 /** The description behind an entry of `providers`. */
 export function describe(provider: Provider): ProviderConfig {
-  return typeof provider === 'function' ? provider() : provider;
+  return typeof provider === 'function' ? provider({}) : provider;
 }
 
 /** The id under which a provider is addressed. */

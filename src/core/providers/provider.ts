@@ -26,7 +26,7 @@ export type ProviderConfig = OAuth2Config<AnyProfile> | OIDCConfig<AnyProfile> |
  *
  * @publicApi
  */
-export type Provider = ProviderConfig | (() => ProviderConfig);
+export type Provider = ProviderConfig | ((options: Record<string, never>) => ProviderConfig);
 
 /** A provider with its defaults filled in. Frozen. */
 export type ResolvedProvider = OAuthProvider | CredentialsProvider;

@@ -28,7 +28,7 @@ export function validatedConfig(options: AuthConfig, env: NodeJS.ProcessEnv): Au
   const misshapen = shapeProblems(options);
   // What the options mean together cannot be told while one of them is not what it should be.
   if (misshapen.length > 0) throw new InvalidAuthOptions(misshapen);
-  const config = withEnvDefaults(env, { logger: nestLogger, ...options });
+  const config = withEnvDefaults(env, { logger: nestLogger(options.debug === true), ...options });
   const problems = [
     ...configurationErrors(config).map(({ message }) => message),
     ...providerProblems(config),
