@@ -22,24 +22,24 @@ export interface OwnedConnectionSettings {
 type Entity = Extract<NonNullable<DataSourceOptions['entities']>, readonly unknown[]>[number];
 
 abstract class LazyConnection implements Connection {
+  /** What is open by now. */
+  protected opened: DataSource | undefined;
   #opening: Promise<DataSource> | undefined;
 
   open(): Promise<DataSource> {
-    this.#opening ??= this.connect().catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
-    });
+    this.#opening ??= this.connect().then(
+      (dataSource) => (this.opened = dataSource),
+      (error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      },
+    );
     return this.#opening;
   }
 
   abstract close(): Promise<void>;
 
   protected abstract connect(): Promise<DataSource>;
-
-  /** What has been opened or is being opened, if that comes to anything. */
-  protected async opened(): Promise<DataSource | undefined> {
-    return this.#opening?.catch(() => undefined);
-  }
 }
 
 /** A connection of the adapter's own. Once closed it stays closed. */
@@ -59,16 +59,16 @@ export class OwnedConnection extends LazyConnection {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const dataSource = await this.opened();
-    await dataSource?.destroy();
+    await this.opened?.destroy();
   }
 
   protected async connect(): Promise<DataSource> {
     const dataSource = new DataSource(ownedOptions(this.#settings));
     await dataSource.initialize();
-    if (!this.#settings.migrate) return dataSource;
     try {
-      await dataSource.runMigrations();
+      if (this.#settings.migrate) await dataSource.runMigrations();
+      // A server may answer long after everybody has gone: closing does not wait for it.
+      if (this.#isClosed) throw new ConnectionClosed();
       return dataSource;
     } catch (error) {
       // The next attempt opens a connection of its own.

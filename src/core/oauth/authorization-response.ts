@@ -1,5 +1,4 @@
 /** Takes a browser back from a provider (RFC 6749 §4.1.2, RFC 9207, OpenID Connect Core §3.1.2.5). */
-import { asError } from '../errors/auth.error.js';
 import { InvalidCheck, InvalidProvider } from '../errors/request.errors.js';
 import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
@@ -110,13 +109,11 @@ function refuseRepeated({ repeated, method, query, body }: AuthRequest): void {
   throw new InvalidCheck('The answer has a parameter twice.');
 }
 
-/** RFC 6749 §4.1.2.1. The description is the provider's own text: it goes to the log, not out. */
+/** RFC 6749 §4.1.2.1. The text is the provider's own: it goes to the log, and never out. */
 function refuseError(provider: OAuthProvider, { error, error_description }: Parameters): void {
   if (error === undefined) return;
-  throw new OAuthCallbackError('The provider refused the authorization request.', {
-    err: asError(`${error}: ${error_description ?? ''}`.slice(0, 200)),
-    provider: provider.id,
-  });
+  const text = [error, error_description].filter(Boolean).join(': ').slice(0, 200);
+  throw new OAuthCallbackError(`The provider refused: ${text}`, { provider: provider.id });
 }
 
 /** A code is printable ASCII (RFC 6749 appendix A.11). Anything else is not the provider's. */

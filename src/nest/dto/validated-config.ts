@@ -15,8 +15,14 @@ import { nestLogger } from '../nest-logger.js';
 export class InvalidAuthOptions extends AuthError {
   static override readonly type = 'InvalidAuthOptions';
 
-  constructor(readonly problems: readonly string[]) {
+  /** One sentence each. */
+  declare readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
     super(['AuthModule cannot start:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    // Whoever prints an error prints its stack and its members too. The list is all there is to say.
+    this.stack = `${this.name}: ${this.message}`;
+    Object.defineProperty(this, 'problems', { value: problems });
   }
 }
 
