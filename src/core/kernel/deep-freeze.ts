@@ -4,9 +4,9 @@
 export function frozenCopy<T>(input: T): T {
   if (Array.isArray(input)) return Object.freeze(input.map(frozenCopy)) as T;
   if (!isPlainObject(input)) return input;
-  const copy: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(input)) copy[name] = frozenCopy(part);
-  return Object.freeze(copy) as T;
+  // Object.fromEntries makes a member called __proto__ a mere member; an assignment would not.
+  const copies = Object.entries(input).map(([name, part]) => [name, frozenCopy(part)] as const);
+  return Object.freeze(Object.fromEntries(copies)) as T;
 }
 
 /** An object literal: no class instance, no function, no date. */

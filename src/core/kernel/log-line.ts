@@ -5,11 +5,15 @@
  * escaped: a line break would let a stranger write log entries of their own. Credentials inside
  * URLs, which database drivers like to quote, are blanked.
  */
-const LONGEST = 2048;
+/** Of 2 kB, which is what collectors of logs take; the rest is for what a logger puts before it. */
+const MOST_BYTES = 2000;
 
 // Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-const URL_CREDENTIALS = /(\/\/)[^/\s:@]+:[^/\s@]+@/g;
+// A name and a password, either of which may be missing. A password may hold an at sign by mistake.
+const URL_CREDENTIALS = /(\/\/)(?:[^/\s:@]*:[^/\s]+|[^/\s:@?#]+)@/g;
+
+const encoder = new TextEncoder();
 
 /** A whole entry, as the console gets it. */
 export function logLine(level: string, subject: string | Error, facts?: unknown): string {
@@ -24,17 +28,21 @@ export function logText(subject: string | Error, facts?: unknown): string {
 
 export function printable(text: string): string {
   const escaped = text
-    .slice(0, LONGEST * 2)
     .replace(URL_CREDENTIALS, '$1***@')
-    .replace(
-      UNPRINTABLE,
-      (character) => JSON.stringify(character).slice(1, -1) || escape(character),
-    );
-  return escaped.length > LONGEST ? `${escaped.slice(0, LONGEST - 1)}…` : escaped;
+    .slice(0, MOST_BYTES + 1)
+    .replace(UNPRINTABLE, escape);
+  return upTo(MOST_BYTES, escaped) === escaped ? escaped : `${upTo(MOST_BYTES - 3, escaped)}…`;
 }
 
+/** As many whole characters of the text as fit into these bytes. */
+function upTo(bytes: number, text: string): string {
+  return text.slice(0, encoder.encodeInto(text, new Uint8Array(bytes)).read);
+}
+
+/** JSON has an escape for the oldest of them, and leaves the rest as they are. */
 function escape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const json = JSON.stringify(character).slice(1, -1);
+  return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : json;
 }
 
 function describe(error: Error, depth = 0): string {

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  Container,
+  type ServiceDefinition,
+  list,
+  provide,
+  service,
+  value,
+} from '../../../src/core/kernel/container.js';
+import { key } from '../../../src/core/kernel/token.js';
+
+class Engine {
+  constructor(readonly power: number) {}
+}
+
+class Car {
+  constructor(
+    readonly engine: Engine,
+    readonly name: string,
+  ) {}
+}
+
+const Power = key<number>('Power');
+const Name = key<string>('Name');
+
+/** The wiring of a car, and what was made of it so far. */
+function wiring(): { definitions: ServiceDefinition[]; made: string[] } {
+  const made: string[] = [];
+  const definitions = [
+    service(Car, [Engine, Name]),
+    service(Engine, [Power]),
+    provide(Power, [], () => {
+      made.push('power');
+      return 90;
+    }),
+    provide(Name, [Power], (power) => {
+      made.push('name');
+      return `car of ${power}`;
+    }),
+  ];
+  return { definitions, made };
+}
+
+describe('a container', () => {
+  it('makes a service from what it asks for, in whatever order the rows are', () => {
+    const car = new Container(wiring().definitions).get(Car);
+    expect(car).toBeInstanceOf(Car);
+    expect([car.engine.power, car.name]).toEqual([90, 'car of 90']);
+  });
+
+  it('makes nothing before it is needed, and nothing twice', () => {
+    const { definitions, made } = wiring();
+    const container = new Container(definitions);
+    expect(made).toEqual([]);
+    container.get(Engine);
+    expect(made).toEqual(['power']);
+    const car = container.get(Car);
+    expect(made).toEqual(['power', 'name']);
+    expect(container.get(Car)).toBe(car);
+    expect(container.get(Engine)).toBe(car.engine);
+  });
+
+  it.each([undefined, null, false, 0, ''])('remembers that a service is %p', (nothing) => {
+    const made: unknown[] = [];
+    const token = key<unknown>('Nothing');
+    const container = new Container([provide(token, [], () => made.push(nothing) && nothing)]);
+    expect([container.get(token), container.get(token), made]).toEqual([
+      nothing,
+      nothing,
+      [nothing],
+    ]);
+  });
+
+  it('lets a later row replace an earlier one, for everybody who asks', () => {
+    const { definitions, made } = wiring();
+    const container = new Container([...definitions, value(Power, 5)]);
+    const car = container.get(Car);
+    expect([car.engine.power, car.name, made]).toEqual([5, 'car of 5', ['name']]);
+  });
+
+  it('shares nothing with another one of the same rows', () => {
+    const { definitions } = wiring();
+    expect(new Container(definitions).get(Car)).not.toBe(new Container(definitions).get(Car));
+  });
+
+  it('tries again what could not be made', () => {
+    const attempts: number[] = [];
+    const flaky = provide(Power, [], () => {
+      if (attempts.push(1) === 1) throw new Error('not yet');
+      return 1;
+    });
+    const container = new Container([flaky]);
+    expect(() => container.get(Power)).toThrow('not yet');
+    expect(container.get(Power)).toBe(1);
+  });
+
+  it('names the token that nothing is defined for', () => {
+    const container = new Container([service(Car, [Engine, Name])]);
+    expect(() => container.get(Name)).toThrow(
+      new TypeError('No service is defined for Symbol(portcullis:Name).'),
+    );
+    expect(() => container.get(Car)).toThrow(new TypeError('No service is defined for Engine.'));
+  });
+});
+
+describe('a list', () => {
+  it('holds the very services, in the order of its rows', () => {
+    class Bike {}
+    const Vehicles = key<readonly (Bike | Car)[]>('Vehicles');
+    const rows: ServiceDefinition<Bike | Car>[] = [service(Bike, []), service(Car, [Engine, Name])];
+    const container = new Container([...wiring().definitions, ...rows, list(Vehicles, rows)]);
+    expect(container.get(Vehicles)).toEqual([container.get(Bike), container.get(Car)]);
+    expect(container.get(Vehicles)[1]).toBe(container.get(Car));
+  });
+});
+
+describe('a key', () => {
+  it('is another one each time, whatever it is called', () => {
+    const [one, two] = [key<number>('Same'), key<number>('Same')];
+    const container = new Container([value(one, 1), value(two, 2)]);
+    expect([container.get(one), container.get(two)]).toEqual([1, 2]);
+  });
+});

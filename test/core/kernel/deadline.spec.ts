@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DeadlineExceeded, withDeadline } from '../../../src/core/kernel/deadline.js';
+
+describe('a deadline', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const after = <T>(milliseconds: number, outcome: () => T) =>
+    new Promise<T>((resolve, reject) => {
+      setTimeout(() => {
+        try {
+          resolve(outcome());
+        } catch (thrown) {
+          reject(thrown);
+        }
+      }, milliseconds);
+    });
+
+  const failing = () => {
+    throw new Error('failed');
+  };
+
+  it('leaves an outcome in time as it is', async () => {
+    const done = withDeadline(
+      after(99, () => 'done'),
+      100,
+      'It',
+    );
+    const failed = withDeadline(after(99, failing), 100, 'It');
+    const refusal = expect(failed).rejects.toThrow('failed');
+    await jest.advanceTimersByTimeAsync(99);
+    expect(await done).toBe('done');
+    await refusal;
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('says what did not answer, and how long that took', async () => {
+    const late = withDeadline(
+      after(101, () => 'late'),
+      100,
+      'Adapter.getUser',
+    );
+    const refusal = expect(late).rejects.toEqual(new DeadlineExceeded('Adapter.getUser', 100));
+    await jest.advanceTimersByTimeAsync(100);
+    await refusal;
+    await expect(late).rejects.toThrow('Adapter.getUser did not answer within 100 ms.');
+  });
+
+  it('drops what comes of the work afterwards, a rejection too', async () => {
+    const unhandled: unknown[] = [];
+    const listener = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', listener);
+    const late = withDeadline(after(200, failing), 100, 'It').catch((error: Error) => error.name);
+    await jest.advanceTimersByTimeAsync(300);
+    jest.useRealTimers();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listener);
+    expect([await late, unhandled]).toEqual(['DeadlineExceeded', []]);
+  });
+
+  it('takes a value that is there already', async () => {
+    expect(await withDeadline(undefined, 100, 'It')).toBeUndefined();
+    expect(await withDeadline('value', 0, 'It')).toBe('value');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  base64url,
+  equalInConstantTime,
+  fromUtf8,
+  hex,
+  sha256Base64url,
+  sha256Hex,
+  utf8,
+} from '../../../src/core/kernel/encoding.js';
+import {
+  platformRandom,
+  randomBase64url,
+  randomHex,
+  randomUuid,
+} from '../../../src/core/kernel/random.js';
+
+const anyBytes = fc.uint8Array({ maxLength: 200 });
+const anyText = fc.string({ unit: 'grapheme' });
+
+describe('encodings', () => {
+  it('are those of the platform, whatever the bytes', () => {
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
+        expect(hex(bytes)).toBe(Buffer.from(bytes).toString('hex'));
+        expect(base64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
+      }),
+    );
+    expect(base64url(new Uint8Array(100_000))).toBe('A'.repeat(133_334));
+  });
+
+  it('are those of the platform, whatever the text', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        expect(fromUtf8(utf8(text))).toBe(text);
+        const digest = createHash('sha256').update(text);
+        expect(await sha256Hex(text)).toBe(digest.copy().digest('hex'));
+        expect(await sha256Base64url(text)).toBe(digest.digest('base64url'));
+      }),
+    );
+  });
+
+  it('keep a byte order mark', () => {
+    expect(fromUtf8(utf8('\ufeffx'))).toBe('\ufeffx');
+  });
+
+  it('refuse bytes that are no UTF-8', () => {
+    expect(() => fromUtf8(new Uint8Array([0x61, 0xff]))).toThrow(/not valid for encoding utf-8/);
+  });
+});
+
+describe('A95 equality in constant time', () => {
+  it('is equality', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (left, right) => {
+        expect(equalInConstantTime(left, right)).toBe(left === right);
+        expect(equalInConstantTime(left, left)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['', '', true],
+    ['', 'a', false],
+    ['a', '', false],
+    ['a', 'aa', false],
+    ['aa', 'a', false],
+    ['abab', 'ab', false],
+    ['ab', 'abab', false],
+    ['\0', '', false],
+    ['', '\0', false],
+    ['\0', '\0\0', false],
+    ['a', 'A', false],
+    ['ü', 'u\u0308', false],
+  ])('of %j and %j is %p', (left, right, isEqual) => {
+    expect(equalInConstantTime(left, right)).toBe(isEqual);
+  });
+
+  it('sees a difference in each place', () => {
+    const text = 'ab'.repeat(32);
+    for (let index = 0; index < text.length; index++) {
+      const other = `${text.slice(0, index)}x${text.slice(index + 1)}`;
+      expect([index, equalInConstantTime(text, other)]).toEqual([index, false]);
+    }
+  });
+
+  it('takes as long for the first difference as for the last', () => {
+    const text = 'a'.repeat(20_000);
+    const early = `x${text.slice(1)}`;
+    const late = `${text.slice(1)}x`;
+    const fastest = (other: string): number => {
+      const durations = Array.from({ length: 60 }, () => {
+        const start = performance.now();
+        equalInConstantTime(text, other);
+        return performance.now() - start;
+      });
+      return Math.min(...durations);
+    };
+    fastest(early); // warm
+    const [first, last] = [fastest(early), fastest(late)];
+    expect(Math.max(first, last) / Math.min(first, last)).toBeLessThan(3);
+  });
+});
+
+describe('randomness', () => {
+  const fixed = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) });
+
+  it('comes from the platform, and in the length that was asked for', () => {
+    for (const count of [0, 1, 16, 32, 1000]) {
+      expect(platformRandom.bytes(count)).toHaveLength(count);
+    }
+    expect(randomHex(platformRandom, 32)).toMatch(/^[0-9a-f]{64}$/);
+    expect(randomBase64url(platformRandom, 32)).toMatch(/^[\w-]{43}$/);
+    const many = Array.from({ length: 10_000 }, () => randomHex(platformRandom, 16));
+    expect(new Set(many).size).toBe(10_000);
+  });
+
+  it('F55 has no substitute: without it the call throws', () => {
+    const { getRandomValues } = crypto;
+    Object.defineProperty(crypto, 'getRandomValues', {
+      configurable: true,
+      value: () => {
+        throw new Error('no entropy');
+      },
+    });
+    try {
+      expect(() => randomUuid(platformRandom)).toThrow('no entropy');
+    } finally {
+      Object.defineProperty(crypto, 'getRandomValues', {
+        configurable: true,
+        value: getRandomValues,
+      });
+    }
+  });
+
+  it.each([
+    [0x00, '00000000-0000-4000-8000-000000000000'],
+    [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+    [0x5a, '5a5a5a5a-5a5a-4a5a-9a5a-5a5a5a5a5a5a'],
+  ])('of %i makes a version 4 UUID (RFC 9562 §5.4)', (byte, uuid) => {
+    expect(randomUuid(fixed(byte))).toBe(uuid);
+  });
+
+  it('makes UUIDs of the right form, and no two alike', () => {
+    const uuids = Array.from({ length: 10_000 }, () => randomUuid(platformRandom));
+    const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    expect(uuids.filter((uuid) => !form.test(uuid))).toEqual([]);
+    expect(new Set(uuids).size).toBe(10_000);
+  });
+});

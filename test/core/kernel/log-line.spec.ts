@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { logLine, printable } from '../../../src/core/kernel/log-line.js';
+
+/** What would end a line, start another, or make a terminal do something. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
+
+describe('A127 an entry', () => {
+  it.each([
+    ['a line break', 'a\nb', 'a\\nb'],
+    ['a carriage return', 'a\r\nb', 'a\\r\\nb'],
+    ['a terminal sequence', '\u001b[2Jx', '\\u001b[2Jx'],
+    ['NUL', 'a\0b', 'a\\u0000b'],
+    ['DEL', 'a\u007fb', 'a\\u007fb'],
+    ['a C1 control', 'a\u009bb', 'a\\u009bb'],
+    ['a line separator', 'a\u2028b\u2029c', 'a\\u2028b\\u2029c'],
+    ['text that turns around', 'a\u202eb\u2066c', 'a\\u202eb\\u2066c'],
+    ['a tab', 'a\tb', 'a\\tb'],
+  ])('is one line: %s', (_, text, printed) => {
+    expect(printable(text)).toBe(printed);
+    expect(logLine('error', new Error(text))).toContain(`Error: ${printed}`);
+    expect(logLine('warn', text)).toBe(`[auth][warn] ${printed}`);
+    expect(logLine('debug', 'event', { id: text })).not.toMatch(UNPRINTABLE);
+  });
+
+  it('leaves an encoded line break as it is', () => {
+    expect(printable('%0a%0D')).toBe('%0a%0D');
+  });
+
+  it('is one line of at most 2 kB, whatever is in it', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 3000, size: 'large' });
+    fc.assert(
+      fc.property(text, text, (message, cause) => {
+        const error = new Error(message, { cause: new Error(cause) });
+        for (const line of [logLine('error', error), logLine('warn', message, { cause })]) {
+          expect(line).not.toMatch(UNPRINTABLE);
+          expect(bytesIn(line)).toBeLessThanOrEqual(2048);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(['a', '\n', 'ü', '漢', '🙂', '\ud800'])('is cut at 2 kB: %j', (unit) => {
+    const line = logLine('error', new Error(unit.repeat(100_000)));
+    expect(bytesIn(line)).toBeLessThanOrEqual(2048);
+    expect(bytesIn(line)).toBeGreaterThan(1990);
+    expect(line.endsWith('…')).toBe(true);
+  });
+
+  it('is whole up to 2000 bytes', () => {
+    expect(printable('x'.repeat(2000))).toBe('x'.repeat(2000));
+    expect(printable('ü'.repeat(1000))).toBe('ü'.repeat(1000));
+    expect(printable('x'.repeat(2001))).toBe(`${'x'.repeat(1997)}…`);
+  });
+
+  it.each([
+    ['slashes', '/'.repeat(1_000_000)],
+    ['hosts', '//a:b'.repeat(200_000)],
+    ['at signs', `//${'a:'.repeat(400_000)}`],
+    ['a password without end', `//u:${'x'.repeat(1_000_000)}`],
+  ])('of a megabyte takes no time: %s', (_, text) => {
+    const durations = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      printable(text);
+      return performance.now() - start;
+    });
+    expect(Math.min(...durations)).toBeLessThan(20);
+  });
+});
+
+describe('credentials in a URL', () => {
+  it.each([
+    ['postgres://ada:hunter2@db.test:5432/app', 'postgres://***@db.test:5432/app'],
+    ['mysql://root:p%40ss@10.0.0.5/app', 'mysql://***@10.0.0.5/app'],
+    ['redis://:hunter2@cache.test:6379', 'redis://***@cache.test:6379'],
+    ['postgres://ada:hun@ter2@db.test/app', 'postgres://***@db.test/app'],
+    ['https://token-alone@op.test/x', 'https://***@op.test/x'],
+    ['https://client:secret@op.test/token', 'https://***@op.test/token'],
+    [
+      'to mongodb://a:b@one.test,mongodb://c:d@two.test',
+      'to mongodb://***@one.test,mongodb://***@two.test',
+    ],
+  ])('are blanked: %s', (text, printed) => {
+    expect(printable(text)).toBe(printed);
+    const wrapped = new Error('no connection', { cause: new Error(`connect ${text}`) });
+    expect(logLine('error', wrapped)).not.toMatch(/hunter2|ter2|p%40ss|secret@/);
+  });
+
+  it.each([
+    'https://app.test:8443/auth/signin?email=ada@example.com',
+    'https://app.test/@ada',
+    'ada@example.com: refused',
+    'at file:///srv/app.js:10:5',
+  ])('are not seen where there are none: %s', (text) => {
+    expect(printable(text)).toBe(text);
+  });
+});
+
+describe('an error', () => {
+  it('is told with its name and what led to it', () => {
+    const error = new TypeError('outer', { cause: new RangeError('inner') });
+    expect(logLine('error', error)).toMatch(
+      /^\[auth\]\[error\] TypeError: outer <- RangeError: inner at /,
+    );
+  });
+
+  it('is told with what an AuthError keeps as `cause.err`', () => {
+    const error = Object.assign(new Error('outer'), {
+      cause: { err: new Error('inner'), code: 'x' },
+    });
+    expect(logLine('error', error)).toMatch(/^\[auth\]\[error\] Error: outer <- Error: inner at /);
+  });
+
+  it('is told with its first three frames', () => {
+    const line = logLine('error', new Error('x'));
+    expect(line.match(/ at /g)).toHaveLength(3);
+    expect(line).toContain('log-line.spec.ts');
+  });
+
+  it.each([
+    ['no message', () => new Error(''), /^\[auth\]\[error\] Error at /],
+    [
+      'no stack',
+      () => Object.assign(new Error('x'), { stack: undefined }),
+      /^\[auth\]\[error\] Error: x$/,
+    ],
+    [
+      'a cause that is no error',
+      () => new Error('x', { cause: 'y' }),
+      /^\[auth\]\[error\] Error: x at /,
+    ],
+    ['a cause of null', () => new Error('x', { cause: null }), /^\[auth\]\[error\] Error: x at /],
+  ])('may have %s', (_, make, line) => {
+    expect(logLine('error', make())).toMatch(line);
+  });
+
+  it('may be its own cause', () => {
+    const error = new Error('x');
+    error.cause = error;
+    expect(logLine('error', error).match(/Error: x/g)).toHaveLength(5);
+  });
+});
+
+describe('facts', () => {
+  it('stand behind what they are about', () => {
+    expect(logLine('debug', 'adapter', { method: 'getUser', count: 2 })).toBe(
+      '[auth][debug] adapter {"method":"getUser","count":2}',
+    );
+  });
+});

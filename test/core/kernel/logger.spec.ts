@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { resolveLogger } from '../../../src/core/kernel/logger.js';
+import { makeApp, signIn } from '../http/app.js';
+
+const LEVELS = ['error', 'warn', 'debug'] as const;
+
+function say(logger: ReturnType<typeof resolveLogger>): void {
+  logger.error(new Error('failed'));
+  logger.warn('odd', { id: 1 });
+  logger.debug('event', { id: 2 });
+}
+
+describe('a logger', () => {
+  const printed: [string, unknown][] = [];
+  const console = globalThis.console;
+
+  beforeEach(() => {
+    printed.length = 0;
+    globalThis.console = {
+      ...console,
+      error: (line: unknown) => printed.push(['error', line]),
+      warn: (line: unknown) => printed.push(['warn', line]),
+      log: (line: unknown) => printed.push(['log', line]),
+    };
+  });
+
+  afterEach(() => {
+    globalThis.console = console;
+  });
+
+  it('prints one line on the console, and is silent about what is going on', () => {
+    say(resolveLogger(undefined, false));
+    expect(printed).toEqual([
+      ['error', expect.stringMatching(/^\[auth\]\[error\] Error: failed at [^\n]*$/)],
+      ['warn', '[auth][warn] odd {"id":1}'],
+    ]);
+  });
+
+  it('tells what is going on when it is asked to', () => {
+    resolveLogger(undefined, true).debug('event', { id: 2 });
+    expect(printed).toEqual([['log', '[auth][debug] event {"id":2}']]);
+  });
+
+  it.each(LEVELS)('is replaced level by level: %s', (level) => {
+    const heard: unknown[][] = [];
+    const own = { [level]: (...told: unknown[]) => void heard.push(told) };
+    say(resolveLogger(own, true));
+    const expected = {
+      error: [new Error('failed')],
+      warn: ['odd', { id: 1 }],
+      debug: ['event', { id: 2 }],
+    };
+    expect(heard).toEqual([expected[level]]);
+    expect(printed).toHaveLength(2);
+  });
+
+  it('tells the debug function of the app without `debug`', () => {
+    const debug = jest.fn();
+    resolveLogger({ debug }, false).debug('event', { id: 2 });
+    expect(debug.mock.calls).toEqual([['event', { id: 2 }]]);
+  });
+
+  it('calls a level as the method that it is', () => {
+    const heard: string[] = [];
+    class Lines {
+      private readonly prefix = 'app: ';
+      error(error: Error): void {
+        heard.push(this.prefix + error.message);
+      }
+    }
+    say(resolveLogger(new Lines(), false));
+    expect(heard).toEqual(['app: failed']);
+  });
+
+  it.each<readonly [string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('disk full');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('disk full'))],
+    [
+      'throws no error',
+      () => {
+        throw undefined;
+      },
+    ],
+  ])('F43 changes nothing when it %s', async (_, broken) => {
+    const unhandled: unknown[] = [];
+    const listener = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', listener);
+    const level = broken;
+    const logger = { error: level, warn: level, debug: level };
+    expect(() => say(resolveLogger(logger, true))).not.toThrow();
+    const browser = makeApp({ logger, debug: true }).browser();
+    await signIn(browser, { password: 'wrong' });
+    await signIn(browser);
+    expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listener);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('F43 changes nothing when the console is closed', () => {
+    const closed = () => {
+      throw new Error('EPIPE');
+    };
+    globalThis.console = { ...console, error: closed, warn: closed, log: closed };
+    expect(() => say(resolveLogger(undefined, true))).not.toThrow();
+  });
+});
