@@ -1,5 +1,6 @@
 /** What an ID token must be to prove anything (OpenID Connect Core §3.1.3.7). */
 import { describe, expect, it } from '@jest/globals';
+import type { JWK } from 'jose';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { EC, NEXT_RSA, RSA } from '../../support/provider-keys.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
@@ -61,7 +62,12 @@ const refused: readonly (readonly [string, Misbehaviour])[] = [
     'C13 a symmetric key among the published ones',
     { signature: 'by the secret', publishes: [{ kty: 'oct', k: 'Y2FuYXJ5', alg: 'HS256' }] },
   ],
+  [
+    'C13 no key id, and its key behind more others than are worth trying',
+    { header: { kid: undefined }, publishes: [...Array<JWK>(8).fill(NEXT_RSA.jwk), RSA.jwk] },
+  ],
   ['C13 no keys', { publishes: [] }],
+  ['C13 keys that are none', { publishes: [null, 'canary'] as unknown as JWK[] }],
   ['C14 the hash of another access token', { claims: { at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
   ['C14 a hash that is no text', { claims: { at_hash: 1 } }],
   ['C15 no subject', { claims: { sub: undefined } }],

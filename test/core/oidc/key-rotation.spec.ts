@@ -1,6 +1,6 @@
 /** Issuers change their keys whenever they like (OpenID Connect Core §10.1.1). */
 import { describe, expect, it } from '@jest/globals';
-import { brokenConnection } from '../../support/faults.js';
+import { brokenConnection, text } from '../../support/faults.js';
 import { EC, NEXT_RSA, RSA } from '../../support/provider-keys.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
@@ -30,6 +30,26 @@ describe('C12 / A103 keys', () => {
     scenario.op.misbehaviour = rotated;
     await scenario.signIn();
     expect([scenario.op.count('jwks'), scenario.logs.length]).toEqual([2, 0]);
+  });
+
+  it('that were found that way are remembered like the others', async () => {
+    const scenario = new SignInScenario();
+    await scenario.signIn();
+    scenario.op.misbehaviour = rotated;
+    await scenario.signIn();
+    scenario.wait(60 * SECOND_MS);
+    await scenario.signIn();
+    expect([scenario.op.count('jwks'), scenario.logs.length]).toEqual([2, 0]);
+  });
+
+  it('that were no set of keys for a while are fetched again', async () => {
+    const answers = { jwks: text('{"maintenance":true}') };
+    const scenario = new SignInScenario({ misbehaviour: { answers } });
+    await scenario.expectReturnRefused('Configuration');
+    scenario.op.misbehaviour = {};
+    scenario.wait(60 * SECOND_MS);
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.not.toBeNull();
   });
 
   it('that are new are found by all sign-ins of that moment, with one fetch', async () => {

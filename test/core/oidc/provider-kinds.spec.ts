@@ -172,6 +172,20 @@ describe('a provider that answers by form_post', () => {
     expect(scenario.op.count('token')).toBe(0);
   });
 
+  it.each(['code', 'state', 'iss', 'error'])(
+    'A104 / C24 has no %s in its address beside the one in the body',
+    async (name) => {
+      const scenario = new SignInScenario({ providers: formPost });
+      const { browser, answer } = await onTheWayBack(scenario);
+      const form = { ...(name === 'error' && { error: '' }), ...answer };
+      const query = new URLSearchParams({ [name]: answer[name] ?? '' });
+      await scenario.expectRefused('Configuration', () =>
+        browser.visit(`/auth/callback/op?${query}`, { form, headers: fromElsewhere }),
+      );
+      expect(scenario.op.count('token')).toBe(0);
+    },
+  );
+
   it('C25 has its error in the body', async () => {
     const scenario = new SignInScenario({ providers: formPost });
     const { browser, answer } = await onTheWayBack(scenario);
