@@ -21,7 +21,7 @@ import {
 import { InvalidProvider } from './errors/request.errors.js';
 import { CookiePolicy } from './http/cookie-policy.js';
 import { serializeCookie } from './http/set-cookie.js';
-import type { OAuthConfig } from './providers/oauth-config.js';
+import type { EndpointConfig } from './providers/oauth-config.js';
 import type { ProviderConfig } from './providers/provider.js';
 import { describe, providerId } from './providers/provider-registry.js';
 import { isSafeEndpoint } from './oauth/bounded-fetch.js';
@@ -75,9 +75,12 @@ function optionsAreSound(config: AuthConfig): AuthError[] {
   const { url, session, trustedOrigins = [] } = config;
   const problems = [
     url !== undefined && !isOriginOf(url) && '`url` must be an http or https address.',
-    !isDuration(session?.maxAge, 1) && '`session.maxAge` must be a positive number of seconds.',
-    !isDuration(session?.updateAge, 0) && '`session.updateAge` must be 0 or more seconds.',
-    !isDuration(config.jwt?.maxAge, 1) && '`jwt.maxAge` must be a positive number of seconds.',
+    !isDuration(session?.maxAge, 1) &&
+      '`session.maxAge` must be a number of seconds, from 1 to 100 years.',
+    !isDuration(session?.updateAge, 0) &&
+      '`session.updateAge` must be a number of seconds, from 0 to 100 years.',
+    !isDuration(config.jwt?.maxAge, 1) &&
+      '`jwt.maxAge` must be a number of seconds, from 1 to 100 years.',
     ...trustedOrigins.map(
       (origin) =>
         !(URL.canParse(origin) && new URL(origin).origin === origin) &&
@@ -129,7 +132,7 @@ function providerIdsAreUnique(
 ): AuthError[] {
   const ids = providers.map(providerId);
   const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-  const unfit = ids.filter((id) => typeof id !== 'string' || !/^[\w.~-]+$/.test(id));
+  const unfit = ids.filter((id) => !isFitForPaths(id));
   return [
     ...[...repeated].map(
       (id) => new InvalidProviderId(`Two providers have the id "${id}". Give one another \`id\`.`),
@@ -148,13 +151,13 @@ function endpointsAreComplete(
   providers: readonly ProviderConfig[],
 ): AuthError[] {
   return providers.filter(isOAuth).flatMap((provider) => {
-    const config = { ...provider, ...provider.options } as OAuthConfig;
-    const urls = (['authorization', 'token', 'userinfo'] as const).map((name) => {
-      const endpoint = config[name];
-      return [name, typeof endpoint === 'string' ? endpoint : endpoint?.url] as const;
-    });
-    const [missing] = config.issuer ? [] : urls.filter(([, url]) => !url);
-    const unsafe = [['issuer', config.issuer] as const, ...urls].filter(
+    const issuer = provider.options?.issuer ?? provider.issuer;
+    // Options that only add parameters keep the address of the description.
+    const urls = (['authorization', 'token', 'userinfo'] as const).map(
+      (name) => [name, addressOf(provider.options?.[name]) ?? addressOf(provider[name])] as const,
+    );
+    const [missing] = issuer ? [] : urls.filter(([, url]) => !url);
+    const unsafe = [['issuer', issuer] as const, ...urls].filter(
       ([, url]) => url !== undefined && !isSafeEndpoint(url),
     );
     const id = providerId(provider);
@@ -211,6 +214,15 @@ function adapterIsComplete({ adapter, session }: AuthConfig): AuthError[] {
   return [new MissingAdapterMethods(`The adapter lacks these methods: ${missing.join(', ')}`)];
 }
 
+/** Dots alone are taken out of a path, and clients without a provider ask for "undefined". */
+function isFitForPaths(id: unknown): boolean {
+  return typeof id === 'string' && /^[\w.~-]+$/.test(id) && !/^(\.{1,2}|undefined)$/.test(id);
+}
+
+function addressOf(endpoint: string | EndpointConfig | undefined): string | undefined {
+  return typeof endpoint === 'string' ? endpoint : endpoint?.url;
+}
+
 function isOAuth(
   provider: ProviderConfig,
 ): provider is Extract<ProviderConfig, { type: 'oauth' | 'oidc' }> {
@@ -221,8 +233,10 @@ function isOriginOf(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
+/** Beyond a hundred years, sums with the present are soon no dates any more. */
 function isDuration(seconds: number | undefined, least: number): boolean {
-  return seconds === undefined || (Number.isFinite(seconds) && seconds >= least);
+  if (seconds === undefined) return true;
+  return typeof seconds === 'number' && seconds >= least && seconds <= 100 * 365 * 24 * 60 * 60;
 }
 
 function missingText(id: string, endpoint: string): string {

@@ -1,0 +1,85 @@
+/** That a configuration stays the app's own, and has to do with no other one. */
+import { describe, expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
+import { Auth, type AuthConfig } from '../../src/core/index.js';
+import { Browser } from '../support/browser.js';
+import { ORIGIN, SECRET, makeApp, signIn } from './http/app.js';
+
+describe('two configurations in one process', () => {
+  it('F44 do not touch each other, however their requests alternate', async () => {
+    const one = makeApp({ secret: 'secret one', url: 'https://one.test' });
+    const two = makeApp({
+      secret: 'secret two',
+      url: 'https://two.test',
+      basePath: '/login',
+      adapter: new MemoryAdapter(),
+      cookies: { sessionToken: { name: 'sid', options: { sameSite: 'strict' } } },
+    });
+    const broken = makeApp({ providers: [], session: { strategy: 'database' } });
+    const apps = [one, two, broken];
+    const paths = ['/auth/providers', '/login/providers', '/auth/providers'];
+    for (let round = 0; round < 3; round++) {
+      const responses = await Promise.all(
+        apps.map((app, index) => app.browser().visit(paths[index]!)),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 500]);
+      const [first, second] = await Promise.all(responses.map((response) => response.json()));
+      expect(first).toMatchObject({ idp: { callbackUrl: 'https://one.test/auth/callback/idp' } });
+      expect(second).toMatchObject({ idp: { callbackUrl: 'https://two.test/login/callback/idp' } });
+    }
+    expect(one.log).toEqual([]);
+    expect(two.log).toEqual([]);
+  });
+
+  it('F44 do not read each other: neither sessions nor CSRF tokens', async () => {
+    const one = makeApp({ secret: 'secret one' });
+    const two = makeApp({ secret: 'secret two' });
+    const browser = one.browser();
+    await signIn(browser);
+    const stranger = two.browser();
+    for (const [name, value] of browser.jar) stranger.jar.set(name, value);
+    expect(await stranger.session()).toBeNull();
+    expect(await stranger.csrfToken()).not.toBe(await browser.csrfToken());
+    expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
+  });
+});
+
+describe('F45 a configuration', () => {
+  it('works when it is frozen all the way down, and is never written to', async () => {
+    const { config } = makeApp({
+      basePath: undefined,
+      cookies: { sessionToken: { name: 'sid', options: { sameSite: 'strict' } } },
+      pages: { newUser: '/welcome' },
+      theme: { brandColor: '#123456' },
+      session: { maxAge: 3600 },
+      jwt: { maxAge: 60 },
+      trustedOrigins: ['https://www.app.test'],
+      secret: ['new', SECRET],
+    });
+    const before = pictureOf(config);
+    deepFreeze(config);
+    const browser = new Browser((request) => Auth(request, config as Omit<AuthConfig, 'raw'>));
+    for (const path of ['signin', 'signout', 'error', 'verify-request', 'providers', 'csrf']) {
+      expect((await browser.visit(`/auth/${path}`)).status).toBe(200);
+    }
+    const left = await browser.post('/auth/signin/idp');
+    expect(left.headers.get('location')).toMatch(/^https:\/\/idp\.test/);
+    await signIn(browser);
+    expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
+    expect((await browser.post('/auth/signout')).headers.get('location')).toBe(ORIGIN);
+    expect(pictureOf(config)).toEqual(before);
+  });
+});
+
+/** Every member in any depth, functions and symbols included. */
+function pictureOf(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  const names = Reflect.ownKeys(value);
+  return names.flatMap((name) => pictureOf(Reflect.get(value, name), `${path}.${String(name)}`));
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const name of Reflect.ownKeys(value)) deepFreeze(Reflect.get(value, name));
+  Object.freeze(value);
+}
