@@ -60,8 +60,12 @@ function causeOf(error: Error): Error | undefined {
   return inner instanceof Error ? inner : undefined;
 }
 
-/** The first frames of the innermost error: enough to find the line that threw. */
+/**
+ * The first frames of the innermost error: enough to find the line that threw. An error with a type
+ * was thrown on purpose, and says by itself what happened.
+ */
 function origin(error: Error): string {
+  if ('type' in error) return '';
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return frames
     .slice(0, 3)
