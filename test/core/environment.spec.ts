@@ -1,0 +1,304 @@
+/** What environment variables fill in (contract §16.3, with the mends of §22). */
+import { describe, expect, it } from '@jest/globals';
+import {
+  type AuthConfig,
+  type Environment,
+  createActionURL,
+  isAuthAction,
+  setEnvDefaults,
+  withEnvDefaults,
+} from '../../src/core/index.js';
+
+const github = {
+  id: 'github',
+  name: 'GitHub',
+  type: 'oauth',
+  authorization: 'https://github.test/authorize',
+  token: 'https://github.test/token',
+  userinfo: 'https://github.test/user',
+} as const;
+
+/** A configuration after the environment was laid under it, and what was warned of. */
+function filled(env: Environment, given: Partial<AuthConfig> = {}) {
+  const warnings: string[] = [];
+  const logger = { warn: (code: string) => void warnings.push(code) };
+  const config: AuthConfig = { providers: [], logger, ...given };
+  setEnvDefaults(env, config);
+  return { ...config, warnings };
+}
+
+describe('a secret', () => {
+  it.each<readonly [string, Environment, AuthConfig['secret'], unknown]>([
+    ['is AUTH_SECRET', { AUTH_SECRET: 'a' }, undefined, ['a']],
+    [
+      'is the newest first',
+      { AUTH_SECRET: 'a', AUTH_SECRET_1: '1', AUTH_SECRET_2: '2', AUTH_SECRET_3: '3' },
+      undefined,
+      ['3', '2', '1', 'a'],
+    ],
+    ['may be one of a number alone', { AUTH_SECRET_2: '2' }, undefined, ['2']],
+    ['is the configured one', { AUTH_SECRET: 'a' }, 'own', 'own'],
+    ['is the configured list', { AUTH_SECRET: 'a' }, ['new', 'old'], ['new', 'old']],
+    ['is not an empty configured one', { AUTH_SECRET: 'a' }, '', ['a']],
+    ['is not an empty configured list', { AUTH_SECRET: 'a' }, [], ['a']],
+    ['is not an empty variable', { AUTH_SECRET: '', AUTH_SECRET_1: '1' }, undefined, ['1']],
+    ['may be NEXTAUTH_SECRET', { NEXTAUTH_SECRET: 'n' }, undefined, ['n']],
+    ['is AUTH_SECRET rather', { NEXTAUTH_SECRET: 'n', AUTH_SECRET: 'a' }, undefined, ['a']],
+    ['is none when there is none', {}, undefined, []],
+  ])('%s', (_, env, secret, expected) => {
+    expect(filled(env, { secret }).secret).toEqual(expected);
+  });
+});
+
+describe('an address', () => {
+  it.each<readonly [string, Environment, Partial<AuthConfig>, object]>([
+    [
+      'gives origin and base path',
+      { AUTH_URL: 'https://app.test/api/auth' },
+      {},
+      { url: 'https://app.test', basePath: '/api/auth' },
+    ],
+    [
+      'without a path leaves the default',
+      { AUTH_URL: 'https://app.test' },
+      {},
+      { url: 'https://app.test', basePath: '/auth' },
+    ],
+    ['of a slash leaves the default', { AUTH_URL: 'https://app.test/' }, {}, { basePath: '/auth' }],
+    ['with a slash at its end', { AUTH_URL: 'https://app.test/a/' }, {}, { basePath: '/a' }],
+    ['with a port', { AUTH_URL: 'http://localhost:3000' }, {}, { url: 'http://localhost:3000' }],
+    [
+      'called NEXTAUTH_URL',
+      { NEXTAUTH_URL: 'https://app.test/x' },
+      {},
+      { url: 'https://app.test', basePath: '/x' },
+    ],
+    [
+      'of two is AUTH_URL',
+      { AUTH_URL: 'https://a.test', NEXTAUTH_URL: 'https://n.test' },
+      {},
+      { url: 'https://a.test' },
+    ],
+    [
+      'that is none says nothing',
+      { AUTH_URL: 'not an address' },
+      {},
+      { url: undefined, basePath: '/auth' },
+    ],
+    ['that is empty says nothing', { AUTH_URL: '' }, {}, { url: undefined, basePath: '/auth' }],
+    [
+      'leaves the configured base path',
+      { AUTH_URL: 'https://app.test/a' },
+      { basePath: '/own' },
+      { basePath: '/own' },
+    ],
+    [
+      'leaves the configured address',
+      { AUTH_URL: 'https://app.test' },
+      { url: 'https://own.test' },
+      { url: 'https://own.test' },
+    ],
+    ['that is missing leaves the default', {}, {}, { url: undefined, basePath: '/auth' }],
+  ])('%s', (_, env, given, expected) => {
+    expect(filled(env, given)).toMatchObject(expected);
+  });
+
+  it('and a base path at the same time are too much, and said to be', () => {
+    const env = { AUTH_URL: 'https://app.test/auth' };
+    expect(filled(env, { basePath: '/auth' }).warnings).toEqual(['env-url-basepath-redundant']);
+    expect(filled(env).warnings).toEqual([]);
+    expect(filled({ AUTH_URL: 'https://app.test' }, { basePath: '/auth' }).warnings).toEqual([]);
+    const warnings: string[] = [];
+    const logger = { warn: (code: string) => void warnings.push(code) };
+    setEnvDefaults(env, { providers: [], basePath: '/auth', logger }, true);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('the host', () => {
+  it.each<readonly [Environment, boolean | undefined, boolean]>([
+    [{ NODE_ENV: 'production' }, undefined, false],
+    [{ NODE_ENV: 'development' }, undefined, true],
+    [{}, undefined, true],
+    [{ NODE_ENV: 'production', AUTH_URL: 'https://app.test' }, undefined, true],
+    [{ NODE_ENV: 'production', VERCEL: '1' }, undefined, true],
+    [{ NODE_ENV: 'production', CF_PAGES: '1' }, undefined, true],
+    [{ NODE_ENV: 'production', VERCEL: '' }, undefined, false],
+    [{ NODE_ENV: 'production', AUTH_TRUST_HOST: 'true' }, undefined, true],
+    [{ NODE_ENV: 'production', AUTH_TRUST_HOST: '1' }, undefined, true],
+    [{ NODE_ENV: 'production', AUTH_TRUST_HOST: true }, undefined, true],
+    [{ AUTH_TRUST_HOST: 'false' }, undefined, false],
+    [{ AUTH_TRUST_HOST: 'FALSE' }, undefined, false],
+    [{ AUTH_TRUST_HOST: '0' }, undefined, false],
+    [{ AUTH_TRUST_HOST: false }, undefined, false],
+    [{ AUTH_TRUST_HOST: 'false', VERCEL: '1' }, undefined, false],
+    [{ AUTH_TRUST_HOST: 'true' }, false, false],
+    [{ AUTH_TRUST_HOST: 'false' }, true, true],
+  ])('with %j and trustHost %p is trusted: %p', (env, trustHost, expected) => {
+    expect(filled(env, { trustHost }).trustHost).toBe(expected);
+  });
+});
+
+describe('a provider', () => {
+  const env = {
+    AUTH_GITHUB_ID: 'id',
+    AUTH_GITHUB_SECRET: 'secret',
+    AUTH_GITHUB_ISSUER: 'https://github.test',
+    AUTH_MY_IDP_ID: 'my id',
+    AUTH_PASSWORD_SECRET: 'none of its business',
+  };
+
+  /** What the only provider ends up with. */
+  function resolved(provider: AuthConfig['providers'][number]): Record<string, unknown> {
+    const [found] = filled(env, { providers: [provider] }).providers;
+    const description = typeof found === 'function' ? found({}) : found;
+    return { ...description, ...description?.options };
+  }
+
+  it('finds its client by its id', () => {
+    const expected = { clientId: 'id', clientSecret: 'secret', issuer: 'https://github.test' };
+    expect(resolved(github)).toMatchObject(expected);
+    expect(resolved(() => github)).toMatchObject(expected);
+  });
+
+  it('with dashes in its id finds it under underscores', () => {
+    expect(resolved({ ...github, id: 'my-idp' })).toMatchObject({ clientId: 'my id' });
+    expect(resolved({ ...github, options: { id: 'my-idp' } })).toMatchObject({ clientId: 'my id' });
+  });
+
+  it('keeps what it was given', () => {
+    expect(resolved({ ...github, clientId: 'own' })).toMatchObject({
+      clientId: 'own',
+      clientSecret: 'secret',
+    });
+    expect(resolved({ ...github, options: { clientId: 'own' } })).toMatchObject({
+      clientId: 'own',
+      clientSecret: 'secret',
+    });
+  });
+
+  it('takes nothing for undefined', () => {
+    const own = { ...github, clientId: undefined, options: { clientSecret: undefined } };
+    expect(resolved(own)).toMatchObject({ clientId: 'id', clientSecret: 'secret' });
+  });
+
+  it('that checks credentials takes nothing', () => {
+    const authorize = () => null;
+    const password = { id: 'password', name: 'Password', type: 'credentials', authorize } as const;
+    expect(Object.keys(resolved(password))).toEqual(Object.keys(password));
+  });
+
+  it('is not changed, since another configuration may have the same one', () => {
+    const frozen = Object.freeze({ ...github, options: Object.freeze({}) });
+    const providers = Object.freeze([frozen]);
+    filled(env, { providers });
+    expect(frozen).toEqual({ ...github, options: {} });
+  });
+});
+
+describe('withEnvDefaults', () => {
+  it('leaves environment and configuration as they are', () => {
+    const env = Object.freeze({ AUTH_SECRET: 'a', AUTH_GITHUB_ID: 'id' });
+    const given = Object.freeze({ providers: Object.freeze([github]) });
+    const config = withEnvDefaults(env, given);
+    expect(config).toMatchObject({ secret: ['a'], basePath: '/auth', trustHost: true });
+    expect(Object.keys(given)).toEqual(['providers']);
+  });
+
+  it('hands on everything that no variable is for', () => {
+    const own = { session: { maxAge: 60 }, callbacks: { signIn: () => false }, debug: true };
+    const config = withEnvDefaults({}, { providers: [], ...own });
+    expect(config).toMatchObject(own);
+    expect(config.callbacks?.signIn).toBe(own.callbacks.signIn);
+  });
+
+  it('reads the redirect proxy', () => {
+    const env = { AUTH_REDIRECT_PROXY_URL: 'https://proxy.test/auth' };
+    expect(withEnvDefaults(env, { providers: [] }).redirectProxyUrl).toBe(
+      'https://proxy.test/auth',
+    );
+    const own = { providers: [], redirectProxyUrl: 'https://own.test' };
+    expect(withEnvDefaults(env, own).redirectProxyUrl).toBe('https://own.test');
+  });
+});
+
+describe('the URL of an action', () => {
+  const url = (
+    env: Environment,
+    headers: Record<string, string>,
+    config?: Parameters<typeof createActionURL>[4],
+    protocol = 'https',
+  ) => createActionURL('signin', protocol, new Headers(headers), env, config).href;
+
+  const host = { host: 'app.test' };
+
+  it.each<readonly [string, string, string]>([
+    ['the host', url({}, host), 'https://app.test/auth/signin'],
+    ['the protocol', url({}, host, undefined, 'http'), 'http://app.test/auth/signin'],
+    ['a protocol with a colon', url({}, host, undefined, 'http:'), 'http://app.test/auth/signin'],
+    ['no protocol', url({}, host, undefined, ''), 'https://app.test/auth/signin'],
+    ['a port', url({}, { host: 'localhost:3000' }), 'https://localhost:3000/auth/signin'],
+    [
+      'a forwarded host',
+      url({}, { ...host, 'x-forwarded-host': 'shop.test' }),
+      'https://shop.test/auth/signin',
+    ],
+    [
+      'a forwarded protocol',
+      url({}, { ...host, 'x-forwarded-proto': 'http' }),
+      'http://app.test/auth/signin',
+    ],
+    ['a base path', url({}, host, '/api/auth'), 'https://app.test/api/auth/signin'],
+    [
+      'a base path in an object',
+      url({}, host, { basePath: '/api/auth/' }),
+      'https://app.test/api/auth/signin',
+    ],
+    ['an empty base path', url({}, host, ''), 'https://app.test/signin'],
+    ['an address', url({ AUTH_URL: 'https://own.test' }, host), 'https://own.test/auth/signin'],
+    [
+      'an address with a path',
+      url({ AUTH_URL: 'https://own.test/a' }, host),
+      'https://own.test/a/signin',
+    ],
+    [
+      'an address and a base path',
+      url({ AUTH_URL: 'https://own.test/a' }, host, '/b'),
+      'https://own.test/b/signin',
+    ],
+    [
+      'an older name of the address',
+      url({ NEXTAUTH_URL: 'https://own.test' }, host),
+      'https://own.test/auth/signin',
+    ],
+    [
+      'an address over the headers',
+      url({ AUTH_URL: 'https://own.test' }, { 'x-forwarded-host': 'evil.test' }),
+      'https://own.test/auth/signin',
+    ],
+    ['an address that is none', url({ AUTH_URL: '::' }, host), 'https://app.test/auth/signin'],
+  ])('is made of %s', (_, made, expected) => {
+    expect(made).toBe(expected);
+  });
+
+  it('warns when address and configuration have two base paths', () => {
+    const warnings: string[] = [];
+    const logger = { warn: (code: string) => void warnings.push(code) };
+    const env = { AUTH_URL: 'https://own.test/a' };
+    for (const basePath of ['/a', '/a/', '/b']) url(env, host, { basePath, logger });
+    expect(warnings).toEqual(['env-url-basepath-mismatch']);
+  });
+});
+
+describe('isAuthAction', () => {
+  it.each(['signin', 'verify-request', 'webauthn-options'])('knows %s', (action) => {
+    expect(isAuthAction(action)).toBe(true);
+  });
+
+  it.each(['', 'sign-in', 'SIGNIN', 'toString', '__proto__', 'signin/github'])(
+    'does not know "%s"',
+    (action) => {
+      expect(isAuthAction(action)).toBe(false);
+    },
+  );
+});
