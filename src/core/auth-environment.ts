@@ -98,10 +98,10 @@ function requestOrigin(protocol: string, headers: Headers): string {
   return `${scheme}://${headers.get('host') ?? 'localhost'}`;
 }
 
-/** The configured public address, if it is one. */
+/** The configured public address, if it is one: `localhost:3000` is a URL, but of another scheme. */
 function addressIn(env: Environment): URL | undefined {
-  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL');
-  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL') ?? '';
+  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /** The base path in the configured address. An address without one says nothing about it. */
@@ -119,11 +119,14 @@ function secretsFrom(env: Environment): string[] {
   return given.length === 0 && legacy !== undefined ? [legacy] : given;
 }
 
+/** An address that is none vouches for nothing. */
 function trustsHost(env: Environment): boolean {
-  const explicit = read(env, 'AUTH_TRUST_HOST');
+  // Some platforms hand over `true` and `false` themselves.
+  if (typeof env.AUTH_TRUST_HOST === 'boolean') return env.AUTH_TRUST_HOST;
+  const explicit = read(env, 'AUTH_TRUST_HOST')?.toLowerCase();
   if (explicit !== undefined) return explicit !== 'false' && explicit !== '0';
-  const signs = ['AUTH_URL', 'VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
-  return signs || read(env, 'NODE_ENV') !== 'production';
+  const isKnown = ['VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
+  return isKnown || addressIn(env) !== undefined || read(env, 'NODE_ENV') !== 'production';
 }
 
 /** A provider that is a function stays one: if it throws, then when it is needed. */

@@ -3,8 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type AuthConfig,
   type Environment,
-  createActionURL,
-  isAuthAction,
   setEnvDefaults,
   withEnvDefaults,
 } from '../../src/core/index.js';
@@ -18,10 +16,14 @@ const github = {
   userinfo: 'https://github.test/user',
 } as const;
 
+function listener() {
+  const warnings: string[] = [];
+  return { warnings, logger: { warn: (code: string) => void warnings.push(code) } };
+}
+
 /** A configuration after the environment was laid under it, and what was warned of. */
 function filled(env: Environment, given: Partial<AuthConfig> = {}) {
-  const warnings: string[] = [];
-  const logger = { warn: (code: string) => void warnings.push(code) };
+  const { warnings, logger } = listener();
   const config: AuthConfig = { providers: [], logger, ...given };
   setEnvDefaults(env, config);
   return { ...config, warnings };
@@ -80,6 +82,12 @@ describe('an address', () => {
       { url: 'https://a.test' },
     ],
     [
+      'of another scheme says nothing',
+      { AUTH_URL: 'localhost:3000' },
+      {},
+      { url: undefined, basePath: '/auth' },
+    ],
+    [
       'that is none says nothing',
       { AUTH_URL: 'not an address' },
       {},
@@ -108,8 +116,7 @@ describe('an address', () => {
     expect(filled(env, { basePath: '/auth' }).warnings).toEqual(['env-url-basepath-redundant']);
     expect(filled(env).warnings).toEqual([]);
     expect(filled({ AUTH_URL: 'https://app.test' }, { basePath: '/auth' }).warnings).toEqual([]);
-    const warnings: string[] = [];
-    const logger = { warn: (code: string) => void warnings.push(code) };
+    const { warnings, logger } = listener();
     setEnvDefaults(env, { providers: [], basePath: '/auth', logger }, true);
     expect(warnings).toEqual([]);
   });
@@ -121,6 +128,7 @@ describe('the host', () => {
     [{ NODE_ENV: 'development' }, undefined, true],
     [{}, undefined, true],
     [{ NODE_ENV: 'production', AUTH_URL: 'https://app.test' }, undefined, true],
+    [{ NODE_ENV: 'production', AUTH_URL: 'app.test' }, undefined, false],
     [{ NODE_ENV: 'production', VERCEL: '1' }, undefined, true],
     [{ NODE_ENV: 'production', CF_PAGES: '1' }, undefined, true],
     [{ NODE_ENV: 'production', VERCEL: '' }, undefined, false],
@@ -220,85 +228,4 @@ describe('withEnvDefaults', () => {
     const own = { providers: [], redirectProxyUrl: 'https://own.test' };
     expect(withEnvDefaults(env, own).redirectProxyUrl).toBe('https://own.test');
   });
-});
-
-describe('the URL of an action', () => {
-  const url = (
-    env: Environment,
-    headers: Record<string, string>,
-    config?: Parameters<typeof createActionURL>[4],
-    protocol = 'https',
-  ) => createActionURL('signin', protocol, new Headers(headers), env, config).href;
-
-  const host = { host: 'app.test' };
-
-  it.each<readonly [string, string, string]>([
-    ['the host', url({}, host), 'https://app.test/auth/signin'],
-    ['the protocol', url({}, host, undefined, 'http'), 'http://app.test/auth/signin'],
-    ['a protocol with a colon', url({}, host, undefined, 'http:'), 'http://app.test/auth/signin'],
-    ['no protocol', url({}, host, undefined, ''), 'https://app.test/auth/signin'],
-    ['a port', url({}, { host: 'localhost:3000' }), 'https://localhost:3000/auth/signin'],
-    [
-      'a forwarded host',
-      url({}, { ...host, 'x-forwarded-host': 'shop.test' }),
-      'https://shop.test/auth/signin',
-    ],
-    [
-      'a forwarded protocol',
-      url({}, { ...host, 'x-forwarded-proto': 'http' }),
-      'http://app.test/auth/signin',
-    ],
-    ['a base path', url({}, host, '/api/auth'), 'https://app.test/api/auth/signin'],
-    [
-      'a base path in an object',
-      url({}, host, { basePath: '/api/auth/' }),
-      'https://app.test/api/auth/signin',
-    ],
-    ['an empty base path', url({}, host, ''), 'https://app.test/signin'],
-    ['an address', url({ AUTH_URL: 'https://own.test' }, host), 'https://own.test/auth/signin'],
-    [
-      'an address with a path',
-      url({ AUTH_URL: 'https://own.test/a' }, host),
-      'https://own.test/a/signin',
-    ],
-    [
-      'an address and a base path',
-      url({ AUTH_URL: 'https://own.test/a' }, host, '/b'),
-      'https://own.test/b/signin',
-    ],
-    [
-      'an older name of the address',
-      url({ NEXTAUTH_URL: 'https://own.test' }, host),
-      'https://own.test/auth/signin',
-    ],
-    [
-      'an address over the headers',
-      url({ AUTH_URL: 'https://own.test' }, { 'x-forwarded-host': 'evil.test' }),
-      'https://own.test/auth/signin',
-    ],
-    ['an address that is none', url({ AUTH_URL: '::' }, host), 'https://app.test/auth/signin'],
-  ])('is made of %s', (_, made, expected) => {
-    expect(made).toBe(expected);
-  });
-
-  it('warns when address and configuration have two base paths', () => {
-    const warnings: string[] = [];
-    const logger = { warn: (code: string) => void warnings.push(code) };
-    const env = { AUTH_URL: 'https://own.test/a' };
-    for (const basePath of ['/a', '/a/', '/b']) url(env, host, { basePath, logger });
-    expect(warnings).toEqual(['env-url-basepath-mismatch']);
-  });
-});
-
-describe('isAuthAction', () => {
-  it.each(['signin', 'verify-request', 'webauthn-options'])('knows %s', (action) => {
-    expect(isAuthAction(action)).toBe(true);
-  });
-
-  it.each(['', 'sign-in', 'SIGNIN', 'toString', '__proto__', 'signin/github'])(
-    'does not know "%s"',
-    (action) => {
-      expect(isAuthAction(action)).toBe(false);
-    },
-  );
 });
