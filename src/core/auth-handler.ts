@@ -17,11 +17,12 @@ import { toResponse } from './http/to-response.js';
 import type { Logger } from './kernel/logger.js';
 import { key } from './kernel/token.js';
 
-/** An answer, and the error behind it if there was one. */
-export interface Outcome {
-  readonly result: AuthResult;
-  readonly thrown?: unknown;
-}
+/** An answer, and what lies behind it. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly result: AuthResult }
+  /** The request or the configuration is wrong: it never got to an action. */
+  | { readonly kind: 'refused'; readonly result: AuthResult }
+  | { readonly kind: 'failed'; readonly result: AuthResult; readonly thrown: unknown };
 
 /** How far a request had come when something went wrong. */
 interface Progress {
@@ -68,24 +69,25 @@ export class AuthHandler {
       exchange = await this.exchanges.open(request, site);
       action = this.router.match(request);
       const result = await this.router.dispatch(action, exchange);
-      return { result: withCookies(result, this.exchanges.cookies(exchange)) };
+      return { kind: 'answered', result: withCookies(result, this.exchanges.cookies(exchange)) };
     } catch (thrown) {
       this.logger.error(asError(thrown));
-      const result = await this.explain(thrown, { request, site, exchange, action });
-      return { result, thrown };
+      return this.explain(thrown, { request, site, exchange, action });
     }
   }
 
-  private async explain(thrown: unknown, progress: Progress): Promise<AuthResult> {
+  private async explain(thrown: unknown, progress: Progress): Promise<Outcome> {
     const { request, site } = progress;
-    if (thrown instanceof MalformedRequest) return this.errors.malformed(thrown);
-    if (!request) return this.errors.malformed(new MalformedRequest(400, 'Unreadable.'));
+    if (thrown instanceof MalformedRequest || !request) {
+      return { kind: 'refused', result: this.errors.malformed(thrown) };
+    }
     const isConfiguration = this.configurationErrors.some((problem) => problem === thrown);
     if (!site || isConfiguration) {
-      return this.errors.misconfigured(request, site, this.sites.basePath);
+      const result = await this.errors.misconfigured(request, site, this.sites.basePath);
+      return { kind: 'refused', result };
     }
-    const result = this.errors.failed(thrown, request, site);
-    return withCookies(result, await this.cleanUp(progress));
+    const result = await this.errors.failed(thrown, request, site);
+    return { kind: 'failed', result: withCookies(result, await this.cleanUp(progress)), thrown };
   }
 
   /** What the failed action left in the browser. A failure here must not hide the first one. */

@@ -66,14 +66,14 @@ export function servicesFor(config: AuthConfig): ServiceResolver {
   return services;
 }
 
-/** A configuration error and anything unexpected stay responses: there is nobody to throw them to. */
+/** Only an action that failed on purpose has somebody to throw to. */
 async function respondRaw(
   request: Request,
   handler: AuthHandler,
 ): Promise<ResponseInternal | Response> {
-  const { result, thrown } = await handler.handle(request);
-  if (wantsJson(request)) return toResponse(result, true);
-  if (thrown === undefined) return toInternal(result);
-  if (thrown instanceof AuthError && result.kind === 'redirect') throw thrown;
-  return toResponse(result);
+  const outcome = await handler.handle(request);
+  if (wantsJson(request)) return toResponse(outcome.result, true);
+  if (outcome.kind === 'answered') return toInternal(outcome.result);
+  if (outcome.kind === 'failed' && outcome.thrown instanceof AuthError) throw outcome.thrown;
+  return toResponse(outcome.result);
 }

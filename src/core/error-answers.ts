@@ -1,7 +1,7 @@
 /** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
 import { AuthError } from './errors/auth.error.js';
 import { clientSafeType } from './errors/client-safe.js';
-import { CredentialsSignin, type MalformedRequest } from './errors/request.errors.js';
+import { CredentialsSignin, MalformedRequest } from './errors/request.errors.js';
 import { ErrorPageLoop } from './errors/configuration.errors.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, NO_STORE } from './http/auth-result.js';
@@ -38,7 +38,9 @@ export class ErrorAnswers {
     private readonly logger: Logger,
   ) {}
 
-  malformed({ status }: MalformedRequest): AuthResult {
+  /** The request could not be read. */
+  malformed(thrown: unknown): AuthResult {
+    const status = thrown instanceof MalformedRequest ? thrown.status : 400;
     const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
     return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
   }
@@ -69,24 +71,35 @@ export class ErrorAnswers {
   }
 
   /** An action failed. */
-  failed(thrown: unknown, { method, action }: AuthRequest, site: Site): AuthResult {
-    const type = thrown instanceof AuthError ? thrown.type : '';
-    if (action === 'session' && (method === 'GET' || SESSION_FAILURES.has(type))) {
-      const status = SESSION_FAILURES.get(type) ?? 500;
-      const body = { message: 'The session could not be read.' };
-      return { kind: 'json', status, body, headers: NO_STORE };
-    }
-    if (action === 'session') return { kind: 'json', status: 400, body: null, headers: NO_STORE };
+  async failed(thrown: unknown, request: AuthRequest, site: Site): Promise<AuthResult> {
+    if (request.action === 'session') return sessionFailure(thrown, request);
+    const error = clientSafeType(thrown);
     const isSignIn = thrown instanceof AuthError && thrown.kind === 'signIn';
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
+    if (custom === undefined && !isSignIn && isErrorPage(request)) {
+      // The error page itself failed: a redirect to it would go round for ever.
+      return this.pages.error({ error, signInUrl: `${site.basePath}/signin` }, site);
+    }
     const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
-    const location = pageUrl(located(page, site.origin), { error: clientSafeType(thrown), code });
-    return { kind: 'redirect', location };
+    return { kind: 'redirect', location: pageUrl(located(page, site.origin), { error, code }) };
   }
+}
+
+/** A session that could not be read is not a session that is not there. */
+function sessionFailure(thrown: unknown, { method }: AuthRequest): AuthResult {
+  const type = thrown instanceof AuthError ? thrown.type : '';
+  const isRefused = method === 'POST' && !SESSION_FAILURES.has(type);
+  if (isRefused) return { kind: 'json', status: 400, body: null, headers: NO_STORE };
+  const body = { message: 'The session could not be read.' };
+  return { kind: 'json', status: SESSION_FAILURES.get(type) ?? 500, body, headers: NO_STORE };
 }
 
 /** Pages of this site are named absolutely; those of another site are absolute already. */
 function located(page: string, origin: string): string {
   return page.startsWith('/') ? `${origin}${page}` : page;
+}
+
+function isErrorPage({ method, action }: AuthRequest): boolean {
+  return method === 'GET' && action === 'error';
 }

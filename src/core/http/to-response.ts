@@ -60,7 +60,7 @@ function asciiUrl(url: string): string {
 function headersOf(result: AuthResult): Headers {
   const headers = new Headers(ALWAYS);
   if (result.kind === 'redirect') headers.set('Location', asciiUrl(result.location));
-  if (result.kind === 'json') headers.set('Content-Type', 'application/json');
+  if (result.kind === 'json') headers.set('Content-Type', 'application/json; charset=utf-8');
   if (result.kind === 'html') headers.set('Content-Type', 'text/html; charset=utf-8');
   const caching = result.cookies?.length ? NO_STORE : {};
   for (const [name, value] of Object.entries({ ...caching, ...result.headers })) {

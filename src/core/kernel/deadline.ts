@@ -29,3 +29,8 @@ export async function withDeadline<T>(
     clearTimeout(timer);
   }
 }
+
+/** Waits. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -10,6 +10,7 @@ import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js
 import { AdapterError } from '../errors/upstream.errors.js';
 import { InvalidProvider, OAuthAccountNotLinked } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
+import { DeadlineExceeded, pause } from '../kernel/deadline.js';
 import type { AdapterAccount } from '../models/account.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
@@ -20,6 +21,9 @@ export interface LinkedUser {
   /** `undefined` when there is no database that could know. */
   readonly isNewUser: boolean | undefined;
 }
+
+/** How long to wait for a sign-in of the same person that is a step ahead, before each look. */
+const RACE_PAUSES_MS = [10, 40, 160];
 
 const NEEDED = ['createUser', 'getUserByEmail', 'getUserByAccount', 'linkAccount'] as const;
 type Accounts = AdapterWith<(typeof NEEDED)[number]>;
@@ -42,18 +46,14 @@ export class AccountLinker {
    */
   async link(identity: ProvenIdentity, currentUser: AdapterUser | null): Promise<LinkedUser> {
     if (!this.adapter) return { user: identity.user, isNewUser: undefined };
-    const known = await this.find(identity);
-    if (known && currentUser && known.id !== currentUser.id) {
-      throw new OAuthAccountNotLinked('The account is already associated with another user.');
+    try {
+      return await this.resolve(identity, currentUser, this.adapter);
+    } catch (thrown) {
+      const user = currentUser ? null : await this.madeMeanwhile(identity);
+      if (user) return { user, isNewUser: false };
+      throw thrown;
     }
-    if (known) return { user: known, isNewUser: false };
-    const accounts = requireAdapter(this.adapter, NEEDED);
-    const owner = currentUser ?? (await this.ownerOfAddress(identity, accounts));
-    if (!owner) return this.create(identity, accounts);
-    await this.tie(identity, owner, accounts);
-    return { user: owner, isNewUser: false };
   }
-
   /**
    * The stored user behind credentials, for sessions that need one: the user that `authorize` names
    * by its id, else the one that these credentials made on an earlier sign-in, else a new one.
@@ -70,12 +70,44 @@ export class AccountLinker {
     return known ? { user: known, isNewUser: false } : this.link(identity, null);
   }
 
+  private async resolve(
+    identity: ProvenIdentity,
+    currentUser: AdapterUser | null,
+    adapter: Adapter,
+  ): Promise<LinkedUser> {
+    const known = await this.find(identity);
+    if (known && currentUser && known.id !== currentUser.id) {
+      throw new OAuthAccountNotLinked('The account is already associated with another user.');
+    }
+    if (known) return { user: known, isNewUser: false };
+    const accounts = requireAdapter(adapter, NEEDED);
+    const owner = currentUser ?? (await this.ownerOfAddress(identity, accounts));
+    if (!owner) return this.create(identity, accounts);
+    await this.tie(identity, owner, accounts);
+    return { user: owner, isNewUser: false };
+  }
+
+  /**
+   * The same person may be signing in twice at once, for the first time: only one of the two can make
+   * the user, and the other one finds it a moment later.
+   */
+  private async madeMeanwhile(identity: ProvenIdentity): Promise<AdapterUser | null> {
+    for (const milliseconds of RACE_PAUSES_MS) {
+      await pause(milliseconds);
+      const user = await this.find(identity).catch(() => null);
+      if (user) return user;
+    }
+    return null;
+  }
+
   /** An id of another shape than the database's own is refused by some of them. It is nobody's. */
   private async byId(id: string): Promise<AdapterUser | null> {
     try {
       return (await this.adapter?.getUser?.(id)) ?? null;
     } catch (thrown) {
-      if (thrown instanceof AdapterError) return null;
+      const isRefusal =
+        thrown instanceof AdapterError && !(thrown.cause?.err instanceof DeadlineExceeded);
+      if (isRefusal) return null;
       throw thrown;
     }
   }

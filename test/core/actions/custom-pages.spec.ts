@@ -101,3 +101,14 @@ describe('where an error leads with custom pages (contract §6)', () => {
     expect(response.headers.get('location')).toBe(location);
   });
 });
+
+describe('the built-in error page', () => {
+  it('is shown even when the redirect callback throws, and never leads back to itself', async () => {
+    const redirect = () => Promise.reject(new Error('down'));
+    const browser = appOf({ callbacks: { redirect } }).browser();
+    browser.jar.set('__Secure-authjs.callback-url', encodeURIComponent(`${ORIGIN}/x`));
+    const response = await browser.visit('/auth/error?error=AccessDenied');
+    expect(response.status).toBe(500);
+    await expect(response.text()).resolves.toContain('Server error');
+  });
+});

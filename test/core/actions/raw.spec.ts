@@ -92,6 +92,19 @@ describe('raw errors (contract §6)', () => {
     expect((thrown as AuthError).type).toBe(type);
   });
 
+  it('what went wrong in a session update is thrown', async () => {
+    const { skipCSRFCheck: _, ...checked } = rawConfig();
+    await expect(Auth(request('session', {}), checked)).rejects.toMatchObject({
+      type: 'MissingCSRF',
+    });
+  });
+
+  it('a configuration error that has a page of the app is a redirect still', async () => {
+    const { secret: _, ...config } = rawConfig({ pages: { error: '/oops' } });
+    const answer = (await Auth(request('signin'), config)) as Response;
+    expect(answer.headers.get('location')).toBe(`${ORIGIN}/oops?error=Configuration`);
+  });
+
   it('a missing CSRF token is thrown', async () => {
     const { skipCSRFCheck: _, ...checked } = rawConfig();
     await expect(Auth(request('signout', {}), checked)).rejects.toMatchObject({

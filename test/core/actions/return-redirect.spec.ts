@@ -92,12 +92,12 @@ describe('with the header, a redirect is JSON that keeps its headers and no cach
 
 describe('with the header, what is no redirect stays what it is', () => {
   it.each([
-    ['session', 200, 'application/json'],
-    ['csrf', 200, 'application/json'],
-    ['providers', 200, 'application/json'],
+    ['session', 200, 'application/json; charset=utf-8'],
+    ['csrf', 200, 'application/json; charset=utf-8'],
+    ['providers', 200, 'application/json; charset=utf-8'],
     ['signin', 200, 'text/html'],
     ['error?error=AccessDenied', 403, 'text/html'],
-    ['unheard-of', 400, 'application/json'],
+    ['unheard-of', 400, 'application/json; charset=utf-8'],
   ])('GET /auth/%s answers %d', async (path, status, type) => {
     const response = await appOf().browser().visit(`/auth/${path}`, { headers });
     expect(response.status).toBe(status);

@@ -96,7 +96,7 @@ describe('the session', () => {
       const response = await act(browser);
       expect(headersOf(response)).toMatchObject({
         ...NO_STORE,
-        'content-type': 'application/json',
+        'content-type': 'application/json; charset=utf-8',
         'x-content-type-options': 'nosniff',
         vary: 'Cookie',
       });
@@ -185,7 +185,7 @@ describe('B47 a redirect that is asked for as JSON', () => {
     expect([response.status, await response.json()]).toEqual([200, { url }]);
     expect(headersOf(response)).toMatchObject({
       ...NO_STORE,
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       location: url,
     });
   });
@@ -216,7 +216,7 @@ describe('an answer', () => {
   });
 
   it.each<readonly [string, AuthResult, string]>([
-    ['JSON', { kind: 'json', body: null }, 'application/json'],
+    ['JSON', { kind: 'json', body: null }, 'application/json; charset=utf-8'],
     ['HTML', { kind: 'html', body: '<p>' }, 'text/html; charset=utf-8'],
   ])('says what it is, and that this is what it is: %s', (_, result, type) => {
     expect(headersOf(toResponse(result))).toMatchObject({
