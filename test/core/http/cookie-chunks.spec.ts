@@ -203,6 +203,29 @@ describe('A38 a set of pieces', () => {
   });
 });
 
+describe('reading a value (contract §8.2)', () => {
+  it.each<readonly [string, string[]]>([
+    ['', []],
+    ['n=', []],
+    ['n=a', ['a']],
+    ['n.0=a', ['a']],
+    ['n.1=b; n.0=a; n.2=c', ['abc']],
+    ['n.0=a; n.1=b; n=w', ['w', 'ab']],
+    ['n=w; n=v', ['w', 'v']],
+    ['n.0=a; n.2=c', []],
+    ['n.1=b; n.2=c', []],
+    ['n.0=a; n.1=; n.2=c', []],
+    ['n.0=a; n.01=b; n.1x=c; n.-1=d; n.=e; nn=f; N=g', ['a']],
+    ['n.0=a; n.0=b', ['a']],
+    [
+      Array.from({ length: 12 }, (_, index) => `n.${index}=${index}`).join('; '),
+      ['01234567891011'],
+    ],
+  ])('takes whole ones first, then pieces without a gap: %s', (header, values) => {
+    expect(readChunked(new RequestCookies(header), 'n')).toEqual(values);
+  });
+});
+
 describe('A39 two thousand pieces', () => {
   const flood = Array.from({ length: 2000 }, (_, index) => `${NAME}.${index}=x`).join('; ');
 

@@ -130,9 +130,13 @@ export function itSealsAndOpens(cipher: TokenCipher, enc: ContentEncryption): vo
     ['no ciphertext', (parts) => parts.with(3, '')],
     ['a shorter ciphertext', (parts) => parts.with(3, shortened(parts[3]!))],
     ['a longer ciphertext', (parts) => parts.with(3, lengthened(parts[3]!))],
+    ['a block of the ciphertext in the vector', (parts) => moved(parts, 32)],
+    ['a piece of the vector in the ciphertext', (parts) => moved(parts, 8)],
     ['a tag in the place of the vector', (parts) => parts.with(2, parts[4]!)],
   ])('refuses %s', async (_, change) => {
-    const changed = change((await seal('some text')).split('.')).join('.');
+    const changed = change(
+      (await seal('some text of more than two blocks of the cipher')).split('.'),
+    ).join('.');
     expect(await refusalOf(open(changed))).toEqual(
       new InvalidToken('The token could not be decrypted.'),
     );
@@ -173,6 +177,13 @@ export function itSealsAndOpens(cipher: TokenCipher, enc: ContentEncryption): vo
       expect(await refusalOf((async () => open(other))())).toBeInstanceOf(InvalidToken);
     }
   });
+}
+
+/** What is authenticated stays the same text: only the border between two of its parts moves. */
+function moved(parts: string[], vectorLength: number): string[] {
+  const both = Buffer.concat([bytesOf(parts[2]!), bytesOf(parts[3]!)]);
+  const [vector, rest] = [both.subarray(0, vectorLength), both.subarray(vectorLength)];
+  return parts.with(2, vector.toString('base64url')).with(3, rest.toString('base64url'));
 }
 
 function shortened(part: string): string {
