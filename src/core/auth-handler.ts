@@ -52,7 +52,13 @@ export class AuthHandler {
   /** Answers a request. Never rejects. */
   async respond(request: Request): Promise<Response> {
     const { result } = await this.handle(request);
-    return toResponse(result, wantsJson(request));
+    try {
+      return toResponse(result, wantsJson(request));
+    } catch (thrown) {
+      // What a callback returned cannot be told as JSON, for instance because it goes round.
+      this.logger.error(asError(thrown));
+      return toResponse(this.errors.unwritable());
+    }
   }
 
   /** The parts of an answer. Never rejects: what goes wrong is logged and becomes part of the outcome. */

@@ -102,6 +102,9 @@ export function secretsOf({ secret }: Pick<AuthConfig, 'secret'>): readonly stri
   return Object.freeze([secret ?? []].flat().filter(Boolean));
 }
 
+/** What is no web address has no origin: `localhost:3000` is a URL of the scheme "localhost". */
 function originOf(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, origin } = new URL(url);
+  return protocol === 'http:' || protocol === 'https:' ? origin : undefined;
 }

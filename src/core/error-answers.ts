@@ -28,6 +28,8 @@ const SESSION_FAILURES: ReadonlyMap<string, number> = new Map([
   ['AdapterError', 503],
 ]);
 
+const UNREADABLE_SESSION = 'The session could not be read.';
+
 const PRIVATE_PROBLEM =
   'There was a problem with the server configuration. Check the server logs for more information.';
 
@@ -43,6 +45,11 @@ export class ErrorAnswers {
     const status = thrown instanceof MalformedRequest ? thrown.status : 400;
     const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
     return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
+  }
+
+  /** There is an answer, but it cannot be written down. */
+  unwritable(): AuthResult {
+    return { kind: 'json', status: 500, body: { message: UNREADABLE_SESSION }, headers: NO_STORE };
   }
 
   /**
@@ -91,7 +98,7 @@ function sessionFailure(thrown: unknown, { method }: AuthRequest): AuthResult {
   const type = thrown instanceof AuthError ? thrown.type : '';
   const isRefused = method === 'POST' && !SESSION_FAILURES.has(type);
   if (isRefused) return { kind: 'json', status: 400, body: null, headers: NO_STORE };
-  const body = { message: 'The session could not be read.' };
+  const body = { message: UNREADABLE_SESSION };
   return { kind: 'json', status: SESSION_FAILURES.get(type) ?? 500, body, headers: NO_STORE };
 }
 

@@ -50,7 +50,7 @@ describe.each(sizes)('a %s session cookie', (_, extra) => {
   };
   const here = (request: Request) => Auth(request, config as unknown as AuthConfig);
   const there = (request: Request) =>
-    AuthJs(request, config as unknown as Parameters<typeof AuthJs>[1]) as Promise<Response>;
+    AuthJs(request, config as unknown as Parameters<typeof AuthJs>[1]);
 
   it.each([
     ['Auth.js', 'here', there, here],

@@ -45,7 +45,7 @@ export function guardedAdapter(adapter: Adapter, logger: Logger): Adapter {
     const method = (adapter[name] as Method).bind(adapter);
     return [name, guard(name, method, logger)] as const;
   });
-  return Object.freeze(Object.fromEntries(guarded)) as Adapter;
+  return Object.freeze(Object.fromEntries(guarded));
 }
 
 function guard(name: AdapterMethod, method: Method, logger: Logger): Method {

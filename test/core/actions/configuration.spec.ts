@@ -28,6 +28,12 @@ describe('a configuration error (contract §3.2)', () => {
     expect(app.errors()).toEqual(['MissingSecret']);
   });
 
+  it('is a page even when the address of the site is none', async () => {
+    const response = await appOf({ url: 'localhost:3000' }).browser().visit('/auth/signin');
+    expect(response.status).toBe(500);
+    await expect(response.text()).resolves.toContain('<h1>Server error</h1>');
+  });
+
   it.each(['signin', 'signout', 'error', 'verify-request', 'error?error=AccessDenied'])(
     'is a page at GET /%s',
     async (path) => {

@@ -122,6 +122,18 @@ describe('an error while a session is read or changed', () => {
     },
   );
 
+  it('a session that cannot be written as JSON is 500, and sets nothing', async () => {
+    const round: Record<string, unknown> = { expires: '2035-01-01' };
+    round.itself = round;
+    const app = appOf({ callbacks: { session: () => round as never } });
+    const browser = app.browser();
+    await signIn(browser);
+    const response = await browser.visit('/auth/session');
+    expect(response.status).toBe(500);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(app.log.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
   it('another failure of an update is 400 null', async () => {
     const callbacks = { redirect: () => Promise.reject(new Error('down')) };
     const browser = appOf({ callbacks }).browser();

@@ -71,6 +71,17 @@ describe('the log of a failed sign-in', () => {
     expect(line).toMatch(/RangeError: cannot mend this at .*provider-failure\.spec\.ts/);
   });
 
+  it('does not quote what could not be parsed, whoever tried', async () => {
+    const conform = async (response: Response): Promise<Response> =>
+      Response.json(JSON.parse(await response.text()));
+    const scenario = new SignInScenario({
+      providers: (op) => [op.oidc({ token: { conform } })],
+      misbehaviour: { answers: { token: text('canary-access-token') } },
+    });
+    await scenario.expectReturnRefused('Configuration');
+    expect(logLine('error', scenario.logs[0]!)).not.toContain('canary');
+  });
+
   it('leaves an error of this library that the app threw as it is', async () => {
     const request = (): never => {
       throw new AccessDenied('Not on a Sunday.');

@@ -1,7 +1,7 @@
 /** What a provider may say of a person, and what of it is believed (OpenID Connect Core §5.1, §5.3). */
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '../../../src/core/public-types.js';
-import { text } from '../../support/faults.js';
+import { jsonStatus, text } from '../../support/faults.js';
 import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
@@ -146,6 +146,10 @@ describe('A113 / C33 a picture', () => {
 
 const userinfoFaults: readonly (readonly [string, Misbehaviour])[] = [
   ['C16 of somebody else', { userinfo: { sub: 'grace' } }],
+  [
+    'F22 of the right person, but with an error',
+    { answers: { userinfo: jsonStatus(403, { sub: 'ada-1815', email: 'ada@example.com' }) } },
+  ],
   ['C16 of nobody', { userinfo: { sub: undefined } }],
   ['C16 of a subject that only looks the same', { userinfo: { sub: ['ada-1815'] } }],
   [
