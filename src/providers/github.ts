@@ -1,5 +1,5 @@
 /** Sign in with GitHub. */
-import { OAuthCallbackError } from '../core/errors/upstream.errors.js';
+import { CallbackRouteError } from '../core/errors/upstream.errors.js';
 import type { Profile } from '../core/models/profile.js';
 import type {
   OAuth2Config,
@@ -117,6 +117,6 @@ function requestApi(address: URL, { tokens, provider }: UserInfoContext): Promis
   });
 }
 
-function refused({ status }: Response): OAuthCallbackError {
-  return new OAuthCallbackError('GitHub did not say who signed in.', { status });
+function refused({ status }: Response): CallbackRouteError {
+  return new CallbackRouteError('GitHub did not say who signed in.', { status });
 }

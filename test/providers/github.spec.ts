@@ -41,7 +41,7 @@ describe('the profile', () => {
 
   it.each([401, 403, 500])('is refused when GitHub answers %i', async (status) => {
     await expect(userInfo(api({ [`${API}/user`]: status }))).rejects.toMatchObject({
-      type: 'OAuthCallbackError',
+      type: 'CallbackRouteError',
       message: 'GitHub did not say who signed in.',
       cause: { status },
     });

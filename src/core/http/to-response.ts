@@ -74,6 +74,7 @@ function statusOf(result: AuthResult): number {
 }
 
 function bodyOf(result: AuthResult): string | null {
-  if (result.kind === 'json') return JSON.stringify(result.body ?? null);
+  // Apps write a session into a page's script, where a name must not be able to end that script.
+  if (result.kind === 'json') return JSON.stringify(result.body ?? null).replaceAll('<', '\\u003c');
   return result.kind === 'html' ? result.body : null;
 }

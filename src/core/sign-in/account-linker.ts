@@ -117,7 +117,7 @@ export class AccountLinker {
     accounts: Accounts,
   ): Promise<AdapterUser | null> {
     const owner = email ? await accounts.getUserByEmail(email) : null;
-    const isProven = isEmailVerified && owner?.emailVerified instanceof Date;
+    const isProven = isEmailVerified && isDate(owner?.emailVerified);
     if (!owner || isProven || linksByEmail) return owner;
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
@@ -155,4 +155,10 @@ export class AccountLinker {
     const account = { ...identity.account, userId: user.id };
     await this.events.emit('linkAccount', { user, account, profile: identity.user });
   }
+}
+
+/** Adapters may give dates back as text or numbers. */
+function isDate(date: unknown): boolean {
+  const isGiven = date instanceof Date || typeof date === 'string' || typeof date === 'number';
+  return isGiven && new Date(date).getTime() > 0;
 }

@@ -225,6 +225,14 @@ describe('an answer', () => {
     });
   });
 
+  it('A113 has JSON that cannot end a script which it is written into', async () => {
+    const body = { name: '</script><script>alert(1)</script>' };
+    const response = toResponse({ kind: 'json', body });
+    const text = await response.text();
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual(body);
+  });
+
   it.each(['/вход', '/a b', '/a\r\nSet-Cookie: x=y', '/\ud800', '/é?x=%20'])(
     'has a Location that fits into a header: %j',
     (location) => {
