@@ -20,7 +20,7 @@ const secrets = [
   ['a rotated secret', ['a newer secret, also of more than 32 bytes', secret]],
 ] as const;
 
-describe('tokens of the two libraries', () => {
+describe('F30 tokens of the two libraries', () => {
   it.each(secrets)('read each other with %s', async (_, configured) => {
     const list = [configured].flat();
     const theirs = await encodeThere({ token: claims, secret, salt });

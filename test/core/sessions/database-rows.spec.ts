@@ -46,7 +46,7 @@ describe('A85 a session whose person was deleted', () => {
   });
 });
 
-describe('F47 rows in other shapes', () => {
+describe('F47 B48 rows in other shapes', () => {
   class SessionRow {
     readonly extra = 'column';
     constructor(

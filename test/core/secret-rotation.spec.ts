@@ -1,0 +1,73 @@
+/** A new secret is put before the old one, and later the old one goes. Nobody notices the first. */
+import { describe, expect, it } from '@jest/globals';
+import { AuthHandler, createAuth } from '../../src/core/index.js';
+import { Browser, locationOf } from '../support/browser.js';
+import { MisbehavingProvider } from '../support/misbehaving-provider.js';
+
+const OLD = 'the old secret, of more than 32 bytes';
+const NEW = 'the new secret, of more than 32 bytes';
+const SESSION = '__Secure-authjs.session-token';
+
+/** An app whose secret changes under a browser that is using it. */
+class RotatingApp {
+  readonly op = new MisbehavingProvider('https://op.test');
+  readonly errors: Error[] = [];
+  readonly browser = new Browser((request) => this.handler.respond(request));
+  private handler = this.deployed(OLD);
+
+  rotateTo(secret: string | string[]): void {
+    this.handler = this.deployed(secret);
+  }
+
+  async leave(): Promise<URL> {
+    return locationOf(await this.browser.post('/auth/signin/op'));
+  }
+
+  async comeBack(url: URL): Promise<Response> {
+    return this.browser.visit(`/auth/callback/op?${this.op.authorize(url)}`);
+  }
+
+  private deployed(secret: string | string[]): AuthHandler {
+    const logger = { error: (error: Error) => void this.errors.push(error) };
+    const providers = [this.op.oidc()];
+    return createAuth({ secret, providers, trustHost: true, logger }).get(AuthHandler);
+  }
+}
+
+describe('a secret that is rotated', () => {
+  it('F24 keeps sessions, and seals them with the new one when they are next written', async () => {
+    const app = new RotatingApp();
+    await app.comeBack(await app.leave());
+    app.rotateTo([NEW, OLD]);
+    await expect(app.browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
+    app.rotateTo(NEW);
+    await expect(app.browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
+  });
+
+  it('F25 keeps forms that are open', async () => {
+    const app = new RotatingApp();
+    const csrfToken = await app.browser.csrfToken();
+    app.rotateTo([NEW, OLD]);
+    const response = await app.browser.visit('/auth/signin/op', { form: { csrfToken } });
+    expect(locationOf(response).origin).toBe('https://op.test');
+  });
+
+  it('F27 keeps a sign-in that is under way', async () => {
+    const app = new RotatingApp();
+    const url = await app.leave();
+    app.rotateTo([NEW, OLD]);
+    await app.comeBack(url);
+    await expect(app.browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
+  });
+
+  it('F28 ends sessions cleanly once the old one is gone', async () => {
+    const app = new RotatingApp();
+    await app.comeBack(await app.leave());
+    app.rotateTo(NEW);
+    const response = await app.browser.visit('/auth/session');
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toBeNull();
+    expect(app.browser.jar.has(SESSION)).toBe(false);
+    expect(app.errors).toHaveLength(1);
+  });
+});
