@@ -58,7 +58,7 @@ function registered(
 
 /**
  * The site's base path with the app's global prefix, which is set after the services were made:
- * hence a getter.
+ * hence a getter. An app may leave these routes out of its prefix.
  */
 const siteOfThisApp = provide(
   SiteSettingsToken,
@@ -66,7 +66,10 @@ const siteOfThisApp = provide(
   ({ site }, app) => ({
     ...site,
     get basePath() {
-      return `${normalizeBasePath(app.getGlobalPrefix())}${site.basePath}`;
+      const { exclude = [] } = app.getGlobalPrefixOptions();
+      const isLeftOut = exclude.some(({ pathRegex }) => pathRegex.test(`${site.basePath}/:action`));
+      const prefix = isLeftOut ? '' : normalizeBasePath(app.getGlobalPrefix());
+      return `${prefix}${site.basePath}`;
     },
   }),
 );

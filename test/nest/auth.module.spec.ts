@@ -150,6 +150,14 @@ describe.each(PLATFORMS)('the routes on %s', (_platform, adapter) => {
       { configure: (app) => app.setGlobalPrefix('v1') } satisfies AppOptions,
       '/v1/auth',
     ],
+    [
+      'a path that is left out of the global prefix',
+      handlerConfig,
+      {
+        configure: (app) => app.setGlobalPrefix('v1', { exclude: ['auth/*path'] }),
+      } satisfies AppOptions,
+      '/auth',
+    ],
   ] as const)('are at %s, and say so', async (_what, options, appOptions, path) => {
     const { serve } = await start(
       { imports: [AuthModule.forRoot(options)] },

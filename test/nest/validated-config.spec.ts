@@ -27,7 +27,11 @@ const wrong: [string, object, RegExp][] = [
   ['a lifetime that is no number', { ...sound, session: { maxAge: '1d' } }, /`session\.maxAge`/],
   ['an unknown strategy', { ...sound, session: { strategy: 'redis' } }, /"jwt" or "database"/],
   ['a flag that is no flag', { ...sound, trustHost: 'yes' }, /`trustHost` must be true or false/],
-  ['a negative lifetime', { ...sound, session: { maxAge: -1 } }, /`session\.maxAge` must be a number of seconds, from/],
+  [
+    'a negative lifetime',
+    { ...sound, session: { maxAge: -1 } },
+    /`session\.maxAge` must be a number of seconds, from/,
+  ],
   ['no secret', { ...sound, secret: undefined }, /AUTH_SECRET.*openssl rand/],
   [
     'two providers of one id',

@@ -1,7 +1,7 @@
 /** `@Session()` */
 import { type PipeTransform, type Type, createParamDecorator } from '@nestjs/common';
 import type { Session as SessionModel } from '../../core/models/session.js';
-import type { PlatformRequest } from '../http/platform.js';
+import { httpRequest } from '../http/platform.js';
 import { SessionPipe, SessionSource } from './session.pipe.js';
 
 /** The session itself, under the same name: `@Session() session: Session`. */
@@ -10,8 +10,7 @@ export type Session = SessionModel;
 type Pipe = PipeTransform | Type<PipeTransform>;
 
 const sessionParameter = createParamDecorator(
-  (_data: unknown, context) =>
-    new SessionSource(context.switchToHttp().getRequest<PlatformRequest>()),
+  (_data: unknown, context) => new SessionSource(httpRequest(context, '@Session()')),
 );
 
 /**

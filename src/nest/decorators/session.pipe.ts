@@ -1,7 +1,6 @@
 /** From a request to its session. A parameter decorator cannot inject anything; a pipe can. */
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import type { DefaultSession, Session } from '../../core/models/session.js';
-import { sessionFailure } from '../guards/session-failure.js';
 import type { PlatformRequest } from '../http/platform.js';
 import { RequestSessions } from '../request-sessions.js';
 
@@ -25,11 +24,7 @@ export class SessionSource {
 export class SessionPipe implements PipeTransform<SessionSource> {
   constructor(@Inject(RequestSessions) private readonly sessions: RequestSessions) {}
 
-  async transform({ request }: SessionSource): Promise<Session | DefaultSession | null> {
-    try {
-      return await this.sessions.of(request);
-    } catch (thrown) {
-      throw sessionFailure(thrown);
-    }
+  transform({ request }: SessionSource): Promise<Session | DefaultSession | null> {
+    return this.sessions.of(request);
   }
 }

@@ -2,20 +2,15 @@
 import {
   type CanActivate,
   type ExecutionContext,
-  HttpException,
   Inject,
   Injectable,
   UnauthorizedException,
 } from '@nestjs/common';
-import { asError } from '../../core/errors/auth.error.js';
 import { CustomPagesToken, type PagesOptions, pageUrl } from '../../core/http/custom-pages.js';
 import { actionUrl } from '../../core/http/site.js';
-import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
-import type { DefaultSession, Session } from '../../core/models/session.js';
 import { headerReader, requestPath } from '../http/incoming-request.js';
-import { type PlatformRequest, nodeRequest } from '../http/platform.js';
+import { type PlatformRequest, httpRequest, nodeRequest } from '../http/platform.js';
 import { RequestSessions } from '../request-sessions.js';
-import { sessionFailure } from './session-failure.js';
 import { SignInRequiredException } from './sign-in-required.exception.js';
 
 /**
@@ -31,24 +26,13 @@ export class AuthGuard implements CanActivate {
   constructor(
     @Inject(RequestSessions) private readonly sessions: RequestSessions,
     @Inject(CustomPagesToken) private readonly pages: Partial<PagesOptions>,
-    @Inject(LoggerToken) private readonly logger: Logger,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<PlatformRequest>();
-    if (await this.sessionOf(request)) return true;
+    const request = httpRequest(context, '@Auth()');
+    if (await this.sessions.of(request)) return true;
     if (!isNavigation(request)) throw new UnauthorizedException('You need to sign in.');
     throw new SignInRequiredException(this.signInUrl(request));
-  }
-
-  private async sessionOf(request: PlatformRequest): Promise<Session | DefaultSession | null> {
-    try {
-      return await this.sessions.of(request);
-    } catch (thrown) {
-      if (thrown instanceof HttpException) throw thrown;
-      this.logger.error(asError(thrown));
-      throw sessionFailure(thrown);
-    }
   }
 
   private signInUrl(request: PlatformRequest): string {

@@ -14,14 +14,23 @@ import { type PlatformRequest, nodeRequest } from './platform.js';
 export function requestOrigin(request: PlatformRequest): string {
   const { socket, headers } = nodeRequest(request);
   const protocol = (socket as TLSSocket).encrypted ? 'https' : 'http';
-  const address = `${protocol}://${headers.host ?? 'localhost'}`;
+  // HTTP/2 has no Host header (RFC 9113 §8.3.1).
+  const host = headers[':authority'] ?? headers.host ?? 'localhost';
+  const address = `${protocol}://${String(host)}`;
   if (!URL.canParse(address)) throw new BadRequestException('The Host header is not valid.');
   return new URL(address).origin;
 }
 
-/** The path and query, as they were sent. */
+/**
+ * The path and query, as they were sent.
+ *
+ * @throws {BadRequestException} when the request names a whole URL, as one to a proxy does (RFC 9112
+ *   §3.2.2): it asks for another server than the one in its `Host` header.
+ */
 export function requestPath(request: PlatformRequest): string {
-  return request.originalUrl ?? nodeRequest(request).url ?? '/';
+  const path = request.originalUrl ?? nodeRequest(request).url ?? '/';
+  if (!path.startsWith('/')) throw new BadRequestException('The request target is not a path.');
+  return path;
 }
 
 /** Reads headers where they are. */

@@ -4,7 +4,7 @@ import {
   InternalServerErrorException,
   ServiceUnavailableException,
 } from '@nestjs/common';
-import { AdapterError, MalformedRequest, SessionTokenError } from '../../core/errors/index.js';
+import { AdapterError, MalformedRequest, SessionTokenError } from '../core/errors/index.js';
 
 const TEXT = 'The session could not be read.';
 

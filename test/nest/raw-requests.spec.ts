@@ -1,0 +1,52 @@
+/** Requests that no browser sends, but scanners do. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import { Auth, AuthModule } from '../../src/index.js';
+import { handlerConfig } from '../contract/handler.contract.js';
+import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
+
+@Controller('members')
+class MembersController {
+  @Get()
+  @Auth()
+  members() {
+    return { inside: true };
+  }
+}
+
+describe.each(PLATFORMS)('B45 on %s', (_platform, adapter) => {
+  let running: RunningApp;
+  beforeAll(async () => {
+    running = await startApp(
+      { imports: [AuthModule.forRoot(handlerConfig)], controllers: [MembersController] },
+      adapter(),
+    );
+  });
+  afterAll(() => running.close());
+
+  /** Sends these lines as they are, and gives back the whole answer. */
+  async function send(...lines: string[]): Promise<string> {
+    const { port } = new URL(await running.app.getUrl());
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write([...lines, 'Connection: close', '', ''].join('\r\n')),
+      );
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  }
+
+  it.each([
+    ['a whole URL as its target', 'GET http://evil.test/auth/session HTTP/1.1', 'app.test'],
+    ['a whole URL at a guarded route', 'GET http://evil.test/members HTTP/1.1', 'app.test'],
+    ['a host that is none', 'GET /auth/session HTTP/1.1', 'a b'],
+    ['a host with a path', 'GET /auth/session HTTP/1.1', 'app.test:99999'],
+  ])('a request with %s is refused, and nothing is repeated', async (_what, line, host) => {
+    const answer = await send(line, `Host: ${host}`, 'Accept: text/html');
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toMatch(/evil|inside|Error:/);
+  });
+});
