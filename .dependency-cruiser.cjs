@@ -43,7 +43,10 @@ const RIM = [
  * core runs without Nest, a database layer or a validation library.
  */
 const PLACES = [
-  { package: 'openid-client', only: ['^src/core/oauth/(oauth-client|client-authentication)\\.ts$'] },
+  {
+    package: 'openid-client',
+    only: ['^src/core/oauth/(oauth-client|client-authentication)\\.ts$'],
+  },
   { package: 'jose', only: ['^src/core/jwt/', '^src/core/oauth/id-token\\.ts$'] },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
   { package: 'cookie', only: ['^src/core/http/'] },

@@ -10,7 +10,7 @@ import { normalizeBasePath } from './http/route.js';
 import { actionUrl } from './http/site.js';
 import { type LoggerInstance, resolveLogger } from './kernel/logger.js';
 import { merged } from './kernel/merge.js';
-import { providerId } from './providers/provider-registry.js';
+import { describe, providerId } from './providers/provider-registry.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
 
 /** Environment variables by name. */
@@ -129,10 +129,13 @@ function trustsHost(env: Environment): boolean {
   return isKnown || addressIn(env) !== undefined || read(env, 'NODE_ENV') !== 'production';
 }
 
-/** A provider that is a function stays one: if it throws, then when it is needed. */
+/** A function that throws stays as it is: what is wrong with it is said where providers are checked. */
 function withVariables(env: Environment, provider: Provider): Provider {
-  if (typeof provider === 'function') return () => configuredBy(env, provider({}));
-  return configuredBy(env, provider);
+  try {
+    return configuredBy(env, describe(provider));
+  } catch {
+    return provider;
+  }
 }
 
 function configuredBy(env: Environment, config: ProviderConfig): ProviderConfig {

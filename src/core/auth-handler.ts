@@ -56,8 +56,7 @@ export class AuthHandler {
       return toResponse(result, wantsJson(request));
     } catch (thrown) {
       // What a callback returned cannot be told as JSON, for instance because it goes round.
-      this.logger.error(asError(thrown));
-      return toResponse(this.errors.unwritable());
+      return toResponse(this.lastResort(thrown).result);
     }
   }
 
@@ -78,7 +77,7 @@ export class AuthHandler {
       return { kind: 'answered', result: withCookies(result, this.exchanges.cookies(exchange)) };
     } catch (thrown) {
       this.logger.error(asError(thrown));
-      return this.explain(thrown, { request, site, exchange, action });
+      return this.explain(thrown, { request, site, exchange, action }).catch(this.lastResort);
     }
   }
 
@@ -95,6 +94,12 @@ export class AuthHandler {
     const result = await this.errors.failed(thrown, request, site);
     return { kind: 'failed', result: withCookies(result, await this.cleanUp(progress)), thrown };
   }
+
+  /** Not even the error can be told. */
+  private readonly lastResort = (thrown: unknown): Outcome => {
+    this.logger.error(asError(thrown));
+    return { kind: 'refused', result: this.errors.unanswerable() };
+  };
 
   /** What the failed action left in the browser. A failure here must not hide the first one. */
   private async cleanUp({ action, exchange }: Progress): Promise<readonly SetCookie[]> {

@@ -44,9 +44,12 @@ export const AuthSettingsToken = key<AuthSettings>('AuthSettings');
 
 export const DEFAULT_BASE_PATH = '/auth';
 
-/** Reads the configuration. A wrong one is read too: `configurationErrors` says what is wrong. */
+/**
+ * Reads the configuration. A wrong one is read too: `configurationErrors` says what is wrong. A `null`
+ * where there should be an object, which JavaScript lets through, stands for nothing.
+ */
 export function resolveSettings(config: AuthConfig): AuthSettings {
-  const { pages = {}, theme = {}, providers, callbacks = {}, events = {}, adapter } = config;
+  const { pages, theme, providers, callbacks, events, adapter } = config;
   return Object.freeze({
     site: siteSettings(config),
     cookies: Object.freeze({
@@ -61,11 +64,11 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     jwt: jwtSettings(config),
     session: sessionSettings(config),
     sessionStrategy: config.session?.strategy ?? (adapter ? 'database' : 'jwt'),
-    pages: frozenCopy(pages),
-    theme: frozenCopy(theme),
+    pages: frozenCopy(pages ?? {}),
+    theme: frozenCopy(theme ?? {}),
     providers,
-    callbacks,
-    events,
+    callbacks: callbacks ?? {},
+    events: events ?? {},
     adapter,
     logger: resolveLogger(config.logger, config.debug === true),
   });
@@ -75,11 +78,12 @@ function siteSettings({ url, trustHost, basePath }: AuthConfig): SiteSettings {
   return Object.freeze({
     origin: originOf(url),
     trustHost: trustHost === true,
-    basePath: normalizeBasePath(basePath ?? DEFAULT_BASE_PATH),
+    basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
   });
 }
 
-function sessionSettings({ session = {} }: AuthConfig): SessionSettings {
+function sessionSettings(config: AuthConfig): SessionSettings {
+  const session = config.session ?? {};
   return Object.freeze({
     maxAgeSeconds: session.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
     updateAgeSeconds: session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS,

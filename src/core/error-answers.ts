@@ -47,9 +47,10 @@ export class ErrorAnswers {
     return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
   }
 
-  /** There is an answer, but it cannot be written down. */
-  unwritable(): AuthResult {
-    return { kind: 'json', status: 500, body: { message: UNREADABLE_SESSION }, headers: NO_STORE };
+  /** There is nothing left to say. */
+  unanswerable(): AuthResult {
+    const body = { message: 'The request could not be answered.' };
+    return { kind: 'json', status: 500, body, headers: NO_STORE };
   }
 
   /**

@@ -13,10 +13,13 @@ import { SignInRedirectFilter } from './guards/sign-in-redirect.filter.js';
 import { AuthGuard } from './guards/auth.guard.js';
 import { HttpBridge } from './http/http-bridge.js';
 import { RequestSessions } from './request-sessions.js';
-import { validatedConfig } from './dto/validated-config.js';
+import { InvalidAuthOptions, validatedConfig } from './dto/validated-config.js';
 
 /** Where the routes are, within the app. */
 export const BasePathToken: Key<string> = key<string>('BasePath');
+
+const MISPLACED_BASE_PATH =
+  '`basePath` must stand beside `useFactory`: routes exist before a factory has run.';
 
 const EXTRAS: AuthModuleExtras = { basePath: undefined, isGlobal: true };
 
@@ -46,8 +49,10 @@ function registered(
       {
         provide: AuthConfigToken,
         inject: [AUTH_MODULE_OPTIONS, BasePathToken],
-        useFactory: (options: AuthModuleOptions, basePath: string) =>
-          validatedConfig({ ...options, basePath }, process.env),
+        useFactory: (options: AuthModuleOptions, basePath: string) => {
+          if ('basePath' in options) throw new InvalidAuthOptions([MISPLACED_BASE_PATH]);
+          return validatedConfig({ ...options, basePath }, process.env);
+        },
       },
       ...services,
       ...own,

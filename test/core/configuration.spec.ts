@@ -148,7 +148,7 @@ describe('a configuration error (§3.1)', () => {
       /^InvalidProviderId: .*"a\/b"/,
     ],
     ['F46 an empty id', { providers: [{ ...credentials, id: '' }] }, /^InvalidProviderId: /],
-    ['F46 no id', { providers: [{ ...credentials, id: undefined }] }, /^InvalidProviderId: /],
+    ['F46 no id', { providers: [{ ...credentials, id: undefined }] }, /^InvalidProvider: /],
     [
       'F46 the id that stands for none',
       { providers: [{ ...credentials, id: 'undefined' }] },

@@ -229,3 +229,15 @@ describe('withEnvDefaults', () => {
     expect(withEnvDefaults(env, own).redirectProxyUrl).toBe('https://own.test');
   });
 });
+
+describe('filling a configuration again and again', () => {
+  it('leaves it as it was after the first time', () => {
+    const config: AuthConfig = { providers: [() => github] };
+    setEnvDefaults({ AUTH_GITHUB_ID: 'id' }, config, true);
+    const [first] = config.providers;
+    for (let times = 0; times < 100; times++) {
+      setEnvDefaults({ AUTH_GITHUB_ID: 'id' }, config, true);
+    }
+    expect(config.providers[0]).toBe(first);
+  });
+});

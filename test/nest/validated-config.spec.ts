@@ -77,6 +77,46 @@ const wrong: [string, object, RegExp][] = [
     { ...sound, cookies: { state: { name: 'a;b' } } },
     /cookies\.state/,
   ],
+  [
+    'a misspelt callback',
+    { ...sound, callbacks: { signin: () => true } },
+    /`callbacks\.signin` is not/,
+  ],
+  [
+    'a callback that is none',
+    { ...sound, callbacks: { signIn: 'x' } },
+    /`callbacks\.signIn` must be a f/,
+  ],
+  ['a misspelt event', { ...sound, events: { login: () => undefined } }, /`events\.login` is not/],
+  ['a misspelt page', { ...sound, pages: { signin: '/in' } }, /`pages\.signin` is not an option/],
+  [
+    'a page that is a script',
+    { ...sound, pages: { signIn: 'javascript:x' } },
+    /`pages\.signIn` must/,
+  ],
+  ['null for an option', { ...sound, theme: null }, /`theme` must be an object/],
+  [
+    'an unknown cookie',
+    { ...sound, cookies: { session: { name: 'x' } } },
+    /`cookies\.session` is none/,
+  ],
+  [
+    'providers that are names',
+    { ...sound, providers: ['github'] },
+    /`providers\[0\]` is no provider/,
+  ],
+  [
+    'origins that are no list',
+    { ...sound, trustedOrigins: 'https://a.b' },
+    /must be a list of origins/,
+  ],
+  ['a flag in place of the marker', { ...sound, skipCSRFCheck: true }, /the exported marker/],
+  ['a base path that is none', { ...sound, basePath: '/é' }, /`basePath` must be a path/],
+  [
+    'a misspelt check',
+    { ...sound, providers: [GitHub({ clientId: 'a', checks: ['pkse' as 'pkce'] })] },
+    /has the check "pkse"/,
+  ],
   ['a trusted origin with a path', { ...sound, trustedOrigins: ['https://a.test/x'] }, /no origin/],
 ];
 
@@ -92,6 +132,15 @@ describe('an app with', () => {
   it('several mistakes says all of them at once', () => {
     const problems = problemsOf({ providers: [GitHub], session: { strategy: 'database' } });
     expect(problems).toHaveLength(3);
+  });
+
+  it('mistakes of every kind says all of them at once', () => {
+    const twice = [GitHub({ clientId: 'a' }), GitHub({ clientId: 'b' })];
+    const config = { providers: twice, secret: '', trustHost: 'yes', foo: 1, pages: { in: '/' } };
+    const problems = problemsOf(config).join('\n');
+    for (const part of ['`foo`', '`trustHost`', '`pages.in`', 'Two providers', '`secret`']) {
+      expect(problems).toContain(part);
+    }
   });
 
   it('a short secret starts in development only', () => {
@@ -112,6 +161,13 @@ describe('the start of an app', () => {
     const imports = [AuthModule.forRoot({ providers: [GitHub] })];
     const starting = Test.createTestingModule({ imports }).compile();
     await expect(starting).rejects.toThrow(/AuthModule cannot start:\n {2}- .*\n {2}- /);
+  });
+
+  it('fails when a factory returns the base path, which would come too late', async () => {
+    const useFactory = () => ({ ...sound, basePath: '/late' });
+    const imports = [AuthModule.forRootAsync({ useFactory })];
+    const starting = Test.createTestingModule({ imports }).compile();
+    await expect(starting).rejects.toThrow(/`basePath` must stand beside `useFactory`/);
   });
 
   it('takes from the environment what the options leave open', async () => {

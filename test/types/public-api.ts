@@ -58,3 +58,15 @@ class ClassAdapter implements Adapter {
   }
 }
 export const withClass: AuthConfig = { providers: [], adapter: new ClassAdapter() };
+
+/** The callback that most apps have, as the contract's users write it. */
+export const commonest: AuthConfig = {
+  providers: [],
+  callbacks: {
+    session({ session, token, user }) {
+      // eslint-disable-next-line no-param-reassign -- it is how people write it
+      session.user.id = token.sub ?? user.id;
+      return session;
+    },
+  },
+};

@@ -4,7 +4,7 @@ import { CallbacksToken } from '../../src/core/callbacks/callbacks.js';
 import { CsrfGuard, CsrfSettingsToken } from '../../src/core/csrf/csrf.guard.js';
 import { EventBus } from '../../src/core/events/event-bus.js';
 import { EventsToken } from '../../src/core/events/events.js';
-import type { Container} from '../../src/core/kernel/container.js';
+import type { Container } from '../../src/core/kernel/container.js';
 import { provide, service } from '../../src/core/kernel/container.js';
 import { LoggerToken } from '../../src/core/kernel/logger.js';
 import { RandomToken } from '../../src/core/kernel/random.js';

@@ -4,7 +4,13 @@ import { AccessDenied } from '../errors/request.errors.js';
 import { isSoundCallbackUrl, resolveRedirect } from '../http/callback-url.js';
 import type { JWT } from '../models/jwt.js';
 import type { DefaultSession, Session } from '../models/session.js';
-import type { AuthCallbacks, JwtParams, SessionParams, SignInParams } from './callbacks.js';
+import type {
+  AuthCallbacks,
+  JwtParams,
+  SessionFacts,
+  SessionParams,
+  SignInParams,
+} from './callbacks.js';
 import { defaultCallbacks } from './default-callbacks.js';
 
 /** @publicApi */
@@ -40,8 +46,10 @@ export class CallbackRunner {
   }
 
   /** What the client sees of a session. */
-  async session(params: SessionParams): Promise<Session | DefaultSession> {
-    return (this.callbacks.session ?? defaultCallbacks.session)(params);
+  async session(facts: SessionFacts): Promise<Session | DefaultSession> {
+    const session = this.callbacks.session ?? defaultCallbacks.session;
+    // The contract's type promises more than either strategy has: see SessionParams.
+    return session(facts as SessionParams);
   }
 
   private async verdict(params: SignInParams): Promise<boolean | string> {

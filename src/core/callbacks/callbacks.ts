@@ -44,12 +44,29 @@ export interface JwtParams {
   session?: unknown;
 }
 
+/** What is known of a session when the `session` callback is called, by the strategy. */
+export type SessionFacts =
+  | { readonly session: DefaultSession; readonly token: JWT }
+  | {
+      readonly session: AdapterSession & { user: AdapterUser };
+      readonly user: AdapterUser;
+      readonly newSession?: unknown;
+      readonly trigger?: 'update';
+    };
+
+/**
+ * What the `session` callback is called with.
+ *
+ * The types are the contract's, so that callbacks written for it compile. They promise a little much:
+ * with the strategy `jwt` there is `token` and no `user`, with `database` it is the other way round,
+ * and `session.expires` is a `Date` with `database` and text with `jwt`.
+ */
 export interface SessionParams {
-  session: Session & Partial<AdapterSession>;
+  session: Session & AdapterSession & { user: AdapterUser };
   /** With the strategy `database`. */
-  user?: AdapterUser;
+  user: AdapterUser;
   /** With the strategy `jwt`. */
-  token?: JWT;
+  token: JWT;
   /** What the client sent with an update, with the strategy `database`. Not to be trusted. */
   newSession?: unknown;
   trigger?: 'update';

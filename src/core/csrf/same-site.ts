@@ -2,8 +2,9 @@
  * Whether a POST comes from this site, by the headers that a browser sets and a page cannot.
  *
  * This stands in front of the token: a token that leaked, or a cookie planted by a sibling domain,
- * is of no use to a page on another origin. `Sec-Fetch-Site` (Fetch Metadata §2.4) is asked first:
- * a page with `Referrer-Policy: no-referrer` posts to its own site with `Origin: null`.
+ * is of no use to a page on another origin. `Origin` alone would not do: a page with
+ * `Referrer-Policy: no-referrer` posts to its own site with `Origin: null`, and then
+ * `Sec-Fetch-Site` (Fetch Metadata §2.4) tells.
  */
 export function isFromThisSite(
   headers: Headers,

@@ -29,8 +29,9 @@ export class AuthorizationResponses {
   /**
    * Verifies the answer, redeems its code and asks who the person is.
    *
-   * The checks come first: until they hold, nothing of the answer is believed and the provider is
-   * not called.
+   * Until the checks hold, nothing of the answer is believed and the provider is not called. Only
+   * that it refused is said before: somebody who cancels after a long while gets to hear that, and
+   * whoever makes it up gains nothing, since no flow is ended by it.
    *
    * @throws {InvalidCheck} when the answer does not belong to a flow that this browser started here.
    * @throws {OAuthCallbackError} when the provider refused.

@@ -1,5 +1,6 @@
 /** `portcullis/providers`: the types to describe a provider with. */
 export { customFetch } from './custom-fetch.js';
+export type { CredentialInput } from '../models/credential-input.js';
 export type { CredentialsConfig } from './credentials-config.js';
 export type {
   AuthorizationCheck,
@@ -9,6 +10,7 @@ export type {
   OAuthConfig,
   OAuthUserConfig,
   OIDCConfig,
+  OIDCUserConfig,
   TokenEndpointConfig,
   UserInfoEndpointConfig,
 } from './oauth-config.js';

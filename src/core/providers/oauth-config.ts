@@ -93,3 +93,6 @@ export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>;
 
 /** What an app may set or override when it calls a provider. */
 export type OAuthUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, 'options' | 'type'>>;
+
+/** The same, under the contract's name for an OpenID Connect provider's. */
+export type OIDCUserConfig<P = Profile> = OAuthUserConfig<P>;

@@ -121,12 +121,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   ): Promise<Session | DefaultSession> {
     const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
     try {
-      return await this.callbacks.session({
-        // The contract gives the callback the stored date here, and text for the strategy jwt.
-        session: { ...session, user } as never,
-        user,
-        ...changes,
-      });
+      return await this.callbacks.session({ session: { ...session, user }, user, ...changes });
     } catch (thrown) {
       throw new JWTSessionError('The session callback threw.', asError(thrown));
     }

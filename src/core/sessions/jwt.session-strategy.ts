@@ -48,11 +48,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
     const session = await this.guarded(async () =>
-      this.callbacks.session({
-        // The contract gives the callback a date as text here, and as a Date for the database.
-        session: { user, expires: expires.toISOString() } as never,
-        token,
-      }),
+      this.callbacks.session({ session: { user, expires: expires.toISOString() }, token }),
     );
     const cookies = isReadOnly ? [] : await this.write(token, expires, carrier);
     return { session, message: { session, token }, cookies };

@@ -49,7 +49,8 @@ export class AccountLinker {
     try {
       return await this.resolve(identity, currentUser, this.adapter);
     } catch (thrown) {
-      const user = currentUser ? null : await this.madeMeanwhile(identity);
+      const isRace = !currentUser && !isTimeout(thrown);
+      const user = isRace ? await this.madeMeanwhile(identity) : null;
       if (user) return { user, isNewUser: false };
       throw thrown;
     }
@@ -94,8 +95,12 @@ export class AccountLinker {
   private async madeMeanwhile(identity: ProvenIdentity): Promise<AdapterUser | null> {
     for (const milliseconds of RACE_PAUSES_MS) {
       await pause(milliseconds);
-      const user = await this.find(identity).catch(() => null);
-      if (user) return user;
+      try {
+        const user = await this.find(identity);
+        if (user) return user;
+      } catch {
+        return null; // what went wrong before is what counts
+      }
     }
     return null;
   }
@@ -105,9 +110,7 @@ export class AccountLinker {
     try {
       return (await this.adapter?.getUser?.(id)) ?? null;
     } catch (thrown) {
-      const isRefusal =
-        thrown instanceof AdapterError && !(thrown.cause?.err instanceof DeadlineExceeded);
-      if (isRefusal) return null;
+      if (thrown instanceof AdapterError && !isTimeout(thrown)) return null;
       throw thrown;
     }
   }
@@ -144,17 +147,20 @@ export class AccountLinker {
     accounts: Accounts,
   ): Promise<void> {
     const { provider, providerAccountId, type } = identity.account;
-    const stored = await identity.storedFields();
+    // What the provider's `account()` left out is not stored, and not told either.
+    const account = { ...(await identity.storedFields()), provider, providerAccountId, type };
     await accounts.linkAccount({
-      ...stored,
-      provider,
-      providerAccountId,
+      ...account,
       type: type as AdapterAccount['type'],
       userId: user.id,
     });
-    const account = { ...identity.account, userId: user.id };
     await this.events.emit('linkAccount', { user, account, profile: identity.user });
   }
+}
+
+/** The database did not answer. Asking it again would only keep the person waiting. */
+function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }
 
 /** Adapters may give dates back as text or numbers. */

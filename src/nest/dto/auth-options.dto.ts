@@ -1,117 +1,122 @@
 /**
  * The shape of the options, for class-validator. What they mean together is the core's to check; this
- * catches what TypeScript would have, had it been asked: a misspelt option, a number in a string.
+ * catches what TypeScript would have, had it been asked: a misspelt callback, a number in a string.
  */
+import { IsArray, IsString } from 'class-validator';
+import { skipCSRFCheck as skipCSRFCheckMarker } from '../../core/index.js';
 import {
-  Allow,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  ValidateNested,
-} from 'class-validator';
+  Is,
+  type Kind,
+  Members,
+  Open,
+  flag,
+  fn,
+  number,
+  object,
+  oneOf,
+  page,
+  text,
+} from './members.js';
 
-const text = (option: string) => ({ message: `\`${option}\` must be a string.` });
-const flag = (option: string) => ({ message: `\`${option}\` must be true or false.` });
-const seconds = (option: string) => ({ message: `\`${option}\` must be a number of seconds.` });
-const object = (option: string) => ({ message: `\`${option}\` must be an object.` });
-
-export class SessionOptionsDto {
-  @IsOptional()
-  @IsIn(['jwt', 'database'], { message: '`session.strategy` must be "jwt" or "database".' })
-  strategy?: string;
-
-  @IsOptional()
-  @IsNumber({}, seconds('session.maxAge'))
-  maxAge?: number;
-
-  @IsOptional()
-  @IsNumber({}, seconds('session.updateAge'))
-  updateAge?: number;
-
-  @Allow()
-  generateSessionToken?: unknown;
-}
+const marker: Kind = {
+  words: 'the exported marker, or left out',
+  test: (value) => value === skipCSRFCheckMarker,
+};
 
 export class AuthOptionsDto {
   @IsArray({ message: '`providers` must be a list of providers, e.g. [GitHub].' })
-  providers?: unknown[];
+  providers?: unknown;
 
-  @IsOptional()
+  @Open()
   @IsString({ each: true, message: '`secret` must be a string or a list of strings.' })
-  secret?: string | string[];
+  secret?: unknown;
 
-  @IsOptional()
-  @IsObject(object('adapter'))
-  adapter?: object;
+  @Open()
+  @Is(object)
+  adapter?: unknown;
 
-  @IsOptional()
-  @IsString(text('basePath'))
-  basePath?: string;
+  @Open()
+  @Is(text)
+  basePath?: unknown;
 
-  @IsOptional()
-  @IsString(text('url'))
-  url?: string;
+  @Open()
+  @Is(text)
+  url?: unknown;
 
-  @IsOptional()
-  @IsBoolean(flag('trustHost'))
-  trustHost?: boolean;
+  @Open()
+  @Is(flag)
+  trustHost?: unknown;
 
-  @IsOptional()
-  @IsString({ each: true, message: '`trustedOrigins` must be a list of origins.' })
-  trustedOrigins?: string[];
+  @Open()
+  @IsArray({ message: '`trustedOrigins` must be a list of origins.' })
+  trustedOrigins?: unknown;
 
-  @IsOptional()
-  @ValidateNested()
-  session?: SessionOptionsDto;
+  @Open()
+  @Members({
+    strategy: oneOf('jwt', 'database'),
+    maxAge: number,
+    updateAge: number,
+    generateSessionToken: fn,
+  })
+  session?: unknown;
 
-  @IsOptional()
-  @IsObject(object('jwt'))
-  jwt?: object;
+  @Open()
+  @Members({ maxAge: number, encode: fn, decode: fn })
+  jwt?: unknown;
 
-  @IsOptional()
-  @IsObject(object('callbacks'))
-  callbacks?: object;
+  @Open()
+  @Members({ signIn: fn, redirect: fn, jwt: fn, session: fn })
+  callbacks?: unknown;
 
-  @IsOptional()
-  @IsObject(object('events'))
-  events?: object;
+  @Open()
+  @Members({
+    signIn: fn,
+    signOut: fn,
+    createUser: fn,
+    updateUser: fn,
+    linkAccount: fn,
+    session: fn,
+  })
+  events?: unknown;
 
-  @IsOptional()
-  @IsObject(object('pages'))
-  pages?: object;
+  @Open()
+  @Members({ signIn: page, signOut: page, error: page, verifyRequest: page, newUser: page })
+  pages?: unknown;
 
-  @IsOptional()
-  @IsObject(object('theme'))
-  theme?: object;
+  @Open()
+  @Members({
+    colorScheme: oneOf('auto', 'dark', 'light'),
+    brandColor: text,
+    buttonText: text,
+    logo: text,
+  })
+  theme?: unknown;
 
-  @IsOptional()
-  @IsObject(object('cookies'))
-  cookies?: object;
+  @Open()
+  @Is(object)
+  cookies?: unknown;
 
-  @IsOptional()
-  @IsBoolean(flag('useSecureCookies'))
-  useSecureCookies?: boolean;
+  @Open()
+  @Is(flag)
+  useSecureCookies?: unknown;
 
-  @IsOptional()
-  @IsObject(object('logger'))
-  logger?: object;
+  @Open()
+  @Members({ error: fn, warn: fn, debug: fn })
+  logger?: unknown;
 
-  @IsOptional()
-  @IsBoolean(flag('debug'))
-  debug?: boolean;
+  @Open()
+  @Is(flag)
+  debug?: unknown;
 
-  @IsOptional()
-  @IsString(text('redirectProxyUrl'))
-  redirectProxyUrl?: string;
+  @Open()
+  @Is(text)
+  redirectProxyUrl?: unknown;
 
-  @IsOptional()
-  @IsObject(object('experimental'))
-  experimental?: object;
+  @Open()
+  @Members({ enableWebAuthn: flag })
+  experimental?: unknown;
 
-  @Allow()
+  @Open()
+  @Is(marker)
   skipCSRFCheck?: unknown;
 }

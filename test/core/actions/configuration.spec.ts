@@ -28,6 +28,15 @@ describe('a configuration error (contract §3.2)', () => {
     expect(app.errors()).toEqual(['MissingSecret']);
   });
 
+  it.each(['pages', 'theme', 'session', 'callbacks', 'events', 'cookies', 'jwt'])(
+    'does not come of %s that is null, which stands for nothing',
+    async (option) => {
+      const browser = appOf({ [option]: null }).browser();
+      expect((await browser.visit('/auth/signin')).status).toBe(200);
+      expect((await browser.visit('/auth/session')).status).toBe(200);
+    },
+  );
+
   it('is a page even when the address of the site is none', async () => {
     const response = await appOf({ url: 'localhost:3000' }).browser().visit('/auth/signin');
     expect(response.status).toBe(500);

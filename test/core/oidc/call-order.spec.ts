@@ -183,7 +183,13 @@ describe('what the app is told', () => {
     const { id: userId } = (await scenario.database.rows()).users[0]!;
     expect(told['event linkAccount']).toEqual({
       user: stored,
-      account: { ...account, userId },
+      // Only what the provider's account() lets through.
+      account: {
+        provider: 'op',
+        type: 'oidc',
+        providerAccountId: 'ada-1815',
+        access_token: 'canary-access-1',
+      },
       profile: user,
     });
     expect(told['callback jwt']).toEqual({

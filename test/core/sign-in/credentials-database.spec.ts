@@ -61,7 +61,7 @@ describe('the first time', () => {
     expect(givenTo(app.calls, 'ev.createUser')).toEqual({ user });
     expect(givenTo(app.calls, 'ev.linkAccount')).toEqual({
       user,
-      account: { ...account, userId: user?.id },
+      account,
       profile: ADA,
     });
     expect(givenTo(app.calls, 'ev.signIn')).toEqual({ user: ADA, account });

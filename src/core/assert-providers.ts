@@ -1,0 +1,147 @@
+/** What can be wrong with the providers. */
+import type { AuthConfig } from './auth-config.js';
+import { AuthError, asError } from './errors/auth.error.js';
+import {
+  InvalidEndpoints,
+  InvalidOption,
+  InvalidProviderId,
+  MissingAuthorize,
+} from './errors/configuration.errors.js';
+import { InvalidProvider } from './errors/request.errors.js';
+import { isPlainObject } from './kernel/deep-freeze.js';
+import { isSafeEndpoint } from './oauth/bounded-fetch.js';
+import type { EndpointConfig } from './providers/oauth-config.js';
+import type { Provider, ProviderConfig } from './providers/provider.js';
+import { describe, providerId } from './providers/provider-registry.js';
+
+type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
+
+const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials'];
+const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
+
+/** The providers that can be looked at, and what is wrong with the others. */
+export interface DescribedProviders {
+  readonly configs: readonly ProviderConfig[];
+  readonly errors: readonly AuthError[];
+}
+
+/** A configuration that was written without types can hold anything, and a function can throw. */
+export function describeProviders({ providers }: AuthConfig): DescribedProviders {
+  if (!Array.isArray(providers)) {
+    return { configs: [], errors: [new InvalidOption('`providers` must be a list of providers.')] };
+  }
+  const configs: ProviderConfig[] = [];
+  const errors: AuthError[] = [];
+  for (const [index, provider] of providers.entries()) {
+    const outcome = described(provider as Provider, index);
+    if (outcome instanceof AuthError) errors.push(outcome);
+    else configs.push(outcome);
+  }
+  return { configs, errors };
+}
+
+export function providerErrors(configs: readonly ProviderConfig[]): AuthError[] {
+  return [
+    ...idErrors(configs),
+    ...configs
+      .filter(isOAuth)
+      .flatMap((config) => [...endpointErrors(config), ...checkErrors(config)]),
+    ...configs.flatMap(authorizeErrors),
+  ];
+}
+
+function described(provider: Provider, index: number): ProviderConfig | AuthError {
+  try {
+    const config: unknown = describe(provider);
+    const isNamed = isPlainObject(config) && typeof config.id === 'string';
+    if (!isNamed) {
+      return new InvalidProvider(`\`providers[${index}]\` is no provider: it has no \`id\`.`);
+    }
+    if (PROVIDER_TYPES.includes(String(config.type))) return describe(provider);
+    return new InvalidProvider(
+      `Provider "${String(config.id)}" has the type "${String(config.type)}". ` +
+        `Known types: ${PROVIDER_TYPES.join(', ')}.`,
+    );
+  } catch (thrown) {
+    const error = asError(thrown);
+    return new InvalidProvider(`A provider could not be set up: ${error.message}`, error);
+  }
+}
+
+function idErrors(configs: readonly ProviderConfig[]): AuthError[] {
+  const ids = configs.map(providerId);
+  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+  const unfit = ids.filter((id) => !isFitForPaths(id));
+  return [
+    ...[...repeated].map(
+      (id) => new InvalidProviderId(`Two providers have the id "${id}". Give one another \`id\`.`),
+    ),
+    ...unfit.map(
+      (id) =>
+        new InvalidProviderId(
+          `The provider id "${id}" cannot stand in a URL. Use letters, digits, ".", "_", "~" and "-".`,
+        ),
+    ),
+  ];
+}
+
+function endpointErrors(provider: OAuthDescription): AuthError[] {
+  const issuer = provider.options?.issuer ?? provider.issuer;
+  // Options that only add parameters keep the address of the description.
+  const urls = (['authorization', 'token', 'userinfo'] as const).map(
+    (name) => [name, addressOf(provider.options?.[name]) ?? addressOf(provider[name])] as const,
+  );
+  const [missing] = issuer ? [] : urls.filter(([, url]) => !url);
+  const unsafe = [['issuer', issuer] as const, ...urls].filter(
+    ([, url]) => url !== undefined && !isSafeEndpoint(url),
+  );
+  const id = providerId(provider);
+  return [
+    ...(missing ? [new InvalidEndpoints(missingText(id, missing[0]))] : []),
+    ...unsafe.map(([name]) => new InvalidEndpoints(unsafeText(id, name))),
+  ];
+}
+
+/** A misspelt check would be no check. */
+function checkErrors(provider: OAuthDescription): AuthError[] {
+  const checks: readonly unknown[] = provider.options?.checks ?? provider.checks ?? [];
+  const unknown = checks.filter((check) => !AUTHORIZATION_CHECKS.includes(String(check)));
+  return unknown.map(
+    (check) =>
+      new InvalidOption(
+        `Provider "${providerId(provider)}" has the check "${String(check)}". ` +
+          `Known checks: ${AUTHORIZATION_CHECKS.join(', ')}.`,
+      ),
+  );
+}
+
+function authorizeErrors(provider: ProviderConfig): AuthError[] {
+  if (provider.type !== 'credentials') return [];
+  if (typeof (provider.options?.authorize ?? provider.authorize) === 'function') return [];
+  return [
+    new MissingAuthorize(
+      `Provider "${providerId(provider)}" has no \`authorize\`: nothing would check the credentials.`,
+    ),
+  ];
+}
+
+/** Dots alone are taken out of a path, and clients without a provider ask for "undefined". */
+function isFitForPaths(id: unknown): boolean {
+  return typeof id === 'string' && /^[\w.~-]+$/.test(id) && !/^(\.{1,2}|undefined)$/.test(id);
+}
+
+function addressOf(endpoint: string | EndpointConfig | undefined): string | undefined {
+  return typeof endpoint === 'string' ? endpoint : endpoint?.url;
+}
+
+function isOAuth(provider: ProviderConfig): provider is OAuthDescription {
+  return provider.type === 'oauth' || provider.type === 'oidc';
+}
+
+function missingText(id: string, endpoint: string): string {
+  return `Provider "${id}" has neither an \`issuer\` nor \`${endpoint}\`. Set one of them.`;
+}
+
+function unsafeText(id: string, endpoint: string): string {
+  return `\`${endpoint}\` of provider "${id}" must be an https address (http only on this machine).`;
+}
