@@ -17,8 +17,13 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Whether a provider's endpoint is safe to talk to: https, or this very machine. */
 export function isSafeEndpoint(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  const { protocol } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+}
+
+/** Whether an address is on this very machine. */
+export function isLoopback(address: string): boolean {
+  return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 }
 
 /** @throws {InvalidEndpoints} unless the endpoint is https or on this machine. */

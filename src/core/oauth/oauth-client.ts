@@ -18,7 +18,7 @@ import type { Fetch } from '../kernel/fetch.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { assertSafeEndpoint, boundedFetch } from './bounded-fetch.js';
+import { assertSafeEndpoint, boundedFetch, isLoopback } from './bounded-fetch.js';
 import { clientAuthentication } from './client-authentication.js';
 import { verifyIdToken } from './id-token.js';
 import type { ProviderDocuments } from './provider-documents.js';
@@ -189,6 +189,7 @@ export class OAuthClient {
       [customFetch]: async (address: string) => {
         const document = await this.documents.get(address, fetch);
         const published = JSON.parse(document) as Record<string, unknown>;
+        refuseInwardEndpoints(provider, published);
         return Response.json({ ...published, ...configuredEndpoints(provider) });
       },
     });
@@ -200,6 +201,16 @@ export class OAuthClient {
 }
 
 type ClientParameters = readonly [string, Partial<ClientMetadata>, ClientAuth];
+
+/** A server elsewhere has no business naming this machine: the requests would be ours. */
+function refuseInwardEndpoints({ id, issuer = '' }: OAuthProvider, published: object): void {
+  if (isLoopback(issuer)) return;
+  const inward = Object.values(published).some(
+    (value) => typeof value === 'string' && isLoopback(value),
+  );
+  if (!inward) return;
+  throw new InvalidEndpoints('The metadata of a provider names this machine.', { provider: id });
+}
 
 function clientIdOf({ id, clientId }: OAuthProvider): string {
   if (clientId) return clientId;

@@ -58,6 +58,8 @@ describe('A110 / C19 an endpoint in the metadata', () => {
   const addresses = [
     'http://op.test/plain',
     'http://10.0.0.5/token',
+    'http://127.0.0.1:4000/on-this-machine',
+    'https://localhost/on-this-machine',
     'javascript:alert(1)',
     '/token',
   ];
