@@ -58,8 +58,6 @@ describe('A110 / C19 an endpoint in the metadata', () => {
   const addresses = [
     'http://op.test/plain',
     'http://10.0.0.5/token',
-    'http://127.0.0.1:4000/on-this-machine',
-    'https://localhost/on-this-machine',
     'javascript:alert(1)',
     '/token',
   ];
@@ -75,6 +73,16 @@ describe('A110 / C19 an endpoint in the metadata', () => {
     );
     expect(scenario.op.count('elsewhere')).toBe(0);
   });
+
+  const inward = ['http://127.0.0.1:4000/here', 'https://localhost/here', 'http://[::1]/here'];
+  it.each(endpoints.flatMap((name) => inward.map((address) => [name, address] as const)))(
+    '%s sends nobody away when it is %s, on this machine, and the issuer is not',
+    async (name, address) => {
+      const scenario = new SignInScenario({ misbehaviour: { metadata: { [name]: address } } });
+      await scenario.expectRefused('Configuration', () => scenario.depart());
+      expect(scenario.op.count('elsewhere')).toBe(0);
+    },
+  );
 
   it.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     '%s cannot be missing where it is needed',
