@@ -31,7 +31,8 @@ export class ActionRouter {
     if (exchange.request.repeated.length > 0 && !action.judgesRepeated) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
-    if (action.needsCsrfToken(exchange)) this.csrf.verify(exchange.csrf);
+    const isPost = exchange.request.method === 'POST';
+    if (action.needsCsrfToken?.(exchange) ?? isPost) this.csrf.verify(exchange.csrf);
     return action.handle(exchange);
   }
 }

@@ -13,8 +13,8 @@ export interface Action {
   /** Whether the action itself says what becomes of a parameter given twice. Otherwise: 400. */
   readonly judgesRepeated?: boolean;
 
-  /** Whether the request must prove that it comes from this site. */
-  needsCsrfToken(exchange: Exchange): boolean;
+  /** Whether the request must prove that it comes from this site. Without it: every POST must. */
+  needsCsrfToken?(exchange: Exchange): boolean;
 
   handle(exchange: Exchange): Promise<AuthResult>;
 

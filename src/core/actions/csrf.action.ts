@@ -11,10 +11,6 @@ export class CsrfAction implements Action {
 
   constructor(private readonly logger: Logger) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ csrf, site }: Exchange): Promise<AuthResult> {
     if (csrf.token !== undefined) {
       return { kind: 'json', body: { csrfToken: csrf.token }, headers: NO_STORE };

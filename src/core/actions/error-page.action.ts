@@ -15,10 +15,6 @@ export class ErrorPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ request, site }: Exchange): Promise<AuthResult> {
     const { error } = request.query;
     if (this.customPages.error) {

@@ -11,10 +11,6 @@ export class ProvidersAction implements Action {
 
   constructor(private readonly providers: ProviderRegistry) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ site }: Exchange): Promise<AuthResult> {
     const listed = this.providers.all().map(({ id, name, type }) => {
       const signinUrl = actionUrl(site, 'signin', id);

@@ -10,10 +10,6 @@ export class SessionAction implements Action {
 
   constructor(private readonly sessions: SessionService) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ request, site }: Exchange): Promise<AuthResult> {
     const { session, cookies } = await this.sessions.refresh(request.cookies, site);
     return { kind: 'json', body: session, cookies, headers: { ...NO_STORE, Vary: 'Cookie' } };

@@ -20,10 +20,6 @@ export class SignInPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ request, site, callbackUrl, csrf }: Exchange): Promise<AuthResult> {
     if (request.providerId !== undefined) {
       throw new UnknownAction('A sign-in starts by POST: a link alone must not start one.');

@@ -11,10 +11,6 @@ export class SignInAction implements Action {
 
   constructor(private readonly authorizationRequests: AuthorizationRequests) {}
 
-  needsCsrfToken(): boolean {
-    return true;
-  }
-
   async handle({ request, site, provider }: Exchange): Promise<AuthResult> {
     if (provider?.type !== 'oauth' && provider?.type !== 'oidc') {
       return { kind: 'redirect', location: actionUrl(site, 'signin') };

@@ -15,10 +15,6 @@ export class SignOutPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ site, csrf }: Exchange): Promise<AuthResult> {
     if (this.customPages.signOut) return { kind: 'redirect', location: this.customPages.signOut };
     const action = actionUrl(site, 'signout');

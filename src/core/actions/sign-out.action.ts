@@ -15,10 +15,6 @@ export class SignOutAction implements Action {
     private readonly csrf: CsrfGuard,
   ) {}
 
-  needsCsrfToken(): boolean {
-    return true;
-  }
-
   async handle({ request, site, callbackUrl }: Exchange): Promise<AuthResult> {
     const { cookies, isRevoked } = await this.sessions.end(request.cookies, site);
     // A session that the server still honours has not ended, and nobody should believe that it has.

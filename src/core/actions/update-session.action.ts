@@ -10,10 +10,6 @@ export class UpdateSessionAction implements Action {
 
   constructor(private readonly sessions: SessionService) {}
 
-  needsCsrfToken(): boolean {
-    return true;
-  }
-
   async handle({ request, site }: Exchange): Promise<AuthResult> {
     const update = { data: request.body.data };
     const { session, cookies } = await this.sessions.refresh(request.cookies, site, update);

@@ -14,10 +14,6 @@ export class VerifyRequestPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  needsCsrfToken(): boolean {
-    return false;
-  }
-
   async handle({ request, site }: Exchange): Promise<AuthResult> {
     if (!this.customPages.verifyRequest) return this.pages.verifyRequest(site);
     const location = pageUrl(this.customPages.verifyRequest, request.query);
