@@ -15,7 +15,6 @@ import { SignInPageAction } from './actions/sign-in-page.action.js';
 import { SignInAction } from './actions/sign-in.action.js';
 import { SignOutPageAction } from './actions/sign-out-page.action.js';
 import { SignOutAction } from './actions/sign-out.action.js';
-import { UpdateSessionAction } from './actions/update-session.action.js';
 import { VerifyRequestPageAction } from './actions/verify-request-page.action.js';
 import { AdapterToken } from './adapters/adapter.js';
 import { guardedAdapter } from './adapters/guarded-adapter.js';
@@ -94,7 +93,6 @@ const ACTIONS = [
   service(SignInPageAction, [ProviderRegistry, PageRenderer, CustomPagesToken]),
   service(SignOutAction, [SessionService, CsrfGuard]),
   service(SignOutPageAction, [PageRenderer, CustomPagesToken]),
-  service(UpdateSessionAction, [SessionService]),
   service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
 ];
 

@@ -1,17 +1,19 @@
-/** `GET /session`: who is signed in, or `null`. Keeps the session alive. */
+/** `/session`: who is signed in, or `null`. Keeps the session alive; a POST asks to change it. */
 import { type AuthResult, NO_STORE } from '../http/auth-result.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers with the session as the client sees it. What a POST asks for is for the callbacks to judge. */
 export class SessionAction implements Action {
   readonly name = 'session';
-  readonly methods = ['GET'] as const;
+  readonly methods = ['GET', 'POST'] as const;
 
   constructor(private readonly sessions: SessionService) {}
 
   async handle({ request, site }: Exchange): Promise<AuthResult> {
-    const { session, cookies } = await this.sessions.refresh(request.cookies, site);
+    const update = request.method === 'POST' ? { data: request.body.data } : undefined;
+    const { session, cookies } = await this.sessions.refresh(request.cookies, site, update);
     return { kind: 'json', body: session, cookies, headers: { ...NO_STORE, Vary: 'Cookie' } };
   }
 }
