@@ -8,6 +8,7 @@ import { isPlainObject } from './kernel/deep-freeze.js';
 
 const STRATEGIES: readonly unknown[] = [undefined, 'jwt', 'database'];
 
+/** Lists everything that is wrong with the values of options, instead of throwing the first. */
 export function optionErrors(config: AuthConfig): InvalidOption[] {
   const problems = [
     ...addressProblems(config),

@@ -40,6 +40,10 @@ export function describeProviders({ providers }: AuthConfig): DescribedProviders
   return { configs, errors };
 }
 
+/**
+ * Lists the ids, endpoints, checks and `authorize` functions that would not work, instead of
+ * throwing the first. Calls no provider.
+ */
 export function providerErrors(configs: readonly ProviderConfig[]): AuthError[] {
   return [
     ...idErrors(configs),

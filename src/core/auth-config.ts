@@ -10,6 +10,7 @@ import type { raw, skipCSRFCheck } from './markers.js';
 import type { Theme } from './pages/theme.js';
 import type { Provider } from './providers/provider.js';
 
+/** How sessions are kept, and for how long. */
 export interface SessionOptions {
   /**
    * `jwt` keeps the session in an encrypted cookie, `database` in a row. Default: `database` when

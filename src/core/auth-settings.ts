@@ -40,8 +40,10 @@ export interface AuthSettings {
 /** The configuration as it was given. */
 export const AuthConfigToken = key<AuthConfig>('AuthConfig');
 
+/** The configuration with every default applied. */
 export const AuthSettingsToken = key<AuthSettings>('AuthSettings');
 
+/** The path that the routes are under when none is configured. */
 export const DEFAULT_BASE_PATH = '/auth';
 
 /**

@@ -48,6 +48,7 @@ export async function Auth(
   request: Request,
   config: AuthConfig & { raw: typeof raw },
 ): Promise<ResponseInternal | Response>;
+/** Without `raw`, the answer is always a `Response`. */
 export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
 export async function Auth(
   request: Request,

@@ -33,6 +33,7 @@ const UNREADABLE_SESSION = 'The session could not be read.';
 const PRIVATE_PROBLEM =
   'There was a problem with the server configuration. Check the server logs for more information.';
 
+/** Turns failures into answers that tell a client-safe type, and never the cause. */
 export class ErrorAnswers {
   constructor(
     private readonly customPages: Partial<PagesOptions>,

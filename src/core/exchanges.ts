@@ -9,6 +9,9 @@ import type { ResolvedProvider } from './providers/provider.js';
 import type { ProviderRegistry } from './providers/provider-registry.js';
 import type { Exchange } from './actions/exchange.js';
 
+/**
+ * Finds the provider, the approved callback URL and the CSRF state of a request. Runs no action.
+ */
 export class Exchanges {
   constructor(
     private readonly providers: ProviderRegistry,

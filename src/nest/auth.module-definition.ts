@@ -23,6 +23,10 @@ const MISPLACED_BASE_PATH =
 
 const EXTRAS: AuthModuleExtras = { basePath: undefined, isGlobal: true };
 
+/**
+ * The base class that gives a module `forRoot` and `forRootAsync`, and the token under which their
+ * options are injected.
+ */
 export const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN: AUTH_MODULE_OPTIONS } =
   new ConfigurableModuleBuilder<AuthModuleOptions>({ moduleName: 'Auth' })
     .setClassMethodName('forRoot')

@@ -6,6 +6,7 @@ import type { AuthResult } from '../http/auth-result.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Chooses the action for a method and a name, and runs it once the request has passed its checks. */
 export class ActionRouter {
   constructor(
     private readonly actions: readonly Action[],

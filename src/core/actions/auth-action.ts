@@ -6,6 +6,7 @@ import type { SetCookie } from '../http/set-cookie.js';
 import { key } from '../kernel/token.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers one of the library's routes, for the methods that it lists. */
 export interface Action {
   readonly name: ActionName;
   readonly methods: readonly AuthRequest['method'][];
@@ -22,4 +23,5 @@ export interface Action {
   cleanUp?(exchange: Exchange): Promise<readonly SetCookie[]>;
 }
 
+/** Every action that a request can reach. */
 export const ActionsToken = key<readonly Action[]>('Actions');

@@ -9,6 +9,9 @@ import type { SignInService } from '../sign-in/sign-in.service.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/**
+ * Answers `/callback/<provider>`: has the provider's strategy prove who it is, then signs them in.
+ */
 export class CallbackAction implements Action {
   readonly name = 'callback';
   readonly methods = ['GET', 'POST'] as const;

@@ -5,6 +5,7 @@ import type { Logger } from '../kernel/logger.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers `GET /csrf` with the token, and with 404 when the check is disabled. */
 export class CsrfAction implements Action {
   readonly name = 'csrf';
   readonly methods = ['GET'] as const;

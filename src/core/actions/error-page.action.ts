@@ -6,6 +6,7 @@ import type { PageRenderer } from '../pages/page-renderer.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers `GET /error` with the built-in page, or with a redirect to the app's own. */
 export class ErrorPageAction implements Action {
   readonly name = 'error';
   readonly methods = ['GET'] as const;

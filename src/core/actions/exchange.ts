@@ -4,6 +4,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import type { Site } from '../http/site.js';
 import type { ResolvedProvider } from '../providers/provider.js';
 
+/** A request, with what was found out about it before an action runs. */
 export interface Exchange {
   readonly request: AuthRequest;
   readonly site: Site;

@@ -5,6 +5,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers `GET /providers` with each provider's id, name, type and URLs, and nothing secret. */
 export class ProvidersAction implements Action {
   readonly name = 'providers';
   readonly methods = ['GET'] as const;

@@ -10,6 +10,10 @@ import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/**
+ * Answers `GET /signin` with the built-in page, or with a redirect to the app's own. Starts no
+ * sign-in.
+ */
 export class SignInPageAction implements Action {
   readonly name = 'signin';
   readonly methods = ['GET'] as const;

@@ -5,6 +5,10 @@ import type { AuthorizationRequests } from '../oauth/authorization-request.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/**
+ * Answers `POST /signin/<provider>` with a redirect to the authorization endpoint. Without an OAuth
+ * provider, redirects to the sign-in page.
+ */
 export class SignInAction implements Action {
   readonly name = 'signin';
   readonly methods = ['POST'] as const;

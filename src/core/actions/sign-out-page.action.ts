@@ -6,6 +6,7 @@ import type { PageRenderer } from '../pages/page-renderer.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers `GET /signout` with a form to confirm, or with a redirect to the app's own page. */
 export class SignOutPageAction implements Action {
   readonly name = 'signout';
   readonly methods = ['GET'] as const;

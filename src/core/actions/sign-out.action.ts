@@ -6,6 +6,7 @@ import type { SessionService } from '../sessions/session.service.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/** Answers `POST /signout`: ends the session, renews the CSRF token and redirects. */
 export class SignOutAction implements Action {
   readonly name = 'signout';
   readonly methods = ['POST'] as const;

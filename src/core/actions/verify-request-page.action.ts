@@ -5,6 +5,10 @@ import type { PageRenderer } from '../pages/page-renderer.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
+/**
+ * Answers `GET /verify-request` with the built-in page, or with a redirect to the app's own. Sends
+ * no e-mail.
+ */
 export class VerifyRequestPageAction implements Action {
   readonly name = 'verify-request';
   readonly methods = ['GET'] as const;

@@ -9,6 +9,7 @@ import type { AdapterUser, User } from '../models/user.js';
 
 type Awaitable<T> = T | PromiseLike<T>;
 
+/** What the `signIn` callback is called with. */
 export interface SignInParams {
   /** The stored user when the account is known, else what the provider says of the person. */
   user: User | AdapterUser;
@@ -21,6 +22,7 @@ export interface SignInParams {
   credentials?: Record<string, CredentialInput>;
 }
 
+/** What the `redirect` callback is called with. */
 export interface RedirectParams {
   /** Where the client wishes to go. */
   url: string;
@@ -28,6 +30,7 @@ export interface RedirectParams {
   baseUrl: string;
 }
 
+/** What the `jwt` callback is called with. */
 export interface JwtParams {
   /** On sign-in `name`, `email`, `picture` and `sub`; later everything that was stored. */
   token: JWT;
@@ -91,4 +94,5 @@ export interface AuthCallbacks {
   session: (params: SessionParams) => Awaitable<Session | DefaultSession>;
 }
 
+/** The callbacks that the app configured. */
 export const CallbacksToken = key<Partial<AuthCallbacks>>('Callbacks');

@@ -1,6 +1,10 @@
 /** What happens when the app says nothing. */
 import type { AuthCallbacks } from './callbacks.js';
 
+/**
+ * Lets everybody sign in, redirects within the site only, and shows a client the name, e-mail and
+ * image of the user.
+ */
 export const defaultCallbacks: AuthCallbacks = {
   signIn: () => true,
 

@@ -10,6 +10,7 @@ import { equalInConstantTime, sha256Hex } from '../kernel/encoding.js';
 import { type Random, randomHex } from '../kernel/random.js';
 import { isFromThisSite } from './same-site.js';
 
+/** What decides whether a POST may be believed to come from this site. */
 export interface CsrfSettings {
   /** Newest first. A token made with any of them is good, so that open forms survive a rotation. */
   readonly secrets: readonly string[];
@@ -19,6 +20,7 @@ export interface CsrfSettings {
   readonly trustedOrigins: readonly string[];
 }
 
+/** What the guard makes and checks its tokens with. */
 export const CsrfSettingsToken = key<CsrfSettings>('CsrfSettings');
 
 /** The token of one request. */

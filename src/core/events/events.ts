@@ -31,6 +31,7 @@ export interface AuthEventMessages {
   session: { session: Session | DefaultSession; token?: JWT };
 }
 
+/** An event by its key in `events` of the configuration. */
 export type AuthEventName = keyof AuthEventMessages;
 
 /**
@@ -42,4 +43,5 @@ export type AuthEvents = {
   [Name in AuthEventName]: (message: AuthEventMessages[Name]) => void | PromiseLike<void>;
 };
 
+/** The event handlers that the app configured. */
 export const EventsToken = key<Partial<AuthEvents>>('Events');

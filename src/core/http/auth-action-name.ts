@@ -31,6 +31,7 @@ export function isAuthAction(action: string): action is AuthAction {
   return (AUTH_ACTIONS as readonly string[]).includes(action);
 }
 
+/** Whether a provider's id may follow the action in the path. */
 export function takesProvider(action: AuthAction): boolean {
   return WITH_PROVIDER.has(action);
 }

@@ -6,11 +6,13 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Sends the browser to another address, with status 302. */
 export interface RedirectResult extends Answer {
   readonly kind: 'redirect';
   readonly location: string;
 }
 
+/** A body to be serialised as JSON. `undefined` is sent as `null`. */
 export interface JsonResult extends Answer {
   readonly kind: 'json';
   /** Default 200. */
@@ -18,6 +20,7 @@ export interface JsonResult extends Answer {
   readonly body: unknown;
 }
 
+/** A whole HTML document, escaped already. */
 export interface HtmlResult extends Answer {
   readonly kind: 'html';
   /** Default 200. */
@@ -25,11 +28,13 @@ export interface HtmlResult extends Answer {
   readonly body: string;
 }
 
+/** A status without a body. */
 export interface EmptyResult extends Answer {
   readonly kind: 'empty';
   readonly status: number;
 }
 
+/** Whatever an action may answer, told apart by `kind`. */
 export type AuthResult = RedirectResult | JsonResult | HtmlResult | EmptyResult;
 
 /** Keeps shared caches from storing an answer: it holds a session or a cookie. */

@@ -14,14 +14,17 @@ export interface CookiesOptions {
   webauthnChallenge: CookieOption;
 }
 
+/** A site's cookies, with the overrides of the configuration applied. */
 export type Cookies = Readonly<CookiesOptions>;
 
+/** What the configuration says of cookies. */
 export interface CookieSettings {
   /** Whether cookies are sent over https only. Unset: as the public URL says. */
   readonly useSecureCookies: boolean | undefined;
   readonly overrides: Partial<CookiesOptions> | undefined;
 }
 
+/** What the policy for cookies is made from. */
 export const CookieSettingsToken = key<CookieSettings>('CookieSettings');
 
 /** How long a sign-in may take between leaving for the provider and coming back, in seconds. */

@@ -16,6 +16,7 @@ export interface PagesOptions {
   newUser: string;
 }
 
+/** The app's own pages, by what they stand in for. */
 export const CustomPagesToken = key<Partial<PagesOptions>>('CustomPages');
 
 /** A page's address with more query parameters, whether or not it has some already. */

@@ -12,6 +12,7 @@ import { repeatedKeys } from './json-keys.js';
 const MOST_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
 
+/** What was read from a body. An empty one, and JSON that is no object, have no fields. */
 export interface RequestBody {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Names that were given more than once. */

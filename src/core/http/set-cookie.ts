@@ -21,6 +21,7 @@ export interface CookieOption {
   options: CookieOptions;
 }
 
+/** One cookie to set: its name, its value before encoding, and its attributes. */
 export interface SetCookie {
   readonly name: string;
   readonly value: string;

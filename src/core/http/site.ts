@@ -5,6 +5,7 @@ import type { AuthAction } from './auth-action-name.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
 import { type HeaderReader, forwardedOrigin } from './forwarded-origin.js';
 
+/** What decides the public address of the site. */
 export interface SiteSettings {
   /** The site's public origin, when it is configured. Then no header can change it. */
   readonly origin: string | undefined;
@@ -14,8 +15,10 @@ export interface SiteSettings {
   readonly basePath: string;
 }
 
+/** What the public address is found out from. */
 export const SiteSettingsToken = key<SiteSettings>('SiteSettings');
 
+/** The public address that a request arrived at, and the cookies that belong to it. */
 export interface Site {
   readonly origin: string;
   readonly basePath: string;

@@ -37,6 +37,7 @@ export function toResponse(result: AuthResult, asJson = false): Response {
   return new Response(bodyOf(result), { status: statusOf(result), headers });
 }
 
+/** The parts of an answer, unserialised. A redirect has `redirect` in place of status and body. */
 export function toInternal(result: AuthResult): ResponseInternal {
   const cookies = (result.cookies ?? []).map((cookie) => ({ ...cookie }));
   const headers = headersOf(result);

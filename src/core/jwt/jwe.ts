@@ -12,6 +12,7 @@ import { isPlainObject } from '../kernel/deep-freeze.js';
 /** Content encryption algorithms, by the length of their key in bytes. */
 export const CONTENT_ENCRYPTION = { 'A256CBC-HS512': 64, A256GCM: 32 } as const;
 
+/** An `enc` that is accepted here (RFC 7518 §5.1). */
 export type ContentEncryption = keyof typeof CONTENT_ENCRYPTION;
 
 /** Longer than any cookie that a server would let through. */
@@ -23,6 +24,7 @@ const BASE64URL = /^[A-Za-z0-9_-]*$/;
 /** The last characters that leave no bits over, by the length modulo four. The first may be any. */
 const LAST_CHARACTERS = [undefined, '', 'AQgw', 'AEIMQUYcgkosw048'];
 
+/** The protected header of a token that was accepted (RFC 7516 §4.1). */
 export interface JoseHeader {
   readonly alg: 'dir';
   readonly enc: ContentEncryption;

@@ -9,6 +9,7 @@ import type { JWT } from '../models/jwt.js';
 import type { JWTOptions } from './jwt-options.js';
 import { decryptionKey, encryptionKey } from './session-keys.js';
 
+/** The secrets of tokens, and how session tokens are made. */
 export interface JwtSettings {
   /** Newest first. The first encrypts, any decrypts. */
   readonly secrets: readonly string[];
@@ -18,6 +19,7 @@ export interface JwtSettings {
   readonly decode: JWTOptions['decode'] | undefined;
 }
 
+/** What tokens are encrypted and decrypted with. */
 export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
 
 /**

@@ -9,6 +9,7 @@ interface Entry<V> {
   readonly madeAt: number;
 }
 
+/** Caches promises by id, up to a capacity and for a lifetime in milliseconds. */
 export class BoundedCache<V> {
   private readonly entries = new Map<string, Entry<V>>();
 

@@ -2,6 +2,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** The UTF-8 bytes of the text. Half a surrogate pair becomes U+FFFD. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
@@ -11,6 +12,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
+/** Lower-case hexadecimal, two digits a byte. */
 export function hex(bytes: Uint8Array): string {
   let digits = '';
   for (const byte of bytes) digits += byte.toString(16).padStart(2, '0');

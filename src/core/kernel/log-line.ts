@@ -26,6 +26,9 @@ export function logText(subject: string | Error, facts?: unknown): string {
   return printable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
 }
 
+/**
+ * The text with control characters escaped and credentials in URLs blanked, in 2000 bytes at most.
+ */
 export function printable(text: string): string {
   const escaped = text
     .replace(URL_CREDENTIALS, '$1***@')

@@ -25,12 +25,14 @@ export interface LoggerInstance {
   debug(code: string, ...message: unknown[]): void;
 }
 
+/** What services log to. No level throws. */
 export interface Logger {
   error(error: Error): void;
   warn(code: string, facts?: LogFacts): void;
   debug(event: string, facts?: LogFacts): void;
 }
 
+/** Where every service logs to. */
 export const LoggerToken = key<Logger>('Logger');
 
 const consoleLogger: LoggerInstance = {

@@ -5,13 +5,16 @@
 import { key } from './token.js';
 import { base64url, hex } from './encoding.js';
 
+/** A source of cryptographically strong random bytes. */
 export interface Random {
   /** `count` random bytes. */
   bytes(count: number): Uint8Array;
 }
 
+/** Where every service takes its random bytes from. */
 export const RandomToken = key<Random>('Random');
 
+/** The generator of the Web Crypto API. Throws where the platform has none. */
 export const platformRandom: Random = {
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 };

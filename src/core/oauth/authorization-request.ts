@@ -50,6 +50,7 @@ const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   'state',
 ]);
 
+/** Makes the authorization request, and the cookies that hold its checks. Stores nothing else. */
 export class AuthorizationRequests {
   constructor(
     private readonly client: OAuthClient,

@@ -20,6 +20,7 @@ export interface ProviderAnswer {
 
 type Parameters = Readonly<Record<string, string>>;
 
+/** Verifies an authorization response and redeems its code. Signs nobody in. */
 export class AuthorizationResponses {
   constructor(
     private readonly client: OAuthClient,

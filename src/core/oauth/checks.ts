@@ -9,6 +9,7 @@ import type { CheckName } from './flow-cookies.js';
 const ENTROPY_BYTES = 32;
 const STATE_SALT = 'encodedState';
 
+/** What a check leaves in the browser, and what it adds to the authorization request. */
 export interface StartedCheck {
   /** What the browser brings back to us, sealed. */
   readonly value: string;

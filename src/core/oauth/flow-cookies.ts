@@ -22,13 +22,17 @@ export const CHECK_COOKIES = {
   nonce: 'nonce',
 } as const satisfies Record<OAuthProvider['checks'][number], keyof Cookies>;
 
+/** A check that has a cookie: `state`, `pkce` or `nonce`. */
 export type CheckName = keyof typeof CHECK_COOKIES;
+
+/** The unsealed value of each check that a flow uses. */
 export type CheckValues = Readonly<Partial<Record<CheckName, string>>>;
 
 /** More unfinished flows than this, and the oldest are forgotten: cookies must stay small. */
 const MOST_FLOWS = 5;
 const FLOW_ID_LENGTH = 12;
 
+/** Seals, opens and deletes the check cookies of a flow. */
 export class FlowCookies {
   constructor(
     private readonly jwt: JwtService,

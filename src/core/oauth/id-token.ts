@@ -17,6 +17,7 @@ const ISSUED_AHEAD_SECONDS = 60;
 /** A token without a key id is tried with this many keys at most. */
 const MOST_KEYS_TRIED = 8;
 
+/** What an ID token is verified against. `nowSeconds` counts from the epoch. */
 export interface IdTokenExpectations {
   readonly jwksUri: string;
   readonly clientId: string;

@@ -32,6 +32,7 @@ interface Cached {
 
 const cachedByFetch = new WeakMap<Fetch, Cached>();
 
+/** Fetches and caches documents of providers. Verifies only that each is a JSON object. */
 export class ProviderDocuments {
   constructor(private readonly clock: Clock) {}
 

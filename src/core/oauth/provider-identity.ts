@@ -24,6 +24,7 @@ const LONGEST_INLINE_IMAGE = 8 * 1024;
 const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}]+@[^\s@()<>[\]:;\\,"\p{Cc}]+$/u;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/;
 
+/** The person and the account that a provider described, cleared of unsound fields. */
 export interface ProviderIdentity {
   /** With an id of its own, in case the person is new. */
   readonly user: User & { readonly id: string };

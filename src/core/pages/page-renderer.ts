@@ -20,6 +20,7 @@ import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
 import { type Theme, imageUrl } from './theme.js';
 
+/** How the built-in pages look. */
 export const ThemeToken = key<Theme>('Theme');
 
 type PageSite = Pick<Site, 'origin'>;
@@ -29,6 +30,9 @@ interface Rendered {
   readonly status?: number;
 }
 
+/**
+ * Renders the built-in pages, each with a nonce of its own. Does not redirect to those of the app.
+ */
 export class PageRenderer {
   constructor(
     private readonly theme: Theme,

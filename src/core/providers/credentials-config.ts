@@ -2,6 +2,7 @@
 import type { CredentialInput } from '../models/credential-input.js';
 import type { User } from '../models/user.js';
 
+/** A provider whose proof is a submitted form, which the app's own `authorize` checks. */
 export interface CredentialsConfig {
   id: string;
   name: string;

@@ -21,6 +21,7 @@ export interface EndpointConfig {
   params?: Record<string, unknown> | undefined;
 }
 
+/** The token endpoint (RFC 6749 §3.2). */
 export interface TokenEndpointConfig extends EndpointConfig {
   /** Mends an answer that breaks the standard, before it is read. */
   conform?: ((response: Response) => Awaitable<Response | undefined>) | undefined;
@@ -28,6 +29,7 @@ export interface TokenEndpointConfig extends EndpointConfig {
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string } | undefined;
 }
 
+/** The userinfo endpoint (OpenID Connect Core §5.3). */
 export interface UserInfoEndpointConfig extends EndpointConfig {
   /** Fetches the profile in the provider's own way. Honoured for the type `oauth`. */
   request?:
@@ -89,6 +91,7 @@ export interface OIDCConfig<P = Profile> extends OAuthCommon<P> {
   options?: OAuthUserConfig<P> | undefined;
 }
 
+/** A description of either kind, told apart by `type`. */
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>;
 
 /** What an app may set or override when it calls a provider. */

@@ -3,6 +3,7 @@ import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { User } from '../models/user.js';
 
+/** The `scope` of an authorization request whose provider names none. */
 export const DEFAULT_SCOPE = 'openid profile email';
 
 /** The user in the standard claims (OpenID Connect Core §5.1). */

@@ -10,6 +10,7 @@ import type {
 } from './provider.js';
 import { resolveOAuth } from './resolve-oauth.js';
 
+/** The entries of `providers`, as they were configured. */
 export const ProvidersToken = key<readonly Provider[]>('Providers');
 
 /** How each provider type is resolved. */

@@ -37,6 +37,10 @@ export interface Endpoint {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/**
+ * An OAuth 2.0 or OpenID Connect provider, with options and defaults applied. Nothing is discovered
+ * yet.
+ */
 export interface OAuthProvider {
   readonly id: string;
   readonly name: string;
@@ -62,6 +66,7 @@ export interface OAuthProvider {
   account(tokens: TokenSet): TokenSet | undefined | void | PromiseLike<TokenSet | undefined | void>;
 }
 
+/** A provider for which the app itself checks what was submitted, with its options applied. */
 export interface CredentialsProvider {
   readonly id: string;
   readonly name: string;

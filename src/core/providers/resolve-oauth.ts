@@ -14,6 +14,10 @@ import type { Endpoint, OAuthProvider } from './provider.js';
 type AnyOAuthConfig = OAuth2Config<never> | OIDCConfig<never>;
 type EndpointName = 'authorization' | 'token' | 'userinfo';
 
+/**
+ * Applies the app's options and the defaults to a description. Makes no request: discovery comes
+ * later.
+ */
 export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
   const config: OAuthConfig = merged(described as OAuthConfig, described.options);
   const authorization = resolveEndpoint(described, 'authorization');

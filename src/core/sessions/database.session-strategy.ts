@@ -25,6 +25,10 @@ interface Row {
   readonly user: AdapterUser;
 }
 
+/**
+ * Keeps each session as a row of the adapter's. Ending it deletes the row, so that a copied cookie
+ * is worth nothing.
+ */
 export class DatabaseSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = true;
 

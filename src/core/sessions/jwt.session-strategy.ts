@@ -23,6 +23,10 @@ import type {
 /** Claims that stay the server's, whatever a callback spreads over the token on an update. */
 const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti']);
 
+/**
+ * Keeps each session in an encrypted token (RFC 7516). Ending it revokes nothing: a copied token is
+ * good until it expires.
+ */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
 

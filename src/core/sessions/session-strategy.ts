@@ -8,6 +8,7 @@ import type { Profile } from '../models/profile.js';
 import type { DefaultSession, Session } from '../models/session.js';
 import type { AdapterUser, User } from '../models/user.js';
 
+/** How long sessions last, and what makes the tokens of stored ones. */
 export interface SessionSettings {
   /** How long an idle session lives, in seconds. */
   readonly maxAgeSeconds: number;
@@ -16,6 +17,7 @@ export interface SessionSettings {
   readonly generateSessionToken: () => string;
 }
 
+/** What both strategies take their lifetimes from. */
 export const SessionSettingsToken = key<SessionSettings>('SessionSettings');
 
 /** What a request carries its session token in. */
@@ -29,6 +31,7 @@ export interface SessionUpdate {
   readonly data: unknown;
 }
 
+/** A session that a request proved, with what it tells the app and sets in the browser. */
 export interface SessionReading {
   readonly session: Session | DefaultSession;
   /** What the `session` event tells. */
@@ -45,6 +48,7 @@ export interface SessionStart {
   readonly isNewUser: boolean | undefined;
 }
 
+/** One way to keep sessions: how they are read, started and ended. */
 export interface SessionStrategy {
   /** Whether a session can only be somebody's whom the database knows. */
   readonly needsStoredUser: boolean;
@@ -78,4 +82,5 @@ export interface SessionStrategy {
   end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined>;
 }
 
+/** The strategy that the configuration chose. */
 export const SessionStrategyToken = key<SessionStrategy>('SessionStrategy');

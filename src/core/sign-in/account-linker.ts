@@ -28,6 +28,7 @@ const RACE_PAUSES_MS = [10, 40, 160];
 const NEEDED = ['createUser', 'getUserByEmail', 'getUserByAccount', 'linkAccount'] as const;
 type Accounts = AdapterWith<(typeof NEEDED)[number]>;
 
+/** Finds the stored user of a proven identity, and stores and links one where there is none. */
 export class AccountLinker {
   constructor(
     private readonly adapter: Adapter | undefined,

@@ -33,6 +33,7 @@ export interface ProvenIdentity {
   storedFields(): Promise<TokenSet>;
 }
 
+/** Proves who somebody is, for some types of provider. Starts no session. */
 export interface CallbackStrategy {
   /** The provider types it is for. */
   readonly types: readonly ProviderType[];
@@ -51,4 +52,5 @@ export interface CallbackStrategy {
   cleanUp(attempt: SignInAttempt): Promise<readonly SetCookie[]>;
 }
 
+/** Every strategy that a callback can be proven by. */
 export const CallbackStrategiesToken = key<readonly CallbackStrategy[]>('CallbackStrategies');

@@ -5,6 +5,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import { type Random, randomUuid } from '../kernel/random.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
 
+/** Has the provider's `authorize` check what was submitted. Vouches for no e-mail address. */
 export class CredentialsCallbackStrategy implements CallbackStrategy {
   readonly types = ['credentials'] as const;
   readonly needsCsrfToken = true;

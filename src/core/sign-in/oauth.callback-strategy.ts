@@ -7,6 +7,7 @@ import { identify } from '../oauth/provider-identity.js';
 import type { OAuthProvider, ResolvedProvider } from '../providers/provider.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
 
+/** Takes an authorization response for proof, once its checks hold and its code is redeemed. */
 export class OAuthCallbackStrategy implements CallbackStrategy {
   readonly types = ['oauth', 'oidc'] as const;
   /** The state does that: a page of this site could not make the provider's answer. */

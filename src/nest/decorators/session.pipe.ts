@@ -20,6 +20,7 @@ export class SessionSource {
   }
 }
 
+/** Turns a request into its session, or into `null` when nobody is signed in. */
 @Injectable()
 export class SessionPipe implements PipeTransform<SessionSource> {
   constructor(@Inject(RequestSessions) private readonly sessions: RequestSessions) {}

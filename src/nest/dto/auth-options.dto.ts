@@ -23,6 +23,7 @@ const marker: Kind = {
   test: (value) => value === skipCSRFCheckMarker,
 };
 
+/** Every option by name, with the rule for its shape. One that is not here is refused. */
 export class AuthOptionsDto {
   @IsArray({ message: '`providers` must be a list of providers, e.g. [GitHub].' })
   providers?: unknown;

@@ -8,10 +8,19 @@ export interface Kind {
   test(value: unknown): boolean;
 }
 
+/** Any string, the empty one included. */
 export const text: Kind = { words: 'a string', test: (value) => typeof value === 'string' };
+
+/** Any number. Its range is for the core to check. */
 export const number: Kind = { words: 'a number', test: (value) => typeof value === 'number' };
+
+/** A boolean. Text such as `"true"` is none. */
 export const flag: Kind = { words: 'true or false', test: (value) => typeof value === 'boolean' };
+
+/** Anything that can be called. What it returns is not checked. */
 export const fn: Kind = { words: 'a function', test: (value) => typeof value === 'function' };
+
+/** Any object but an array. Its members are not checked. */
 export const object: Kind = {
   words: 'an object',
   test: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -24,6 +33,7 @@ export const page: Kind = {
     typeof value === 'string' && (value.startsWith('/') || /^https?:\/\//i.test(value)),
 };
 
+/** One of these strings, in exactly this spelling. */
 export function oneOf(...choices: readonly string[]): Kind {
   return {
     words: choices.map((choice) => `"${choice}"`).join(' or '),

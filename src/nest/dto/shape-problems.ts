@@ -8,6 +8,7 @@ export interface Shape {
   readonly misshapen: ReadonlySet<string>;
 }
 
+/** Lists every option that is unknown or of the wrong type, instead of throwing the first. */
 export function shapeOf(options: object): Shape {
   const errors = validateSync(Object.assign(new AuthOptionsDto(), options), {
     whitelist: true,

@@ -9,6 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { SignInRequiredException } from './sign-in-required.exception.js';
 
+/** Answers a `SignInRequiredException` with a 302 to its location, which no cache may store. */
 @Injectable()
 @Catch(SignInRequiredException)
 export class SignInRedirectFilter implements ExceptionFilter<SignInRequiredException> {

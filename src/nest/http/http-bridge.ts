@@ -5,6 +5,7 @@ import { toWebRequest } from './incoming-request.js';
 import { writeResponse } from './outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from './platform.js';
 
+/** Has the core answer a platform's request, and writes the answer to its reply. */
 @Injectable()
 export class HttpBridge {
   constructor(@Inject(AuthHandler) private readonly handler: AuthHandler) {}

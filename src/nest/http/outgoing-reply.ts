@@ -9,6 +9,9 @@ import { type PlatformReply, isFastify } from './platform.js';
 
 const ADDED_TO: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
 
+/**
+ * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
+ */
 export async function writeResponse(response: Response, reply: PlatformReply): Promise<void> {
   const body = await response.text();
   for (const [name, value] of headersOf(response)) {

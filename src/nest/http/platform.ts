@@ -20,12 +20,15 @@ export interface FastifyReply {
   send(body: string): unknown;
 }
 
+/** A reply of either platform. Express extends Node's own. */
 export type PlatformReply = ServerResponse | FastifyReply;
 
+/** Node's own message behind a request of either platform. */
 export function nodeRequest(request: PlatformRequest): IncomingMessage {
   return 'raw' in request ? request.raw : request;
 }
 
+/** Whether a reply is Fastify's: only that keeps Node's own in `raw`. */
 export function isFastify(reply: PlatformReply): reply is FastifyReply {
   return 'raw' in reply;
 }
