@@ -40,12 +40,18 @@ export interface AuthorizationResponse {
   readonly expectedNonce: string | undefined;
 }
 
+/** The token endpoint's answer, verified (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
 export interface TokenResponse {
   readonly tokens: TokenSet;
   /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
   readonly claims: Profile | undefined;
 }
 
+/**
+ * Talks to providers through the protocol library, within bounds of time and size.
+ *
+ * It keeps nothing of a flow: what a redirect leaves behind is for the check cookies.
+ */
 export class OAuthClient {
   constructor(
     private readonly documents: ProviderDocuments,
