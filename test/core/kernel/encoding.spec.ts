@@ -85,23 +85,6 @@ describe('A95 equality in constant time', () => {
       expect([index, equalInConstantTime(text, other)]).toEqual([index, false]);
     }
   });
-
-  it('takes as long for the first difference as for the last', () => {
-    const text = 'a'.repeat(20_000);
-    const early = `x${text.slice(1)}`;
-    const late = `${text.slice(1)}x`;
-    const fastest = (other: string): number => {
-      const durations = Array.from({ length: 60 }, () => {
-        const start = performance.now();
-        equalInConstantTime(text, other);
-        return performance.now() - start;
-      });
-      return Math.min(...durations);
-    };
-    fastest(early); // warm
-    const [first, last] = [fastest(early), fastest(late)];
-    expect(Math.max(first, last) / Math.min(first, last)).toBeLessThan(3);
-  });
 });
 
 describe('randomness', () => {

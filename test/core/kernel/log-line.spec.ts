@@ -67,7 +67,8 @@ describe('A127 an entry', () => {
       printable(text);
       return performance.now() - start;
     });
-    expect(Math.min(...durations)).toBeLessThan(20);
+    // Far beyond what it takes, and far below what backtracking would.
+    expect(Math.min(...durations)).toBeLessThan(2_000);
   });
 });
 
