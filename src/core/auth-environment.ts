@@ -68,7 +68,15 @@ export function setEnvDefaults(
  * The URL of an action, as a client outside a request would call it.
  *
  * @param protocol - Of the request, e.g. `https`.
- * @param config - The base path, or a configuration with `basePath` and `logger`.
+ * @param headers - Of the request. Those that a proxy forwards are believed: hand over none that
+ *   somebody else could have set.
+ * @param config - The base path, or a configuration with `basePath` and `logger`. Default: the path
+ *   of `AUTH_URL`, else `/auth`.
+ * @throws {MalformedRequest} when a forwarded host is no host.
+ * @example
+ * ```ts
+ * createActionURL('session', 'https', request.headers, process.env, '/auth').href;
+ * ```
  * @publicApi
  */
 export function createActionURL(
