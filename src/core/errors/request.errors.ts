@@ -48,6 +48,19 @@ export class Verification extends AuthError {
   static override readonly type = 'Verification';
 }
 
+/** The app's rate limit says to wait. `retryAfterSeconds` goes out as `Retry-After`. */
+export class TooManyAttempts extends AuthError {
+  static override readonly type = 'TooManyAttempts';
+
+  /** Whole seconds, at least one. */
+  readonly retryAfterSeconds: number;
+
+  constructor(seconds: number) {
+    super('There were too many attempts to sign in.');
+    this.retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  }
+}
+
 /** The account belongs to somebody else, or its e-mail address does. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = 'OAuthAccountNotLinked';

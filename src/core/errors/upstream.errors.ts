@@ -51,7 +51,7 @@ export class OAuthSignInError extends SignInError {
   static override readonly type = 'OAuthSignInError';
 }
 
-/** Part of the contract; not thrown by this library. */
+/** The link could not be sent: the address is none, or the mail service refused or was too slow. */
 export class EmailSignInError extends SignInError {
   static override readonly type = 'EmailSignInError';
 }

@@ -1,34 +1,37 @@
 /** Things that happened, told to the app after the fact. */
+import type { AppFunction } from '../kernel/app-function.js';
 import { key } from '../kernel/token.js';
-import type { Account } from '../models/account.js';
-import type { JWT } from '../models/jwt.js';
-import type { Profile } from '../models/profile.js';
-import type { AdapterSession, DefaultSession, Session } from '../models/session.js';
-import type { AdapterUser, User } from '../models/user.js';
+import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
+import type { AdapterSession } from '../models/session.js';
 
 /**
  * What each event tells.
  *
  * @publicApi
  */
-export interface AuthEventMessages {
+export interface AuthEventMessages<out T extends OwnTypes = object> {
   /** Somebody signed in. With credentials, `user` is what `authorize` returned. */
   signIn: {
-    user: User;
-    account: Account | null;
-    profile?: Profile;
+    user: TypeOf<T, 'user'>;
+    account: TypeOf<T, 'account'> | null;
+    profile?: TypeOf<T, 'profile'>;
     isNewUser?: boolean | undefined;
   };
   /** Somebody signed out: the deleted row, or the token that the cookie held. */
-  signOut: { session: AdapterSession | null | undefined | void } | { token: JWT | null };
+  signOut:
+    { session: AdapterSession | null | undefined | void } | { token: TypeOf<T, 'jwt'> | null };
   /** A user was stored for the first time. */
-  createUser: { user: User };
+  createUser: { user: TypeOf<T, 'user'> };
   /** An e-mail sign-in proved a stored user's address. */
-  updateUser: { user: User };
+  updateUser: { user: TypeOf<T, 'user'> };
   /** An account was tied to a user. `profile` is the user as the provider describes it. */
-  linkAccount: { user: User | AdapterUser; account: Account; profile: User | AdapterUser };
+  linkAccount: {
+    user: TypeOf<T, 'user'> | StoredUserOf<T>;
+    account: TypeOf<T, 'account'>;
+    profile: TypeOf<T, 'user'> | StoredUserOf<T>;
+  };
   /** A session was read by a client. */
-  session: { session: Session | DefaultSession; token?: JWT };
+  session: { session: TypeOf<T, 'session'>; token?: TypeOf<T, 'jwt'> };
 }
 
 /** An event by its key in `events` of the configuration. */
@@ -37,10 +40,16 @@ export type AuthEventName = keyof AuthEventMessages;
 /**
  * The event handlers of the configuration. They return nothing, and cannot change the outcome.
  *
+ * @example
+ * ```ts
+ * const events: Partial<AuthEvents<{ user: Member }>> = {
+ *   signIn: ({ user }) => log.write({ event: 'signIn', role: user.role }),
+ * };
+ * ```
  * @publicApi
  */
-export type AuthEvents = {
-  [Name in AuthEventName]: (message: AuthEventMessages[Name]) => void | PromiseLike<void>;
+export type AuthEvents<T extends OwnTypes = object> = {
+  [Name in AuthEventName]: AppFunction<AuthEventMessages<T>[Name], void>;
 };
 
 /** The event handlers that the app configured. */

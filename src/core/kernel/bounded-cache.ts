@@ -42,6 +42,11 @@ export class BoundedCache<V> {
     return loading;
   }
 
+  /** Drops an entry, if it is still this one. */
+  forget(id: string, value: Promise<V>): void {
+    if (this.entries.get(id)?.value === value) this.entries.delete(id);
+  }
+
   private touch(id: string, entry: Entry<V>): void {
     this.entries.delete(id);
     this.entries.set(id, entry);

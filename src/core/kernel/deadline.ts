@@ -30,6 +30,18 @@ export async function withDeadline<T>(
   }
 }
 
+/** Whether the work comes to an end, a good or a bad one, within `milliseconds`. */
+export async function settlesWithin(
+  work: PromiseLike<unknown>,
+  milliseconds: number,
+): Promise<boolean> {
+  const end = work.then(
+    () => true,
+    () => true,
+  );
+  return withDeadline(end, milliseconds, 'The work').catch(() => false);
+}
+
 /** Waits. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

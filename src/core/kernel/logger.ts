@@ -7,6 +7,7 @@
  */
 import { key } from './token.js';
 import { logLine } from './log-line.js';
+import type { WarningCode } from './warning-code.js';
 
 /** Facts beside a warning or a debug message: identifiers and counts only. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -28,7 +29,7 @@ export interface LoggerInstance {
 /** What services log to. No level throws. */
 export interface Logger {
   error(error: Error): void;
-  warn(code: string, facts?: LogFacts): void;
+  warn(code: WarningCode, facts?: LogFacts): void;
   debug(event: string, facts?: LogFacts): void;
 }
 

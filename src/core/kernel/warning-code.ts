@@ -1,0 +1,12 @@
+/** What the library warns of. */
+
+/** The code of a warning, which is the first argument of `logger.warn`. */
+export type WarningCode =
+  | 'csrf-disabled'
+  | 'debug-enabled'
+  | 'env-url-basepath-mismatch'
+  | 'env-url-basepath-redundant'
+  | 'experimental-webauthn'
+  | 'mail-host-unverified'
+  | 'mail-throttled'
+  | 'redirect-proxy-without-origins';
