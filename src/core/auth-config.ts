@@ -7,7 +7,9 @@ import type { PagesOptions } from './http/custom-pages.js';
 import type { JWTOptions } from './jwt/jwt-options.js';
 import type { LoggerInstance } from './kernel/logger.js';
 import type { raw, skipCSRFCheck } from './markers.js';
-import type { Theme } from './pages/theme.js';
+import type { OwnTypes } from './models/auth-types.js';
+import type { Theme } from './models/theme.js';
+import type { RateLimit } from './sign-in/attempt-limiter.js';
 import type { Provider } from './providers/provider.js';
 
 /** How sessions are kept, and for how long. */
@@ -24,16 +26,55 @@ export interface SessionOptions {
    * Default 86 400 (1 day).
    */
   updateAge?: number | undefined;
+  /**
+   * How often the database is asked whether the user of a session still exists, in seconds, with the
+   * strategy `jwt` and an adapter; at most every 5 minutes apart. Default: never, so that reading a
+   * session asks no database.
+   */
+  recheckAge?: number | undefined;
   /** Makes the token of a database session. Default: a random UUID. */
   generateSessionToken?: (() => string) | undefined;
+  /**
+   * Whether the session cookies of NextAuth.js 4 are good, so that an app moves without signing
+   * anybody out. A session that is carried on moves to the cookie of today. Default `false`; drop it
+   * once `maxAge` has passed since the move.
+   */
+  acceptV4Cookies?: boolean | undefined;
+}
+
+/**
+ * How several accounts become one user's.
+ *
+ * @publicApi
+ */
+export interface AccountOptions {
+  /**
+   * What it means to sign in by another provider while signed in. `automatic` links the new account
+   * to whoever is signed in; `explicit` signs in anew, and links only when the form that started the
+   * sign-in had the field `link` with the value `true`. Default `automatic`.
+   */
+  linking?: 'automatic' | 'explicit' | undefined;
 }
 
 /**
  * The configuration. It is read, and never written to.
  *
+ * Its callbacks and events are typed by the interfaces `Session`, `User`, `JWT`, `Account` and
+ * `Profile`, which an app extends by module augmentation, or by types of its own that it names here.
+ * Each of these extends the interface that it stands for.
+ *
+ * @example
+ * ```ts
+ * interface Token extends JWT { role?: string }
+ *
+ * const config: AuthConfig<{ jwt: Token }> = {
+ *   providers: [GitHub],
+ *   callbacks: { jwt: ({ token, user }) => (user ? { ...token, role: roleOf(user) } : token) },
+ * };
+ * ```
  * @publicApi
  */
-export interface AuthConfig {
+export interface AuthConfig<out T extends OwnTypes = object> {
   /** The ways to sign in, in the order in which the sign-in page shows them. */
   providers: readonly Provider[];
 
@@ -58,19 +99,21 @@ export interface AuthConfig {
 
   /**
    * Whether to believe the `Host` and `X-Forwarded-*` headers of a request. Only where a proxy sets
-   * them: otherwise anybody can have sign-in links point to their own server. Default: `true` in
-   * development, and where the platform is known to set them.
+   * them: otherwise anybody can have sign-in links point to their own server. A list believes those
+   * hosts alone, e.g. `['example.com', '*.example.com']`; `*` stands for one name. Default: `true`
+   * in development, and where the platform is known to set them.
    */
-  trustHost?: boolean | undefined;
+  trustHost?: boolean | readonly string[] | undefined;
 
   /** Other origins that may post here, e.g. `https://app.example.com`. Default: none. */
   trustedOrigins?: readonly string[] | undefined;
 
   session?: SessionOptions | undefined;
+  account?: AccountOptions | undefined;
   /** How session tokens are made and read, with the strategy `jwt`. */
   jwt?: Partial<JWTOptions> | undefined;
-  callbacks?: Partial<AuthCallbacks> | undefined;
-  events?: Partial<AuthEvents> | undefined;
+  callbacks?: Partial<AuthCallbacks<T>> | undefined;
+  events?: Partial<AuthEvents<T>> | undefined;
   /** The app's own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined;
   /** How the built-in pages look. */
@@ -81,13 +124,26 @@ export interface AuthConfig {
   /** Whether cookies are sent over https only. Default: whether the site is https. */
   useSecureCookies?: boolean | undefined;
 
+  /** Slows down whoever tries too often; asked before each attempt to sign in. Default: none. */
+  rateLimit?: RateLimit | undefined;
+
   /** Log levels to take over. Default: the console. */
   logger?: Partial<LoggerInstance> | undefined;
   /** Whether to log what is going on. Default `false`. */
   debug?: boolean | undefined;
 
-  /** Where a proxy of this library receives OAuth answers for deployments without a fixed address. */
+  /**
+   * Where a proxy of this library receives the answers of OAuth providers, for deployments whose own
+   * address no provider knows: the address up to its base path, e.g. `https://example.com/auth`. The
+   * deployment and the proxy share a `secret`. Default: `AUTH_REDIRECT_PROXY_URL`.
+   */
   redirectProxyUrl?: string | undefined;
+  /**
+   * The origins that this deployment forwards answers to, when it is the proxy, e.g.
+   * `https://*.preview.example.com`; `*` stands for one name. Default: those in
+   * `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
+   */
+  redirectProxyOrigins?: readonly string[] | undefined;
   experimental?: { enableWebAuthn?: boolean | undefined } | undefined;
 
   /** For authors of framework integrations. */

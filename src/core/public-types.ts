@@ -1,5 +1,9 @@
 /** `portcullis/types`: the types that a configuration and its callbacks are written with. */
-export type { AuthConfig, SessionOptions } from './auth-config.js';
+// By way of other subpaths, so that what an app adds to those is found without importing them.
+export type { AdapterAccount, AdapterSession, AdapterUser } from './adapters/index.js';
+export type { DefaultJWT, JWT, JWTOptions } from './jwt/index.js';
+
+export type { AccountOptions, AuthConfig, SessionOptions } from './auth-config.js';
 export type {
   AuthCallbacks,
   JwtParams,
@@ -8,18 +12,23 @@ export type {
   SignInParams,
 } from './callbacks/callbacks.js';
 export type { AuthEventMessages, AuthEventName, AuthEvents } from './events/events.js';
+export type { ErrorPageParam, SignInPageErrorParam } from './errors/page-params.js';
 export type { AuthAction } from './http/auth-action-name.js';
 export type { CookiesOptions } from './http/cookie-policy.js';
 export type { PagesOptions } from './http/custom-pages.js';
 export type { CookieOption, CookieOptions } from './http/set-cookie.js';
 export type { ResponseInternal } from './http/to-response.js';
-export type { JWTOptions } from './jwt/jwt-options.js';
+export type { Awaitable, Awaited } from './kernel/awaitable.js';
 export type { LoggerInstance } from './kernel/logger.js';
+export type { WarningCode } from './kernel/warning-code.js';
 export type { Account, ProviderType, TokenSet } from './models/account.js';
+export type { AuthTypes, OwnTypes } from './models/auth-types.js';
+export type { Authenticator } from './models/authenticator.js';
 export type { CredentialInput } from './models/credential-input.js';
-export type { DefaultJWT, JWT } from './models/jwt.js';
 export type { Profile } from './models/profile.js';
 export type { DefaultSession, Session } from './models/session.js';
 export type { DefaultUser, User } from './models/user.js';
-export type { Theme } from './pages/theme.js';
+export type { RateLimit, SignInAttemptFacts } from './sign-in/attempt-limiter.js';
+export type { Theme } from './models/theme.js';
 export type { Provider, ProviderConfig } from './providers/provider.js';
+export type { PublicProvider } from './providers/public-provider.js';

@@ -17,8 +17,16 @@ export interface TokenSet {
 }
 
 /**
- * The account a person signed in with.
+ * The account a person signed in with. Add what your providers give beyond it by module augmentation.
  *
+ * @example
+ * ```ts
+ * declare module 'portcullis' {
+ *   interface Account {
+ *     tenant?: string;
+ *   }
+ * }
+ * ```
  * @publicApi
  */
 export interface Account extends TokenSet {
@@ -33,8 +41,11 @@ export interface Account extends TokenSet {
   expires_at?: number;
 }
 
+/** The types of accounts that are stored. */
+export type AdapterAccountType = Exclude<ProviderType, 'credentials'>;
+
 /** An account as an adapter stores it. */
 export interface AdapterAccount extends Account {
   userId: string;
-  type: Exclude<ProviderType, 'credentials'>;
+  type: AdapterAccountType;
 }

@@ -1,8 +1,9 @@
 /** A public-key credential of a person (WebAuthn Level 3 §4). */
-export interface AdapterAuthenticator {
+export interface Authenticator {
   /** Unique, in standard base64 with padding. */
   credentialID: string;
-  userId: string;
+  /** The person it belongs to, once that is known. */
+  userId?: string;
   providerAccountId: string;
   /** In standard base64. */
   credentialPublicKey: string;
@@ -12,4 +13,9 @@ export interface AdapterAuthenticator {
   credentialBackedUp: boolean;
   /** Comma-separated. */
   transports?: string | null;
+}
+
+/** A public-key credential as an adapter stores it. */
+export interface AdapterAuthenticator extends Authenticator {
+  userId: string;
 }

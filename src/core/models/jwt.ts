@@ -19,6 +19,14 @@ export interface DefaultJWT extends Record<string, unknown> {
  * The decrypted session token. Add your own claims by module augmentation, and set them in the `jwt`
  * callback.
  *
+ * @example
+ * ```ts
+ * declare module 'portcullis' {
+ *   interface JWT {
+ *     role?: 'admin' | 'member';
+ *   }
+ * }
+ * ```
  * @publicApi
  */
 export interface JWT extends DefaultJWT {}

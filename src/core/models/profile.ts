@@ -1,4 +1,11 @@
-/** What a provider says about a person: the standard claims (OpenID Connect Core §5.1), and more. */
+/** What a provider says of a person, for the callbacks and events that are told. */
+
+/**
+ * What a provider says about a person: the standard claims (OpenID Connect Core §5.1), and more. Add
+ * the claims of your providers by module augmentation.
+ *
+ * @publicApi
+ */
 export interface Profile {
   id?: string | null;
   sub?: string | null;
@@ -9,7 +16,8 @@ export interface Profile {
   nickname?: string | null;
   preferred_username?: string | null;
   profile?: string | null;
-  picture?: unknown;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type: providers send addresses, objects and lists
+  picture?: any;
   website?: string | null;
   email?: string | null;
   email_verified?: boolean | null;

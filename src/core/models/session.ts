@@ -9,9 +9,17 @@ export interface DefaultSession {
 }
 
 /**
- * What `@Session()`, `auth()` and `GET /session` give. Add fields by module augmentation, and fill
- * them in the `session` callback.
+ * What `@Session()`, `SessionService.read` and `GET /session` give. Add fields by module augmentation,
+ * and fill them in the `session` callback. Every subpath that has the name reaches this interface.
  *
+ * @example
+ * ```ts
+ * declare module 'portcullis' {
+ *   interface Session {
+ *     role?: 'admin' | 'member';
+ *   }
+ * }
+ * ```
  * @publicApi
  */
 export interface Session extends DefaultSession {}
@@ -23,3 +31,29 @@ export interface AdapterSession {
   userId: string;
   expires: Date;
 }
+
+// The decorator is declared here and made in src/nest, behind `#session`: an app can add to a name of
+// the package's root only while one module declares all of it.
+
+/** What `@Session()` takes: a pipe of NestJS, or its class. */
+interface Pipe {
+  transform(value: unknown, metadata: never): unknown;
+}
+
+/**
+ * The session of the request, or `null` when nobody is signed in.
+ *
+ * It needs no guard: without `@Auth()` it tells who is there, if anybody. Your pipes run after it.
+ *
+ * @example
+ * ```ts
+ * @Get()
+ * home(@Session() session: Session | null) {
+ *   return { greeting: `Hello ${session?.user?.name ?? 'stranger'}` };
+ * }
+ * ```
+ * @publicApi
+ */
+export declare function Session(
+  ...pipes: (Pipe | (new (...dependencies: never[]) => Pipe))[]
+): ParameterDecorator;

@@ -9,8 +9,16 @@ export interface DefaultUser {
 }
 
 /**
- * A signed-in person. Add your own fields by module augmentation.
+ * A signed-in person. Add your own fields by module augmentation; `AdapterUser` has them as well.
  *
+ * @example
+ * ```ts
+ * declare module 'portcullis' {
+ *   interface User {
+ *     role?: 'admin' | 'member';
+ *   }
+ * }
+ * ```
  * @publicApi
  */
 export interface User extends DefaultUser {}

@@ -1,0 +1,54 @@
+/**
+ * What counts as one e-mail address.
+ *
+ * A mailer may read an address in other ways than we do: as a list, as a quoted name with another
+ * address behind it, as a header with more headers after it. So an address with any character that
+ * means something to RFC 5322 §3.4 or to SMTP is no address here.
+ */
+const LONGEST_ADDRESS_BYTES = 254;
+const LONGEST_LOCAL_PART_BYTES = 64;
+
+/** Neither space nor control, format, private or unassigned character, nor what has a meaning. */
+const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{C}]+@[^\s@()<>[\]:;\\,"\p{C}]+$/u;
+
+/** What would end a host name in a URL. */
+const NOT_IN_A_DOMAIN = /[/?#%]/;
+
+/** At least two labels (RFC 1123 §2.1), and a last one that no address of a machine has. */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Whether a text is exactly one address that no mailer can take for two or for something else. */
+export function isOneAddress(text: unknown): text is string {
+  if (typeof text !== 'string' || byteLength(text) > LONGEST_ADDRESS_BYTES) return false;
+  // A full-width ＠ or comma becomes a plain one, for whoever normalises after looking.
+  return [text, text.normalize('NFKC')].every((form) => ONE_ADDRESS.test(form));
+}
+
+/**
+ * The one spelling of an address that somebody typed: trimmed, in lower case, its domain as
+ * A-labels (RFC 5890 §2.3.2.1). Dots and tags of the local part stay: they are the person's choice.
+ *
+ * @returns `undefined` when it is not one address of a public domain.
+ */
+export function normalizeEmailAddress(typed: unknown): string | undefined {
+  if (typeof typed !== 'string' || typed.length > 2 * LONGEST_ADDRESS_BYTES) return undefined;
+  const address = typed.normalize('NFKC').toLowerCase().trim();
+  // The one ＠ may be a full-width one, which others do not take for any.
+  if (!isOneAddress(address) || typed.split('@').length !== 2) return undefined;
+  const [local = '', typedDomain = ''] = address.split('@');
+  const domain = asciiDomain(typedDomain);
+  if (domain === undefined || byteLength(local) > LONGEST_LOCAL_PART_BYTES) return undefined;
+  const normalized = `${local}@${domain}`;
+  return isOneAddress(normalized) ? normalized : undefined;
+}
+
+function asciiDomain(domain: string): string | undefined {
+  const address = `http://${domain}`;
+  if (NOT_IN_A_DOMAIN.test(domain) || !URL.canParse(address)) return undefined;
+  const { hostname } = new URL(address);
+  return DOMAIN.test(hostname) ? hostname : undefined;
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,86 @@
+/** What an application may change about the look of pages and mails, and the checks its values pass. */
+
+/** The look of the built-in pages. A value that is not a sound colour or address is ignored. */
+export interface Theme {
+  /** Follows the visitor's system (`auto`, the default), or always `dark` or `light`. */
+  colorScheme?: 'auto' | 'dark' | 'light' | undefined;
+  /**
+   * The site's logo: an `https:` or `http:` address, a path of this site that starts with `/`, or a
+   * `data:image/` URI. None by default.
+   */
+  logo?: string | undefined;
+  /** Background of the main button. A CSS colour; near black or near white by default. */
+  brandColor?: string | undefined;
+  /** Text of the main button. A CSS colour; by default black or white, whichever reads. */
+  buttonText?: string | undefined;
+}
+
+// The grammar is closed: neither `;`, `}`, `<`, a quote nor `url(` fits into it, so a colour from a
+// tenant's database row can never end the rule, or the style element, that it is written into.
+const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const NAMED = /^(?!(?:inherit|initial|revert|unset)$)[a-z]{3,20}$/i;
+const FUNCTION = /^(?:rgb|hsl)a?\((?=[^)]*\d)(?:[\d.,%/ +-]|deg){1,60}\)$/i;
+
+/**
+ * The value if it is a CSS colour: hexadecimal, a name, or `rgb()` and `hsl()` with plain numbers.
+ *
+ * @returns The colour, trimmed, or `undefined` for everything else.
+ */
+export function cssColor(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const color = value.trim();
+  return [HEX, NAMED, FUNCTION].some((form) => form.test(color)) ? color : undefined;
+}
+
+const REMOTE = /^https?:\/\/[^/]/i;
+// Browsers read `//host` and `/\host` as another origin.
+const LOCAL = /^\/(?![/\\])/;
+const DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif)[;,]/i;
+// URL parsers drop tabs and line breaks, which would turn `/<tab>/host` into `//host`.
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/**
+ * The value if an `<img>` may load it: http(s), a path of this site, or an image `data:` URI.
+ *
+ * @returns The address, trimmed, or `undefined` for everything else, such as `javascript:`.
+ */
+export function imageUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const url = value.trim();
+  if (CONTROL.test(url)) return undefined;
+  if (REMOTE.test(url)) return URL.canParse(url) ? url : undefined;
+  return LOCAL.test(url) || DATA.test(url) ? url : undefined;
+}
+
+/**
+ * Black or white, whichever has a contrast of at least 4.5:1 on a hexadecimal colour.
+ *
+ * @returns `undefined` for colours in another notation, which the style sheet handles itself.
+ * @see {@link https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio WCAG 2.2, contrast ratio}
+ */
+export function readableOn(color: string): '#000' | '#fff' | undefined {
+  const channels = HEX.test(color) ? opaqueChannels(color) : undefined;
+  if (!channels) return undefined;
+  const [red = 0, green = 0, blue = 0] = channels.map(linear);
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#fff' : '#000';
+}
+
+/** The colour without transparency, laid over white, so that it is the same in both schemes. */
+export function opaque(color: string): string {
+  if (!/^#(?:.{4}|.{8})$/.test(color)) return color;
+  return `rgb(${opaqueChannels(color).join(' ')})`;
+}
+
+function opaqueChannels(hex: string): number[] {
+  const digits = hex.slice(1);
+  const wide = digits.length > 4 ? digits : digits.replaceAll(/./g, '$&$&');
+  const bytes = wide.match(/../g) ?? [];
+  const [red = 0, green = 0, blue = 0, alpha = 255] = bytes.map((byte) => parseInt(byte, 16));
+  return [red, green, blue].map((channel) => Math.round(255 + ((channel - 255) * alpha) / 255));
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
