@@ -19,6 +19,7 @@ export class AuthTables {
   readonly sessionUsers: UserJoin<SessionRow>;
   readonly #entities: AuthEntities;
   #authenticators: EntityTable<AuthenticatorRow> | undefined;
+  #hasAuthenticators: boolean | undefined;
 
   constructor(
     readonly dataSource: DataSource,
@@ -37,6 +38,23 @@ export class AuthTables {
   get authenticators(): EntityTable<AuthenticatorRow> {
     this.#authenticators ??= table(this.dataSource, this.#entities, 'AuthenticatorEntity');
     return this.#authenticators;
+  }
+
+  /** Deletes somebody's passkeys, in a database that has a table for them. */
+  async deleteAuthenticators(userId: string): Promise<void> {
+    // Only an answer is remembered: a database that could not be asked is asked again.
+    this.#hasAuthenticators ??= await hasTable(this.dataSource, this.#entities.AuthenticatorEntity);
+    if (this.#hasAuthenticators) await this.authenticators.delete({ userId });
+  }
+}
+
+async function hasTable(dataSource: DataSource, entity: EntityDefinition): Promise<boolean> {
+  if (!dataSource.hasMetadata(entity)) return false;
+  const queryRunner = dataSource.createQueryRunner();
+  try {
+    return await queryRunner.hasTable(dataSource.getMetadata(entity).tablePath);
+  } finally {
+    await queryRunner.release();
   }
 }
 

@@ -103,15 +103,21 @@ export class TypeOrmAdapter implements Adapter {
 
   /** Sessions go first and the user last, so that a deletion that was cut short can be repeated. */
   readonly deleteUser = async (id: string): Promise<AdapterUser | null> => {
-    const { users, accounts, sessions, verificationTokens } = await this.#open();
+    const { users, verificationTokens } = await this.#open();
     const user = only(await users.find({ id }), 'users');
     if (!user) return null;
     // Not left to the foreign keys: those of older tables do not cascade.
-    await sessions.delete({ userId: id });
-    await accounts.delete({ userId: id });
+    await this.revokeAccess(id);
     await verificationTokens.delete({ identifier: user.email });
     await users.delete({ id });
     return user;
+  };
+
+  readonly revokeAccess = async (userId: string): Promise<void> => {
+    const tables = await this.#open();
+    await tables.sessions.delete({ userId });
+    await tables.deleteAuthenticators(userId);
+    await tables.accounts.delete({ userId });
   };
 
   /** Stores what there are columns for; providers send all kinds of other things. */

@@ -2,14 +2,13 @@
  * What a database must be able to do. The interface is the contract's, method for method, so that
  * every adapter written for it works here as it is.
  */
+import type { Awaitable } from '../kernel/awaitable.js';
 import { key } from '../kernel/token.js';
 import type { AdapterAccount, ProviderType } from '../models/account.js';
 import type { AdapterAuthenticator } from '../models/authenticator.js';
 import type { AdapterSession } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { VerificationToken } from '../models/verification-token.js';
-
-type Awaitable<T> = T | PromiseLike<T>;
 
 /**
  * A database adapter. A row that does not exist is `null`, never an error.
@@ -65,6 +64,12 @@ export interface Adapter {
     credentialID: string,
     counter: number,
   ): Awaitable<AdapterAuthenticator>;
+
+  /**
+   * Deletes the accounts, sessions and authenticators of a user, and keeps the user. Not part of the
+   * contract; called when somebody proves an address that the user had without proof.
+   */
+  revokeAccess?(userId: string): Awaitable<void>;
 
   /** Releases what the adapter opened by itself. Not part of the contract; called on shutdown. */
   close?(): Awaitable<void>;

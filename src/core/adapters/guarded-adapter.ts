@@ -33,6 +33,7 @@ const METHODS = [
   'createAuthenticator',
   'listAuthenticatorsByUserId',
   'updateAuthenticatorCounter',
+  'revokeAccess',
   'close',
 ] as const satisfies readonly AdapterMethod[];
 

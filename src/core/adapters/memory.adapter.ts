@@ -73,12 +73,16 @@ export class MemoryAdapter implements Adapter {
   readonly deleteUser = async (id: string): Promise<AdapterUser | null> => {
     const user = this.#users.get(id);
     if (!user) return null;
-    removeWhere(this.#sessions, (session) => session.userId === id);
-    removeWhere(this.#accounts, (account) => account.userId === id);
-    removeWhere(this.#authenticators, (authenticator) => authenticator.userId === id);
+    await this.revokeAccess(id);
     removeWhere(this.#tokens, (token) => token.identifier === user.email);
     this.#users.delete(id);
     return user;
+  };
+
+  readonly revokeAccess = async (userId: string): Promise<void> => {
+    for (const rows of [this.#sessions, this.#accounts, this.#authenticators]) {
+      removeWhere<{ userId: string }>(rows, (row) => row.userId === userId);
+    }
   };
 
   readonly linkAccount = async (account: AdapterAccount): Promise<AdapterAccount> => {
@@ -189,7 +193,10 @@ function take<Row>(rows: Map<string, Row>, key: string): Row | null {
   return row ?? null;
 }
 
-function removeWhere<Row>(rows: Map<string, Row>, matches: (row: Row) => boolean): void {
+function removeWhere<Row>(
+  rows: Pick<Map<string, Row>, 'delete' | typeof Symbol.iterator>,
+  matches: (row: Row) => boolean,
+): void {
   for (const [key, row] of rows) if (matches(row)) rows.delete(key);
 }
 

@@ -1,5 +1,6 @@
 /** The ways somebody can prove who they are when they come to `callback`. */
 import type { AuthRequest } from '../http/auth-request.js';
+import type { AuthResult } from '../http/auth-result.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import { key } from '../kernel/token.js';
@@ -13,6 +14,10 @@ export interface SignInAttempt {
   readonly provider: ResolvedProvider;
   readonly request: AuthRequest;
   readonly site: Site;
+  /** Where the browser goes in the end; approved by the `redirect` callback. */
+  readonly callbackUrl: string;
+  /** What a form of ours must repeat; `undefined` when the check is disabled. */
+  readonly csrfToken: string | undefined;
 }
 
 /** Somebody who has proven who they are to a provider. */
@@ -29,9 +34,14 @@ export interface ProvenIdentity {
   readonly isNameless?: boolean;
   /** Whether the app accepts an equal e-mail address as proof. Dangerous, and said to be. */
   readonly linksByEmail: boolean;
+  /** The id of the signed-in user that asked to have one more account. */
+  readonly linksTo?: string | undefined;
   /** The fields of the account that are stored. Asked only when it is. */
-  storedFields(): Promise<TokenSet>;
+  readonly storedFields: () => Promise<TokenSet>;
 }
+
+/** How an attempt ended. */
+export type AttemptEnd = 'succeeded' | 'failed';
 
 /** Proves who somebody is, for some types of provider. Starts no session. */
 export interface CallbackStrategy {
@@ -41,6 +51,9 @@ export interface CallbackStrategy {
   /** Whether the request must prove that it comes from this site. */
   readonly needsCsrfToken: boolean;
 
+  /** What to answer before anything is proven; `undefined` to go on. Without it: always. */
+  intercept?(attempt: SignInAttempt): Promise<AuthResult | undefined>;
+
   /**
    * Finds out who it is. Nothing is stored and nobody is signed in yet.
    *
@@ -48,8 +61,8 @@ export interface CallbackStrategy {
    */
   prove(attempt: SignInAttempt): Promise<ProvenIdentity>;
 
-  /** The deletion of what the attempt left in the browser, however it ended. */
-  cleanUp(attempt: SignInAttempt): Promise<readonly SetCookie[]>;
+  /** The deletion of what the attempt left in the browser and what is of no use after such an end. */
+  cleanUp(attempt: SignInAttempt, end: AttemptEnd): Promise<readonly SetCookie[]>;
 }
 
 /** Every strategy that a callback can be proven by. */

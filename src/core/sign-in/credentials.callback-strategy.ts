@@ -1,7 +1,7 @@
 /** Somebody submits credentials that the app itself checks. */
 import { MissingAuthorize } from '../errors/configuration.errors.js';
 import { CredentialsSignin, InvalidProvider, MalformedRequest } from '../errors/request.errors.js';
-import type { AuthRequest } from '../http/auth-request.js';
+import { repeatableRequest } from '../http/repeatable-request.js';
 import { type Random, randomUuid } from '../kernel/random.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
 
@@ -21,7 +21,7 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     }
     if (!provider.authorize) throw new MissingAuthorize('The provider has no authorize function.');
     const credentials = { ...request.body };
-    const authorized = await provider.authorize(credentials, submission(request));
+    const authorized = await provider.authorize(credentials, repeatableRequest(request));
     if (!authorized) throw new CredentialsSignin('authorize returned no user.');
     const ownId = String(authorized.id ?? '');
     const id = ownId || randomUuid(this.random);
@@ -40,12 +40,4 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
   async cleanUp(): Promise<readonly []> {
     return [];
   }
-}
-
-/** The request again, since its body has been read by now. Always JSON. */
-function submission({ url, headers, body }: AuthRequest): Request {
-  const copied = new Headers(headers);
-  copied.set('content-type', 'application/json');
-  copied.delete('content-length');
-  return new Request(url, { method: 'POST', headers: copied, body: JSON.stringify(body) });
 }

@@ -1,10 +1,11 @@
 /** Somebody comes back from an OAuth 2.0 or OpenID Connect provider. */
-import { InvalidProvider } from '../errors/request.errors.js';
+import type { AuthResult } from '../http/auth-result.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Random } from '../kernel/random.js';
 import type { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { identify } from '../oauth/provider-identity.js';
-import type { OAuthProvider, ResolvedProvider } from '../providers/provider.js';
+import type { RedirectProxy } from '../oauth/redirect-proxy.js';
+import { asOAuth } from './as-provider.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
 
 /** Takes an authorization response for proof, once its checks hold and its code is redeemed. */
@@ -15,8 +16,15 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
 
   constructor(
     private readonly responses: AuthorizationResponses,
+    private readonly proxy: RedirectProxy,
     private readonly random: Random,
   ) {}
+
+  /** An answer to another deployment, which has no address that the provider knows. */
+  async intercept({ provider, request, site }: SignInAttempt): Promise<AuthResult | undefined> {
+    const location = await this.proxy.forward(asOAuth(provider), request, site);
+    return location === undefined ? undefined : { kind: 'redirect', location };
+  }
 
   async prove({ provider, request, site }: SignInAttempt): Promise<ProvenIdentity> {
     const oauth = asOAuth(provider);
@@ -26,6 +34,7 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
       profile: answer.profile,
       credentials: undefined,
       linksByEmail: oauth.linksByEmail,
+      linksTo: answer.linksTo,
       storedFields: async () => (await oauth.account(answer.tokens)) ?? {},
     };
   }
@@ -33,9 +42,4 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
   async cleanUp({ provider, request, site }: SignInAttempt): Promise<readonly SetCookie[]> {
     return this.responses.clear(asOAuth(provider), request, site);
   }
-}
-
-function asOAuth(provider: ResolvedProvider): OAuthProvider {
-  if (provider.type === 'oauth' || provider.type === 'oidc') return provider;
-  throw new InvalidProvider('This is not an OAuth provider.', { provider: provider.id });
 }

@@ -1,16 +1,17 @@
 /** What happens once somebody has proven who they are. Written once, for every way to prove it. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
+import { InvalidProvider } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RedirectResult } from '../http/auth-result.js';
 import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
 import type { RequestCookies } from '../http/request-cookies.js';
 import type { Site } from '../http/site.js';
 import type { CredentialInput } from '../models/credential-input.js';
-import type { AdapterUser } from '../models/user.js';
+import type { User } from '../models/user.js';
 import type { SessionService } from '../sessions/session.service.js';
-import type { AccountLinker, LinkedUser } from './account-linker.js';
 import type { ProvenIdentity } from './callback-strategy.js';
+import type { IdentityLinker, LinkedUser } from './identity-linker.js';
 
 /** The browser that is being signed in. */
 export interface Visitor {
@@ -24,7 +25,7 @@ export interface Visitor {
 export class SignInService {
   constructor(
     private readonly callbacks: CallbackRunner,
-    private readonly linker: AccountLinker,
+    private readonly linkers: readonly IdentityLinker[],
     private readonly sessions: SessionService,
     private readonly events: EventBus,
     private readonly csrf: CsrfGuard,
@@ -39,9 +40,10 @@ export class SignInService {
    */
   async complete(identity: ProvenIdentity, visitor: Visitor): Promise<RedirectResult> {
     const { cookies, site } = visitor;
-    const elsewhere = await this.askCallback(identity, site);
+    const linker = this.linkerFor(identity);
+    const elsewhere = await this.askCallback(identity, await linker.acquaint(identity), site);
     if (elsewhere !== undefined) return { kind: 'redirect', location: elsewhere };
-    const linked = await this.link(identity, cookies, site);
+    const linked = await linker.link(identity, () => this.sessions.owner(cookies, site));
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
       { ...linked, account, profile },
@@ -56,28 +58,26 @@ export class SignInService {
     };
   }
 
-  private async askCallback(identity: ProvenIdentity, site: Site): Promise<string | undefined> {
-    const { account, profile, credentials } = identity;
-    const known: AdapterUser | null = credentials ? null : await this.linker.find(identity);
+  private linkerFor({ account }: ProvenIdentity): IdentityLinker {
+    const linker = this.linkers.find(({ types }) => types.includes(account.type));
+    if (linker) return linker;
+    throw new InvalidProvider('Nothing leads from this identity to a user.', {
+      provider: account.provider,
+    });
+  }
+
+  private async askCallback(
+    { account, profile, credentials }: ProvenIdentity,
+    user: User,
+    { origin }: Site,
+  ): Promise<string | undefined> {
     const params = {
-      user: known ?? identity.user,
+      user,
       account,
       ...(profile && { profile }),
       ...(credentials && { credentials: credentials as Record<string, CredentialInput> }),
     };
-    return this.callbacks.signIn(params, site.origin);
-  }
-
-  private async link(
-    identity: ProvenIdentity,
-    cookies: RequestCookies,
-    site: Site,
-  ): Promise<LinkedUser> {
-    if (!identity.credentials) {
-      return this.linker.link(identity, await this.sessions.owner(cookies, site));
-    }
-    if (this.sessions.needsStoredUser) return this.linker.linkCredentials(identity);
-    return { user: identity.user, isNewUser: false };
+    return this.callbacks.signIn(params, origin);
   }
 
   private async announce(identity: ProvenIdentity, { user, isNewUser }: LinkedUser): Promise<void> {

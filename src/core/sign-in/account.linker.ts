@@ -8,19 +8,24 @@
 import type { Adapter } from '../adapters/adapter.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
 import { AdapterError } from '../errors/upstream.errors.js';
-import { InvalidProvider, OAuthAccountNotLinked } from '../errors/request.errors.js';
+import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import { DeadlineExceeded, pause } from '../kernel/deadline.js';
-import type { AdapterAccount } from '../models/account.js';
+import { key } from '../kernel/token.js';
+import type { Account, AdapterAccount } from '../models/account.js';
+import { adapterDate } from '../models/adapter-date.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
+import type { IdentityLinker, LinkedUser } from './identity-linker.js';
 
-/** Whom an identity belongs to. */
-export interface LinkedUser {
-  readonly user: User & { readonly id: string };
-  /** `undefined` when there is no database that could know. */
-  readonly isNewUser: boolean | undefined;
-}
+/**
+ * Whether signing in by another provider while signed in links the two, or only when it was asked
+ * for.
+ */
+export type Linking = 'automatic' | 'explicit';
+
+/** How accounts of somebody who is signed in are linked. */
+export const LinkingToken = key<Linking>('Linking');
 
 /** How long to wait for a sign-in of the same person that is a step ahead, before each look. */
 const RACE_PAUSES_MS = [10, 40, 160];
@@ -29,11 +34,18 @@ const NEEDED = ['createUser', 'getUserByEmail', 'getUserByAccount', 'linkAccount
 type Accounts = AdapterWith<(typeof NEEDED)[number]>;
 
 /** Finds the stored user of a proven identity, and stores and links one where there is none. */
-export class AccountLinker {
+export class AccountLinker implements IdentityLinker {
+  readonly types = ['oauth', 'oidc'] as const;
+
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly events: EventBus,
+    private readonly linking: Linking,
   ) {}
+
+  async acquaint(identity: ProvenIdentity): Promise<User> {
+    return (await this.find(identity)) ?? identity.user;
+  }
 
   /** The user that the account is tied to already, if there is one. */
   async find({ account }: ProvenIdentity): Promise<AdapterUser | null> {
@@ -42,11 +54,15 @@ export class AccountLinker {
   }
 
   /**
-   * @param currentUser - Who is signed in already: the account then becomes one more of theirs.
+   * @param signedIn - Whoever is signed in already: the account then becomes one more of theirs.
    * @throws {OAuthAccountNotLinked} when the account, or its e-mail address, is somebody else's.
    */
-  async link(identity: ProvenIdentity, currentUser: AdapterUser | null): Promise<LinkedUser> {
+  async link(
+    identity: ProvenIdentity,
+    signedIn: () => Promise<AdapterUser | null>,
+  ): Promise<LinkedUser> {
     if (!this.adapter) return { user: identity.user, isNewUser: undefined };
+    const currentUser = this.intended(identity, await signedIn());
     try {
       return await this.resolve(identity, currentUser, this.adapter);
     } catch (thrown) {
@@ -56,20 +72,16 @@ export class AccountLinker {
       throw thrown;
     }
   }
+
   /**
-   * The stored user behind credentials, for sessions that need one: the user that `authorize` names
-   * by its id, else the one that these credentials made on an earlier sign-in, else a new one.
-   *
-   * @throws {InvalidProvider} when `authorize` gave no id: nobody would be found again by a made-up one.
+   * Who gets one more account. With explicit linking, nobody by merely being signed in: the session
+   * in this browser may be one that somebody else planted there. Whoever asked for it must still be
+   * the one who is signed in.
    */
-  async linkCredentials(identity: ProvenIdentity): Promise<LinkedUser> {
-    if (identity.isNameless) {
-      throw new InvalidProvider('authorize returned a user without an id.', {
-        provider: identity.account.provider,
-      });
-    }
-    const known = (await this.find(identity)) ?? (await this.byId(identity.user.id));
-    return known ? { user: known, isNewUser: false } : this.link(identity, null);
+  private intended({ linksTo }: ProvenIdentity, user: AdapterUser | null): AdapterUser | null {
+    if (linksTo === undefined) return this.linking === 'automatic' ? user : null;
+    if (user && String(user.id) === linksTo) return user;
+    throw new OAuthAccountNotLinked('Who asked to link the account is not signed in any more.');
   }
 
   private async resolve(
@@ -83,9 +95,10 @@ export class AccountLinker {
     }
     if (known) return { user: known, isNewUser: false };
     const accounts = requireAdapter(adapter, NEEDED);
+    const account = await accountOf(identity);
     const owner = currentUser ?? (await this.ownerOfAddress(identity, accounts));
-    if (!owner) return this.create(identity, accounts);
-    await this.tie(identity, owner, accounts);
+    if (!owner) return this.create(identity, account, accounts);
+    await this.tie(identity, account, owner, accounts);
     return { user: owner, isNewUser: false };
   }
 
@@ -106,34 +119,28 @@ export class AccountLinker {
     return null;
   }
 
-  /** An id of another shape than the database's own is refused by some of them. It is nobody's. */
-  private async byId(id: string): Promise<AdapterUser | null> {
-    try {
-      return (await this.adapter?.getUser?.(id)) ?? null;
-    } catch (thrown) {
-      if (thrown instanceof AdapterError && !isTimeout(thrown)) return null;
-      throw thrown;
-    }
-  }
-
   private async ownerOfAddress(
     { user: { email }, isEmailVerified, linksByEmail }: ProvenIdentity,
     accounts: Accounts,
   ): Promise<AdapterUser | null> {
     const owner = email ? await accounts.getUserByEmail(email) : null;
-    const isProven = isEmailVerified && isDate(owner?.emailVerified);
+    const isProven = isEmailVerified && adapterDate(owner?.emailVerified).getTime() > 0;
     if (!owner || isProven || linksByEmail) return owner;
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
 
-  private async create(identity: ProvenIdentity, accounts: Accounts): Promise<LinkedUser> {
+  private async create(
+    identity: ProvenIdentity,
+    account: Account,
+    accounts: Accounts,
+  ): Promise<LinkedUser> {
     const { user: described } = identity;
     // Providers need not tell an address, and the interface has no other way to say "none".
     const unproven = { ...described, email: described.email as string, emailVerified: null };
     const user = await accounts.createUser(unproven);
     await this.events.emit('createUser', { user });
     try {
-      await this.tie(identity, user, accounts);
+      await this.tie(identity, account, user, accounts);
     } catch (thrown) {
       // A user without an account would hold the address and lock the person out for ever.
       await Promise.resolve(this.adapter?.deleteUser?.(user.id)).catch(() => undefined);
@@ -143,29 +150,24 @@ export class AccountLinker {
   }
 
   private async tie(
-    identity: ProvenIdentity,
+    { user: profile }: ProvenIdentity,
+    account: Account,
     user: AdapterUser,
     accounts: Accounts,
   ): Promise<void> {
-    const { provider, providerAccountId, type } = identity.account;
-    // What the provider's `account()` left out is not stored, and not told either.
-    const account = { ...(await identity.storedFields()), provider, providerAccountId, type };
-    await accounts.linkAccount({
-      ...account,
-      type: type as AdapterAccount['type'],
-      userId: user.id,
-    });
-    await this.events.emit('linkAccount', { user, account, profile: identity.user });
+    const type = account.type as AdapterAccount['type'];
+    await accounts.linkAccount({ ...account, type, userId: user.id });
+    await this.events.emit('linkAccount', { user, account, profile });
   }
 }
 
-/** The database did not answer. Asking it again would only keep the person waiting. */
-function isTimeout(thrown: unknown): boolean {
-  return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
+/** What the provider's `account()` leaves out is not stored, and not told either. */
+async function accountOf({ account, storedFields }: ProvenIdentity): Promise<Account> {
+  const { provider, providerAccountId, type } = account;
+  return { ...(await storedFields()), provider, providerAccountId, type };
 }
 
-/** Adapters may give dates back as text or numbers. */
-function isDate(date: unknown): boolean {
-  const isGiven = date instanceof Date || typeof date === 'string' || typeof date === 'number';
-  return isGiven && new Date(date).getTime() > 0;
+/** The database did not answer. Asking it again would only keep the person waiting. */
+export function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }
