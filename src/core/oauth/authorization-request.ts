@@ -1,11 +1,13 @@
 /** Sends a browser to a provider (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). */
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/set-cookie.js';
-import { type Site, actionUrl } from '../http/site.js';
+import type { Site } from '../http/site.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { AuthorizationChecks } from './checks.js';
 import type { CheckName, FlowCookies } from './flow-cookies.js';
+import type { FlowFacts } from './flow-state.js';
 import type { OAuthClient } from './oauth-client.js';
+import type { RedirectProxy } from './redirect-proxy.js';
 
 /** Where to go, and what to remember until the browser comes back. */
 export interface AuthorizationRedirect {
@@ -56,19 +58,24 @@ export class AuthorizationRequests {
     private readonly client: OAuthClient,
     private readonly checks: AuthorizationChecks,
     private readonly flowCookies: FlowCookies,
+    private readonly proxy: RedirectProxy,
   ) {}
 
   async start(
     provider: OAuthProvider,
     site: Site,
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
+    linksTo?: string,
   ): Promise<AuthorizationRedirect> {
     const url = await this.client.authorizationEndpoint(provider);
-    const started = await this.startChecks(provider.checks);
+    const started = await this.startChecks(provider.checks, {
+      home: this.proxy.homeOf(provider, site),
+      linksTo,
+    });
     const parameters = {
       response_type: 'code',
       client_id: provider.clientId ?? '',
-      redirect_uri: redirectUri(provider, site),
+      redirect_uri: this.proxy.redirectUri(provider, site),
       ...provider.authorization.params,
       ...forwarded(provider, query),
       ...started.parameters,
@@ -81,24 +88,22 @@ export class AuthorizationRequests {
     return { url: url.href, cookies: sealed };
   }
 
-  private async startChecks(names: readonly CheckName[]): Promise<{
+  private async startChecks(
+    names: readonly CheckName[],
+    facts: FlowFacts,
+  ): Promise<{
     values: Partial<Record<CheckName, string>>;
     parameters: Record<string, string>;
   }> {
     const values: Partial<Record<CheckName, string>> = {};
     const parameters: Record<string, string> = {};
     for (const name of names) {
-      const check = await this.checks[name]();
+      const check = await this.checks[name](facts);
       values[name] = check.value;
       Object.assign(parameters, check.parameters);
     }
     return { values, parameters };
   }
-}
-
-/** One address for each provider, so that no provider's answer can pass for another's. */
-export function redirectUri(provider: OAuthProvider, site: Site): string {
-  return actionUrl(site, 'callback', provider.id);
 }
 
 function forwarded(

@@ -8,14 +8,17 @@ import { equalInConstantTime } from '../kernel/encoding.js';
 import type { Profile } from '../models/profile.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { redirectUri } from './authorization-request.js';
 import type { CheckName, FlowCookies } from './flow-cookies.js';
+import type { FlowStates } from './flow-state.js';
 import type { OAuthClient } from './oauth-client.js';
+import type { RedirectProxy } from './redirect-proxy.js';
 
 /** What the provider vouched for. */
 export interface ProviderAnswer {
   readonly profile: Profile;
   readonly tokens: TokenSet;
+  /** The id of the user that asked to have one more account. */
+  readonly linksTo: string | undefined;
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -25,6 +28,8 @@ export class AuthorizationResponses {
   constructor(
     private readonly client: OAuthClient,
     private readonly flowCookies: FlowCookies,
+    private readonly proxy: RedirectProxy,
+    private readonly states: FlowStates,
   ) {}
 
   /**
@@ -44,10 +49,11 @@ export class AuthorizationResponses {
     refuseError(provider, parameters);
     refuseUnprintableCode(parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
-    const url = new URL(redirectUri(provider, site));
+    const url = new URL(this.proxy.redirectUri(provider, site));
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const { tokens, claims } = await this.client.redeem(provider, { url, ...checks });
-    return { profile: await this.profile(provider, request, tokens, claims), tokens };
+    const { linksTo } = await this.states.open(checks.expectedState ?? '');
+    return { profile: await this.profile(provider, request, tokens, claims), tokens, linksTo };
   }
 
   /** The deletion of the cookies of the flow that this request names, and of no other. */

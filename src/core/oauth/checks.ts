@@ -1,13 +1,11 @@
 /** The checks of an authorization request: what is remembered of each, and what is sent. */
-import type { JwtService } from '../jwt/jwt.service.js';
-import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
 import { sha256Base64url } from '../kernel/encoding.js';
 import { type Random, randomBase64url } from '../kernel/random.js';
 import type { CheckName } from './flow-cookies.js';
+import type { FlowFacts, FlowStates } from './flow-state.js';
 
 /** 32 bytes: 43 characters, as a code verifier has at least (RFC 7636 §4.1). */
 const ENTROPY_BYTES = 32;
-const STATE_SALT = 'encodedState';
 
 /** What a check leaves in the browser, and what it adds to the authorization request. */
 export interface StartedCheck {
@@ -18,16 +16,18 @@ export interface StartedCheck {
 }
 
 /** Starts the checks of a flow. One method a check. */
-export class AuthorizationChecks implements Record<CheckName, () => Promise<StartedCheck>> {
+export class AuthorizationChecks implements Record<
+  CheckName,
+  (facts: FlowFacts) => Promise<StartedCheck>
+> {
   constructor(
-    private readonly jwt: JwtService,
+    private readonly states: FlowStates,
     private readonly random: Random,
   ) {}
 
   /** RFC 6749 §10.12: only the browser that asked may bring the answer. */
-  async state(): Promise<StartedCheck> {
-    const random = randomBase64url(this.random, ENTROPY_BYTES);
-    const state = await this.jwt.seal({ random }, STATE_SALT, CHECK_MAX_AGE_SECONDS);
+  async state(facts: FlowFacts): Promise<StartedCheck> {
+    const state = await this.states.seal(facts);
     return { value: state, parameters: { state } };
   }
 

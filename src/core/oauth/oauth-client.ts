@@ -129,7 +129,9 @@ export class OAuthClient {
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
       const facts = { id, name, userinfo: { url }, fetch: boundedFetch(this.fetchOf(provider)) };
-      const asked = userinfo.request({ tokens, provider: facts });
+      // The moment of expiry is our own addition, made for what is stored.
+      const { expires_at: _, ...received } = tokens;
+      const asked = userinfo.request({ tokens: received, provider: facts });
       return withDeadline(asked, DEADLINE_SECONDS * 1000, `The userinfo request of "${id}"`);
     }
     if (!url) throw missingEndpoint(provider, 'userinfo');
@@ -192,6 +194,7 @@ export class OAuthClient {
     const fetch = this.fetchOf(provider);
     return discovery(new URL(provider.issuer ?? ''), ...client, {
       execute: [allowInsecureRequests],
+      timeout: DEADLINE_SECONDS,
       [customFetch]: async (address: string) => {
         const document = await this.documents.get(address, fetch);
         const published = JSON.parse(document) as Record<string, unknown>;

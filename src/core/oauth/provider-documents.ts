@@ -11,7 +11,7 @@ import { asError } from '../errors/auth.error.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import type { Clock } from '../kernel/clock.js';
-import { DeadlineExceeded } from '../kernel/deadline.js';
+import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { boundedFetch } from './bounded-fetch.js';
@@ -21,6 +21,9 @@ const FRESH_MS = 60 * 60 * 1000;
 const STALE_MS = 24 * FRESH_MS;
 const REFETCH_COOLDOWN_MS = 30 * 1000;
 const MOST_DOCUMENTS = 256;
+
+/** How long a request waits for what another one went for. */
+const PATIENCE_MS = 2000;
 
 interface Cached {
   readonly fresh: BoundedCache<string>;
@@ -41,7 +44,7 @@ export class ProviderDocuments {
     const { fresh, stale } = cachedBy(fetch);
     const now = this.clock();
     try {
-      return await fresh.get(address, now, () => this.load(address, fetch));
+      return await shared(fresh, address, now, () => this.load(address, fetch));
     } catch (error) {
       return stale.get(address, now, () => Promise.reject(asError(error)));
     }
@@ -61,7 +64,7 @@ export class ProviderDocuments {
       if (text !== undefined) await fresh.set(address, now, Promise.resolve(text));
       return text;
     };
-    return refetched.get(address, now, again);
+    return shared(refetched, address, now, again);
   }
 
   private async load(address: string, fetch: Fetch): Promise<string> {
@@ -81,6 +84,30 @@ function cachedBy(fetch: Fetch): Cached {
   };
   cachedByFetch.set(fetch, cached);
   return cached;
+}
+
+/**
+ * What is cached, or is on its way.
+ *
+ * Some platforms end the work of a request when its client goes away, and then what it went for
+ * never comes, and never fails. So those who wait for somebody else's load soon send one of their
+ * own: otherwise one connection, cut at the right moment, would stop every sign-in until the entry
+ * is old.
+ */
+async function shared<V>(
+  cache: BoundedCache<V>,
+  address: string,
+  now: number,
+  load: () => Promise<V>,
+): Promise<V> {
+  let isOwn = false;
+  const found = cache.get(address, now, () => {
+    isOwn = true;
+    return load();
+  });
+  if (isOwn || (await settlesWithin(found, PATIENCE_MS))) return found;
+  cache.forget(address, found);
+  return shared(cache, address, now, load);
 }
 
 /** Reading twice does no harm, and a dropped connection is common. Waiting twice does. */

@@ -1,18 +1,48 @@
 /** `portcullis/providers`: the types to describe a provider with. */
 export { customFetch } from './custom-fetch.js';
+export type { ProviderType } from '../models/account.js';
 export type { CredentialInput } from '../models/credential-input.js';
-export type { CredentialsConfig } from './credentials-config.js';
+export type { AuthorizeCallback, CredentialsConfig } from './credentials-config.js';
 export type {
+  EmailConfig,
+  EmailUserConfig,
+  SendVerificationRequest,
+  VerificationRequest,
+} from './email-config.js';
+export type {
+  AccountCallback,
   AuthorizationCheck,
   ClientAuthenticationMethod,
+  ClientMetadata,
   EndpointConfig,
   OAuth2Config,
   OAuthConfig,
+  OAuthEndpointType,
   OAuthUserConfig,
   OIDCConfig,
   OIDCUserConfig,
+  ProfileCallback,
   TokenEndpointConfig,
   UserInfoEndpointConfig,
 } from './oauth-config.js';
 export type { Provider, ProviderConfig } from './provider.js';
+export type {
+  CommonProviderOptions,
+  CredentialsProviderId,
+  EmailProviderId,
+  OAuthProviderId,
+  ProviderId,
+} from './provider-id.js';
 export { ProviderRegistry } from './provider-registry.js';
+
+// Under the contract's names.
+export type { ProviderStyle as OAuthProviderButtonStyles } from '../models/provider-style.js';
+export type { VerificationRequest as EmailProviderSendVerificationRequestParams } from './email-config.js';
+export type {
+  AuthorizationCheck as OAuthChecks,
+  EndpointConfig as AuthorizationEndpointHandler,
+  TokenEndpointConfig as TokenEndpointHandler,
+  UserInfoEndpointConfig as UserinfoEndpointHandler,
+} from './oauth-config.js';
+export type { AppProviders, EmailProviderType } from './provider.js';
+export type { PublicProvider as AppProvider } from './public-provider.js';

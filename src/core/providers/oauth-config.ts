@@ -1,12 +1,11 @@
 /** How an OAuth 2.0 or OpenID Connect provider is described. */
+import type { Awaitable } from '../kernel/awaitable.js';
 import type { Fetch } from '../kernel/fetch.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { ProviderStyle } from '../models/provider-style.js';
 import type { User } from '../models/user.js';
 import type { customFetch } from './custom-fetch.js';
-
-type Awaitable<T> = T | PromiseLike<T>;
 
 /** What ties the provider's answer to the browser that asked. */
 export type AuthorizationCheck = 'pkce' | 'state' | 'nonce' | 'none';
@@ -46,6 +45,28 @@ export interface OAuthProviderFacts {
   readonly fetch: Fetch;
 }
 
+/** An endpoint by its key in the description of a provider. */
+export type OAuthEndpointType = 'authorization' | 'token' | 'userinfo';
+
+// Typed as methods are, by which a function for the contract's tokens, or for profiles of its own,
+// fits too: the compiler compares the parameters of methods both ways.
+
+/** Makes a user of what a provider says of a person. */
+export type ProfileCallback<P> = {
+  call(profile: P, tokens: TokenSet): Awaitable<User>;
+}['call'];
+
+/** Makes the stored account of a token response. */
+export type AccountCallback = {
+  call(tokens: TokenSet): Awaitable<TokenSet | undefined | void>;
+}['call'];
+
+/** What is told of the client. A method that is none of the known ones is refused when it is used. */
+export interface ClientMetadata {
+  token_endpoint_auth_method?: ClientAuthenticationMethod | (string & {}) | undefined;
+  [metadata: string]: unknown;
+}
+
 interface OAuthCommon<P> {
   id: string;
   name: string;
@@ -55,16 +76,18 @@ interface OAuthCommon<P> {
   issuer?: string | undefined;
   /** Informational: discovery starts from `issuer`. */
   wellKnown?: string | undefined;
+  /** Informational: the address of the keys is discovered from `issuer`. */
+  jwks_endpoint?: string | undefined;
   authorization?: string | EndpointConfig | undefined;
   token?: string | TokenEndpointConfig | undefined;
   userinfo?: string | UserInfoEndpointConfig | undefined;
   /** Default `['pkce']`. A state is always sent, unless this is `['none']`. */
   checks?: AuthorizationCheck[] | undefined;
-  client?: { token_endpoint_auth_method?: ClientAuthenticationMethod; [metadata: string]: unknown };
+  client?: ClientMetadata | undefined;
   /** The user as this provider describes it. `id` becomes `providerAccountId`. */
-  profile?: ((profile: P, tokens: TokenSet) => Awaitable<User>) | undefined;
+  profile?: ProfileCallback<P> | undefined;
   /** Which fields of the token response are stored. */
-  account?: ((tokens: TokenSet) => Awaitable<TokenSet | undefined | void>) | undefined;
+  account?: AccountCallback | undefined;
   style?: ProviderStyle | undefined;
   /**
    * Links to the user with the same e-mail address even when nobody proved that it is theirs.

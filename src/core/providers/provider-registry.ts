@@ -8,6 +8,8 @@ import type {
   ProviderConfig,
   ResolvedProvider,
 } from './provider.js';
+import { resolveEmail } from './resolve-email.js';
+import { nameOf } from './resolve-name.js';
 import { resolveOAuth } from './resolve-oauth.js';
 
 /** The entries of `providers`, as they were configured. */
@@ -18,7 +20,12 @@ const RESOLVERS: {
   readonly [Type in ProviderConfig['type']]: (
     config: Extract<ProviderConfig, { type: Type }>,
   ) => ResolvedProvider;
-} = { oauth: resolveOAuth, oidc: resolveOAuth, credentials: resolveCredentials };
+} = {
+  oauth: resolveOAuth,
+  oidc: resolveOAuth,
+  credentials: resolveCredentials,
+  email: resolveEmail,
+};
 
 /**
  * Finds providers, and resolves each when it is first asked for: what a request costs does not grow
@@ -75,11 +82,13 @@ export function providerId(config: ProviderConfig): string {
   return config.options?.id ?? config.id;
 }
 
-function resolveCredentials(described: CredentialsConfig): CredentialsProvider {
-  const config = merged(described, described.options);
+function resolveCredentials(
+  described: Extract<ProviderConfig, { type: 'credentials' }>,
+): CredentialsProvider {
+  const config = merged(described, described.options) as CredentialsConfig;
   return Object.freeze({
     id: config.id,
-    name: config.name,
+    name: nameOf(config),
     type: 'credentials',
     style: undefined,
     credentials: config.credentials ?? {},

@@ -6,6 +6,7 @@ import type { Profile } from '../models/profile.js';
 import type { ProviderStyle } from '../models/provider-style.js';
 import type { User } from '../models/user.js';
 import type { CredentialsConfig } from './credentials-config.js';
+import type { EmailConfig, VerificationRequest } from './email-config.js';
 import type {
   AuthorizationCheck,
   ClientAuthenticationMethod,
@@ -15,21 +16,34 @@ import type {
   UserInfoEndpointConfig,
 } from './oauth-config.js';
 
-// Each provider knows its own profile type, which the list of providers cannot name.
-type AnyProfile = never;
+// Each provider knows its own profile type, which a list of providers cannot name. `never` would take
+// every provider as well, and leave one that is written into the list without a profile to read.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which `profile` callbacks are written to
+type AnyProfile = any;
+
+/** The fields of a form, as this library types them, or as the contract does for Preact. */
+type AnyInputs = Record<string, CredentialInput | object>;
 
 /** A provider's description. */
-export type ProviderConfig = OAuth2Config<AnyProfile> | OIDCConfig<AnyProfile> | CredentialsConfig;
+export type ProviderConfig<P = AnyProfile> =
+  OAuth2Config<P> | OIDCConfig<P> | CredentialsConfig<AnyInputs> | EmailConfig;
 
 /**
  * A provider, or a function that describes one: `GitHub` and `GitHub({ … })` are both fine.
  *
  * @publicApi
  */
-export type Provider = ProviderConfig | ((options: Record<string, never>) => ProviderConfig);
+export type Provider<P = AnyProfile> =
+  ProviderConfig<P> | ((options: Record<string, never>) => ProviderConfig<P>);
+
+/** What `providers` of a configuration may be. */
+export type AppProviders = Provider[];
+
+/** What tells an e-mail provider from the others. */
+export type EmailProviderType = EmailConfig['type'];
 
 /** A provider with its defaults filled in. Frozen. */
-export type ResolvedProvider = OAuthProvider | CredentialsProvider;
+export type ResolvedProvider = OAuthProvider | CredentialsProvider | EmailProvider;
 
 /** A resolved endpoint. Without an address, it is the one that discovery finds. */
 export interface Endpoint {
@@ -59,6 +73,8 @@ export interface OAuthProvider {
   readonly readsIdToken: boolean;
   readonly isFormPost: boolean;
   readonly linksByEmail: boolean;
+  /** `undefined` stands for the configuration's own. */
+  readonly redirectProxyUrl: string | undefined;
   readonly forwardedParameters: readonly string[];
   /** `undefined` stands for the composition's own. */
   readonly fetch: Fetch | undefined;
@@ -74,4 +90,24 @@ export interface CredentialsProvider {
   readonly style: undefined;
   readonly credentials: Readonly<Record<string, CredentialInput>>;
   readonly authorize: NonNullable<CredentialsConfig['authorize']> | undefined;
+}
+
+/** A provider that proves an e-mail address by a link sent to it, with its options applied. */
+export interface EmailProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'email';
+  readonly style: ProviderStyle | undefined;
+  /** How long a link works. */
+  readonly maxAgeSeconds: number;
+  /** What its tokens are hashed with; `undefined` stands for the configuration's secrets. */
+  readonly secret: string | undefined;
+  readonly generateToken: EmailConfig['generateVerificationToken'];
+  readonly normalize: EmailConfig['normalizeIdentifier'];
+  /**
+   * Sends a message.
+   *
+   * @param fetch - What requests go through, unless the provider has its own.
+   */
+  send(message: Omit<VerificationRequest, 'provider'>, fetch: Fetch): Promise<void>;
 }

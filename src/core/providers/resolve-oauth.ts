@@ -3,6 +3,7 @@ import { merged } from '../kernel/merge.js';
 import { customFetch } from './custom-fetch.js';
 import type {
   AuthorizationCheck,
+  ClientAuthenticationMethod,
   EndpointConfig,
   OAuth2Config,
   OAuthConfig,
@@ -10,6 +11,7 @@ import type {
 } from './oauth-config.js';
 import { DEFAULT_SCOPE, defaultAccount, defaultProfile } from './oauth-defaults.js';
 import type { Endpoint, OAuthProvider } from './provider.js';
+import { nameOf } from './resolve-name.js';
 
 type AnyOAuthConfig = OAuth2Config<never> | OIDCConfig<never>;
 type EndpointName = 'authorization' | 'token' | 'userinfo';
@@ -19,14 +21,16 @@ type EndpointName = 'authorization' | 'token' | 'userinfo';
  * later.
  */
 export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
-  const config: OAuthConfig = merged(described as OAuthConfig, described.options);
+  const config: OAuthConfig = merged(described, described.options);
   const authorization = resolveEndpoint(described, 'authorization');
   const token = endpointConfig(config.token);
   const userinfo = endpointConfig(config.userinfo);
-  const method = config.client?.token_endpoint_auth_method;
+  // Whoever uses it refuses what is none of the known ones.
+  const method = config.client?.token_endpoint_auth_method as
+    ClientAuthenticationMethod | undefined;
   return Object.freeze({
     id: config.id,
-    name: config.name,
+    name: nameOf(config),
     type: config.type,
     style: config.style,
     issuer: config.issuer,
@@ -40,6 +44,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     checks: resolveChecks(config.checks ?? ['pkce']),
     readsIdToken: config.type === 'oidc' && config.idToken !== false,
     isFormPost: parameterOf(authorization, 'response_mode') === 'form_post',
+    redirectProxyUrl: config.redirectProxyUrl,
     linksByEmail: config.allowDangerousEmailAccountLinking === true,
     forwardedParameters: config.forwardedParameters ?? [],
     fetch: config[customFetch],
