@@ -3,7 +3,7 @@ import { AuthError, asError } from '../errors/auth.error.js';
 import { AccessDenied } from '../errors/request.errors.js';
 import { isSoundCallbackUrl, resolveRedirect } from '../http/callback-url.js';
 import type { JWT } from '../models/jwt.js';
-import type { DefaultSession, Session } from '../models/session.js';
+import type { Session } from '../models/session.js';
 import type {
   AuthCallbacks,
   JwtParams,
@@ -46,9 +46,10 @@ export class CallbackRunner {
   }
 
   /** What the client sees of a session. */
-  async session(facts: SessionFacts): Promise<Session | DefaultSession> {
+  async session(facts: SessionFacts): Promise<Session> {
     const session = this.callbacks.session ?? defaultCallbacks.session;
-    // The contract's type promises more than either strategy has: see SessionParams.
+    // The contract's types promise more than either strategy has, see SessionParams, and let a callback
+    // leave out what the app added to `Session`: that it did not is for the app to see to.
     return session(facts as SessionParams);
   }
 

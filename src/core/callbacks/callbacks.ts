@@ -1,21 +1,19 @@
 /** Functions of the app that steer a flow by what they return. */
+import type { AppFunction } from '../kernel/app-function.js';
 import { key } from '../kernel/token.js';
-import type { Account } from '../models/account.js';
+import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
 import type { CredentialInput } from '../models/credential-input.js';
 import type { JWT } from '../models/jwt.js';
-import type { Profile } from '../models/profile.js';
 import type { AdapterSession, DefaultSession, Session } from '../models/session.js';
-import type { AdapterUser, User } from '../models/user.js';
-
-type Awaitable<T> = T | PromiseLike<T>;
+import type { AdapterUser } from '../models/user.js';
 
 /** What the `signIn` callback is called with. */
-export interface SignInParams {
+export interface SignInParams<out T extends OwnTypes = object> {
   /** The stored user when the account is known, else what the provider says of the person. */
-  user: User | AdapterUser;
-  account: Account | null;
+  user: TypeOf<T, 'user'> | StoredUserOf<T>;
+  account: TypeOf<T, 'account'> | null;
   /** What the provider said, for `oauth` and `oidc`. */
-  profile?: Profile;
+  profile?: TypeOf<T, 'profile'>;
   /** Set in the first half of an e-mail sign-in, before the link is sent. */
   email?: { verificationRequest?: boolean };
   /** What was submitted, for `credentials`. */
@@ -31,20 +29,21 @@ export interface RedirectParams {
 }
 
 /** What the `jwt` callback is called with. */
-export interface JwtParams {
+export interface JwtParams<out T extends OwnTypes = object> {
   /** On sign-in `name`, `email`, `picture` and `sub`; later everything that was stored. */
-  token: JWT;
+  token: TypeOf<T, 'jwt'>;
   /** Only when `trigger` is `signIn` or `signUp`. */
-  user?: User | AdapterUser;
+  user?: TypeOf<T, 'user'> | StoredUserOf<T>;
   /** Only when `trigger` is `signIn` or `signUp`. */
-  account?: Account | null;
+  account?: TypeOf<T, 'account'> | null;
   /** Only when `trigger` is `signIn` or `signUp`, for `oauth` and `oidc`. */
-  profile?: Profile;
+  profile?: TypeOf<T, 'profile'>;
   trigger?: 'signIn' | 'signUp' | 'update';
   /** Use `trigger === 'signUp'`. */
   isNewUser?: boolean | undefined;
   /** What the client sent with an update. Not to be trusted. */
-  session?: unknown;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
+  session?: any;
 }
 
 /** What is known of a session when the `session` callback is called, by the strategy. */
@@ -64,34 +63,48 @@ export type SessionFacts =
  * with the strategy `jwt` there is `token` and no `user`, with `database` it is the other way round,
  * and `session.expires` is a `Date` with `database` and text with `jwt`.
  */
-export interface SessionParams {
-  session: Session & AdapterSession & { user: AdapterUser };
+export interface SessionParams<out T extends OwnTypes = object> {
+  session: TypeOf<T, 'session'> & AdapterSession & { user: StoredUserOf<T> };
   /** With the strategy `database`. */
-  user: AdapterUser;
+  user: StoredUserOf<T>;
   /** With the strategy `jwt`. */
-  token: JWT;
+  token: TypeOf<T, 'jwt'>;
   /** What the client sent with an update, with the strategy `database`. Not to be trusted. */
-  newSession?: unknown;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
+  newSession?: any;
   trigger?: 'update';
 }
 
 /**
+ * What the `session` callback answers. An app that names no type of its own may leave out what was
+ * added to `Session`, as the contract has it.
+ */
+export type SessionAnswer<T extends OwnTypes = object> =
+  T extends Record<'session', infer Own> ? Own : Session | DefaultSession;
+
+/**
  * The callbacks of the configuration. Each is optional and may be asynchronous.
  *
+ * @example
+ * ```ts
+ * const callbacks: Partial<AuthCallbacks<{ jwt: JWT & { role?: string } }>> = {
+ *   jwt: ({ token, user }) => (user ? { ...token, role: roleOf(user) } : token),
+ * };
+ * ```
  * @publicApi
  */
-export interface AuthCallbacks {
+export interface AuthCallbacks<out T extends OwnTypes = object> {
   /**
    * May this person sign in? `false` or a thrown error stops with `AccessDenied`; a string is where
    * the browser is sent instead. Default: everybody may.
    */
-  signIn: (params: SignInParams) => Awaitable<boolean | string>;
+  signIn: AppFunction<SignInParams<T>, boolean | string>;
   /** Where a browser goes. Default: paths and URLs of this site; anything else becomes `baseUrl`. */
-  redirect: (params: RedirectParams) => Awaitable<string>;
+  redirect: AppFunction<RedirectParams, string>;
   /** What the token holds. `null` ends the session. Default: `token` as it is. */
-  jwt: (params: JwtParams) => Awaitable<JWT | null>;
+  jwt: AppFunction<JwtParams<T>, TypeOf<T, 'jwt'> | null>;
   /** What the client sees. Default: name, e-mail and image of the user, and the expiry. */
-  session: (params: SessionParams) => Awaitable<Session | DefaultSession>;
+  session: AppFunction<SessionParams<T>, SessionAnswer<T>>;
 }
 
 /** The callbacks that the app configured. */

@@ -29,9 +29,11 @@ export async function encode<Claims = JWT>(params: JWTEncodeParams<Claims>): Pro
  * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
  * @publicApi
  */
-export async function decode(params: JWTDecodeParams): Promise<JWT | null> {
+export async function decode<Claims = JWT>(params: JWTDecodeParams): Promise<Claims | null> {
   const { token, secret, salt } = params;
-  return token ? tokensOf(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt) : null;
+  if (!token) return null;
+  // What it holds is what `encode` was given.
+  return (await tokensOf(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt)) as Claims;
 }
 
 function tokensOf(secret: string | string[], maxAgeSeconds: number): JwtService {
@@ -40,6 +42,8 @@ function tokensOf(secret: string | string[], maxAgeSeconds: number): JwtService 
     maxAgeSeconds,
     encode: undefined,
     decode: undefined,
+    configuredSecret: secret,
+    acceptsV4: false,
   };
   return new JwtService(settings, systemClock, platformRandom);
 }

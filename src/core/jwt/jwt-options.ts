@@ -22,6 +22,8 @@ export interface JWTDecodeParams {
 
 /** `jwt` of the configuration. */
 export interface JWTOptions {
+  /** Encrypts and decrypts tokens in place of the configuration's `secret`. */
+  secret: string | string[];
   /** Lifetime in seconds. Default: `session.maxAge`. */
   maxAge: number;
   /** Replaces how session tokens are made. Other sealed cookies keep the built-in format. */

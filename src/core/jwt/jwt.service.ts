@@ -8,6 +8,7 @@ import { parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWT } from '../models/jwt.js';
 import type { JWTOptions } from './jwt-options.js';
 import { decryptionKey, encryptionKey } from './session-keys.js';
+import { isV4Token, openV4 } from './v4-token.js';
 
 /** The secrets of tokens, and how session tokens are made. */
 export interface JwtSettings {
@@ -17,6 +18,10 @@ export interface JwtSettings {
   readonly maxAgeSeconds: number;
   readonly encode: JWTOptions['encode'] | undefined;
   readonly decode: JWTOptions['decode'] | undefined;
+  /** The secret as it was configured, which is how the app's own functions get it. */
+  readonly configuredSecret: string | string[];
+  /** Whether session tokens of version 4 are read as well. */
+  readonly acceptsV4: boolean;
 }
 
 /** What tokens are encrypted and decrypted with. */
@@ -50,7 +55,7 @@ export class JwtService {
    */
   async encode(token: JWT, salt: string): Promise<string> {
     const { encode, maxAgeSeconds: maxAge } = this.settings;
-    if (encode) return encode({ token, salt, maxAge, secret: [...this.settings.secrets] });
+    if (encode) return encode({ token, salt, maxAge, secret: this.ownSecret() });
     return this.seal(token, salt, maxAge);
   }
 
@@ -61,8 +66,12 @@ export class JwtService {
    */
   async decode(token: string, salt: string): Promise<JWT | null> {
     const { decode } = this.settings;
-    if (decode) return decode({ token, salt, secret: [...this.settings.secrets] });
-    return this.open(token, salt);
+    if (decode) return decode({ token, salt, secret: this.ownSecret() });
+    if (!this.settings.acceptsV4 || !isV4Token(token)) return this.open(token, salt);
+    // A token of today can have the same form.
+    return openV4(token, this.settings.secrets, this.nowSeconds()).catch(() =>
+      this.open(token, salt),
+    );
   }
 
   /** A token of these claims. `iat`, `exp` and `jti` are set here, whatever the claims say. */
@@ -83,6 +92,12 @@ export class JwtService {
     const header = parseJoseHeader(parts.protectedHeader);
     const openingKey = await decryptionKey(this.settings.secrets, salt, header);
     return parseClaims(await decrypt(parts, openingKey), this.nowSeconds());
+  }
+
+  /** A copy, for the app to do with as it likes. */
+  private ownSecret(): string | string[] {
+    const { configuredSecret: secret } = this.settings;
+    return typeof secret === 'string' ? secret : [...secret];
   }
 
   private nowSeconds(): number {

@@ -43,11 +43,24 @@ export async function decryptionKey(
   throw new InvalidToken('No matching decryption secret.');
 }
 
+/** The key of session tokens as version 4 of NextAuth.js made them: without a salt. */
+export function v4Key(secret: string): Promise<DerivedKey> {
+  const info = 'NextAuth.js Generated Encryption Key';
+  return remembered(['v4', secret], async () => deriveKey(secret, '', info, 'A256GCM'));
+}
+
 /** Anybody can derive the key of an empty secret, so there is none. */
 function derived(secret: string, salt: string, enc: ContentEncryption): Promise<DerivedKey> {
   if (!secret) throw new MissingSecret('A token needs a secret that is not empty.');
   const info = `Auth.js Generated Encryption Key (${salt})`;
   // The length keeps apart what would be the same text with the NUL in another place.
-  const id = [enc, salt.length, salt, secret].join('\0');
-  return derivedKeys.get(id, 0, async () => deriveKey(secret, salt, info, enc));
+  const parts = [enc, String(salt.length), salt, secret];
+  return remembered(parts, async () => deriveKey(secret, salt, info, enc));
+}
+
+function remembered(
+  parts: readonly string[],
+  derive: () => Promise<DerivedKey>,
+): Promise<DerivedKey> {
+  return derivedKeys.get(parts.join('\0'), 0, derive);
 }

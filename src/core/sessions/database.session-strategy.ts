@@ -5,14 +5,14 @@ import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/events.js';
-import { clearChunked, readChunked } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
-import type { AdapterSession, DefaultSession, Session } from '../models/session.js';
+import { adapterDate } from '../models/adapter-date.js';
+import type { AdapterSession, Session } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
+import type { SessionCarrier } from './session-carrier.js';
 import type {
-  SessionCarrier,
   SessionReading,
   SessionSettings,
   SessionStart,
@@ -49,7 +49,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     if (!row) return null;
     if (!isReadOnly) await this.putOffExpiry(row.session);
     const session = await this.present(row, update);
-    const cookies = isReadOnly ? [] : this.cookies(row.session.sessionToken, carrier);
+    const { sessionToken } = row.session;
+    const cookies = isReadOnly ? [] : carrier.carry(sessionToken, this.expiry());
     return { session, message: { session }, cookies };
   }
 
@@ -63,11 +64,11 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     await adapter.createSession({ sessionToken, userId: user.id, expires: this.expiry() });
     // Whoever planted or copied the old token must not come along (session fixation).
     await this.endPrevious(carrier);
-    return this.cookies(sessionToken, carrier);
+    return carrier.carry(sessionToken, this.expiry());
   }
 
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
-    const sessionTokens = readChunked(carrier.cookies, carrier.cookie.name);
+    const sessionTokens = carrier.tokens();
     if (sessionTokens.length === 0) return undefined;
     const adapter = requireAdapter(this.adapter, ['deleteSession']);
     const deleted: Awaited<ReturnType<typeof adapter.deleteSession>>[] = [];
@@ -82,11 +83,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    * The unexpired row that the cookie names. A row without its user proves nothing: somebody deleted
    * the person, and forgot the session.
    */
-  private async find(
-    { cookies, cookie }: SessionCarrier,
-    isReadOnly: boolean,
-  ): Promise<Row | null> {
-    for (const sessionToken of readChunked(cookies, cookie.name)) {
+  private async find(carrier: SessionCarrier, isReadOnly: boolean): Promise<Row | null> {
+    for (const sessionToken of carrier.tokens()) {
       const { session, user } = (await this.load(sessionToken)) ?? {};
       if (session && user && !this.hasExpired(session)) return { session, user };
       if (session && !isReadOnly) await this.forget(sessionToken);
@@ -99,7 +97,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     try {
       const { session, user } = (await adapter.getSessionAndUser(sessionToken)) ?? {};
       if (!session) return null;
-      const known = { ...session, sessionToken, expires: dateOf(session.expires) };
+      const known = { ...session, sessionToken, expires: adapterDate(session.expires) };
       return { session: known, ...(user && { user }) };
     } catch (thrown) {
       throw new SessionTokenError('The session could not be read.', asError(thrown));
@@ -122,7 +120,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   private async present(
     { session, user }: Row,
     update: SessionUpdate | undefined,
-  ): Promise<Session | DefaultSession> {
+  ): Promise<Session> {
     const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
     try {
       return await this.callbacks.session({ session: { ...session, user }, user, ...changes });
@@ -132,7 +130,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   private async endPrevious(carrier: SessionCarrier): Promise<void> {
-    for (const sessionToken of readChunked(carrier.cookies, carrier.cookie.name)) {
+    for (const sessionToken of carrier.tokens()) {
       await this.forget(sessionToken);
     }
   }
@@ -150,15 +148,6 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     }
   }
 
-  private cookies(sessionToken: string, { cookie, cookies }: SessionCarrier): readonly SetCookie[] {
-    const { name, options } = cookie;
-    const stale = clearChunked(cookie, cookies).filter((cleared) => cleared.name !== name);
-    return [
-      ...stale,
-      { name, value: sessionToken, options: { ...options, expires: this.expiry() } },
-    ];
-  }
-
   private hasExpired({ expires }: AdapterSession): boolean {
     return expires.getTime() < this.clock();
   }
@@ -166,12 +155,4 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   private expiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
-}
-
-/** Adapters may give dates back as text or numbers; what is no date is long over. */
-function dateOf(expires: Date | string | number): Date {
-  // Drivers give a 64-bit column as text.
-  const isMilliseconds = typeof expires === 'string' && /^\d{12,}$/.test(expires);
-  const date = new Date(isMilliseconds ? Number(expires) : expires);
-  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }

@@ -1,27 +1,27 @@
 /** Sessions that are the cookie itself: everything is in an encrypted token. */
-import type { Adapter } from '../adapters/adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
-import { JWTSessionError, SessionTooLarge } from '../errors/upstream.errors.js';
+import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/events.js';
-import { clearChunked, fitsInCookies, readChunked, writeChunked } from '../http/cookie-chunks.js';
+import { fitsInCookies } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/jwt.js';
 import type { AdapterUser } from '../models/user.js';
+import type { SessionCarrier } from './session-carrier.js';
 import type {
-  SessionCarrier,
   SessionReading,
   SessionSettings,
   SessionStart,
   SessionStrategy,
   SessionUpdate,
 } from './session-strategy.js';
+import { type TokenOwners, UNPROVEN } from './token-owners.js';
 
 /** Claims that stay the server's, whatever a callback spreads over the token on an update. */
-const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti']);
+const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti', UNPROVEN]);
 
 /**
  * Keeps each session in an encrypted token (RFC 7516). Ending it revokes nothing: a copied token is
@@ -34,7 +34,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     private readonly settings: SessionSettings,
     private readonly jwt: JwtService,
     private readonly callbacks: CallbackRunner,
-    private readonly adapter: Adapter | undefined,
+    private readonly owners: TokenOwners,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
@@ -45,7 +45,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     isReadOnly: boolean,
   ): Promise<SessionReading | null> {
     const presented = await this.decode(carrier);
-    if (!presented) return null;
+    if (!presented || (await this.isOver(presented))) return null;
     const token = await this.revisedToken(presented, update);
     if (!token) return null;
     const expires = this.expiry();
@@ -60,8 +60,7 @@ export class JwtSessionStrategy implements SessionStrategy {
 
   async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
     const token = await this.decode(carrier);
-    if (!token?.sub) return null;
-    return (await this.adapter?.getUser?.(token.sub)) ?? null;
+    return token && this.owners.of(token);
   }
 
   async start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
@@ -75,8 +74,8 @@ export class JwtSessionStrategy implements SessionStrategy {
       isNewUser,
       trigger: isNewUser ? 'signUp' : 'signIn',
     });
-    if (!token) return clearChunked(carrier.cookie, carrier.cookies);
-    return this.write(token, this.expiry(), carrier);
+    if (!token) return carrier.clear();
+    return this.write({ ...token, ...this.owners.claimFor(user) }, this.expiry(), carrier);
   }
 
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
@@ -85,15 +84,34 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   /** The token that the cookie holds. What a cookie may hold by accident or malice is no error. */
-  private async decode({ cookies, cookie }: SessionCarrier): Promise<JWT | null> {
-    const candidates = readChunked(cookies, cookie.name);
-    for (const candidate of candidates) {
-      const token = await this.jwt.decode(candidate, cookie.name).catch((thrown: unknown) => {
-        this.logger.error(new JWTSessionError('A session token was refused.', asError(thrown)));
-      });
+  private async decode(carrier: SessionCarrier): Promise<JWT | null> {
+    for (const candidate of carrier.tokens()) {
+      const token = await this.open(candidate, carrier.name);
       if (token) return token;
     }
     return null;
+  }
+
+  private async open(candidate: string, name: string): Promise<JWT | null> {
+    try {
+      const token = await this.jwt.decode(candidate, name);
+      if (token) return token;
+      this.logger.error(new JWTSessionError('A session token holds nothing.'));
+    } catch (thrown) {
+      this.logger.error(new JWTSessionError('A session token was refused.', asError(thrown)));
+    }
+    return null;
+  }
+
+  private async isOver(token: JWT): Promise<boolean> {
+    try {
+      return await this.owners.haveChanged(token);
+    } catch (thrown) {
+      throw new SessionTokenError(
+        'The owner of the session could not be asked for.',
+        asError(thrown),
+      );
+    }
   }
 
   private async revisedToken(
@@ -104,7 +122,9 @@ export class JwtSessionStrategy implements SessionStrategy {
     const token = await this.guarded(() =>
       this.callbacks.jwt({ token: { ...presented }, ...changes }),
     );
-    if (!token || !update) return token;
+    if (!token) return null;
+    const unproven = presented[UNPROVEN];
+    if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
     // One that the token did not have stays out as well: it would be the client's word.
     const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
     const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
@@ -114,9 +134,9 @@ export class JwtSessionStrategy implements SessionStrategy {
   private async write(
     token: JWT,
     expires: Date,
-    { cookie, cookies }: SessionCarrier,
+    carrier: SessionCarrier,
   ): Promise<readonly SetCookie[]> {
-    const value = await this.jwt.encode(token, cookie.name);
+    const value = await this.jwt.encode(token, carrier.name);
     if (!fitsInCookies(value)) {
       throw new SessionTooLarge(
         'The session token is larger than a browser would send back. ' +
@@ -124,7 +144,7 @@ export class JwtSessionStrategy implements SessionStrategy {
         { length: value.length },
       );
     }
-    return writeChunked({ ...cookie, value, options: { ...cookie.options, expires } }, cookies);
+    return carrier.carry(value, expires);
   }
 
   private async guarded<T>(call: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 /** The ways a session can be kept, and what each must be able to do. */
 import type { AuthEventMessages } from '../events/events.js';
-import type { RequestCookies } from '../http/request-cookies.js';
-import type { CookieOption, SetCookie } from '../http/set-cookie.js';
+import type { SetCookie } from '../http/set-cookie.js';
 import { key } from '../kernel/token.js';
 import type { Account } from '../models/account.js';
+import type { OwnTypes, TypeOf } from '../models/auth-types.js';
 import type { Profile } from '../models/profile.js';
-import type { DefaultSession, Session } from '../models/session.js';
 import type { AdapterUser, User } from '../models/user.js';
+import type { SessionCarrier } from './session-carrier.js';
 
 /** How long sessions last, and what makes the tokens of stored ones. */
 export interface SessionSettings {
@@ -14,17 +14,13 @@ export interface SessionSettings {
   readonly maxAgeSeconds: number;
   /** How long a session is used before its end is put off again, in seconds. */
   readonly updateAgeSeconds: number;
+  /** How long the user of a token is taken to exist, in seconds; `undefined` for its whole life. */
+  readonly recheckAgeSeconds: number | undefined;
   readonly generateSessionToken: () => string;
 }
 
 /** What both strategies take their lifetimes from. */
 export const SessionSettingsToken = key<SessionSettings>('SessionSettings');
-
-/** What a request carries its session token in. */
-export interface SessionCarrier {
-  readonly cookies: RequestCookies;
-  readonly cookie: CookieOption;
-}
 
 /** What a client sent to change its session with. */
 export interface SessionUpdate {
@@ -32,10 +28,10 @@ export interface SessionUpdate {
 }
 
 /** A session that a request proved, with what it tells the app and sets in the browser. */
-export interface SessionReading {
-  readonly session: Session | DefaultSession;
+export interface SessionReading<out T extends OwnTypes = object> {
+  readonly session: TypeOf<T, 'session'>;
   /** What the `session` event tells. */
-  readonly message: AuthEventMessages['session'];
+  readonly message: AuthEventMessages<T>['session'];
   /** The cookies that carry the session on from here. */
   readonly cookies: readonly SetCookie[];
 }
@@ -49,7 +45,7 @@ export interface SessionStart {
 }
 
 /** One way to keep sessions: how they are read, started and ended. */
-export interface SessionStrategy {
+export interface SessionStrategy<out T extends OwnTypes = object> {
   /** Whether a session can only be somebody's whom the database knows. */
   readonly needsStoredUser: boolean;
 
@@ -66,7 +62,7 @@ export interface SessionStrategy {
     carrier: SessionCarrier,
     update: SessionUpdate | undefined,
     isReadOnly: boolean,
-  ): Promise<SessionReading | null>;
+  ): Promise<SessionReading<T> | null>;
 
   /** Whose session a request proves, without callbacks. An expired session proves nothing. */
   owner(carrier: SessionCarrier): Promise<AdapterUser | null>;

@@ -2,15 +2,14 @@
 import { asError } from '../errors/auth.error.js';
 import { SignOutError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
-import { clearChunked, readChunked } from '../http/cookie-chunks.js';
-import type { RequestCookies } from '../http/request-cookies.js';
+import { RequestCookies } from '../http/request-cookies.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import type { Logger } from '../kernel/logger.js';
-import type { DefaultSession, Session } from '../models/session.js';
+import type { OwnTypes, TypeOf } from '../models/auth-types.js';
 import type { AdapterUser } from '../models/user.js';
+import { SessionCarrier } from './session-carrier.js';
 import type {
-  SessionCarrier,
   SessionReading,
   SessionStart,
   SessionStrategy,
@@ -18,8 +17,8 @@ import type {
 } from './session-strategy.js';
 
 /** A session with the cookies that its client must be given. */
-export interface RefreshedSession {
-  readonly session: Session | DefaultSession | null;
+export interface RefreshedSession<out T extends OwnTypes = object> {
+  readonly session: TypeOf<T, 'session'> | null;
   readonly cookies: readonly SetCookie[];
 }
 
@@ -36,11 +35,12 @@ export interface EndedSession {
  *
  * It returns the cookies to set and sets none: whoever answers the request does.
  *
+ * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @publicApi
  */
-export class SessionService {
+export class SessionService<out T extends OwnTypes = object> {
   constructor(
-    private readonly strategy: SessionStrategy,
+    private readonly strategy: SessionStrategy<T>,
     private readonly events: EventBus,
     private readonly logger: Logger,
   ) {}
@@ -56,9 +56,21 @@ export class SessionService {
    * @throws {SessionTokenError} when the database cannot be asked.
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
    */
-  async read(cookies: RequestCookies, site: Site): Promise<Session | DefaultSession | null> {
+  async read(cookies: RequestCookies, site: Site): Promise<TypeOf<T, 'session'> | null> {
     const reading = await this.reading(carrierOf(cookies, site), undefined, true);
     return reading?.session ?? null;
+  }
+
+  /**
+   * The session that a token proves which came by another way than a cookie: `Authorization: Bearer`,
+   * say. Writes nothing.
+   *
+   * @throws {SessionTokenError} when the database cannot be asked.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
+   */
+  async readToken(token: string, site: Site): Promise<TypeOf<T, 'session'> | null> {
+    const { name } = site.cookies.sessionToken;
+    return this.read(new RequestCookies(`${name}=${encodeURIComponent(token)}`), site);
   }
 
   /**
@@ -73,7 +85,7 @@ export class SessionService {
     cookies: RequestCookies,
     site: Site,
     update?: SessionUpdate,
-  ): Promise<RefreshedSession> {
+  ): Promise<RefreshedSession<T>> {
     const carrier = carrierOf(cookies, site);
     const reading = await this.reading(carrier, update, false);
     if (reading) return { session: reading.session, cookies: reading.cookies };
@@ -112,15 +124,15 @@ export class SessionService {
 
   /** The cookies that make a browser forget its session, whatever it holds. */
   clear(cookies: RequestCookies, site: Site): readonly SetCookie[] {
-    return clearChunked(site.cookies.sessionToken, cookies);
+    return carrierOf(cookies, site).clear();
   }
 
   private async reading(
     carrier: SessionCarrier,
     update: SessionUpdate | undefined,
     isReadOnly: boolean,
-  ): Promise<SessionReading | null> {
-    if (readChunked(carrier.cookies, carrier.cookie.name).length === 0) return null;
+  ): Promise<SessionReading<T> | null> {
+    if (carrier.tokens().length === 0) return null;
     const reading = await this.strategy.read(carrier, update, isReadOnly);
     if (reading) await this.events.emit('session', reading.message);
     return reading;
@@ -128,5 +140,5 @@ export class SessionService {
 }
 
 function carrierOf(cookies: RequestCookies, site: Site): SessionCarrier {
-  return { cookies, cookie: site.cookies.sessionToken };
+  return new SessionCarrier(cookies, site.cookies);
 }

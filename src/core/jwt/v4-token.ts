@@ -1,0 +1,84 @@
+/**
+ * Session tokens as version 4 of NextAuth.js made them: another key, another cipher, no key id.
+ *
+ * They are only ever read. A session that is carried on gets a token of today.
+ */
+import { decrypt } from '#token-cipher';
+import { MissingSecret } from '../errors/configuration.errors.js';
+import { InvalidToken } from '../errors/request.errors.js';
+import { systemClock } from '../kernel/clock.js';
+import type { JWT } from '../models/jwt.js';
+import { parseClaims } from './claims.js';
+import { parseJoseHeader, splitCompact } from './jwe.js';
+import type { JWTDecodeParams } from './jwt-options.js';
+import { v4Key } from './session-keys.js';
+
+const ENCRYPTION = 'A256GCM';
+
+/** What tokens of other kinds hold, which version 4 sealed with the very same key for a while. */
+const OF_OTHER_KINDS: readonly string[] = ['state', 'code_verifier', 'nonce', 'value'];
+
+/** Whether a token has the form: everything newer names its key. */
+export function isV4Token(token: string): boolean {
+  try {
+    const { enc, kid } = parseJoseHeader(splitCompact(token).protectedHeader);
+    return enc === ENCRYPTION && kid === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The claims of a session token of version 4.
+ *
+ * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
+ * @throws {MissingSecret} when one of them is empty: anybody can make a token with that.
+ */
+export async function openV4(
+  token: string,
+  secrets: readonly string[],
+  nowSeconds: number,
+): Promise<JWT> {
+  if (!isV4Token(token)) throw new InvalidToken('The token is not one of version 4.');
+  if (!secrets.every(Boolean)) {
+    throw new MissingSecret('A token needs a secret that is not empty.');
+  }
+  const parts = splitCompact(token);
+  for (const secret of secrets) {
+    const key = await v4Key(secret);
+    // On Node, it throws where elsewhere it rejects.
+    const json = await (async () => decrypt(parts, key))().catch(() => undefined);
+    if (json !== undefined) return assertSession(parseClaims(json, nowSeconds));
+  }
+  throw new InvalidToken('No matching decryption secret.');
+}
+
+/**
+ * A cookie that anybody gets who sets out to sign in must not pass for a session.
+ *
+ * @throws {InvalidToken} when the token names nobody, or is of another kind.
+ */
+function assertSession(claims: JWT): JWT {
+  const namesSomebody = [claims.sub, claims.email, claims.name].some(Boolean);
+  const isOfAnotherKind = OF_OTHER_KINDS.some((claim) => claim in claims);
+  if (namesSomebody && !isOfAnotherKind) return claims;
+  throw new InvalidToken('The token of version 4 is not one of a session.');
+}
+
+/**
+ * Reads a session token of version 4, for `getToken`.
+ *
+ * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
+ * @example
+ * ```ts
+ * const cookieName = '__Secure-next-auth.session-token';
+ * const token = await getToken({ req: request, cookieName, secret, decode: decodeV4 });
+ * ```
+ * @publicApi
+ */
+export async function decodeV4({
+  token,
+  secret,
+}: Pick<JWTDecodeParams, 'token' | 'secret'>): Promise<JWT | null> {
+  return token ? openV4(token, [secret].flat(), Math.floor(systemClock() / 1000)) : null;
+}

@@ -1,0 +1,83 @@
+/**
+ * Whose a session token is, and whether it still counts.
+ *
+ * Nobody can take a token back. But somebody may have signed up with a stranger's address, at a
+ * provider that does not check it, and hold a token for that user; when the owner of the address
+ * proves it by a link, that token must not lead to their user. So a token of a user whose address was
+ * unproven says so, and once the address is proven, it proves nothing any more.
+ */
+import type { Adapter } from '../adapters/adapter.js';
+import { BoundedCache } from '../kernel/bounded-cache.js';
+import type { Clock } from '../kernel/clock.js';
+import { adapterDate } from '../models/adapter-date.js';
+import type { JWT } from '../models/jwt.js';
+import type { AdapterUser, User } from '../models/user.js';
+import type { ProviderRegistry } from '../providers/provider-registry.js';
+import type { SessionSettings } from './session-strategy.js';
+
+/** The claim with the id of a user who had not proven their address when the token was made. */
+export const UNPROVEN = 'unproven_email';
+
+/** How long "still unproven" is taken for true without asking again. */
+const RECHECK_MS = 5 * 60 * 1000;
+const MOST_USERS = 10_000;
+
+type Standing = 'gone' | 'unproven' | 'proven';
+
+/** Knows the users of tokens. */
+export class TokenOwners {
+  private readonly standings = new BoundedCache<Standing>(MOST_USERS, recheckMs(this.settings));
+
+  constructor(
+    private readonly settings: SessionSettings,
+    private readonly adapter: Adapter | undefined,
+    private readonly providers: ProviderRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The claim for a new token, where addresses can be proven and this user's is not. */
+  claimFor(user: User & { emailVerified?: unknown }): JWT {
+    const isStored = this.adapter !== undefined && user.emailVerified !== undefined;
+    if (!isStored || isProven(user) || !this.provesAddresses()) return {};
+    // The id itself: an app's callback may put something else into `sub`, or take it out.
+    return { [UNPROVEN]: user.id };
+  }
+
+  /** The stored user; `null` when there is none, or the token does not count any more. */
+  async of(token: JWT): Promise<AdapterUser | null> {
+    if (!token.sub) return null;
+    const user = (await this.adapter?.getUser?.(token.sub)) ?? null;
+    return user && token[UNPROVEN] && isProven(user) ? null : user;
+  }
+
+  /**
+   * Whether the token has outlived what it says: somebody else proved the address since, or, where
+   * the app has that looked up, the user is gone. Asks the database for such tokens alone.
+   */
+  async haveChanged({ sub, [UNPROVEN]: unproven }: JWT): Promise<boolean> {
+    const looksForUser = this.settings.recheckAgeSeconds !== undefined;
+    const isMarked = typeof unproven === 'string';
+    const id = isMarked ? unproven : sub;
+    if (!id || !this.adapter?.getUser || !(isMarked || looksForUser)) return false;
+    const standing = await this.standings.get(id, this.clock(), () => this.standingOf(id));
+    return (isMarked && standing === 'proven') || (looksForUser && standing === 'gone');
+  }
+
+  private async standingOf(id: string): Promise<Standing> {
+    const user = await this.adapter?.getUser?.(id);
+    if (!user) return 'gone';
+    return isProven(user) ? 'proven' : 'unproven';
+  }
+
+  private provesAddresses(): boolean {
+    return this.providers.all().some(({ type }) => type === 'email');
+  }
+}
+
+function recheckMs({ recheckAgeSeconds }: SessionSettings): number {
+  return Math.min(RECHECK_MS, (recheckAgeSeconds ?? Infinity) * 1000);
+}
+
+function isProven({ emailVerified }: { emailVerified?: unknown }): boolean {
+  return adapterDate(emailVerified).getTime() > 0;
+}
