@@ -4,6 +4,7 @@ import { InvalidProvider } from '../errors/request.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { type AuthResult, withCookies } from '../http/auth-result.js';
 import type { SetCookie } from '../http/set-cookie.js';
+import type { AttemptLimiter } from '../sign-in/attempt-limiter.js';
 import type { CallbackStrategy, SignInAttempt } from '../sign-in/callback-strategy.js';
 import type { SignInService } from '../sign-in/sign-in.service.js';
 import type { Action } from './auth-action.js';
@@ -21,6 +22,7 @@ export class CallbackAction implements Action {
   constructor(
     private readonly strategies: readonly CallbackStrategy[],
     private readonly signIn: SignInService,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   needsCsrfToken(exchange: Exchange): boolean {
@@ -32,10 +34,13 @@ export class CallbackAction implements Action {
     const attempt = attemptOf(exchange);
     const { callbackUrl, site, request } = exchange;
     try {
+      const answer = await strategy.intercept?.(attempt);
+      if (answer) return answer;
+      await this.limiter.admit('callback', attempt.provider, request);
       const identity = await strategy.prove(attempt);
       const visitor = { cookies: request.cookies, site, callbackUrl };
       const result = await this.signIn.complete(identity, visitor);
-      return withCookies(result, await strategy.cleanUp(attempt));
+      return withCookies(result, await strategy.cleanUp(attempt, 'succeeded'));
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       throw new CallbackRouteError('The callback failed.', {
@@ -46,7 +51,7 @@ export class CallbackAction implements Action {
   }
 
   async cleanUp(exchange: Exchange): Promise<readonly SetCookie[]> {
-    return this.strategyFor(exchange).cleanUp(attemptOf(exchange));
+    return this.strategyFor(exchange).cleanUp(attemptOf(exchange), 'failed');
   }
 
   private strategyFor({ provider }: Exchange): CallbackStrategy {
@@ -56,7 +61,7 @@ export class CallbackAction implements Action {
   }
 }
 
-function attemptOf({ provider, request, site }: Exchange): SignInAttempt {
-  if (provider) return { provider, request, site };
+function attemptOf({ provider, csrf, ...exchange }: Exchange): SignInAttempt {
+  if (provider) return { ...exchange, provider, csrfToken: csrf.token };
   throw new InvalidProvider('The callback names no provider.');
 }

@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.js';
 export class CsrfAction implements Action {
   readonly name = 'csrf';
   readonly methods = ['GET'] as const;
+  private hasWarned = false;
 
   constructor(private readonly logger: Logger) {}
 
@@ -16,8 +17,15 @@ export class CsrfAction implements Action {
     if (csrf.token !== undefined) {
       return { kind: 'json', body: { csrfToken: csrf.token }, headers: NO_STORE };
     }
-    this.logger.warn('csrf-disabled');
+    this.warn();
     const { name, options } = site.cookies.csrfToken;
     return { kind: 'empty', status: 404, cookies: [expiredCookie(name, options)] };
+  }
+
+  /** Once, however many requests there are. */
+  private warn(): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    this.logger.warn('csrf-disabled');
   }
 }

@@ -1,6 +1,7 @@
 /** `GET /providers`: what a page needs to draw its own sign-in buttons. */
 import type { AuthResult } from '../http/auth-result.js';
 import { actionUrl } from '../http/site.js';
+import type { PublicProvider } from '../providers/public-provider.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
@@ -16,8 +17,11 @@ export class ProvidersAction implements Action {
     const listed = this.providers.all().map(({ id, name, type }) => {
       const signinUrl = actionUrl(site, 'signin', id);
       const callbackUrl = actionUrl(site, 'callback', id);
-      return [id, { id, name, type, signinUrl, callbackUrl }] as const;
+      return { id, name, type, signinUrl, callbackUrl } satisfies PublicProvider;
     });
-    return { kind: 'json', body: Object.fromEntries(listed) };
+    return {
+      kind: 'json',
+      body: Object.fromEntries(listed.map((provider) => [provider.id, provider])),
+    };
   }
 }

@@ -12,16 +12,22 @@ export interface CookiesOptions {
   state: CookieOption;
   nonce: CookieOption;
   webauthnChallenge: CookieOption;
+  /** That this browser asked for a link by e-mail. Not part of the contract. */
+  verification: CookieOption;
 }
 
 /** A site's cookies, with the overrides of the configuration applied. */
-export type Cookies = Readonly<CookiesOptions>;
+export type Cookies = Readonly<CookiesOptions> & {
+  /** The session cookie of version 4, where it is accepted. */
+  readonly v4SessionToken?: CookieOption;
+};
 
 /** What the configuration says of cookies. */
 export interface CookieSettings {
   /** Whether cookies are sent over https only. Unset: as the public URL says. */
   readonly useSecureCookies: boolean | undefined;
   readonly overrides: Partial<CookiesOptions> | undefined;
+  readonly acceptsV4: boolean;
 }
 
 /** What the policy for cookies is made from. */
@@ -41,10 +47,22 @@ export class CookiePolicy {
     const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
     const known = this.made.get(secure);
     if (known) return known;
-    const cookies = merged(defaultCookies(secure), this.settings.overrides);
+    const { acceptsV4, overrides } = this.settings;
+    const current = merged(defaultCookies(secure), overrides);
+    const cookies = acceptsV4 ? withV4(current, secure) : current;
     this.made.set(secure, cookies);
     return cookies;
   }
+}
+
+/**
+ * With what version 4 called its session cookie. Its domain and path are today's, or a browser would
+ * not delete it; an app that kept its name as well has one cookie, and nothing to move.
+ */
+function withV4(current: CookiesOptions, secure: boolean): Cookies {
+  const { name, options } = current.sessionToken;
+  const v4Name = `${secure ? '__Secure-' : ''}next-auth.session-token`;
+  return name === v4Name ? current : { ...current, v4SessionToken: { name: v4Name, options } };
 }
 
 /**
@@ -53,15 +71,17 @@ export class CookiePolicy {
  */
 function defaultCookies(secure: boolean): CookiesOptions {
   const prefix = secure ? '__Secure-' : '';
+  const hostPrefix = secure ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   const check = { ...options, maxAge: CHECK_MAX_AGE_SECONDS };
   return {
     sessionToken: { name: `${prefix}authjs.session-token`, options },
     callbackUrl: { name: `${prefix}authjs.callback-url`, options },
-    csrfToken: { name: `${secure ? '__Host-' : ''}authjs.csrf-token`, options },
+    csrfToken: { name: `${hostPrefix}authjs.csrf-token`, options },
     pkceCodeVerifier: { name: `${prefix}authjs.pkce.code_verifier`, options: check },
     state: { name: `${prefix}authjs.state`, options: check },
     nonce: { name: `${prefix}authjs.nonce`, options },
     webauthnChallenge: { name: `${prefix}authjs.challenge`, options: check },
+    verification: { name: `${hostPrefix}authjs.verification`, options },
   };
 }

@@ -6,6 +6,7 @@ export type HeaderReader = Pick<Headers, 'get'>;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const LONGEST_HOST = 255;
+const REMEDY = 'Have the proxy send one host, or set AUTH_URL to the public address of the site.';
 
 /**
  * @param requestOrigin - What to fall back to: the origin in the request's own URL.
@@ -17,7 +18,8 @@ export function forwardedOrigin(requestOrigin: string, headers: HeaderReader): s
   const protocol = forwardedProtocol(headers) ?? own.protocol;
   const address = `${protocol}//${host}`;
   if (host.length > LONGEST_HOST || !HOST.test(host) || !URL.canParse(address)) {
-    throw new MalformedRequest(400, 'The forwarded host is not a host.');
+    const seen = JSON.stringify(host.slice(0, LONGEST_HOST));
+    throw new MalformedRequest(400, `The forwarded host is not a host: ${seen}. ${REMEDY}`);
   }
   return new URL(address).origin;
 }

@@ -3,14 +3,15 @@ import { UntrustedHost } from '../errors/configuration.errors.js';
 import { key } from '../kernel/token.js';
 import type { AuthAction } from './auth-action-name.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
+import { isListed } from './allow-list.js';
 import { type HeaderReader, forwardedOrigin } from './forwarded-origin.js';
 
 /** What decides the public address of the site. */
 export interface SiteSettings {
   /** The site's public origin, when it is configured. Then no header can change it. */
   readonly origin: string | undefined;
-  /** Whether the `Host` and forwarded headers of a request may be believed. */
-  readonly trustHost: boolean;
+  /** Whether the `Host` and forwarded headers of a request may be believed; a list: which hosts. */
+  readonly trustHost: boolean | readonly string[];
   /** Without a trailing slash; `''` stands for the root. */
   readonly basePath: string;
 }
@@ -47,15 +48,42 @@ export class Sites {
     return { origin, basePath, cookies: this.cookiePolicy.for(origin) };
   }
 
+  /**
+   * The site where no request says which: a message between services has no host.
+   *
+   * @throws {UntrustedHost} when its address is not configured.
+   */
+  configured(): Site {
+    const { origin, basePath } = this.settings;
+    if (origin !== undefined) return { origin, basePath, cookies: this.cookiePolicy.for(origin) };
+    throw new UntrustedHost('No request says which host it is for. Set `url`, or AUTH_URL.');
+  }
+
   private publicOrigin(requestOrigin: string, headers: HeaderReader): string {
     const { origin, trustHost } = this.settings;
     if (origin !== undefined) return origin;
-    if (trustHost) return forwardedOrigin(requestOrigin, headers);
-    throw new UntrustedHost(
-      `The host "${new URL(requestOrigin).host}" cannot be trusted. ` +
-        'Set AUTH_URL to the public address of the site, or AUTH_TRUST_HOST=true behind a proxy.',
-    );
+    if (trustHost === false) throw new UntrustedHost(distrustText(requestOrigin));
+    const forwarded = forwardedOrigin(requestOrigin, headers);
+    // What arrived over https was sent over https: no header takes a cookie's `Secure` away.
+    const isSecure = requestOrigin.startsWith('https:');
+    const claimed = isSecure ? forwarded.replace(/^http:/, 'https:') : forwarded;
+    if (trustHost === true || isListed(trustHost, new URL(claimed).host)) return claimed;
+    throw new UntrustedHost(strangerText(claimed, trustHost));
   }
+}
+
+function distrustText(requestOrigin: string): string {
+  return (
+    `The host "${new URL(requestOrigin).host}" cannot be trusted. ` +
+    'Set AUTH_URL to the public address of the site, or AUTH_TRUST_HOST=true behind a proxy.'
+  );
+}
+
+function strangerText(claimed: string, trusted: readonly string[]): string {
+  return (
+    `The host "${new URL(claimed).host}" is none of those in \`trustHost\`: ` +
+    `${trusted.join(', ')}. If it is one of yours, add it there.`
+  );
 }
 
 /** The absolute URL of an action. */

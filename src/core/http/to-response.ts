@@ -8,10 +8,11 @@ import { type CookieOptions, serializeCookie } from './set-cookie.js';
  *
  * @publicApi
  */
-export interface ResponseInternal {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which integrations are written to
+export interface ResponseInternal<Body = any> {
   status?: number;
   headers?: Headers;
-  body?: unknown;
+  body?: Body | undefined;
   redirect?: string;
   cookies?: { name: string; value: string; options: CookieOptions }[];
 }

@@ -1,5 +1,5 @@
 /** The colours of the built-in pages in both schemes, and how a theme changes them. */
-import { cssColor, opaque, readableOn, type Theme } from './theme.js';
+import { cssColor, opaque, readableOn, type Theme } from '../models/theme.js';
 
 // Text has a contrast of 4.5:1 or more on every ground it is used on; field borders and the focus
 // ring 3:1 (WCAG 2.2 §1.4.3, §1.4.11).

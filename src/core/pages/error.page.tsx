@@ -1,5 +1,6 @@
 /** The error page: what went wrong, and the way on. */
 import type { FunctionComponent } from 'preact';
+import type { ErrorPageParam } from '../errors/page-params.js';
 import { AlertIcon, LockIcon, ServerIcon } from './icons.js';
 import { renderDocument, type PageFrame } from './page-document.js';
 import { PageHeader } from './page-header.js';
@@ -36,7 +37,7 @@ const DEFAULT: ErrorText = {
 };
 
 // A Map, not an object: the code comes from the query, and `constructor` must not find anything.
-const ERRORS: ReadonlyMap<string, ErrorText> = new Map<string, ErrorText>([
+const ERRORS: ReadonlyMap<string, ErrorText> = new Map<ErrorPageParam, ErrorText>([
   [
     'Configuration',
     {
@@ -62,6 +63,16 @@ const ERRORS: ReadonlyMap<string, ErrorText> = new Map<string, ErrorText>([
     },
   ],
   [
+    'TooManyAttempts',
+    {
+      status: 429,
+      heading: 'Too many attempts',
+      text: ['There were too many attempts to sign in. Wait a little, then try again.'],
+      Emblem: LockIcon,
+      retry: 'Try again',
+    },
+  ],
+  [
     'Verification',
     {
       status: 403,
@@ -76,7 +87,7 @@ const ERRORS: ReadonlyMap<string, ErrorText> = new Map<string, ErrorText>([
   ],
 ]);
 
-/** The page for an error code, with its status: 500, 403, or 200 for all others. */
+/** The page for an error code, with its status: 500, 403, 429, or 200 for all others. */
 export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): RenderedErrorPage {
   const { status, heading, text, Emblem, retry } = ERRORS.get(props.error ?? '') ?? DEFAULT;
   const html = renderDocument({

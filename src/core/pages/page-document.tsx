@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { colorSchemes, PAGE_COLOR, tokenRules } from './design-tokens.js';
 import { STYLESHEET } from './stylesheet.js';
-import { imageUrl, type Theme } from './theme.js';
+import { imageUrl, type Theme } from '../models/theme.js';
 
 /** What all pages of one answer share. */
 export interface PageFrame {

@@ -1,7 +1,7 @@
 /** The top of every built-in page: the site's logo or an emblem, the heading, the site's name. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { PageFrame } from './page-document.js';
-import { imageUrl } from './theme.js';
+import { imageUrl } from '../models/theme.js';
 
 interface PageHeaderProps {
   readonly frame: PageFrame;

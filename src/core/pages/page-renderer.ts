@@ -14,11 +14,12 @@ import { NO_STORE } from '../http/auth-result.js';
 import type { Site } from '../http/site.js';
 import { type Random, randomBase64url } from '../kernel/random.js';
 import { key } from '../kernel/token.js';
+import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { ErrorPageProps } from './error.page.js';
 import type { PageFrame } from './page-document.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
-import { type Theme, imageUrl } from './theme.js';
+import { type Theme, imageUrl } from '../models/theme.js';
 
 /** How the built-in pages look. */
 export const ThemeToken = key<Theme>('Theme');
@@ -59,6 +60,11 @@ export class PageRenderer {
   async verifyRequest(site: PageSite): Promise<HtmlResult> {
     const { renderVerifyRequestPage } = await import('./verify-request.page.js');
     return this.answer(site, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+  }
+
+  async confirmSignIn(props: ConfirmSignInPageProps, site: PageSite): Promise<HtmlResult> {
+    const { renderConfirmSignInPage } = await import('./confirm-sign-in.page.js');
+    return this.answer(site, [], (frame) => ({ html: renderConfirmSignInPage(props, frame) }));
   }
 
   private answer(

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { brandRule } from './design-tokens.js';
 import { HiddenFields } from './hidden-fields.js';
 import type { FormTicket, PageProvider } from './page-provider.js';
-import { imageUrl } from './theme.js';
+import { imageUrl } from '../models/theme.js';
 
 /** From this many on, the buttons are compact and, on a wide screen, in two columns. */
 export const MANY_PROVIDERS = 9;

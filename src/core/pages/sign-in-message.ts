@@ -1,4 +1,5 @@
 /** What the sign-in page says about an error code. */
+import type { SignInPageErrorParam } from '../errors/page-params.js';
 
 /** A text of the sign-in page. */
 export interface SignInMessage {
@@ -16,7 +17,7 @@ const COULD_NOT_START: SignInMessage = {
 };
 
 // A Map, not an object: the code comes from the query, and `constructor` must not find anything.
-const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map([
+const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map<SignInPageErrorParam, SignInMessage>([
   ['Signin', COULD_NOT_START],
   ['OAuthSignin', COULD_NOT_START],
   [
@@ -64,6 +65,10 @@ const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map([
       text: 'Those details didn’t match. Check them and try again.',
       about: 'credentials',
     },
+  ],
+  [
+    'TooManyAttempts',
+    { text: 'There were too many attempts to sign in. Wait a little, then try again.' },
   ],
   ['SessionRequired', { text: 'Please sign in to see that page.', calm: true }],
   [

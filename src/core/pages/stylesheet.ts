@@ -75,7 +75,7 @@ h1 {
 .host { color: var(--muted); overflow-wrap: anywhere; }
 .host b { font-weight: 500; color: var(--text); }
 .prose { display: grid; gap: 12px; color: var(--muted); text-wrap: pretty; }
-.prose strong { font-weight: 500; color: var(--text); }
+.prose strong { font-weight: 500; color: var(--text); overflow-wrap: anywhere; }
 .actions { display: grid; gap: 8px; }
 .actions .quiet { margin-bottom: -12px; }
 .alert {

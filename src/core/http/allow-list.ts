@@ -1,0 +1,43 @@
+/** Lists of hosts and origins that an app writes down. */
+
+/** What hosts and origins, and with `*` the patterns for them, are written in. */
+const PATTERN = /^[a-z0-9*.:/[\]-]+$/i;
+const NAME_CHARACTER = /^[a-z0-9-]$/;
+
+/**
+ * Whether a host or an origin is on a list.
+ *
+ * `*` stands for letters, digits and hyphens, one at least: `https://*.example.com` admits
+ * `https://pr-1.example.com` and neither `https://example.com` nor `https://a.b.example.com`.
+ */
+export function isListed(list: readonly string[], text: string): boolean {
+  if (!PATTERN.test(text)) return false;
+  const characters = [...text.toLowerCase()];
+  return list.some((pattern) => PATTERN.test(pattern) && admits(pattern.toLowerCase(), characters));
+}
+
+/** Whether a pattern can be one of an origin: `https://*.example.com`, `http://localhost:*`. */
+export function isOriginPattern(pattern: unknown): pattern is string {
+  return typeof pattern === 'string' && /^https?:\/\/[a-z0-9*.:[\]-]+$/i.test(pattern);
+}
+
+/** Whether a pattern can be one of a host: `example.com`, `*.example.com:8443`. */
+export function isHostPattern(pattern: unknown): pattern is string {
+  return typeof pattern === 'string' && /^[a-z0-9*.:[\]-]+$/i.test(pattern);
+}
+
+/**
+ * Goes through the text once, with every place in the pattern that it can be at: a regular expression
+ * would try them one after the other, and take ages over a host full of hyphens.
+ */
+function admits(pattern: string, characters: readonly string[]): boolean {
+  let places = new Set([0]);
+  for (const character of characters) {
+    const next = [...places].flatMap((place) => {
+      if (pattern[place] !== '*') return pattern[place] === character ? [place + 1] : [];
+      return NAME_CHARACTER.test(character) ? [place, place + 1] : [];
+    });
+    places = new Set(next);
+  }
+  return places.has(pattern.length);
+}

@@ -1,0 +1,7 @@
+/** Clients that ask for the address of a redirect as JSON: scripts cannot see where one leads. */
+const HEADER = 'x-auth-return-redirect';
+
+/** Whether a redirect is to be answered as JSON. */
+export function wantsJson({ headers }: { readonly headers: Headers }): boolean {
+  return headers.has(HEADER);
+}
