@@ -5,9 +5,19 @@ export type {
   AuthModuleOptions,
   AuthOptionsFactory,
 } from './nest/auth-module-options.js';
-export { Auth } from './nest/decorators/auth.decorator.js';
+export type { AccessCondition } from './nest/access/access.js';
+export { Auth, type AuthDemand } from './nest/decorators/auth.decorator.js';
+export { OptionalAuth, Public } from './nest/decorators/public.decorator.js';
+export { Roles } from './nest/decorators/roles.decorator.js';
+export { WsConnections } from './nest/transports/ws-connections.js';
+export { SocketSessions } from './nest/transports/socket-sessions.js';
+export { AuthToken } from './nest/decorators/auth-token.decorator.js';
+// The decorator and the interface.
+export { AuthCallbacks } from './nest/decorators/auth-callbacks.decorator.js';
+export { OnAuthEvent } from './nest/decorators/on-auth-event.decorator.js';
 export { CurrentUser } from './nest/decorators/current-user.decorator.js';
-export { Session } from './nest/decorators/session.decorator.js';
+// The decorator and the interface, see src/core/models/session.ts.
+export { Session } from '#session';
 export { InvalidAuthOptions } from './nest/dto/validated-config.js';
 export { AuthGuard } from './nest/guards/auth.guard.js';
 export { SignInRequiredException } from './nest/guards/sign-in-required.exception.js';

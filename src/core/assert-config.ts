@@ -17,6 +17,8 @@ import {
   UnsupportedStrategy,
   UntrustedHost,
 } from './errors/configuration.errors.js';
+import type { WarningCode } from './kernel/warning-code.js';
+import { isWebAddress } from './option-values.js';
 import type { ProviderConfig } from './providers/provider.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];
@@ -27,7 +29,7 @@ const CHECKS: readonly Check[] = [
   secretIsSet,
   optionErrors,
   (config) => describeProviders(config).errors,
-  (_config, providers) => providerErrors(providers),
+  ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl),
   strategyIsPossible,
   adapterIsComplete,
 ];
@@ -44,6 +46,28 @@ export function configurationErrors(config: AuthConfig): AuthError[] {
       return [new InvalidOption(`The configuration could not be read: ${error.message}`, error)];
     }
   });
+}
+
+/** What is probably not meant that way, by its code. Nothing of it stops the library. */
+export function configurationWarnings(config: AuthConfig): WarningCode[] {
+  const { configs } = describeProviders(config);
+  const sendsMail = configs.some(({ type }) => type === 'email');
+  // A link in a mail leads to whatever host was believed: say which one, and nobody can forge it.
+  const isForgeable = sendsMail && config.trustHost === true && config.url === undefined;
+  const warnings: [boolean, WarningCode][] = [
+    [config.debug === true, 'debug-enabled'],
+    [isForgeable, 'mail-host-unverified'],
+    [isLoneProxy(config), 'redirect-proxy-without-origins'],
+  ];
+  return warnings.filter(([applies]) => applies).map(([, code]) => code);
+}
+
+/** The proxy that others name, and it knows of none of them. */
+function isLoneProxy({ url, redirectProxyUrl, redirectProxyOrigins }: AuthConfig): boolean {
+  const [own, proxy] = [url, redirectProxyUrl].map((one) =>
+    isWebAddress(one) ? new URL(one).origin : undefined,
+  );
+  return own !== undefined && own === proxy && !redirectProxyOrigins?.length;
 }
 
 function hostIsTrusted({ trustHost, url }: AuthConfig): AuthError[] {
@@ -89,13 +113,30 @@ const DATABASE_SESSION_METHODS: readonly AdapterMethod[] = [
   'deleteSession',
 ];
 
-function adapterIsComplete({ adapter, session }: AuthConfig): AuthError[] {
+const EMAIL_METHODS: readonly AdapterMethod[] = [
+  'createUser',
+  'getUserByEmail',
+  'updateUser',
+  'createVerificationToken',
+  'useVerificationToken',
+];
+
+/** What asks for an adapter, and what it asks of it. */
+function adapterIsComplete(
+  { adapter, session }: AuthConfig,
+  providers: readonly ProviderConfig[],
+): AuthError[] {
   const strategy = session?.strategy ?? (adapter ? 'database' : 'jwt');
-  if (strategy !== 'database') return [];
-  if (!adapter) {
-    return [new MissingAdapter('The session strategy "database" needs an `adapter`.')];
-  }
-  const missing = missingMethods(adapter, DATABASE_SESSION_METHODS);
+  const hasEmail = providers.some(({ type }) => type === 'email');
+  const needs: readonly [boolean, string, readonly AdapterMethod[]][] = [
+    [hasEmail, 'Signing in by e-mail', EMAIL_METHODS],
+    [strategy === 'database', 'The session strategy "database"', DATABASE_SESSION_METHODS],
+  ];
+  const asked = needs.filter(([isAsked]) => isAsked);
+  const [[, what] = []] = asked;
+  if (what === undefined) return [];
+  if (!adapter) return [new MissingAdapter(`${what} needs an \`adapter\`.`)];
+  const missing = missingMethods(adapter, [...new Set(asked.flatMap(([, , methods]) => methods))]);
   if (missing.length === 0) return [];
   return [new MissingAdapterMethods(`The adapter lacks these methods: ${missing.join(', ')}`)];
 }

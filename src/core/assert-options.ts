@@ -2,21 +2,29 @@
 import type { AuthConfig } from './auth-config.js';
 import { asError } from './errors/auth.error.js';
 import { InvalidOption } from './errors/configuration.errors.js';
+import { isHostPattern, isOriginPattern } from './http/allow-list.js';
 import { CookiePolicy } from './http/cookie-policy.js';
 import { serializeCookie } from './http/set-cookie.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
+import { durationText, isBaseAddress, isDuration, isWebAddress } from './option-values.js';
 
 const STRATEGIES: readonly unknown[] = [undefined, 'jwt', 'database'];
+const LINKINGS: readonly unknown[] = [undefined, 'automatic', 'explicit'];
+const FLAGS: readonly unknown[] = [undefined, true, false];
 
 /** Lists everything that is wrong with the values of options, instead of throwing the first. */
 export function optionErrors(config: AuthConfig): InvalidOption[] {
   const problems = [
     ...addressProblems(config),
+    ...trustProblems(config),
+    !LINKINGS.includes(config.account?.linking) &&
+      '`account.linking` must be "automatic" or "explicit".',
     ...sessionProblems(config),
     ...originProblems(config),
     cookieProblem(config),
-    config.redirectProxyUrl !== undefined &&
-      '`redirectProxyUrl` (or AUTH_REDIRECT_PROXY_URL) is not supported yet. Remove it.',
+    ...proxyProblems(config),
+    !['undefined', 'function'].includes(typeof config.rateLimit) &&
+      '`rateLimit` must be a function.',
   ];
   return problems
     .filter((problem) => typeof problem === 'string')
@@ -30,12 +38,26 @@ function addressProblems({ url, basePath }: AuthConfig): (string | false)[] {
   ];
 }
 
-function sessionProblems({ session, jwt }: AuthConfig): (string | false)[] {
+function trustProblems({ trustHost }: AuthConfig): (string | false)[] {
+  const isList = Array.isArray(trustHost) && trustHost.length > 0 && trustHost.every(isHostPattern);
+  const needsList = '`trustHost` must be true, false, or a list of hosts such as *.example.com.';
+  return [!isList && !FLAGS.includes(trustHost) && needsList];
+}
+
+function sessionProblems(config: AuthConfig): (string | false)[] {
+  const session = config.session ?? {};
+  const durations: readonly [string, number | undefined, number][] = [
+    ['session.maxAge', session.maxAge, 1],
+    ['session.updateAge', session.updateAge, 0],
+    ['session.recheckAge', session.recheckAge, 1],
+    ['jwt.maxAge', config.jwt?.maxAge, 1],
+  ];
   return [
-    !STRATEGIES.includes(session?.strategy) && '`session.strategy` must be "jwt" or "database".',
-    !isDuration(session?.maxAge, 1) && durationText('session.maxAge', 1),
-    !isDuration(session?.updateAge, 0) && durationText('session.updateAge', 0),
-    !isDuration(jwt?.maxAge, 1) && durationText('jwt.maxAge', 1),
+    !STRATEGIES.includes(session.strategy) && '`session.strategy` must be "jwt" or "database".',
+    !FLAGS.includes(session.acceptV4Cookies) && '`session.acceptV4Cookies` must be true or false.',
+    ...durations.map(
+      ([option, seconds, least]) => !isDuration(seconds, least) && durationText(option, least),
+    ),
   ];
 }
 
@@ -48,16 +70,34 @@ function originProblems({ trustedOrigins = [] }: AuthConfig): (string | false)[]
   );
 }
 
+function proxyProblems(config: AuthConfig): (string | false)[] {
+  const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
+  const needsList = '`redirectProxyOrigins` must be a list of origins.';
+  const unfit = Array.isArray(origins) ? origins.filter((one) => !isOriginPattern(one)) : [];
+  return [
+    url !== undefined &&
+      !isBaseAddress(url) &&
+      '`redirectProxyUrl` (or AUTH_REDIRECT_PROXY_URL) must be an http or https address ' +
+        'without a query.',
+    !Array.isArray(origins) && needsList,
+    ...unfit.map(
+      (one: unknown) =>
+        `\`redirectProxyOrigins\` has "${String(one)}", ` +
+        'which is no origin such as https://*.preview.example.com.',
+    ),
+  ];
+}
+
 /** A name or attribute that would end the header early is found now, and not by a browser. */
 function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | false {
-  const known = new CookiePolicy({ useSecureCookies, overrides: undefined });
+  const known = new CookiePolicy({ useSecureCookies, overrides: undefined, acceptsV4: false });
   const kinds = Object.keys(known.for('https://localhost'));
   const stranger = Object.keys(cookies ?? {}).find((kind) => !kinds.includes(kind));
   if (stranger !== undefined) return `\`cookies.${stranger}\` is none of: ${kinds.join(', ')}.`;
   if (!Object.values(cookies ?? {}).every(isPlainObject)) {
     return '`cookies` must name each cookie as an object with `name` and `options`.';
   }
-  const policy = new CookiePolicy({ useSecureCookies, overrides: cookies });
+  const policy = new CookiePolicy({ useSecureCookies, overrides: cookies, acceptsV4: false });
   for (const [kind, cookie] of Object.entries(policy.for('https://localhost'))) {
     try {
       serializeCookie({ ...cookie, value: '' });
@@ -74,18 +114,4 @@ function isOrigin(origin: unknown): boolean {
 
 function isPath(basePath: unknown): boolean {
   return typeof basePath === 'string' && /^[\w.~/+()-]*$/.test(basePath);
-}
-
-function isWebAddress(url: unknown): boolean {
-  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}
-
-function durationText(option: string, least: number): string {
-  return `\`${option}\` must be a number of seconds, from ${least} to 100 years.`;
-}
-
-/** Beyond a hundred years, sums with the present are soon no dates any more. */
-function isDuration(seconds: number | undefined, least: number): boolean {
-  if (seconds === undefined) return true;
-  return typeof seconds === 'number' && seconds >= least && seconds <= 100 * 365 * 24 * 60 * 60;
 }

@@ -9,6 +9,8 @@ import {
 } from './errors/configuration.errors.js';
 import { InvalidProvider } from './errors/request.errors.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
+import { merged } from './kernel/merge.js';
+import { durationText, isBaseAddress, isDuration } from './option-values.js';
 import { isSafeEndpoint } from './oauth/bounded-fetch.js';
 import type { EndpointConfig } from './providers/oauth-config.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
@@ -16,7 +18,7 @@ import { describe, providerId } from './providers/provider-registry.js';
 
 type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
 
-const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials'];
+const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials', 'email'];
 const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
 
 /** The providers that can be looked at, and what is wrong with the others. */
@@ -44,13 +46,21 @@ export function describeProviders({ providers }: AuthConfig): DescribedProviders
  * Lists the ids, endpoints, checks and `authorize` functions that would not work, instead of
  * throwing the first. Calls no provider.
  */
-export function providerErrors(configs: readonly ProviderConfig[]): AuthError[] {
+export function providerErrors(
+  configs: readonly ProviderConfig[],
+  redirectProxyUrl?: string,
+): AuthError[] {
   return [
     ...idErrors(configs),
     ...configs
       .filter(isOAuth)
-      .flatMap((config) => [...endpointErrors(config), ...checkErrors(config)]),
+      .flatMap((config) => [
+        ...endpointErrors(config),
+        ...checkErrors(config),
+        ...proxyErrors(config, redirectProxyUrl),
+      ]),
     ...configs.flatMap(authorizeErrors),
+    ...configs.flatMap(emailErrors),
   ];
 }
 
@@ -119,6 +129,22 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
   );
 }
 
+/** Without a state, the proxy would not know where an answer belongs. */
+function proxyErrors(provider: OAuthDescription, configured: string | undefined): AuthError[] {
+  const { redirectProxyUrl: own, checks } = { ...provider, ...provider.options };
+  const id = providerId(provider);
+  const problems = [
+    own !== undefined &&
+      !isBaseAddress(own) &&
+      `\`redirectProxyUrl\` of provider "${id}" must be an http or https address without a query.`,
+    (own ?? configured) !== undefined &&
+      checks?.includes('none') &&
+      `Provider "${id}" has \`checks: ['none']\`, and \`redirectProxyUrl\` needs a state. ` +
+        'Leave out one of them.',
+  ];
+  return invalidOptions(problems);
+}
+
 function authorizeErrors(provider: ProviderConfig): AuthError[] {
   if (provider.type !== 'credentials') return [];
   if (typeof (provider.options?.authorize ?? provider.authorize) === 'function') return [];
@@ -127,6 +153,26 @@ function authorizeErrors(provider: ProviderConfig): AuthError[] {
       `Provider "${providerId(provider)}" has no \`authorize\`: nothing would check the credentials.`,
     ),
   ];
+}
+
+function emailErrors(described: ProviderConfig): AuthError[] {
+  if (described.type !== 'email') return [];
+  const id = providerId(described);
+  const config = merged(described, described.options);
+  const { sendVerificationRequest: send, maxAge = 1 } = config;
+  const problems = [
+    typeof send !== 'function' &&
+      `Provider "${id}" has no \`sendVerificationRequest\`: nothing would send the link.`,
+    !isDuration(maxAge, 1) && durationText('maxAge', 1, `provider "${id}"`),
+    ...(send?.problems?.(config) ?? []),
+  ];
+  return invalidOptions(problems);
+}
+
+function invalidOptions(problems: readonly (string | false | undefined)[]): InvalidOption[] {
+  return problems
+    .filter((problem) => typeof problem === 'string')
+    .map((text) => new InvalidOption(text));
 }
 
 /** Dots alone are taken out of a path, and clients without a provider ask for "undefined". */

@@ -10,18 +10,20 @@ import { normalizeBasePath } from './http/route.js';
 import { actionUrl } from './http/site.js';
 import { type LoggerInstance, resolveLogger } from './kernel/logger.js';
 import { merged } from './kernel/merge.js';
+import type { WarningCode } from './kernel/warning-code.js';
+import type { OwnTypes } from './models/auth-types.js';
 import { describe, providerId } from './providers/provider-registry.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, unknown>>;
 
-/** Where each provider option may come from: `AUTH_<ID>_<suffix>`. */
-const PROVIDER_VARIABLES = {
-  clientId: 'ID',
-  clientSecret: 'SECRET',
-  issuer: 'ISSUER',
-} as const;
+const OAUTH_VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUER' } as const;
+
+/** Where each option of a type of provider may come from: `AUTH_<ID>_<suffix>`. */
+const PROVIDER_VARIABLES: Readonly<
+  Record<ProviderConfig['type'], Readonly<Record<string, string>>>
+> = { oauth: OAUTH_VARIABLES, oidc: OAUTH_VARIABLES, email: { apiKey: 'KEY' }, credentials: {} };
 
 /**
  * The configuration with what it leaves open filled in from the environment. Changes neither.
@@ -31,12 +33,16 @@ const PROVIDER_VARIABLES = {
  * const config = withEnvDefaults(process.env, { providers: [GitHub] });
  * ```
  */
-export function withEnvDefaults(env: Environment, config: AuthConfig): AuthConfig {
-  const found: Partial<AuthConfig> = {
+export function withEnvDefaults<T extends OwnTypes = object>(
+  env: Environment,
+  config: AuthConfig<T>,
+): AuthConfig<T> {
+  const found: Partial<AuthConfig<T>> = {
     secret: secretsFrom(env),
     url: addressIn(env)?.origin,
     basePath: pathIn(env) ?? DEFAULT_BASE_PATH,
     redirectProxyUrl: read(env, 'AUTH_REDIRECT_PROXY_URL'),
+    redirectProxyOrigins: listIn(env, 'AUTH_REDIRECT_PROXY_ORIGINS'),
     trustHost: trustsHost(env),
   };
   const { secret, ...given } = config;
@@ -46,6 +52,9 @@ export function withEnvDefaults(env: Environment, config: AuthConfig): AuthConfi
     providers: config.providers.map((provider) => withVariables(env, provider)),
   };
 }
+
+/** What was warned of already, or needs no warning: some integrations ask for each request. */
+const settled = { filled: new WeakSet<object>(), mismatched: new WeakSet<object>() };
 
 /**
  * Fills what the configuration leaves open from the environment, in place.
@@ -58,9 +67,12 @@ export function setEnvDefaults(
   config: AuthConfig,
   suppressWarnings = false,
 ): void {
-  if (!suppressWarnings && config.basePath !== undefined && pathIn(env) !== undefined) {
+  const isRedundant = config.basePath !== undefined && pathIn(env) !== undefined;
+  // A base path that was filled in here is not the app's.
+  if (isRedundant && !suppressWarnings && !settled.filled.has(config)) {
     resolveLogger(config.logger, false).warn('env-url-basepath-redundant');
   }
+  settled.filled.add(config);
   Object.assign(config, withEnvDefaults(env, config));
 }
 
@@ -90,14 +102,20 @@ export function createActionURL(
   const path = pathIn(env);
   const wanted = basePath === undefined ? undefined : normalizeBasePath(basePath);
   if (path !== undefined && wanted !== undefined && path !== wanted) {
-    warn(logger, 'env-url-basepath-mismatch');
+    warnOfMismatch(typeof config === 'string' ? env : config, logger);
   }
   const origin =
     addressIn(env)?.origin ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
   return new URL(actionUrl({ origin, basePath: wanted ?? path ?? DEFAULT_BASE_PATH }, action));
 }
 
-function warn(logger: Partial<LoggerInstance> | undefined, code: string): void {
+function warnOfMismatch(asked: object, logger: Partial<LoggerInstance> | undefined): void {
+  if (settled.mismatched.has(asked)) return;
+  settled.mismatched.add(asked);
+  warn(logger, 'env-url-basepath-mismatch');
+}
+
+function warn(logger: Partial<LoggerInstance> | undefined, code: WarningCode): void {
   resolveLogger(logger, false).warn(code);
 }
 
@@ -127,12 +145,18 @@ function secretsFrom(env: Environment): string[] {
   return given.length === 0 && legacy !== undefined ? [legacy] : given;
 }
 
+const YES: readonly string[] = ['true', '1', 'yes', 'on'];
+const NO: readonly string[] = ['false', '0', 'no', 'off'];
+
 /** An address that is none vouches for nothing. */
-function trustsHost(env: Environment): boolean {
+function trustsHost(env: Environment): boolean | string[] {
   // Some platforms hand over `true` and `false` themselves.
   if (typeof env.AUTH_TRUST_HOST === 'boolean') return env.AUTH_TRUST_HOST;
   const explicit = read(env, 'AUTH_TRUST_HOST')?.toLowerCase();
-  if (explicit !== undefined) return explicit !== 'false' && explicit !== '0';
+  if (explicit !== undefined && YES.includes(explicit)) return true;
+  if (explicit !== undefined && NO.includes(explicit)) return false;
+  // Anything else names hosts. A word that was meant otherwise then believes nobody, and is found.
+  if (explicit !== undefined) return listIn(env, 'AUTH_TRUST_HOST') ?? false;
   const isKnown = ['VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
   return isKnown || addressIn(env) !== undefined || read(env, 'NODE_ENV') !== 'production';
 }
@@ -147,9 +171,8 @@ function withVariables(env: Environment, provider: Provider): Provider {
 }
 
 function configuredBy(env: Environment, config: ProviderConfig): ProviderConfig {
-  if (config.type === 'credentials') return config;
   const prefix = `AUTH_${providerId(config).toUpperCase().replaceAll('-', '_')}_`;
-  const found = Object.entries(PROVIDER_VARIABLES)
+  const found = Object.entries(PROVIDER_VARIABLES[config.type] ?? {})
     .map(([option, suffix]) => [option, read(env, `${prefix}${suffix}`)] as const)
     .filter(([option, value]) => value !== undefined && !isGiven(config, option));
   if (found.length === 0) return config;
@@ -161,6 +184,12 @@ function isGiven(config: ProviderConfig, option: string): boolean {
   const hasDefault = option === 'issuer' && config.options !== undefined;
   const given = { ...(hasDefault ? {} : config), ...config.options } as Record<string, unknown>;
   return given[option] !== undefined;
+}
+
+function listIn(env: Environment, name: string): string[] | undefined {
+  const names = read(env, name)?.split(',') ?? [];
+  const given = names.map((one) => one.trim()).filter(Boolean);
+  return given.length > 0 ? given : undefined;
 }
 
 function read(env: Environment, name: string): string | undefined {

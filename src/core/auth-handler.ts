@@ -7,15 +7,19 @@ import type { ActionRouter } from './actions/action-router.js';
 import type { Exchange } from './actions/exchange.js';
 import type { ErrorAnswers } from './error-answers.js';
 import { type AuthError, asError } from './errors/auth.error.js';
-import { MalformedRequest } from './errors/request.errors.js';
+import { UntrustedHost } from './errors/configuration.errors.js';
+import { MalformedRequest, TooManyAttempts } from './errors/request.errors.js';
 import type { Exchanges } from './exchanges.js';
 import { type AuthRequest, parseAuthRequest } from './http/auth-request.js';
 import { type AuthResult, withCookies } from './http/auth-result.js';
+import { wantsJson } from './http/return-redirect.js';
 import type { SetCookie } from './http/set-cookie.js';
 import type { Site, Sites } from './http/site.js';
 import { toResponse } from './http/to-response.js';
+import { withDeadline } from './kernel/deadline.js';
 import type { Logger } from './kernel/logger.js';
 import { key } from './kernel/token.js';
+import type { WarningCode } from './kernel/warning-code.js';
 
 /** An answer, and what lies behind it. */
 export type Outcome =
@@ -32,16 +36,28 @@ interface Progress {
   readonly action: Action | undefined;
 }
 
-/** What is wrong with the configuration; empty when nothing is. */
-export const ConfigurationErrorsToken = key<readonly AuthError[]>('ConfigurationErrors');
+/** What is to be said of the configuration; nothing when it is sound. */
+export interface ConfigurationVerdict {
+  readonly errors: readonly AuthError[];
+  /** Their codes. */
+  readonly warnings: readonly WarningCode[];
+}
 
-/** Asks for the address of a redirect as JSON, since scripts cannot see where a redirect leads. */
-const RETURN_REDIRECT = 'x-auth-return-redirect';
+/** The verdict on the configuration. */
+export const ConfigurationVerdictToken = key<ConfigurationVerdict>('ConfigurationVerdict');
+
+/**
+ * What providers, mailers and databases may take is bounded for each; this is for what the app's own
+ * callbacks may take, in milliseconds.
+ */
+const DEADLINE_MS = 60_000;
 
 /** @publicApi */
 export class AuthHandler {
+  private hasWarned = false;
+
   constructor(
-    private readonly configurationErrors: readonly AuthError[],
+    private readonly configuration: ConfigurationVerdict,
     private readonly sites: Sites,
     private readonly exchanges: Exchanges,
     private readonly router: ActionRouter,
@@ -68,12 +84,13 @@ export class AuthHandler {
     let action: Action | undefined;
     try {
       request = await parseAuthRequest(incoming, this.sites.basePath);
-      site = this.sites.at(request.url.origin, request.headers);
-      const [problem] = this.configurationErrors;
+      site = this.siteOf(request);
+      this.warn();
+      const [problem] = this.configuration.errors;
       if (problem) throw problem;
-      exchange = await this.exchanges.open(request, site);
+      exchange = await inTime(this.exchanges.open(request, site));
       action = this.router.match(request);
-      const result = await this.router.dispatch(action, exchange);
+      const result = await inTime(this.router.dispatch(action, exchange));
       return { kind: 'answered', result: withCookies(result, this.exchanges.cookies(exchange)) };
     } catch (thrown) {
       this.logger.error(asError(thrown));
@@ -81,18 +98,37 @@ export class AuthHandler {
     }
   }
 
+  /** Where no host is believed, the configuration may say more about why than the host does. */
+  private siteOf({ url, headers }: AuthRequest): Site {
+    try {
+      return this.sites.at(url.origin, headers);
+    } catch (thrown) {
+      const [problem] = this.configuration.errors;
+      throw problem && !(problem instanceof UntrustedHost) ? problem : thrown;
+    }
+  }
+
+  /** Once, however many requests there are. */
+  private warn(): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    for (const code of this.configuration.warnings) this.logger.warn(code);
+  }
+
   private async explain(thrown: unknown, progress: Progress): Promise<Outcome> {
     const { request, site } = progress;
     if (thrown instanceof MalformedRequest || !request) {
       return { kind: 'refused', result: this.errors.malformed(thrown) };
     }
-    const isConfiguration = this.configurationErrors.some((problem) => problem === thrown);
+    const isConfiguration = this.configuration.errors.some((problem) => problem === thrown);
     if (!site || isConfiguration) {
       const result = await this.errors.misconfigured(request, site, this.sites.basePath);
       return { kind: 'refused', result };
     }
     const result = await this.errors.failed(thrown, request, site);
-    return { kind: 'failed', result: withCookies(result, await this.cleanUp(progress)), thrown };
+    // Whoever has to wait comes again with what they have.
+    const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
+    return { kind: 'failed', result: withCookies(result, cookies), thrown };
   }
 
   /** Not even the error can be told. */
@@ -108,7 +144,6 @@ export class AuthHandler {
   }
 }
 
-/** Whether a redirect is to be answered as JSON. */
-export function wantsJson({ headers }: Request): boolean {
-  return headers.has(RETURN_REDIRECT);
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return withDeadline(work, DEADLINE_MS, 'The request');
 }

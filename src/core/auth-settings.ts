@@ -3,6 +3,7 @@ import type { Adapter } from './adapters/adapter.js';
 import type { AuthConfig } from './auth-config.js';
 import type { AuthCallbacks } from './callbacks/callbacks.js';
 import type { CsrfSettings } from './csrf/csrf.guard.js';
+import type { VerificationSettings } from './email/verification-tokens.js';
 import type { AuthEvents } from './events/events.js';
 import type { CookieSettings } from './http/cookie-policy.js';
 import type { PagesOptions } from './http/custom-pages.js';
@@ -13,19 +14,28 @@ import { frozenCopy } from './kernel/deep-freeze.js';
 import { type Logger, resolveLogger } from './kernel/logger.js';
 import { key } from './kernel/token.js';
 import { skipCSRFCheck } from './markers.js';
-import type { Theme } from './pages/theme.js';
+import type { Theme } from './models/theme.js';
+import type { RedirectProxySettings } from './oauth/redirect-proxy.js';
 import type { Provider } from './providers/provider.js';
+import type { Linking } from './sign-in/account.linker.js';
+import type { RateLimit } from './sign-in/attempt-limiter.js';
 import type { SessionSettings } from './sessions/session-strategy.js';
 
 const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const DEFAULT_UPDATE_AGE_SECONDS = 24 * 60 * 60;
+
+const DEFAULT_THEME: Theme = { colorScheme: 'auto', logo: '', brandColor: '', buttonText: '' };
 
 /** What each service takes its part of. */
 export interface AuthSettings {
   readonly site: SiteSettings;
   readonly cookies: CookieSettings;
   readonly csrf: CsrfSettings;
+  readonly verification: VerificationSettings;
   readonly jwt: JwtSettings;
+  readonly linking: Linking;
+  readonly rateLimit: RateLimit | undefined;
+  readonly redirectProxy: RedirectProxySettings;
   readonly session: SessionSettings;
   readonly sessionStrategy: 'jwt' | 'database';
   readonly pages: Partial<PagesOptions>;
@@ -54,20 +64,21 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
   const { pages, theme, providers, callbacks, events, adapter } = config;
   return Object.freeze({
     site: siteSettings(config),
-    cookies: Object.freeze({
-      useSecureCookies: config.useSecureCookies,
-      overrides: frozenCopy(config.cookies),
-    }),
+    cookies: cookieSettings(config),
     csrf: Object.freeze({
       secrets: secretsOf(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
       trustedOrigins: frozenCopy(config.trustedOrigins ?? []),
     }),
+    verification: Object.freeze({ secrets: secretsOf(config) }),
     jwt: jwtSettings(config),
+    rateLimit: config.rateLimit,
+    linking: config.account?.linking ?? 'automatic',
+    redirectProxy: redirectProxySettings(config),
     session: sessionSettings(config),
     sessionStrategy: config.session?.strategy ?? (adapter ? 'database' : 'jwt'),
     pages: frozenCopy(pages ?? {}),
-    theme: frozenCopy(theme ?? {}),
+    theme: frozenCopy({ ...DEFAULT_THEME, ...theme }),
     providers,
     callbacks: callbacks ?? {},
     events: events ?? {},
@@ -79,9 +90,19 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
 function siteSettings({ url, trustHost, basePath }: AuthConfig): SiteSettings {
   return Object.freeze({
     origin: originOf(url),
-    trustHost: trustHost === true,
+    trustHost: Array.isArray(trustHost) ? frozenCopy(trustHost) : trustHost === true,
     basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
   });
+}
+
+function cookieSettings({ useSecureCookies, cookies, session }: AuthConfig): CookieSettings {
+  const acceptsV4 = session?.acceptV4Cookies === true;
+  return Object.freeze({ useSecureCookies, overrides: frozenCopy(cookies), acceptsV4 });
+}
+
+function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
+  const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
+  return Object.freeze({ url, origins: frozenCopy(origins) });
 }
 
 function sessionSettings(config: AuthConfig): SessionSettings {
@@ -89,6 +110,7 @@ function sessionSettings(config: AuthConfig): SessionSettings {
   return Object.freeze({
     maxAgeSeconds: session.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
     updateAgeSeconds: session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS,
+    recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
   });
 }
@@ -96,10 +118,12 @@ function sessionSettings(config: AuthConfig): SessionSettings {
 function jwtSettings(config: AuthConfig): JwtSettings {
   const { maxAge, encode, decode } = config.jwt ?? {};
   return Object.freeze({
-    secrets: secretsOf(config),
+    secrets: secretsOf({ secret: config.jwt?.secret ?? config.secret }),
     maxAgeSeconds: maxAge ?? config.session?.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
     encode,
     decode,
+    configuredSecret: config.jwt?.secret ?? config.secret ?? '',
+    acceptsV4: config.session?.acceptV4Cookies === true,
   });
 }
 

@@ -1,16 +1,26 @@
 /** The entry for anything that speaks web-standard `Request` and `Response`. */
 import type { AuthConfig } from './auth-config.js';
-import { AuthHandler, wantsJson } from './auth-handler.js';
+import { AuthHandler } from './auth-handler.js';
 import { AuthConfigToken } from './auth-settings.js';
 import { AuthError } from './errors/auth.error.js';
+import { wantsJson } from './http/return-redirect.js';
 import { type ResponseInternal, toInternal, toResponse } from './http/to-response.js';
 import { Container, type ServiceDefinition, value } from './kernel/container.js';
 import type { ServiceResolver } from './kernel/service-resolver.js';
+import type { Token } from './kernel/token.js';
 import { raw } from './markers.js';
+import type { OwnTypes } from './models/auth-types.js';
 import { AUTH_SERVICES } from './services.js';
+import type { SessionService } from './sessions/session.service.js';
 
 /** One composition for each configuration object, for as long as that object lives. */
 const compositions = new WeakMap<AuthConfig, ServiceResolver>();
+
+/** The services of a configuration. Its sessions have the types that the configuration names. */
+export interface AuthServices<out T extends OwnTypes = object> extends ServiceResolver {
+  get(token: typeof SessionService): SessionService<T>;
+  get<Service>(token: Token<Service>): Service;
+}
 
 /**
  * Composes the services for a configuration.
@@ -23,10 +33,10 @@ const compositions = new WeakMap<AuthConfig, ServiceResolver>();
  * ```
  * @publicApi
  */
-export function createAuth(
-  config: AuthConfig,
+export function createAuth<T extends OwnTypes = object>(
+  config: AuthConfig<T>,
   overrides: readonly ServiceDefinition[] = [],
-): ServiceResolver {
+): AuthServices<T> {
   return new Container([...AUTH_SERVICES, value(AuthConfigToken, config), ...overrides]);
 }
 
@@ -40,7 +50,8 @@ export function createAuth(
  * @throws {AuthError} only with `raw`, when the action failed.
  * @example
  * ```ts
- * export default { fetch: (request: Request) => Auth(request, { providers: [GitHub], secret, trustHost: true }) };
+ * const config: AuthConfig = { providers: [GitHub], secret, trustHost: true };
+ * export default { fetch: (request: Request) => Auth(request, config) };
  * ```
  * @publicApi
  */

@@ -1,16 +1,20 @@
 /** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
 import { AuthError } from './errors/auth.error.js';
 import { clientSafeType } from './errors/client-safe.js';
-import { CredentialsSignin, MalformedRequest } from './errors/request.errors.js';
+import { CredentialsSignin, MalformedRequest, TooManyAttempts } from './errors/request.errors.js';
 import { ErrorPageLoop } from './errors/configuration.errors.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, NO_STORE } from './http/auth-result.js';
 import { type PagesOptions, pageUrl } from './http/custom-pages.js';
-import type { Site } from './http/site.js';
+import { wantsJson } from './http/return-redirect.js';
+import { type Site, actionUrl } from './http/site.js';
+import { DeadlineExceeded } from './kernel/deadline.js';
 import type { Logger } from './kernel/logger.js';
 import type { PageRenderer } from './pages/page-renderer.js';
 
 const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
+
+const FOR_SCRIPTS: ReadonlySet<string> = new Set(['session', 'csrf', 'providers']);
 
 const MALFORMED_TEXT: Readonly<Record<MalformedRequest['status'], string>> = {
   400: 'Bad request.',
@@ -27,6 +31,8 @@ const SESSION_FAILURES: ReadonlyMap<string, number> = new Map([
   ['SessionTokenError', 503],
   ['AdapterError', 503],
 ]);
+
+const TOO_SLOW = 'The request took too long.';
 
 const UNREADABLE_SESSION = 'The session could not be read.';
 
@@ -81,7 +87,9 @@ export class ErrorAnswers {
 
   /** An action failed. */
   async failed(thrown: unknown, request: AuthRequest, site: Site): Promise<AuthResult> {
+    if (thrown instanceof DeadlineExceeded) return this.tooSlow(request, site);
     if (request.action === 'session') return sessionFailure(thrown, request);
+    if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, request, site);
     const error = clientSafeType(thrown);
     const isSignIn = thrown instanceof AuthError && thrown.kind === 'signIn';
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
@@ -92,6 +100,31 @@ export class ErrorAnswers {
     const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
     return { kind: 'redirect', location: pageUrl(located(page, site.origin), { error, code }) };
+  }
+
+  /** The page of the error, or its words for a script: trying again may well help. */
+  private async tooSlow(request: AuthRequest, site: Site): Promise<AuthResult> {
+    if (wantsJson(request) || FOR_SCRIPTS.has(request.action)) {
+      return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
+    }
+    const page = await this.pages.error({ error: '', signInUrl: actionUrl(site, 'signin') }, site);
+    return { ...page, status: 503 };
+  }
+
+  /** Answered in place, not by a redirect: clients that wait look at the status (RFC 6585 §4). */
+  private async tooMany(
+    { type: error, retryAfterSeconds }: TooManyAttempts,
+    request: AuthRequest,
+    site: Site,
+  ): Promise<AuthResult> {
+    const signInUrl = actionUrl(site, 'signin');
+    const waiting = { 'Retry-After': String(retryAfterSeconds) };
+    if (wantsJson(request)) {
+      const body = { url: pageUrl(signInUrl, { error }) };
+      return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...waiting } };
+    }
+    const page = await this.pages.error({ error, signInUrl }, site);
+    return { ...page, headers: { ...page.headers, ...waiting } };
   }
 }
 

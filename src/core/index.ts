@@ -1,5 +1,5 @@
 /** `portcullis/core`: authentication on any web-standard runtime. */
-export { Auth, createAuth } from './auth.js';
+export { Auth, type AuthServices, createAuth } from './auth.js';
 export {
   createActionURL,
   type Environment,
@@ -13,6 +13,8 @@ export { AUTH_SERVICES } from './services.js';
 export { raw, skipCSRFCheck } from './markers.js';
 export { customFetch } from './providers/custom-fetch.js';
 export { isAuthAction } from './http/auth-action-name.js';
+
+export { type SignInMail, type SignInMailFacts, signInMail } from './email/sign-in-mail.js';
 
 export { AdapterToken } from './adapters/adapter.js';
 export { CallbackRunner } from './callbacks/callback-runner.js';

@@ -18,13 +18,17 @@ import { SignOutAction } from './actions/sign-out.action.js';
 import { VerifyRequestPageAction } from './actions/verify-request-page.action.js';
 import { AdapterToken } from './adapters/adapter.js';
 import { guardedAdapter } from './adapters/guarded-adapter.js';
-import { configurationErrors } from './assert-config.js';
-import { AuthHandler, ConfigurationErrorsToken } from './auth-handler.js';
+import { configurationErrors, configurationWarnings } from './assert-config.js';
+import { AuthHandler, ConfigurationVerdictToken } from './auth-handler.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from './auth-settings.js';
 import { CallbackRunner } from './callbacks/callback-runner.js';
 import { CallbacksToken } from './callbacks/callbacks.js';
 import { CsrfGuard, CsrfSettingsToken } from './csrf/csrf.guard.js';
 import { ErrorAnswers } from './error-answers.js';
+import { MagicLinks } from './email/magic-links.js';
+import { MailThrottle } from './email/mail-throttle.js';
+import { RequestedLinks } from './email/requested-links.js';
+import { VerificationSettingsToken, VerificationTokens } from './email/verification-tokens.js';
 import { EventBus } from './events/event-bus.js';
 import { EventsToken } from './events/events.js';
 import { Exchanges } from './exchanges.js';
@@ -41,18 +45,30 @@ import { AuthorizationRequests } from './oauth/authorization-request.js';
 import { AuthorizationResponses } from './oauth/authorization-response.js';
 import { AuthorizationChecks } from './oauth/checks.js';
 import { FlowCookies } from './oauth/flow-cookies.js';
+import { FlowStates } from './oauth/flow-state.js';
 import { OAuthClient } from './oauth/oauth-client.js';
 import { ProviderDocuments } from './oauth/provider-documents.js';
+import { RedirectProxy, RedirectProxySettingsToken } from './oauth/redirect-proxy.js';
 import { PageRenderer, ThemeToken } from './pages/page-renderer.js';
 import { ProviderRegistry, ProvidersToken } from './providers/provider-registry.js';
 import { DatabaseSessionStrategy } from './sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from './sessions/jwt.session-strategy.js';
 import { SessionService } from './sessions/session.service.js';
 import { SessionSettingsToken, SessionStrategyToken } from './sessions/session-strategy.js';
-import { AccountLinker } from './sign-in/account-linker.js';
+import { AccountLinker, LinkingToken } from './sign-in/account.linker.js';
+import { TokenOwners } from './sessions/token-owners.js';
+import { AttemptLimiter, RateLimitToken } from './sign-in/attempt-limiter.js';
 import { CallbackStrategiesToken } from './sign-in/callback-strategy.js';
 import { CredentialsCallbackStrategy } from './sign-in/credentials.callback-strategy.js';
+import { CredentialsLinker } from './sign-in/credentials.linker.js';
+import { EmailCallbackStrategy } from './sign-in/email.callback-strategy.js';
+import { EmailLinker } from './sign-in/email.linker.js';
+import { EmailSignInStarter } from './sign-in/email.sign-in-starter.js';
+import { IdentityLinkersToken } from './sign-in/identity-linker.js';
+import { LinkGate } from './sign-in/link-gate.js';
 import { OAuthCallbackStrategy } from './sign-in/oauth.callback-strategy.js';
+import { OAuthSignInStarter } from './sign-in/oauth.sign-in-starter.js';
+import { SignInStartersToken } from './sign-in/sign-in-starter.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
 /** From the outside world. */
@@ -65,11 +81,18 @@ const PLATFORM = [
 /** Each service takes its own part of the settings, and never sees the rest. */
 const SETTINGS = [
   provide(AuthSettingsToken, [AuthConfigToken], resolveSettings),
-  provide(ConfigurationErrorsToken, [AuthConfigToken], configurationErrors),
+  provide(ConfigurationVerdictToken, [AuthConfigToken], (config) => ({
+    errors: configurationErrors(config),
+    warnings: configurationWarnings(config),
+  })),
   provide(SiteSettingsToken, [AuthSettingsToken], ({ site }) => site),
   provide(CookieSettingsToken, [AuthSettingsToken], ({ cookies }) => cookies),
   provide(CsrfSettingsToken, [AuthSettingsToken], ({ csrf }) => csrf),
+  provide(VerificationSettingsToken, [AuthSettingsToken], ({ verification }) => verification),
   provide(JwtSettingsToken, [AuthSettingsToken], ({ jwt }) => jwt),
+  provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
+  provide(RateLimitToken, [AuthSettingsToken], ({ rateLimit }) => rateLimit),
+  provide(LinkingToken, [AuthSettingsToken], ({ linking }) => linking),
   provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
   provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
   provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
@@ -84,22 +107,43 @@ const SETTINGS = [
 
 /** Add an action here, and it is routed. */
 const ACTIONS = [
-  service(CallbackAction, [CallbackStrategiesToken, SignInService]),
+  service(CallbackAction, [CallbackStrategiesToken, SignInService, AttemptLimiter]),
   service(CsrfAction, [LoggerToken]),
   service(ErrorPageAction, [PageRenderer, CustomPagesToken]),
   service(ProvidersAction, [ProviderRegistry]),
   service(SessionAction, [SessionService]),
-  service(SignInAction, [AuthorizationRequests]),
+  service(SignInAction, [SignInStartersToken, AttemptLimiter]),
   service(SignInPageAction, [ProviderRegistry, PageRenderer, CustomPagesToken]),
   service(SignOutAction, [SessionService, CsrfGuard]),
   service(SignOutPageAction, [PageRenderer, CustomPagesToken]),
   service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
 ];
 
+/** Add a way to set out here, and `signin` knows it. */
+const SIGN_IN_STARTERS = [
+  service(OAuthSignInStarter, [AuthorizationRequests, SessionService]),
+  service(EmailSignInStarter, [
+    AdapterToken,
+    CallbackRunner,
+    MagicLinks,
+    RequestedLinks,
+    RandomToken,
+    ThemeToken,
+  ]),
+];
+
 /** Add a way to prove who one is here, and `callback` accepts it. */
 const CALLBACK_STRATEGIES = [
   service(CredentialsCallbackStrategy, [RandomToken]),
-  service(OAuthCallbackStrategy, [AuthorizationResponses, RandomToken]),
+  service(OAuthCallbackStrategy, [AuthorizationResponses, RedirectProxy, RandomToken]),
+  service(EmailCallbackStrategy, [AdapterToken, VerificationTokens, LinkGate, RandomToken]),
+];
+
+/** Add a way from an identity to a user here. */
+const IDENTITY_LINKERS = [
+  service(AccountLinker, [AdapterToken, EventBus, LinkingToken]),
+  service(CredentialsLinker, [AdapterToken, AccountLinker, SessionStrategyToken]),
+  service(EmailLinker, [AdapterToken, EventBus, ClockToken]),
 ];
 
 /** Add a way to keep sessions here, and name it in `session.strategy`. */
@@ -108,7 +152,7 @@ const SESSION_STRATEGIES = [
     SessionSettingsToken,
     JwtService,
     CallbackRunner,
-    AdapterToken,
+    TokenOwners,
     ClockToken,
     LoggerToken,
   ]),
@@ -147,21 +191,38 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(ProviderDocuments, [ClockToken]),
   service(OAuthClient, [ProviderDocuments, FetchToken, ClockToken]),
   service(FlowCookies, [JwtService, ClockToken]),
-  service(AuthorizationChecks, [JwtService, RandomToken]),
-  service(AuthorizationRequests, [OAuthClient, AuthorizationChecks, FlowCookies]),
-  service(AuthorizationResponses, [OAuthClient, FlowCookies]),
+  service(FlowStates, [JwtService, RandomToken]),
+  service(RedirectProxy, [RedirectProxySettingsToken, FlowStates]),
+  service(AuthorizationChecks, [FlowStates, RandomToken]),
+  service(AuthorizationRequests, [OAuthClient, AuthorizationChecks, FlowCookies, RedirectProxy]),
+  service(AuthorizationResponses, [OAuthClient, FlowCookies, RedirectProxy, FlowStates]),
+  service(VerificationTokens, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
+  provide(
+    MailThrottle,
+    [AuthSettingsToken, ClockToken],
+    // The adapter as it was configured: what guards it is made anew with each composition.
+    ({ adapter }, clock) => new MailThrottle(adapter, clock),
+  ),
+  service(MagicLinks, [VerificationTokens, MailThrottle, FetchToken, LoggerToken]),
+  service(RequestedLinks, [JwtService, ClockToken]),
   service(PageRenderer, [ThemeToken, RandomToken]),
+  service(TokenOwners, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),
-  service(AccountLinker, [AdapterToken, EventBus]),
+  service(LinkGate, [RequestedLinks, SessionService, CsrfGuard, PageRenderer]),
+  service(AttemptLimiter, [RateLimitToken]),
+  ...IDENTITY_LINKERS,
+  list(IdentityLinkersToken, IDENTITY_LINKERS),
   service(SignInService, [
     CallbackRunner,
-    AccountLinker,
+    IdentityLinkersToken,
     SessionService,
     EventBus,
     CsrfGuard,
     CustomPagesToken,
   ]),
+  ...SIGN_IN_STARTERS,
+  list(SignInStartersToken, SIGN_IN_STARTERS),
   ...CALLBACK_STRATEGIES,
   list(CallbackStrategiesToken, CALLBACK_STRATEGIES),
   ...ACTIONS,
@@ -170,7 +231,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(Exchanges, [ProviderRegistry, CallbackRunner, CsrfGuard]),
   service(ErrorAnswers, [CustomPagesToken, PageRenderer, LoggerToken]),
   service(AuthHandler, [
-    ConfigurationErrorsToken,
+    ConfigurationVerdictToken,
     Sites,
     Exchanges,
     ActionRouter,
