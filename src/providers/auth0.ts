@@ -1,13 +1,13 @@
 /** Sign in with an Auth0 tenant. */
-import type { Profile } from '../core/models/profile.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
 
 /**
  * The claims of the ID token. Actions of the tenant add more, under names that are URLs.
  *
  * @see {@link https://auth0.com/docs/manage-users/user-accounts/user-profiles/user-profile-structure Auth0's documentation}
  */
-export interface Auth0Profile extends Profile {
+export interface Auth0Profile extends OpenProfile {
   /** The connection and the account in it, for example `google-oauth2|1234`. */
   sub: string;
   iss: string;
@@ -16,6 +16,8 @@ export interface Auth0Profile extends Profile {
   iat: number;
   sid: string;
   name: string;
+  given_name: string;
+  family_name: string;
   nickname: string;
   picture: string;
   email: string;

@@ -1,5 +1,9 @@
 /** Sign in with what the app itself checks, such as a user name and a password. */
+import type { CredentialInput } from '../core/models/credential-input.js';
 import type { CredentialsConfig } from '../core/providers/credentials-config.js';
+
+export type { CredentialInput, CredentialsConfig };
+export type { CredentialsProviderId } from '../core/providers/provider-id.js';
 
 /**
  * The app's own credentials.
@@ -18,9 +22,9 @@ import type { CredentialsConfig } from '../core/providers/credentials-config.js'
  * ```
  * @publicApi
  */
-export function Credentials(
-  config: NonNullable<CredentialsConfig['options']> = {},
-): CredentialsConfig {
+export function Credentials<
+  Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
+>(config: Partial<Omit<CredentialsConfig<Inputs>, 'options'>> = {}): CredentialsConfig {
   return {
     id: 'credentials',
     name: 'Credentials',

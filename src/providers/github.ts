@@ -7,6 +7,14 @@ import type {
   UserInfoEndpointConfig,
 } from '../core/providers/oauth-config.js';
 
+/** @see {@link https://docs.github.com/en/rest/users/emails GitHub's documentation} */
+export interface GitHubEmail {
+  email: string;
+  primary: boolean;
+  verified: boolean;
+  visibility: 'public' | 'private' | null;
+}
+
 /** @see {@link https://docs.github.com/en/rest/users/users#get-the-authenticated-user GitHub's documentation} */
 export interface GitHubProfile {
   id: number;
@@ -14,13 +22,43 @@ export interface GitHubProfile {
   name: string | null;
   /** The public address, or else the primary one if it is verified. */
   email: string | null;
+  node_id: string;
   avatar_url: string;
+  gravatar_id: string | null;
+  url: string;
   html_url: string;
+  followers_url: string;
+  following_url: string;
+  gists_url: string;
+  starred_url: string;
+  subscriptions_url: string;
+  organizations_url: string;
+  repos_url: string;
+  events_url: string;
+  received_events_url: string;
   type: string;
+  site_admin: boolean;
   company: string | null;
+  blog: string | null;
   location: string | null;
+  hireable: boolean | null;
   bio: string | null;
+  twitter_username?: string | null;
+  public_repos: number;
+  public_gists: number;
+  followers: number;
+  following: number;
   created_at: string;
+  updated_at: string;
+  private_gists?: number;
+  total_private_repos?: number;
+  owned_private_repos?: number;
+  disk_usage?: number;
+  suspended_at?: string | null;
+  collaborators?: number;
+  /** Missing without the permission to see it. */
+  two_factor_authentication?: boolean;
+  plan?: { collaborators: number; name: string; space: number; private_repos: number };
   [field: string]: unknown;
 }
 
@@ -103,7 +141,7 @@ async function requestPrimaryEmail(address: URL, context: UserInfoContext): Prom
   // must not create a user without an address now.
   if (answer.status === 403 || answer.status === 404) return null;
   if (!answer.ok) throw refused(answer);
-  const emails = (await answer.json()) as { email: string; primary: boolean; verified: boolean }[];
+  const emails = (await answer.json()) as GitHubEmail[];
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
 }
 

@@ -1,9 +1,9 @@
 /** Sign in with Google. */
-import type { Profile } from '../core/models/profile.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
 
 /** @see {@link https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload Google's documentation} */
-export interface GoogleProfile extends Profile {
+export interface GoogleProfile extends OpenProfile {
   sub: string;
   aud: string;
   iss: string;
@@ -11,8 +11,12 @@ export interface GoogleProfile extends Profile {
   iat: number;
   email: string;
   email_verified: boolean;
+  azp: string;
   name: string;
+  given_name: string;
+  family_name?: string;
   picture: string;
+  locale?: string;
   /** The domain of the organisation that the account belongs to; missing for private accounts. */
   hd?: string;
 }

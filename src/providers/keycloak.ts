@@ -1,15 +1,17 @@
 /** Sign in with a Keycloak realm. */
-import type { Profile } from '../core/models/profile.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
 
 /** The claims of the built-in client scopes `profile` and `email`; mappers of the realm add more. */
-export interface KeycloakProfile extends Profile {
+export interface KeycloakProfile extends OpenProfile {
   sub: string;
   iss: string;
   azp: string;
   exp: number;
   iat: number;
   sid: string;
+  auth_time: number;
+  session_state: string;
   preferred_username: string;
   email: string;
   email_verified: boolean;

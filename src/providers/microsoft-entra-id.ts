@@ -2,13 +2,13 @@
 import { globalFetch } from '../core/kernel/fetch.js';
 import { withDeadline } from '../core/kernel/deadline.js';
 import type { TokenSet } from '../core/models/account.js';
-import type { Profile } from '../core/models/profile.js';
 import { boundedFetch } from '../core/oauth/bounded-fetch.js';
 import { customFetch } from '../core/providers/custom-fetch.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference Microsoft's documentation} */
-export interface MicrosoftEntraIDProfile extends Profile {
+export interface MicrosoftEntraIDProfile extends OpenProfile {
   /** The person to this app alone: another app is told another one. */
   sub: string;
   /** The person to every app in the tenant. */
@@ -20,6 +20,8 @@ export interface MicrosoftEntraIDProfile extends Profile {
   exp: number;
   iat: number;
   name: string;
+  given_name: string;
+  family_name: string;
   preferred_username: string;
   email?: string;
   roles?: string[];

@@ -1,0 +1,33 @@
+/** The former name of `nodemailer`, for links and accounts that still have it. */
+import { Nodemailer, type NodemailerConfig, type NodemailerUserConfig } from './nodemailer.js';
+
+export type {
+  EmailConfig,
+  EmailUserConfig,
+  VerificationRequest as EmailProviderSendVerificationRequestParams,
+} from '../core/providers/email-config.js';
+export type { EmailProviderType } from '../core/providers/provider.js';
+export type { EmailProviderId } from '../core/providers/provider-id.js';
+
+/**
+ * The same mailer as `Nodemailer`, under the id `email`.
+ *
+ * Take it to keep `https://example.com/auth/callback/email`, `signIn('email')` and accounts whose
+ * provider is `email` as they are; otherwise take `Nodemailer`. The options are the same, and no
+ * variable is read.
+ *
+ * @example
+ * ```ts
+ * const email = Email({
+ *   server: process.env.EMAIL_SERVER, // smtps://user:password@smtp.example.com
+ *   from: 'Example <no-reply@example.com>',
+ * });
+ * AuthModule.forRoot({ providers: [email], adapter });
+ * ```
+ * @publicApi
+ */
+export function Email(config: NodemailerUserConfig = {}): NodemailerConfig {
+  return { ...Nodemailer(config), id: 'email', name: 'Email' };
+}
+
+export default Email;

@@ -1,0 +1,47 @@
+/** Sign in with a link that Forward Email sends. */
+import { postMail } from '../core/email/http-mailer.js';
+import { apiKeyOf, mailer, senderOf } from '../core/email/mailer-options.js';
+import { signInMail } from '../core/email/sign-in-mail.js';
+import type {
+  EmailConfig,
+  EmailUserConfig,
+  VerificationRequest,
+} from '../core/providers/email-config.js';
+
+/**
+ * Links by e-mail, sent by Forward Email.
+ *
+ * Set up outbound SMTP for your domain at https://forwardemail.net/my-account/domains and take the
+ * API token from https://forwardemail.net/my-account/security. It is read from
+ * `AUTH_FORWARDEMAIL_KEY`. `from` is an address of that domain. The links lead to
+ * `https://example.com/auth/callback/forwardemail`.
+ *
+ * @example
+ * ```ts
+ * const forwardEmail = ForwardEmail({ from: 'Example <no-reply@example.com>' });
+ * AuthModule.forRoot({ providers: [forwardEmail], adapter });
+ * ```
+ * @publicApi
+ */
+export function ForwardEmail(config: EmailUserConfig = {}): EmailConfig {
+  return {
+    id: 'forwardemail',
+    name: 'Forward Email',
+    type: 'email',
+    sendVerificationRequest: mailer(send, [apiKeyOf, senderOf]),
+    options: config,
+  };
+}
+
+export default ForwardEmail;
+
+/** @see {@link https://forwardemail.net/en/email-api#outbound-emails Forward Email's documentation} */
+async function send(request: VerificationRequest): Promise<void> {
+  const { provider, identifier } = request;
+  const { subject, html, text } = signInMail(request);
+  await postMail(request, {
+    endpoint: 'https://api.forwardemail.net/v1/emails',
+    headers: { authorization: `Basic ${btoa(`${apiKeyOf(provider)}:`)}` },
+    body: { from: senderOf(provider).mailbox, to: identifier, subject, html, text },
+  });
+}

@@ -1,0 +1,215 @@
+/** Sign in with a link that a mail server of your own sends. */
+import type { createTransport } from 'nodemailer';
+import { deliver } from '../core/email/delivery.js';
+import { mailer, senderOf } from '../core/email/mailer-options.js';
+import { signInMail } from '../core/email/sign-in-mail.js';
+import { asError } from '../core/errors/auth.error.js';
+import { InvalidOption } from '../core/errors/configuration.errors.js';
+import { EmailSignInError } from '../core/errors/upstream.errors.js';
+import type {
+  EmailConfig,
+  SendVerificationRequest,
+  VerificationRequest,
+} from '../core/providers/email-config.js';
+
+/** The options of a transport of nodemailer; those named here are the ones of SMTP. */
+interface TransportOptions {
+  host?: string | undefined;
+  /** Default 587, or 465 with `secure`. */
+  port?: number | undefined;
+  /** TLS from the first byte on. Without it, TLS is used where the server offers it. */
+  secure?: boolean | undefined;
+  /** Refuses to send without TLS. */
+  requireTLS?: boolean | undefined;
+  auth?: { user?: string | undefined; pass?: string | undefined } | undefined;
+  [option: string]: unknown;
+}
+
+/** What `createTransport` of nodemailer gives. */
+interface Transporter {
+  sendMail(message: object): Promise<unknown>;
+  close?(): void;
+}
+
+/** A transport plugin of nodemailer, such as that of a mail service. */
+interface Transport {
+  name: string;
+  version: string;
+  send(message: never, callback: never): void;
+}
+
+type MailServer = string | TransportOptions | Transporter | Transport;
+
+/** A provider that sends its links with nodemailer. */
+export interface NodemailerConfig extends EmailConfig {
+  /**
+   * Typed by the nodemailer that is installed, for a function of the app's own to hand it on. A
+   * transporter of the app's own is here too, where it was given.
+   */
+  server?: string | Parameters<typeof createTransport>[0];
+  sendVerificationRequest?: SendVerificationRequest<NodemailerConfig> | undefined;
+  options?: NodemailerUserConfig | undefined;
+}
+
+/** What an app may set or override when it calls {@link Nodemailer}. */
+export interface NodemailerUserConfig extends Partial<
+  Omit<NodemailerConfig, 'options' | 'server' | 'type'>
+> {
+  /**
+   * The mail server: a URL such as `smtps://user:password@smtp.example.com`, nodemailer's options for
+   * a transport, or a transport of the app's own, which is used as it is and never closed.
+   */
+  server?: MailServer | NodemailerConfig['server'];
+}
+
+/** What nodemailer says of a message that it handed over, as far as it matters here. */
+interface Outcome {
+  rejected?: readonly unknown[];
+  pending?: readonly unknown[];
+}
+
+const SMTP_URL = /^smtps?:\/\//i;
+/** Nodemailer's own, in milliseconds: no longer than anybody waits for the message. */
+const TIME_LIMITS = { connectionTimeout: 9000, socketTimeout: 9000 } as const;
+
+const SECRET_SETTINGS = ['pass', 'accessToken', 'refreshToken', 'clientSecret', 'privateKey'];
+
+/**
+ * Links by e-mail, sent by a mail server of your own with nodemailer.
+ *
+ * `npm install nodemailer`, which needs Node, and pass the address of the server as `server` and the
+ * sender as `from`. Neither is read from a variable. Where a server offers TLS it is used; with
+ * `smtps:` or `requireTLS` nothing is sent without. The links lead to
+ * `https://example.com/auth/callback/nodemailer`.
+ *
+ * @example
+ * ```ts
+ * const nodemailer = Nodemailer({
+ *   server: process.env.EMAIL_SERVER, // smtps://user:password@smtp.example.com
+ *   from: 'Example <no-reply@example.com>',
+ * });
+ * AuthModule.forRoot({ providers: [nodemailer], adapter });
+ * ```
+ * @publicApi
+ */
+export function Nodemailer(config: NodemailerUserConfig = {}): NodemailerConfig {
+  return {
+    id: 'nodemailer',
+    name: 'Nodemailer',
+    type: 'email',
+    sendVerificationRequest: mailer(send, [serverOf, senderOf], packagesOf),
+    options: config,
+  };
+}
+
+export default Nodemailer;
+
+/** @see {@link https://nodemailer.com/message/ nodemailer's documentation} */
+async function send(request: VerificationRequest): Promise<void> {
+  const { provider, identifier, url, token } = request;
+  const server = serverOf(provider);
+  const { name, address } = senderOf(provider);
+  const message = {
+    // Not as text: a parser could find more than one address in it.
+    to: { name: '', address: identifier },
+    from: { name, address },
+    ...signInMail(request),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const secrets = [token, url, identifier, ...secretsIn(server)];
+  await deliver({ service: 'The mail server', secrets }, async (signal) => {
+    const transporter = await transporterFor(server, provider);
+    try {
+      assertAccepted((await transporter.sendMail({ ...message, signal })) as Outcome | undefined);
+    } finally {
+      if (!isOfTheApp(server)) transporter.close?.();
+    }
+  });
+}
+
+/** @throws {InvalidOption} when there is no server, or an address that nodemailer would quote. */
+function serverOf({ id, server }: EmailConfig): MailServer {
+  if (!server) {
+    throw new InvalidOption(
+      `Provider "${id}" has no \`server\`. Set it to the mail server's address or options.`,
+    );
+  }
+  const isFit = typeof server === 'string' ? isSmtpUrl(server) : typeof server === 'object';
+  if (isFit) return server as MailServer;
+  throw new InvalidOption(
+    `\`server\` of provider "${id}" must be an address like smtps://user:password@smtp.example.com.`,
+  );
+}
+
+function isSmtpUrl(address: string): boolean {
+  return SMTP_URL.test(address) && URL.canParse(address);
+}
+
+async function transporterFor(server: MailServer, { id }: EmailConfig): Promise<Transporter> {
+  if (isMailer(server)) return server;
+  const { createTransport } = await import('nodemailer').catch((thrown: unknown) => {
+    throw new InvalidOption(
+      `Provider "${id}" needs a package that is not there: npm install nodemailer`,
+      asError(thrown),
+    );
+  });
+  return createTransport(hurried(server) as string);
+}
+
+/**
+ * Before its version 10.5.0, nodemailer looks at no signal, and waits for a silent server for minutes.
+ * It looks at these in every version.
+ */
+function hurried(server: Exclude<MailServer, Transporter>): MailServer {
+  if (typeof server === 'string') return withLimits(server, TIME_LIMITS);
+  if (isOfTheApp(server)) return server;
+  const limits: TransportOptions = { ...TIME_LIMITS, ...server };
+  const { url } = limits;
+  // Those versions read nothing but the address, where there is one.
+  return typeof url === 'string' ? { ...limits, url: withLimits(url, limits) } : limits;
+}
+
+function withLimits(address: string, limits: TransportOptions): string {
+  const given = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
+  const missing = Object.keys(TIME_LIMITS).filter((name) => !given.has(name));
+  const query = missing.map((name) => `${name}=${String(limits[name])}`).join('&');
+  return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** A mailer of the app's own brings what it needs. */
+function packagesOf({ server }: EmailConfig): readonly string[] {
+  return isMailer(server) ? [] : ['nodemailer'];
+}
+
+function isMailer(server: unknown): server is Transporter {
+  return typeof server === 'object' && server !== null && 'sendMail' in server;
+}
+
+function isOfTheApp(server: MailServer): boolean {
+  return isMailer(server) || (typeof server === 'object' && 'send' in server);
+}
+
+/** A message has one recipient, so that some were accepted means nothing. */
+function assertAccepted({ rejected = [], pending = [] }: Outcome = {}): void {
+  if (rejected.length === 0 && pending.length === 0) return;
+  throw new EmailSignInError('The mail server did not accept the recipient.');
+}
+
+/** What servers could quote when they refuse a login. */
+function secretsIn(server: MailServer): string[] {
+  const { url, auth } = (typeof server === 'string' ? { url: server } : server) as TransportOptions;
+  const given = SECRET_SETTINGS.map((setting) => (auth as Record<string, unknown>)?.[setting]);
+  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  return [address?.password, decoded(address?.password), ...given].filter(
+    (secret) => typeof secret === 'string',
+  );
+}
+
+function decoded(text = ''): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
