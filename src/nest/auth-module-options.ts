@@ -1,12 +1,25 @@
 /** What `AuthModule.forRoot` takes. */
 import type { AuthConfig } from '../core/index.js';
+import type { OwnTypes } from '../core/models/auth-types.js';
 
 /**
  * The configuration of the core. `basePath` is beside it: routes exist before a factory has run.
  *
+ * @example
+ * ```ts
+ * const options = {
+ *   providers: [GitHub],
+ *   events: { signIn: ({ user }) => log.write({ event: 'signIn', role: user.role }) },
+ * } satisfies AuthModuleOptions<{ user: Member }>;
+ *
+ * AuthModule.forRoot(options);
+ * ```
  * @publicApi
  */
-export type AuthModuleOptions = Omit<AuthConfig, 'basePath' | 'raw'>;
+export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit<
+  AuthConfig<T>,
+  'basePath' | 'raw'
+> {}
 
 /**
  * For `forRootAsync({ useClass })` and `useExisting`.
@@ -23,8 +36,8 @@ export type AuthModuleOptions = Omit<AuthConfig, 'basePath' | 'raw'>;
  * ```
  * @publicApi
  */
-export interface AuthOptionsFactory {
-  createAuthOptions(): AuthModuleOptions | Promise<AuthModuleOptions>;
+export interface AuthOptionsFactory<out T extends OwnTypes = object> {
+  createAuthOptions(): AuthModuleOptions<T> | Promise<AuthModuleOptions<T>>;
 }
 
 /** What is fixed when the module is declared, before any factory runs. */
@@ -33,4 +46,16 @@ export interface AuthModuleExtras {
   basePath?: string | undefined;
   /** Whether other modules can inject the services without importing this one. Default `true`. */
   isGlobal?: boolean | undefined;
+  /**
+   * Whether every handler of the app needs a session, but for those with `@Public()` or
+   * `@OptionalAuth()`. Default `false`: those with `@Auth()` do.
+   */
+  globalGuard?: boolean | undefined;
+  /**
+   * Whether a session token may also come as `Authorization: Bearer`, from clients that keep no
+   * cookies. A cookie goes first. Default `false`.
+   */
+  bearerTokens?: boolean | undefined;
+  /** Where in a session its roles are, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
+  rolesPath?: string | undefined;
 }

@@ -9,6 +9,7 @@ import {
   type Type,
   VERSION_NEUTRAL,
 } from '@nestjs/common';
+import { Public } from './decorators/public.decorator.js';
 import { HttpBridge } from './http/http-bridge.js';
 import type { PlatformReply, PlatformRequest } from './http/platform.js';
 
@@ -21,6 +22,7 @@ const ROUTES = [':action', ':action/:providerId'];
  * It is made by a function because the path of a controller is part of its class.
  */
 export function createAuthController(basePath: string): Type {
+  @Public()
   @Controller({ path: basePath, version: VERSION_NEUTRAL })
   class AuthController {
     constructor(@Inject(HttpBridge) private readonly bridge: HttpBridge) {}

@@ -1,27 +1,51 @@
 /** `@Auth()` */
 import { UseFilters, UseGuards, applyDecorators } from '@nestjs/common';
+import type { AccessCondition } from '../access/access.js';
+import { Demand } from '../access/access-metadata.js';
 import { AuthGuard } from '../guards/auth.guard.js';
 import { SignInRedirectFilter } from '../guards/sign-in-redirect.filter.js';
 
+/** Whom `@Auth()` lets through. */
+export interface AuthDemand {
+  /** The person must have one of these roles. By default they are read at `user.roles` and `user.role`. */
+  roles?: readonly string[] | undefined;
+  /** A condition of your own. Anything but `true` is 403. */
+  when?: AccessCondition | undefined;
+  /** Whether those who are not signed in may come too. Roles and conditions overrule it. */
+  optional?: boolean | undefined;
+}
+
 /**
- * Lets only signed-in people reach a controller or a handler.
+ * Lets only signed-in people reach a controller or a handler, on any transport.
  *
  * Everybody else gets 401; a browser that navigates to a page is sent to the sign-in page, which
- * leads back. While the session cannot be read the answer is 503.
+ * leads back. Somebody who lacks a role, or does not meet a condition, gets 403. While the session
+ * cannot be read the answer is 503. In GraphQL, WebSockets and microservices it is their own error.
  *
  * @example
  * ```ts
- * @Controller('me')
- * export class MeController {
+ * @Controller('orders')
+ * @Auth()
+ * export class OrdersController {
  *   @Get()
- *   @Auth()
- *   me(@Session() session: Session) {
- *     return session;
+ *   all(@Session() session: Session) {
+ *     return this.orders.of(session.user);
+ *   }
+ *
+ *   @Delete(':id')
+ *   @Auth({ roles: ['admin'] })
+ *   remove(@Param('id') id: string) {
+ *     return this.orders.remove(id);
  *   }
  * }
  * ```
  * @publicApi
  */
-export function Auth(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseGuards(AuthGuard), UseFilters(SignInRedirectFilter));
+export function Auth({ roles, when, optional }: AuthDemand = {}): ClassDecorator & MethodDecorator {
+  const isOpen = optional === true && roles === undefined && when === undefined;
+  return applyDecorators(
+    Demand({ level: isOpen ? 'optional' : 'required', roles, when }),
+    UseGuards(AuthGuard),
+    UseFilters(SignInRedirectFilter),
+  );
 }

@@ -1,12 +1,12 @@
 /** `@CurrentUser()` */
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import type { DefaultSession } from '../../core/models/session.js';
+import type { Session as SessionModel } from '../../core/models/session.js';
 import type { User } from '../../core/models/user.js';
 import { Session } from './session.decorator.js';
 
 @Injectable()
-class UserPipe implements PipeTransform<DefaultSession | null, User | null> {
-  transform(session: DefaultSession | null): User | null {
+class UserPipe implements PipeTransform<SessionModel | null, User | null> {
+  transform(session: SessionModel | null): User | null {
     return session?.user ?? null;
   }
 }

@@ -18,6 +18,16 @@ import {
   text,
 } from './members.js';
 
+const textOrList: Kind = {
+  words: 'a string or a list of strings',
+  test: (value) => [value].flat().every((one) => text.test(one)),
+};
+
+const flagOrList: Kind = {
+  words: 'true, false or a list of hosts',
+  test: (value) => flag.test(value) || Array.isArray(value),
+};
+
 const marker: Kind = {
   words: 'the exported marker, or left out',
   test: (value) => value === skipCSRFCheckMarker,
@@ -45,7 +55,7 @@ export class AuthOptionsDto {
   url?: unknown;
 
   @Open()
-  @Is(flag)
+  @Is(flagOrList)
   trustHost?: unknown;
 
   @Open()
@@ -57,12 +67,18 @@ export class AuthOptionsDto {
     strategy: oneOf('jwt', 'database'),
     maxAge: number,
     updateAge: number,
+    recheckAge: number,
     generateSessionToken: fn,
+    acceptV4Cookies: flag,
   })
   session?: unknown;
 
   @Open()
-  @Members({ maxAge: number, encode: fn, decode: fn })
+  @Members({ linking: oneOf('automatic', 'explicit') })
+  account?: unknown;
+
+  @Open()
+  @Members({ secret: textOrList, maxAge: number, encode: fn, decode: fn })
   jwt?: unknown;
 
   @Open()
@@ -102,6 +118,10 @@ export class AuthOptionsDto {
   useSecureCookies?: unknown;
 
   @Open()
+  @Is(fn)
+  rateLimit?: unknown;
+
+  @Open()
   @Members({ error: fn, warn: fn, debug: fn })
   logger?: unknown;
 
@@ -112,6 +132,10 @@ export class AuthOptionsDto {
   @Open()
   @Is(text)
   redirectProxyUrl?: unknown;
+
+  @Open()
+  @IsArray({ message: '`redirectProxyOrigins` must be a list of origins.' })
+  redirectProxyOrigins?: unknown;
 
   @Open()
   @Members({ enableWebAuthn: flag })

@@ -1,14 +1,53 @@
 /** What a provider needs before anybody can sign in through it, and has not been given. */
+import { createRequire } from 'node:module';
 import type { AuthConfig } from '../../core/index.js';
 import { describeProviders } from '../../core/assert-providers.js';
+import { merged } from '../../core/kernel/merge.js';
 import { providerId } from '../../core/providers/provider-registry.js';
+import type { ProviderConfig } from '../../core/providers/provider.js';
 
-/** Unlike the core, which finds out when somebody signs in, an app that starts can say so at once. */
-export function providerProblems(options: AuthConfig): string[] {
-  return describeProviders(options).configs.flatMap((config) => {
-    if (config.type === 'credentials' || { ...config, ...config.options }.clientId) return [];
-    const id = providerId(config);
-    const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}_ID`;
-    return [`Provider "${id}" has no \`clientId\`. Set it, or ${variable}.`];
-  });
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * Unlike the core, which finds out when somebody signs in, an app that starts can say so at once.
+ *
+ * @param isInstalled - Whether a package can be loaded. Default: Node's own answer.
+ */
+export function providerProblems(options: AuthConfig, isInstalled = isResolvable): string[] {
+  return describeProviders(options).configs.flatMap((config) => [
+    ...clientProblems(config),
+    ...packageProblems(config, isInstalled),
+  ]);
+}
+
+function clientProblems(config: ProviderConfig): string[] {
+  if (config.type !== 'oauth' && config.type !== 'oidc') return [];
+  if ({ ...config, ...config.options }.clientId) return [];
+  const id = providerId(config);
+  const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}_ID`;
+  return [`Provider "${id}" has no \`clientId\`. Set it, or ${variable}.`];
+}
+
+function packageProblems(
+  described: ProviderConfig,
+  isInstalled: (name: string) => boolean,
+): string[] {
+  // Where not even the framework is found by its name, the app is a bundle, and has all within it.
+  if (described.type !== 'email' || !isInstalled('@nestjs/common')) return [];
+  const config = merged(described, described.options);
+  const packages = config.sendVerificationRequest?.packages?.(config) ?? [];
+  return packages
+    .filter((name) => !isInstalled(name))
+    .map(
+      (name) => `Provider "${config.id}" needs a package that is not there: npm install ${name}`,
+    );
+}
+
+function isResolvable(name: string): boolean {
+  try {
+    resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }

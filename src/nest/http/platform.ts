@@ -1,6 +1,5 @@
 /** As much of Express and of Fastify as is used here, so that neither's types are needed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ExecutionContext } from '@nestjs/common';
 
 /** Fastify keeps Node's own message in `raw`; Express extends it. */
 export type PlatformRequest = (IncomingMessage | { readonly raw: IncomingMessage }) & {
@@ -31,16 +30,4 @@ export function nodeRequest(request: PlatformRequest): IncomingMessage {
 /** Whether a reply is Fastify's: only that keeps Node's own in `raw`. */
 export function isFastify(reply: PlatformReply): reply is FastifyReply {
   return 'raw' in reply;
-}
-
-/**
- * The request that a guard or a parameter is about.
- *
- * @throws {TypeError} outside HTTP, where there is none: what a message holds is not to be taken for
- *   one.
- */
-export function httpRequest(context: ExecutionContext, decorator: string): PlatformRequest {
-  const type: string = context.getType();
-  if (type === 'http') return context.switchToHttp().getRequest<PlatformRequest>();
-  throw new TypeError(`${decorator} works on HTTP routes only, and this is "${type}".`);
 }

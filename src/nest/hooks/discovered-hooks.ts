@@ -1,0 +1,110 @@
+/** The app's providers that listen to events, or are callbacks. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { AuthEventMessages, AuthEventName } from '../../core/events/events.js';
+import type { AuthCallbacks } from '../../core/callbacks/callbacks.js';
+import { InvalidAuthOptions } from '../dto/validated-config.js';
+import { eventsOf, hasCallbacks } from './hook-metadata.js';
+
+type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+
+/** A method of a provider that listens to an event. */
+export interface Listener {
+  readonly event: AuthEventName;
+  call(message: AuthEventMessages[AuthEventName]): unknown;
+}
+
+interface Hooks {
+  readonly listeners: readonly Listener[];
+  readonly callbacks: readonly Partial<AuthCallbacks>[];
+}
+
+/**
+ * Finds them once all providers exist. The services that call them are made earlier, and such a
+ * provider may well depend on one of those: hence nothing is looked for before it is needed.
+ */
+@Injectable()
+export class DiscoveredHooks implements OnModuleInit {
+  private found: Hooks | undefined;
+
+  constructor(
+    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
+    @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** @throws {InvalidAuthOptions} naming each provider that is made for one request at a time. */
+  onModuleInit(): void {
+    this.found = this.discover();
+  }
+
+  get listeners(): readonly Listener[] {
+    return this.hooks.listeners;
+  }
+
+  get callbacks(): readonly Partial<AuthCallbacks>[] {
+    return this.hooks.callbacks;
+  }
+
+  private get hooks(): Hooks {
+    this.found ??= this.discover();
+    return this.found;
+  }
+
+  private discover(): Hooks {
+    const wrappers = [...this.discovery.getProviders(), ...this.discovery.getControllers()]
+      // An alias is another name of what is found anyway.
+      .filter((wrapper) => !wrapper.isAlias)
+      .filter((wrapper) => this.isHook(classOf(wrapper)));
+    const transient = wrappers.filter(
+      (wrapper) => wrapper.isTransient || !wrapper.isDependencyTreeStatic(),
+    );
+    if (transient.length > 0) throw new InvalidAuthOptions(transient.map(scopeProblem));
+    const instances = new Set(wrappers.map(({ instance }) => instance as object));
+    return {
+      listeners: [...instances].flatMap((instance) => this.listenersOf(instance)),
+      callbacks: [...instances].filter((instance) => hasCallbacks(instance.constructor)),
+    };
+  }
+
+  private isHook(type: { readonly prototype: object } | undefined): boolean {
+    if (!type) return false;
+    return hasCallbacks(type) || this.methodsOf(type.prototype).some(([, events]) => events.length);
+  }
+
+  private listenersOf(instance: object): Listener[] {
+    const methods = instance as Record<string, (message: unknown) => unknown>;
+    return this.methodsOf(Object.getPrototypeOf(instance) as object).flatMap(([name, events]) =>
+      events.map((event) => ({ event, call: (message: unknown) => methods[name]?.(message) })),
+    );
+  }
+
+  private methodsOf(prototype: object): [string, readonly AuthEventName[]][] {
+    const methods = prototype as Record<string, object>;
+    return this.scanner
+      .getAllMethodNames(prototype)
+      .map((name) => [name, eventsOf(methods[name] ?? prototype)]);
+  }
+}
+
+/** The class of what a provider is, or will be: one that is request-scoped has no instance yet. */
+function classOf(
+  wrapper: Wrapper,
+): { readonly name: string; readonly prototype: object } | undefined {
+  const isMadeOtherwise = wrapper.isNotMetatype || Boolean(wrapper.inject);
+  const made = Object(wrapper.instance) as object;
+  const type: unknown = isMadeOtherwise ? made.constructor : (wrapper.metatype as unknown);
+  return isClass(type) ? type : undefined;
+}
+
+function isClass(type: unknown): type is { readonly name: string; readonly prototype: object } {
+  return typeof type === 'function' && typeof type.prototype === 'object';
+}
+
+function scopeProblem(wrapper: Wrapper): string {
+  const name = classOf(wrapper)?.name ?? String(wrapper.name);
+  return (
+    `${name} has callbacks or listens to events, and is made anew for a request or for each ` +
+    'consumer, or depends on something that is. Make it a singleton, and have it ask ModuleRef for ' +
+    'what belongs to a request.'
+  );
+}

@@ -1,0 +1,41 @@
+/** The events of the configuration, together with those that providers listen to. */
+import type { AuthEventName, AuthEvents } from '../../core/events/events.js';
+import type { DiscoveredHooks } from './discovered-hooks.js';
+
+/** Every event: one that is missing here does not compile. */
+const EVENTS: Readonly<Record<AuthEventName, true>> = {
+  createUser: true,
+  linkAccount: true,
+  session: true,
+  signIn: true,
+  signOut: true,
+  updateUser: true,
+};
+
+/** Handlers that tell the configuration's, and every provider that listens. */
+export function joinedEvents(
+  configured: Partial<AuthEvents>,
+  hooks: DiscoveredHooks,
+): Partial<AuthEvents> {
+  const names = Object.keys(EVENTS) as AuthEventName[];
+  return Object.fromEntries(
+    names.map((name) => [name, (message: never) => tellAll(name, message, configured, hooks)]),
+  );
+}
+
+async function tellAll(
+  name: AuthEventName,
+  message: never,
+  configured: Partial<AuthEvents>,
+  hooks: DiscoveredHooks,
+): Promise<void> {
+  const listeners = hooks.listeners.filter(({ event }) => event === name);
+  const told = await Promise.allSettled([
+    (async () => configured[name]?.(message))(),
+    ...listeners.map(async (listener) => listener.call(message)),
+  ]);
+  // One that fails does not keep the others from hearing of it; the bus logs what went wrong.
+  const reasons = told.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (reasons.length > 1) throw new AggregateError(reasons, reasons.map(String).join('; '));
+  for (const reason of reasons) throw reason;
+}

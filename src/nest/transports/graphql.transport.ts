@@ -1,0 +1,78 @@
+/**
+ * Queries, mutations and subscriptions. The resolver's third argument is the GraphQL context, which
+ * the driver makes: the HTTP request is in `req` or `request`, that of a subscription over a WebSocket
+ * in `extra.request`. Nothing of GraphQL is imported: an app that has none installs none.
+ */
+import { type ExecutionContext, type HttpException, HttpStatus } from '@nestjs/common';
+import type { PlatformRequest } from '../http/platform.js';
+import { carryingRequest } from './http.transport.js';
+import { type CarryingRequest, type Transport, isObject, recordReader } from './transport.js';
+
+/** What drivers put into their context, as far as a session can be in it. */
+interface GraphQLContext {
+  readonly req?: unknown;
+  readonly request?: unknown;
+  readonly reply?: unknown;
+  /** Of graphql-ws: the request that opened the WebSocket. */
+  readonly extra?: unknown;
+  /** What a client sends once, when it opens a WebSocket. */
+  readonly connectionParams?: unknown;
+}
+
+const CONTEXT_ARGUMENT = 2;
+
+/** As GraphQL clients know them; the numbers are those of HTTP. */
+const CODES: ReadonlyMap<number, string> = new Map([
+  [HttpStatus.BAD_REQUEST, 'BAD_REQUEST'],
+  [HttpStatus.UNAUTHORIZED, 'UNAUTHENTICATED'],
+  [HttpStatus.FORBIDDEN, 'FORBIDDEN'],
+  [HttpStatus.SERVICE_UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
+]);
+
+export const graphqlTransport: Transport = {
+  type: 'graphql',
+
+  request: (context: ExecutionContext) => {
+    const shared = members(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
+    const nested = members(shared.req);
+    const opening = [members(shared.extra).request, members(nested.extra).request].find(isRequest);
+    // A connection lives longer than a session may: ask again for each operation.
+    if (opening) return { ...openedBy(opening, shared, nested), identity: {} };
+    const request = [shared.req, shared.request, members(shared.reply).request].find(isRequest);
+    return request && carryingRequest(request);
+  },
+
+  // GraphQL takes over the `extensions` of whatever a resolver throws. Some drivers make codes of the
+  // status by themselves, but none does for a subscription.
+  exception: async (failure: HttpException) => {
+    const status = failure.getStatus();
+    const code = CODES.get(status) ?? 'INTERNAL_SERVER_ERROR';
+    return Object.assign(failure, { extensions: { code, status } });
+  },
+};
+
+/** Browsers cannot set headers on a WebSocket, so clients send a token as they connect. */
+function openedBy(
+  opening: PlatformRequest,
+  ...contexts: readonly GraphQLContext[]
+): Omit<CarryingRequest, 'identity'> {
+  const { headers, origin } = carryingRequest(opening);
+  const [sent] = contexts.map(({ connectionParams }) => connectionParams).filter(isObject);
+  const parameters = recordReader({ ...sent });
+  return {
+    origin,
+    headers: {
+      get: (name) => headers.get(name) ?? (name === 'authorization' ? parameters.get(name) : null),
+    },
+  };
+}
+
+function members(value: unknown): GraphQLContext & { readonly request?: unknown } {
+  return isObject(value) ? value : {};
+}
+
+function isRequest(candidate: unknown): candidate is PlatformRequest {
+  if (!isObject(candidate)) return false;
+  const message = 'raw' in candidate ? candidate.raw : candidate;
+  return isObject(message) && 'headers' in message && 'socket' in message;
+}

@@ -1,0 +1,25 @@
+/** Routes of Express and Fastify. */
+import type { ExecutionContext, HttpException } from '@nestjs/common';
+import { headerReader, requestOrigin } from '../http/incoming-request.js';
+import { type PlatformRequest, nodeRequest } from '../http/platform.js';
+import type { CarryingRequest, Transport } from './transport.js';
+
+/** A request of the platform as a session is found by it. */
+export function carryingRequest(request: PlatformRequest): CarryingRequest {
+  return {
+    identity: nodeRequest(request),
+    headers: headerReader(request),
+    get origin() {
+      return requestOrigin(request);
+    },
+  };
+}
+
+export const httpTransport: Transport = {
+  type: 'http',
+
+  request: (context: ExecutionContext) =>
+    carryingRequest(context.switchToHttp().getRequest<PlatformRequest>()),
+
+  exception: async (failure: HttpException) => failure,
+};

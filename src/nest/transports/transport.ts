@@ -1,0 +1,51 @@
+/**
+ * What a guard and the parameters need of a transport: where the request is that carries a session,
+ * and how it is told that something went wrong.
+ */
+import type { ExecutionContext, HttpException } from '@nestjs/common';
+import type { HeaderReader } from '../../core/http/forwarded-origin.js';
+
+/** As much of a request as a session can be found by. */
+export interface CarryingRequest {
+  /** What stands for the request: what is found out about it is remembered with it. */
+  readonly identity: object;
+  readonly headers: HeaderReader;
+  /** The origin that it was sent to; `undefined` where there is no host. */
+  readonly origin: string | undefined;
+}
+
+/** One kind of NestJS context. */
+export interface Transport {
+  /** As `context.getType()` names it. */
+  readonly type: string;
+
+  /** The request that carries a session, or `undefined` when there is none that could. */
+  request(context: ExecutionContext): CarryingRequest | undefined;
+
+  /** The same failure as this transport tells it. */
+  exception(failure: HttpException, context: ExecutionContext): Promise<Error>;
+}
+
+/**
+ * Reads headers from a plain record, as Node and most transports have them; names in any case.
+ */
+export function recordReader(headers: Readonly<Record<string, unknown>>): HeaderReader {
+  return {
+    get: (name) => {
+      const wanted = name.toLowerCase();
+      const [, value] = Object.entries(headers).find(([own]) => own.toLowerCase() === wanted) ?? [];
+      if (Array.isArray(value)) return value.filter(isText).join(', ') || null;
+      return isText(value) ? String(value) : null;
+    },
+  };
+}
+
+/** Some transports have headers as bytes. */
+export function isText(value: unknown): value is string | Buffer {
+  return typeof value === 'string' || Buffer.isBuffer(value);
+}
+
+/** Whether something has members: a message can be anything. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
