@@ -1,0 +1,69 @@
+/** README, "Cookies and tokens". */
+import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
+
+const CHECK = String.raw`(?:__Secure-authjs|authjs|my)[.-](?:state|nonce|pkce(?:\.code_verifier)?)`;
+
+/** The deletion of a flow's cookie. */
+const GONE = /\.<flow>","value":"","attributes":\{"maxAge":0,/;
+
+export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
+  {
+    id: 'chunks',
+    row: 'Chunks of the session cookie',
+    in: /^(cookies: (a session cookie whose|session cookies that)|session in a cookie: lacks)/,
+    allows: [
+      ['body', /"name":"Ada"/, null],
+      ['cookie __Secure-authjs.session-token value', /"sub":"user-ada"/, ''],
+      ['cookie __Secure-authjs.session-token attributes.maxAge', NOTHING, 0],
+      ['cookie __Secure-authjs.session-token attributes.expires', '<now + 2592000 s>', NOTHING],
+      ['cookie __Secure-authjs.session-token-old', NOTHING, /"maxAge":0/],
+      ['event session', SOMETHING, NOTHING],
+      ['logger error', NOTHING, 'JWTSessionError'],
+    ],
+  },
+  {
+    id: 'cookies of a flow',
+    row: 'What a sign-in leaves in the browser',
+    steps: /\/(signin|callback)\/\w+$/,
+    allows: [
+      [new RegExp(`^cookie ${CHECK} name$`), /\.<flow>"$/, SOMETHING],
+      [new RegExp(`^cookie ${CHECK}$`), GONE, NOTHING],
+    ],
+  },
+  {
+    id: 'two session cookies',
+    row: 'Two session cookies of one name',
+    in: /^session in a cookie: comes after another one/,
+    allows: [
+      ['body', /"name":"Ada"/, null],
+      ['cookie __Secure-authjs.session-token value', /"sub":"user-ada"/, ''],
+      ['cookie __Secure-authjs.session-token attributes.maxAge', NOTHING, 0],
+      ['cookie __Secure-authjs.session-token attributes.expires', '<now + 2592000 s>', NOTHING],
+      ['event session', SOMETHING, NOTHING],
+    ],
+  },
+  {
+    id: 'session too large',
+    row: 'A session of more than 14 kB',
+    in: /^session in a cookie: grows beyond/,
+    allows: [
+      ['header location', /error.*Configuration/, 'https://app.test'],
+      [/^(cookie __Secure-authjs.session-token\.\d|chunked session)$/, NOTHING, SOMETHING],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+      ['event signIn', NOTHING, SOMETHING],
+      ['logger error', SOMETHING, NOTHING],
+    ],
+  },
+  {
+    id: 'cookies that break headers',
+    row: 'A cookie name or attribute that breaks a header',
+    in: /^configuration: a cookie name/,
+    allows: [
+      ['status', 500, 302],
+      ['header content-type', 'application/json', NOTHING],
+      ['header location', NOTHING, /error.*Configuration/],
+      ['body', /problem with the server configuration/, ''],
+      ['logger error', 'InvalidOption', 'TypeError'],
+    ],
+  },
+];

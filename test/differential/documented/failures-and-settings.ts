@@ -1,0 +1,93 @@
+/** README, rows of several tables: failures, settings, and functions of the app. */
+import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
+
+export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
+  {
+    id: 'what is logged',
+    row: 'What is logged of a failure',
+    in: /^(routing|pages|headers|oauth that fails|linking|session in a row|sign-out|mail|passkeys|answer|events)/,
+    allows: [
+      ['logger error', 'InvalidProvider', /^"(Type)?Error"$/],
+      ['logger error', 'InvalidCheck', 'CallbackRouteError'],
+      ['logger error', 'InvalidProvider', 'CallbackRouteError'],
+      ['logger error', 'CallbackRouteError', 'OperationProcessingError'],
+      ['logger error', 'JWTSessionError', 'SignOutError'],
+      ['logger error', 'UnknownAction', 'MissingAdapter'],
+      ['logger error', /^"(SessionTokenError|SignOutError)"$/, 'AdapterError'],
+      ['logger error', NOTHING, /^"(AdapterError|SessionTokenError|SignOutError)"$/],
+    ],
+  },
+  {
+    id: 'configurations refused',
+    row: 'A configuration that could not work',
+    in: /^(configuration: (a provider of a type|two providers|a redirect proxy)|passkeys: are)/,
+    allows: [
+      ['status', 500, /^(200|302)$/],
+      ['body', /problem with the server configuration/, /^(null|"")$/],
+      ['header content-type', 'application/json', NOTHING],
+      ['header location', NOTHING, /error.*Configuration/],
+      ['logger error', /^"(InvalidProvider|InvalidProviderId|InvalidOption)"$/, NOTHING],
+      ['logger error', 'InvalidOption', 'TypeError'],
+      ['logger error', 'InvalidProvider', 'ExperimentalFeatureNotEnabled'],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+    ],
+  },
+  {
+    id: 'checks first',
+    row: 'The checks of a flow',
+    in: /^oauth(: an answer by form| that fails: the cookie of the nonce)/,
+    allows: [
+      ['cookie __Secure-authjs.pkce.code_verifier attributes.sameSite', 'none', 'lax'],
+      ['provider token', NOTHING, SOMETHING],
+    ],
+  },
+  {
+    id: 'session without a page',
+    row: '`/session` that fails',
+    in: /^callback URL: the redirect callback throws/,
+    allows: [
+      ['status', 500, 302],
+      ['header content-type', 'application/json', NOTHING],
+      ['header location', NOTHING, /error.*Configuration/],
+      ['body', /could not be read/, ''],
+    ],
+  },
+  {
+    id: 'errors for scripts',
+    row: 'An error for a script',
+    in: /^answer: (an error as JSON|raw, of an error as JSON)/,
+    allows: [['header location', /"error":/, NOTHING]],
+  },
+  {
+    id: 'errors in raw mode',
+    row: 'An error in `raw` mode',
+    in: /^answer: raw, of an error$/,
+    allows: [
+      ['thrown', 'InvalidProvider', NOTHING],
+      ['status', NOTHING, 302],
+      ['header location', NOTHING, /error.*Configuration/],
+      ['body', NOTHING, ''],
+    ],
+  },
+  {
+    id: 'environment',
+    row: 'The environment',
+    in: /^environment:/,
+    allows: [
+      ['result basePath', '/auth', '/'],
+      ['result trustHost', false, true],
+      ['result logger', NOTHING, SOMETHING],
+      [/^result providers\[0\]\.(clientId|clientSecret|issuer)$/, NOTHING, SOMETHING],
+      ['result providers[0].options', /"clientSecret":"secret"/, NOTHING],
+    ],
+  },
+  {
+    id: 'parameters of encode and decode',
+    row: 'What `jwt.encode` and `jwt.decode` are given',
+    in: /^session in a cookie: in a token/,
+    allows: [
+      [/^jwt (en|de)code (en|de)code$/, NOTHING, '<function>'],
+      ['jwt decode maxAge', NOTHING, SOMETHING],
+    ],
+  },
+];

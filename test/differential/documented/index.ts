@@ -1,0 +1,21 @@
+/** Every documented difference, in the order of the README's tables. */
+import { COOKIES_AND_TOKENS } from './cookies-and-tokens.js';
+import type { DocumentedDifference } from './difference.js';
+import { MAIL } from './mail.js';
+import { PEOPLE } from './people.js';
+import { PLACES } from './places.js';
+import { FAILURES_AND_SETTINGS } from './failures-and-settings.js';
+import { PROVIDERS } from './providers.js';
+import { REQUESTS } from './requests.js';
+import { SESSIONS } from './sessions.js';
+
+export const DOCUMENTED_DIFFERENCES: readonly DocumentedDifference[] = [
+  ...PLACES,
+  ...REQUESTS,
+  ...COOKIES_AND_TOKENS,
+  ...PROVIDERS,
+  ...SESSIONS,
+  ...MAIL,
+  ...PEOPLE,
+  ...FAILURES_AND_SETTINGS,
+];

@@ -1,0 +1,63 @@
+/** README, "People, pages and your own code". */
+import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
+
+const BY_ADDRESS =
+  /^linking: a new account, and (both sides have verified|the app trusts the provider)/;
+
+export const PEOPLE: readonly DocumentedDifference[] = [
+  {
+    id: 'linking by address',
+    row: 'The same e-mail address',
+    in: BY_ADDRESS,
+    allows: [
+      ['event createUser', NOTHING, /"id":"user-ada"/],
+      ['header location', 'https://app.test', /OAuthAccountNotLinked/],
+      ['logger error', NOTHING, 'OAuthAccountNotLinked'],
+      [/^adapter (linkAccount|createSession|getSessionAndUser)$/, SOMETHING, NOTHING],
+      [/^event (linkAccount|signIn|session)$/, SOMETHING, NOTHING],
+      [/^callback (jwt|session)$/, SOMETHING, NOTHING],
+      ['cookie __Secure-authjs.session-token', SOMETHING, NOTHING],
+      ['body', SOMETHING, null],
+    ],
+  },
+  {
+    id: 'user taken along',
+    row: 'An account that could not be stored',
+    in: /^linking: an account that cannot be stored/,
+    allows: [['adapter deleteUser', SOMETHING, NOTHING]],
+  },
+  {
+    id: 'first sign-in twice',
+    row: 'The same new person in several tabs at once',
+    in: /^linking:/,
+    allows: [['adapter getUserByAccount', SOMETHING, NOTHING]],
+  },
+  {
+    id: 'headers of pages',
+    row: 'The built-in pages',
+    in: /^headers:/,
+    allows: [
+      ['header content-security-policy', /default-src 'none'/, NOTHING],
+      ['header cross-origin-opener-policy', 'same-origin', NOTHING],
+      ['header referrer-policy', 'same-origin', NOTHING],
+      ['header x-frame-options', 'DENY', NOTHING],
+    ],
+  },
+  {
+    id: 'logger that throws',
+    row: 'An event handler or a logger that throws',
+    in: /^events and logs: a logger that throws/,
+    allows: [
+      ['status', 302, NOTHING],
+      ['header location', /error.*Configuration/, NOTHING],
+      ['body', '', NOTHING],
+      ['thrown', NOTHING, 'Error'],
+    ],
+  },
+  {
+    id: 'one line in the log',
+    row: 'A log entry',
+    in: /^events and logs: the console/,
+    allows: [['console error', NOTHING, null]],
+  },
+];

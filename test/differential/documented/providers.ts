@@ -1,0 +1,108 @@
+/** README, "Providers". */
+import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
+
+const DOCUMENT = { method: 'GET', query: {}, form: {} };
+
+export const PROVIDERS: readonly DocumentedDifference[] = [
+  {
+    id: 'state',
+    row: '`state`',
+    steps: /\/signin\/\w+$/,
+    allows: [
+      [/^(header location|body url\.)[ ]?query\.state$/, /"sealed for":"encodedState"/, NOTHING],
+      [
+        /^cookie (__Secure-)?authjs\.state$/,
+        /state\.<flow>","value":\{"sealed for":"[\w-]*authjs.state"/,
+        NOTHING,
+      ],
+    ],
+  },
+  {
+    id: 'documents are cached',
+    row: 'Metadata and keys',
+    steps: /callback\/\w+$|^[2-9]\. POST .*signin/,
+    allows: [['provider discovery', NOTHING, DOCUMENT]],
+  },
+  {
+    id: 'documents are asked for again',
+    row: 'Metadata and keys',
+    in: /^oauth that fails: the provider cannot be discovered/,
+    allows: [['provider discovery', DOCUMENT, NOTHING]],
+  },
+  {
+    id: 'ID tokens are verified',
+    row: 'ID tokens',
+    steps: /\/callback\/\w+$/,
+    allows: [['provider jwks', DOCUMENT, NOTHING]],
+  },
+  {
+    id: 'query of the request',
+    row: 'Query parameters of the sign-in request',
+    in: /^oauth: other parameters in the query/,
+    allows: [
+      ['header location query.redirect_uri', 'https://app.test/auth/callback/op', /evil/],
+      ['header location query.scope', 'openid profile email', 'admin'],
+      ['header location query.custom', NOTHING, '1'],
+    ],
+  },
+  {
+    id: 'issuer of an answer',
+    row: 'The issuer that an answer names (RFC 9207)',
+    in: /^oauth that fails: the answer names an issuer that the app does not know/,
+    allows: [
+      ['header location', 'https://app.test', /error.*Configuration/],
+      ['cookie __Secure-authjs.session-token', /"name":"Ada Lovelace"/, NOTHING],
+      [/^(provider (token|userinfo)|event signIn)$/, SOMETHING, NOTHING],
+      ['logger error', NOTHING, 'CallbackRouteError'],
+    ],
+  },
+  {
+    id: 'endpoints without https',
+    row: 'Endpoints',
+    in: /^configuration: an issuer without https/,
+    allows: [
+      ['status', 500, 200],
+      ['body', /problem with the server configuration/, null],
+      ['logger error', 'InvalidEndpoints', NOTHING],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+    ],
+  },
+  {
+    id: 'endpoints',
+    row: 'Endpoints',
+    in: /^oauth that fails: the provider has no userinfo endpoint/,
+    allows: [
+      ['header location', 'https://app.test', /error.*Configuration/],
+      ['cookie __Secure-authjs.session-token', /"name":"Ada Lovelace"/, NOTHING],
+      [/^(provider token|event signIn)$/, SOMETHING, NOTHING],
+      ['logger error', NOTHING, 'CallbackRouteError'],
+    ],
+  },
+  {
+    id: 'errors of a provider',
+    row: 'The error that a provider sends',
+    in: /^oauth that fails: the provider sends an error/,
+    allows: [
+      ['header location address', /signin/, /error/],
+      ['header location query.error', 'OAuthCallbackError', 'Configuration'],
+      ['logger error', 'OAuthCallbackError', 'InvalidCheck'],
+    ],
+  },
+  {
+    id: 'profile',
+    row: 'A profile',
+    in: /^oauth( that fails)?: (profile\(\)|the e-mail address|OAuth 2.0, with an account id)/,
+    allows: [
+      ['header location address', 'https://app.test/auth/error', /callback\/op"$/],
+      ['header location query.error', 'Configuration', NOTHING],
+      ['header location query.code', NOTHING, 'code-1/signin'],
+      ['header location', /error.*Configuration/, 'https://app.test'],
+      [/^(event signIn user|cookie \S+ value\.claims)\.email$/, null, 'a@b@c'],
+      [/ (account\.)?providerAccountId$/, '1815', 1815],
+      ['logger error', 'OAuthProfileParseError', NOTHING],
+      [/^adapter (getUserByAccount|createUser|linkAccount|createSession)$/, NOTHING, SOMETHING],
+      [/^event (createUser|linkAccount|signIn)$/, NOTHING, SOMETHING],
+      ['cookie __Secure-authjs.session-token', NOTHING, SOMETHING],
+    ],
+  },
+];

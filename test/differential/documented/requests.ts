@@ -1,0 +1,122 @@
+/** README, "Requests". */
+import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
+
+const CSRF_COOKIE = /^cookie (__Host-authjs\.csrf-token|authjs\.csrf-token|csrf)$/;
+const MADE_WITH_THE_FIRST_SECRET = /"<hex of (cookie [^>]*)>\|<hash with secret 0 of <hex of \1>>"/;
+const FIRST_CALLBACK_URL = /"value":"(https:\/\/(app|public).test(\/a)?|http:\/\/localhost:3000)"/;
+
+export const REQUESTS: readonly DocumentedDifference[] = [
+  {
+    id: 'other methods',
+    row: 'A method other than GET and POST',
+    in: /^routing: methods other/,
+    allows: [
+      ['status', 405, 400],
+      ['body', 'Method not allowed.', 'Bad request.'],
+      ['header allow', 'GET, POST', NOTHING],
+      ['logger error', 'MalformedRequest', 'UnknownAction'],
+    ],
+  },
+  {
+    id: 'path',
+    row: 'A path',
+    in: /^(routing: (an action|no action|a path|a slash|slashes|a base path|an encoded|the root)|answer: |headers: of an error|sign-out: with a)/,
+    allows: [
+      ['logger error', 'MalformedRequest', 'UnknownAction'],
+      ['logger error', 'MalformedRequest', NOTHING],
+      ['status', 400, 200],
+      ['body', 'Bad request.', null],
+      [/^body op\.(signin|callback)Url$/, /app.test\/\w/, /app.test\/\/\w/],
+      ['cookie __Secure-authjs.callback-url', NOTHING, FIRST_CALLBACK_URL],
+    ],
+  },
+  {
+    id: 'body',
+    row: 'A body',
+    in: /^routing: (a body of another type|a body that is large|JSON that is none)/,
+    allows: [
+      ['status', /^41[35]$/, 302],
+      ['header content-type', 'application/json', NOTHING],
+      ['header location', NOTHING, /MissingCSRF|^"https:\/\/app.test"$/],
+      ['body', /^"The (content type is not supported|request is too large)/, ''],
+      ['logger error', 'MalformedRequest', /MissingCSRF|SyntaxError/],
+      ['logger error', 'MalformedRequest', NOTHING],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+    ],
+  },
+  {
+    id: 'long URL',
+    row: 'A URL of more than 16 kB',
+    in: /^routing: an address that is long/,
+    allows: [
+      ['status', 414, 200],
+      ['body', 'The URL is too long.', null],
+      ['logger error', 'MalformedRequest', NOTHING],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+    ],
+  },
+  {
+    id: 'field given twice',
+    row: 'A field that guards something, given twice',
+    in: /^routing: a field that guards something/,
+    allows: [
+      ['status', 400, /200|302/],
+      ['header content-type', 'application/json', NOTHING],
+      ['header location', NOTHING, /MissingCSRF/],
+      ['body', 'Bad request.', SOMETHING],
+      ['cookie __Secure-authjs.callback-url', NOTHING, /"value":"https:\/\/app.test\/b"/],
+      ['logger error', 'MalformedRequest', 'MissingCSRF'],
+      ['logger error', 'MalformedRequest', NOTHING],
+    ],
+  },
+  {
+    id: 'POST from elsewhere',
+    row: 'A POST from another site',
+    in: /^csrf: a form from another site/,
+    allows: [
+      ['header location', /MissingCSRF/, 'https://app.test'],
+      ['cookie __Secure-authjs.session-token', NOTHING, /"maxAge":0/],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+      ['event signOut', NOTHING, SOMETHING],
+      ['logger error', 'MissingCSRF', NOTHING],
+    ],
+  },
+  {
+    id: 'new CSRF token',
+    row: 'The CSRF token',
+    steps: /(signout|callback\/\w+)$/,
+    allows: [[CSRF_COOKIE, MADE_WITH_THE_FIRST_SECRET, NOTHING]],
+  },
+  {
+    id: 'CSRF token after a rotation',
+    row: 'The CSRF token',
+    in: /^secrets: a new CSRF token/,
+    allows: [['cookie __Host-authjs.csrf-token value', /hash with secret 0/, /hash with secret 2/]],
+  },
+  {
+    id: 'private answers',
+    row: 'Answers with a cookie, a session, a token or a page',
+    in: /^headers:/,
+    allows: [
+      ['header cache-control', 'private, no-cache, no-store', NOTHING],
+      ['header expires', '0', NOTHING],
+      ['header pragma', 'no-cache', NOTHING],
+      ['header vary', 'Cookie', NOTHING],
+    ],
+  },
+  {
+    id: 'cookies with providers',
+    row: '`GET /providers`',
+    in: /^address|providers|a provider|no provider|a base path of its own|is asked on every request|is configured/,
+    allows: [[/^cookie (__Secure-)?authjs.callback-url$/, FIRST_CALLBACK_URL, NOTHING]],
+  },
+  {
+    id: 'every answer',
+    row: 'Every answer',
+    in: /^headers:/,
+    allows: [
+      ['header x-content-type-options', 'nosniff', NOTHING],
+      ['header cross-origin-resource-policy', 'same-origin', NOTHING],
+    ],
+  },
+];

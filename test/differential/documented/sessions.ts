@@ -1,0 +1,100 @@
+/** README, "Sessions". */
+import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
+
+const FRESH = /"?<uuid of cookie __Secure-authjs.session-token.value( #2)?>"?/;
+const OLD = /a-session-token|<uuid of cookie __Secure-authjs.session-token.value>/;
+
+export const SESSIONS: readonly DocumentedDifference[] = [
+  {
+    id: 'new session token',
+    row: 'The session token',
+    in: /^(linking|mail link):/,
+    allows: [
+      [/^cookie __Secure-authjs.session-token value$/, FRESH, OLD],
+      [/^cookie __Secure-authjs.session-token attributes.expires$/, '<now + 2592000 s>', SOMETHING],
+      [/^(body|callback session session|event session session).sessionToken$/, FRESH, OLD],
+      [/^(body|callback session session|event session session).expires$/, SOMETHING, SOMETHING],
+      ['adapter getSessionAndUser', NOTHING, OLD],
+      ['adapter deleteSession order', 'moved', 'moved'],
+      ['adapter createSession', FRESH, NOTHING],
+      ['adapter deleteSession', OLD, NOTHING],
+      ['adapter getSessionAndUser', FRESH, OLD],
+      ['adapter updateSession', NOTHING, OLD],
+    ],
+  },
+  {
+    id: 'expired sessions',
+    row: 'An expired session, or one whose user is gone',
+    in: /^(linking: a new account, and the session|session in a row: has expired)/,
+    allows: [
+      ['adapter getUserByEmail', 'ada@example.com', NOTHING],
+      [/^(adapter|event) createUser$/, /Ada Lovelace/, NOTHING],
+      [/^(adapter|event) (linkAccount|signIn) /, SOMETHING, /user-grace|Grace|grace@/],
+      [/^event (linkAccount|signIn) user.image$/, SOMETHING, NOTHING],
+      ['event signIn isNewUser', true, false],
+      ['logger error', 'JWTSessionError', NOTHING],
+      ['cookie __Secure-authjs.session-token', /"maxAge":0/, NOTHING],
+    ],
+  },
+  {
+    id: 'database away',
+    row: 'The database cannot be reached, or takes more than 5 s',
+    in: /^session in a row: cannot be read/,
+    allows: [
+      ['status', 503, 200],
+      ['body', /could not be read/, null],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+    ],
+  },
+  {
+    id: 'end not put off',
+    row: 'The end of a session could not be put off',
+    in: /^session in a row: cannot be put off/,
+    allows: [
+      ['body', /"name":"Ada"/, null],
+      ['cookie __Secure-authjs.session-token', SOMETHING, NOTHING],
+      ['event session', SOMETHING, NOTHING],
+    ],
+  },
+  {
+    id: 'session callbacks that throw',
+    row: 'A `jwt` or `session` callback that throws',
+    in: /^session in a (cookie|row): when the (jwt|session) callback throws/,
+    allows: [
+      ['status', 500, 200],
+      ['body', /could not be read/, null],
+      ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+      ['cookie __Secure-authjs.session-token', NOTHING, /"maxAge":0/],
+      [/^callback (jwt|session)$/, SOMETHING, NOTHING],
+      ['logger error', 'JWTSessionError', NOTHING],
+      ['logger error', 'JWTSessionError', 'SessionTokenError'],
+    ],
+  },
+  {
+    id: 'row not deleted',
+    row: 'A sign-out that could not delete its row',
+    in: /^session in a row: cannot be ended/,
+    allows: [['header location', /error.*Configuration/, 'https://app.test']],
+  },
+  {
+    id: 'session update',
+    row: 'A session update',
+    in: /^session in a cookie: is updated with claims/,
+    allows: [[/^(cookie \S+ value.claims|event session token)\.sub$/, 'user-ada', 'somebody-else']],
+  },
+  {
+    id: 'credentials in rows',
+    row: "Credentials with `session.strategy: 'database'`",
+    in: /^credentials: of a stored user, with sessions in rows/,
+    allows: [
+      ['cookie __Secure-authjs.session-token value', FRESH, /^""$|"sealed for"/],
+      ['cookie __Secure-authjs.session-token attributes.maxAge', NOTHING, 0],
+      ['cookie __Secure-authjs.session-token attributes.expires', '<now + 2592000 s>', NOTHING],
+      [/^adapter (getUserByAccount|getUser|createSession)$/, /user-ada/, NOTHING],
+      ['adapter getSessionAndUser', FRESH, /"sealed for"/],
+      ['callback jwt', NOTHING, SOMETHING],
+      [/^(callback|event) session$/, /user-ada/, NOTHING],
+      ['body', /user-ada/, null],
+    ],
+  },
+];

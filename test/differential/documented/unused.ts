@@ -1,0 +1,24 @@
+/** What the tables still say although it is so no longer. */
+import type { Verdict } from '../verdict.js';
+import { DOCUMENTED_DIFFERENCES } from './index.js';
+import { documentedRows } from './readme.js';
+
+/** Differences whose row the README does not have. */
+export async function rowlessLines(): Promise<string[]> {
+  const rows = await documentedRows();
+  return DOCUMENTED_DIFFERENCES.filter(({ row }) => !rows.has(row)).map(
+    ({ id, row }) => `"${id}": the README has no row "${row}".`,
+  );
+}
+
+/** What no scenario needs any more: whoever takes it out has one excuse less. */
+export function unusedLines(verdicts: readonly Verdict[]): string[] {
+  const used = new Set(
+    verdicts.flatMap(({ documented }) => [...documented.values()].flatMap((set) => [...set])),
+  );
+  return DOCUMENTED_DIFFERENCES.flatMap(({ id, allows }) =>
+    allows
+      .filter((allowance) => !used.has(allowance))
+      .map(([what]) => `"${id}": no scenario shows a difference at ${String(what)} any more.`),
+  );
+}

@@ -1,0 +1,37 @@
+/** The topics, in the order of the report. Each is a file of its own, and a worker loads just one. */
+import type { Topic } from '../scenario.js';
+
+export const TOPIC_FILES = [
+  'routing',
+  'address',
+  'json-actions',
+  'pages',
+  'headers',
+  'configuration',
+  'callback-urls',
+  'csrf',
+  'cookies',
+  'secrets',
+  'jwt-sessions',
+  'database-sessions',
+  'sign-out',
+  'oauth',
+  'oauth-failures',
+  'sign-in-callback',
+  'linking',
+  'credentials',
+  'email-requests',
+  'email-links',
+  'redirect-proxy',
+  'webauthn',
+  'answers',
+  'events-and-logs',
+  'environment',
+] as const;
+
+export type TopicFile = (typeof TOPIC_FILES)[number];
+
+export async function loadTopic(file: TopicFile): Promise<Topic> {
+  const { TOPIC } = (await import(`./${file}.js`)) as { TOPIC: Topic };
+  return TOPIC;
+}

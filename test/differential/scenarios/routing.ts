@@ -1,0 +1,84 @@
+/** Which request is for which action (contract §2, §4). */
+import type { Topic } from '../scenario.js';
+import { get, post, postJson } from '../steps.js';
+import { CLAIMS, untyped } from './shared.js';
+
+export const TOPIC: Topic = {
+  topic: 'routing',
+  scenarios: {
+    'an action that there is not': { steps: [get('/auth/unknown'), post('/auth/unknown')] },
+    'no action': { steps: [get('/auth'), get('/auth/')] },
+    'a path outside the base path': { steps: [get('/elsewhere/session')] },
+    'a path with one segment too many': {
+      steps: [get('/auth/session/more'), get('/auth/callback/op/more')],
+    },
+    'a slash at the end': { steps: [get('/auth/session/'), get('/auth/csrf/')] },
+    'slashes in the middle': { steps: [get('/auth//session')] },
+    'a base path that runs into the action': { steps: [get('/authsession')] },
+    'an action in capitals': { steps: [get('/auth/Session')] },
+    'an encoded action': { steps: [get('/auth/%73ession')] },
+    'a provider that is called undefined': {
+      steps: [post('/auth/signin/undefined'), get('/auth/callback/undefined')],
+    },
+    'a provider that there is not': {
+      steps: [post('/auth/signin/nobody'), get('/auth/callback/nobody')],
+    },
+    'a callback without a provider': {
+      steps: [get('/auth/callback'), post('/auth/callback')],
+    },
+    'a sign-in by GET': { steps: [get('/auth/signin/op')] },
+    'methods other than GET and POST': {
+      steps: [
+        get('/auth/session', { method: 'PUT' }),
+        get('/auth/session', { method: 'DELETE' }),
+        get('/auth/session', { method: 'HEAD' }),
+        get('/auth/session', { method: 'OPTIONS' }),
+      ],
+    },
+    'a base path of its own': {
+      config: () => ({ basePath: '/api/auth' }),
+      visitor: { session: CLAIMS },
+      steps: [
+        get('/api/auth/session'),
+        get('/api/auth/providers'),
+        get('/api/auth/signin/op'),
+        post('/api/auth/signin/op'),
+        get('/auth/session'),
+      ],
+    },
+    'a base path that looks like a pattern': {
+      config: () => ({ basePath: '/a.th' }),
+      steps: [get('/a.th/session'), get('/auth/session')],
+    },
+    'a base path with a slash at the end': {
+      config: () => ({ basePath: '/auth/' }),
+      steps: [get('/auth/session')],
+    },
+    'the root as base path': {
+      config: () => untyped({ basePath: '/' }),
+      steps: [get('/session'), get('/providers')],
+    },
+    'a body of JSON': { visitor: { session: CLAIMS }, steps: [postJson('/auth/signout', {})] },
+    'JSON that is none': {
+      steps: [get('/auth/signout', { method: 'POST', body: ['application/json', '{"a":'] })],
+    },
+    'a body of another type': {
+      steps: [get('/auth/signout', { method: 'POST', body: ['text/plain', 'csrfToken=1'] })],
+    },
+    'a body that is large': {
+      steps: [post('/auth/signout', { padding: 'x'.repeat(70_000) })],
+    },
+    'an address that is long': { steps: [get(`/auth/session?padding=${'x'.repeat(17_000)}`)] },
+    'a POST without a body': { steps: [get('/auth/signout', { method: 'POST' })] },
+    'a field that guards something, given twice': {
+      steps: [
+        get('/auth/signout', {
+          method: 'POST',
+          body: ['application/x-www-form-urlencoded', 'callbackUrl=/a&callbackUrl=/b'],
+        }),
+        get('/auth/session?callbackUrl=/a&callbackUrl=/b'),
+      ],
+    },
+    'a field that guards nothing, given twice': { steps: [get('/auth/session?a=1&a=2')] },
+  },
+};

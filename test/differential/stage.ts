@@ -1,0 +1,123 @@
+/** What a scenario is played on: the app that it describes, with everything that happens noted. */
+import type { AuthConfig } from '@auth/core';
+import type { JWK } from 'jose';
+import { Browser } from './browser.js';
+import { type CookieNames, cookieNames } from './cookie-names.js';
+import { openDatabase } from './database.js';
+import { FakeProvider } from './fake-provider.js';
+import { type Library, type LibraryName, loadLibrary } from './library.js';
+import { errorType } from './plain.js';
+import { Recorder } from './recorder.js';
+import { SECRET } from './secret.js';
+import type { Config, Scenario } from './scenario.js';
+import { furnish } from './visitor.js';
+
+export interface Stage {
+  readonly library: Library;
+  readonly recorder: Recorder;
+  readonly op: FakeProvider;
+  readonly config: AuthConfig;
+  readonly browser: Browser;
+  readonly origin: string;
+  /** What the cookies are called at an origin. */
+  names(origin: string): CookieNames;
+  /** The link of the last mail. */
+  lastMail(): string;
+}
+
+const EVENTS = ['createUser', 'linkAccount', 'session', 'signIn', 'signOut', 'updateUser'] as const;
+
+/** Sets the stage for one library. */
+export async function setStage(
+  { config: configure, database, visitor = {} }: Scenario,
+  name: LibraryName,
+  signingKey: JWK,
+): Promise<Stage> {
+  const recorder = new Recorder();
+  quieten(recorder);
+  const library = await loadLibrary(name);
+  const op = new FakeProvider(recorder, library.customFetch, signingKey);
+  globalThis.fetch = op.fetch; // what the reference asks for past a provider's own fetch
+  const given: Config = configure?.({ op, library }) ?? {};
+  const config = {
+    secret: SECRET,
+    trustHost: true,
+    ...(database && { adapter: await openDatabase(database, recorder) }),
+    ...given,
+    ...noted(given, recorder),
+    providers: (given.providers ?? [op.oidc()]).map((provider) =>
+      notedProvider(provider, recorder),
+    ),
+  } as AuthConfig;
+  const browser = new Browser();
+  const { origin = 'https://app.test' } = visitor;
+  const names = (at: string): CookieNames => cookieNames(given, at);
+  await furnish(browser, { ...visitor, origin }, names(origin), config.secret);
+  const lastMail = (): string => mails.at(-1) ?? '';
+  const mails: string[] = [];
+  watchMails(config, mails);
+  return { library, recorder, op, config, browser, origin, names, lastMail };
+}
+
+/** The parts of a configuration that are called, noting each call. */
+function noted(given: Config, recorder: Recorder): Config {
+  const events = Object.fromEntries(
+    EVENTS.map((name) => [name, recorder.noting(`event ${name}`, given.events?.[name] ?? nothing)]),
+  );
+  const { generateSessionToken } = given.session ?? {};
+  return {
+    events,
+    logger: { ...loggerOf(recorder), ...given.logger },
+    ...(given.callbacks && { callbacks: recorder.notingAll('callback', given.callbacks) }),
+    ...(given.jwt && { jwt: recorder.notingAll('jwt', given.jwt) }),
+    ...(generateSessionToken && {
+      session: {
+        ...given.session,
+        generateSessionToken: recorder.noting('generateSessionToken', generateSessionToken),
+      },
+    }),
+  };
+}
+
+/** Errors by their code. What is said of them is each library's own. */
+function loggerOf(recorder: Recorder): NonNullable<AuthConfig['logger']> {
+  return {
+    error: (error) => recorder.note('logger error', errorType(error)),
+    warn: (code) => recorder.note('logger warn', code),
+  };
+}
+
+function notedProvider(
+  provider: AuthConfig['providers'][number],
+  recorder: Recorder,
+): AuthConfig['providers'][number] {
+  if (typeof provider !== 'object') return provider;
+  const at = `provider.${provider.id}`;
+  const own = recorder.notingAll(at, provider) as unknown as Record<string, unknown>;
+  for (const endpoint of ['token', 'userinfo']) {
+    const member = own[endpoint];
+    if (typeof member !== 'object' || member === null) continue;
+    own[endpoint] = recorder.notingAll(`${at} ${endpoint}`, member);
+  }
+  return own as unknown as typeof provider;
+}
+
+function watchMails({ providers }: AuthConfig, mails: string[]): void {
+  for (const provider of providers) {
+    if (typeof provider !== 'object' || provider.type !== 'email') continue;
+    const send = provider.sendVerificationRequest;
+    provider.sendVerificationRequest = (mail) => {
+      mails.push(mail.url);
+      return send(mail);
+    };
+  }
+}
+
+/** What is printed is part of what happens, and not of the report. */
+function quieten(recorder: Recorder): void {
+  for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
+    console[level] = () => recorder.note(`console ${level}`, null);
+  }
+}
+
+function nothing(): void {}
