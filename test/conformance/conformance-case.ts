@@ -1,0 +1,86 @@
+/** One case of a conformance plan: what the provider does, and what has to come of it. */
+import type { OIDCConfig } from '../../src/core/providers/index.js';
+import type {
+  Endpoint,
+  Misbehaviour,
+  MisbehavingProvider,
+} from '../support/misbehaving-provider.js';
+import type { Departure, Return } from '../support/sign-in-scenario.js';
+
+/** How often an endpoint is asked in all: 0 for one that must not be called. */
+export type Calls = Readonly<Partial<Record<Endpoint | 'elsewhere', number>>>;
+
+export type Required =
+  /** Somebody is signed in, of whom the session tells this. */
+  | { readonly outcome: 'session'; readonly user: object; readonly calls: Calls }
+  /** Nobody is, nothing is stored, and the browser learns this code alone. */
+  | { readonly outcome: 'refused'; readonly code: string; readonly calls: Calls };
+
+export interface ConformanceCase {
+  /** The module's name in the conformance suite, or the id of one of our own cases. */
+  readonly module: string;
+  /** The one thing that is set. */
+  readonly knob: string;
+  readonly required: Required;
+  readonly op?: Misbehaviour | (() => Misbehaviour);
+  /** Default: OpenID Connect. */
+  readonly kind?: 'oauth' | 'oidc';
+  readonly client?: Partial<OIDCConfig>;
+  readonly clientSecret?: string;
+  readonly departure?: Departure;
+  readonly answer?: Return;
+  /** What the provider does in a second sign-in, which is the one that counts. */
+  readonly later?: Misbehaviour;
+}
+
+export interface NotOffered {
+  readonly module: string;
+  readonly reason: string;
+}
+
+export interface Plan {
+  readonly name: string;
+  readonly cases: readonly ConformanceCase[];
+  readonly notOffered: readonly NotOffered[];
+}
+
+export function session(calls: Calls = {}, user: object = { email: 'ada@example.com' }): Required {
+  return { outcome: 'session', user, calls: { elsewhere: 0, ...calls } };
+}
+
+export function refused(calls: Calls = {}, code = 'Configuration'): Required {
+  return { outcome: 'refused', code, calls: { elsewhere: 0, ...calls } };
+}
+
+/** The ID token is refused: nobody is asked about the person. */
+export const TOKEN_REFUSED = refused({ token: 1, userinfo: 0 });
+
+/** The answer is refused before anything is done with its code. */
+export const ANSWER_REFUSED = refused({ token: 0, userinfo: 0 });
+
+/** The metadata is refused: the browser is not even sent away. */
+export const METADATA_REFUSED = refused({ jwks: 0, token: 0, userinfo: 0 });
+
+export const BY_USERINFO: Partial<OIDCConfig> = { idToken: false };
+
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** The provider of a case, as the library is configured with it. */
+export function providerOf(one: ConformanceCase, op: MisbehavingProvider): OIDCConfig {
+  if (one.clientSecret !== undefined) Object.assign(op, { clientSecret: one.clientSecret });
+  return one.kind === 'oauth'
+    ? (op.oauth(one.client as object) as unknown as OIDCConfig)
+    : op.oidc(one.client);
+}
+
+/** What a case requires, in words. */
+export function inWords({ required }: ConformanceCase): string {
+  const calls = Object.entries(required.calls).filter(([name]) => name !== 'elsewhere');
+  const never = calls.filter(([, count]) => count === 0).map(([name]) => name);
+  const often = calls.filter(([, count]) => count > 1);
+  return [
+    required.outcome === 'session' ? 'session' : `refused (${required.code})`,
+    ...(never.length > 0 ? [`not asked: ${never.join(' ')}`] : []),
+    ...often.map(([name, count]) => `${name} asked ${count} times`),
+  ].join(', ');
+}
