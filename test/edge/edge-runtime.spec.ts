@@ -1,0 +1,4 @@
+import { startEdgeRuntime } from './support/edge-runtime.js';
+import { workerContract } from './worker.contract.js';
+
+workerContract('edge-runtime', startEdgeRuntime);

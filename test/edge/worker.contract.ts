@@ -1,0 +1,192 @@
+/** What the library does in every runtime for workers: whole journeys, told from the browser. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Browser, locationOf } from '../support/browser.js';
+import { HonestProvider } from '../support/honest-provider.js';
+import { SESSION_COOKIE } from '../support/signed-in.js';
+import type { RunningWorker, StartWorker } from './support/platform.js';
+
+const HOSTS = ['jwt.test', 'database.test', 'large.test'];
+const ADA = { name: 'Ada Lovelace', email: 'ada@example.com' };
+
+export function workerContract(runtime: string, start: StartWorker): void {
+  describe(runtime, () => {
+    let provider: HonestProvider;
+    let worker: RunningWorker;
+
+    beforeAll(async () => {
+      provider = await HonestProvider.start(
+        HOSTS.map((host) => `https://${host}/auth/callback/honest`),
+      );
+      worker = await start(provider.oidc());
+    });
+
+    afterAll(async () => {
+      await worker?.close();
+      await provider?.stop();
+    });
+
+    afterEach(async () => {
+      await expect(logged()).resolves.toEqual([]);
+    });
+
+    const visitorOf = (host: string, { serve } = worker): Browser =>
+      new Browser(serve, `https://${host}`);
+
+    /** What was logged since the last time. */
+    const logged = async (): Promise<unknown> => (await visitorOf('jwt.test').visit('/log')).json();
+
+    const signedIn = async (host: string): Promise<Browser> => {
+      const browser = visitorOf(host);
+      await provider.signIn(browser, 'ada');
+      return browser;
+    };
+
+    /** The same cookies, on another site. */
+    const takenTo = (host: string, { jar }: Browser): Browser => {
+      const browser = visitorOf(host);
+      for (const [name, value] of jar) browser.jar.set(name, value);
+      return browser;
+    };
+
+    it('there is nothing of Node', async () => {
+      const answer = await visitorOf('jwt.test').visit('/node');
+      await expect(answer.json()).resolves.toEqual([]);
+    });
+
+    it.each([
+      ['jwt', 'jwt.test'],
+      ['database', 'database.test'],
+    ])('OpenID Connect, strategy %s: in, read, out', async (_, host) => {
+      const browser = visitorOf(host);
+      await expect(browser.session()).resolves.toBeNull();
+
+      const page = await browser.visit('/auth/signin?callbackUrl=/members');
+      expect(page.status).toBe(200);
+      await expect(page.text()).resolves.toContain(`action="https://${host}/auth/signin/honest"`);
+
+      const csrfToken = await browser.csrfToken();
+      const departure = await browser.visit('/auth/signin/honest', {
+        form: { csrfToken, callbackUrl: '/members' },
+      });
+      expect(departure.status).toBe(302);
+      const authorization = locationOf(departure);
+      expect(authorization.origin).toBe(provider.issuer);
+      expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
+
+      const back = await provider.agree(authorization, 'ada', browser.origin);
+      expect(back.pathname).toBe('/auth/callback/honest');
+      const arrival = await browser.visit(back.href);
+      expect(locationOf(arrival).href).toBe(`https://${host}/members`);
+
+      const session = (await browser.session()) as { user: unknown; expires: string };
+      expect(session.user).toMatchObject(ADA);
+      expect(Date.parse(session.expires)).toBeGreaterThan(Date.now());
+      const members = await browser.visit('/members');
+      await expect(members.text()).resolves.toBe('Hello, Ada Lovelace');
+
+      await expect((await browser.visit('/auth/signout')).text()).resolves.toContain('Sign out');
+      const left = await browser.post('/auth/signout', { callbackUrl: '/' });
+      expect(locationOf(left).href).toBe(`https://${host}/`);
+      await expect(browser.session()).resolves.toBeNull();
+      expect((await browser.visit('/members')).status).toBe(401);
+    });
+
+    it('the token of a database session is worth nothing after signing out', async () => {
+      const browser = await signedIn('database.test');
+      const copy = takenTo('database.test', browser);
+      await expect(copy.session()).resolves.toMatchObject({ user: ADA });
+      await browser.post('/auth/signout');
+      await expect(copy.session()).resolves.toBeNull();
+    });
+
+    it('a password signs in', async () => {
+      const browser = visitorOf('jwt.test');
+      const arrival = await browser.post('/auth/callback/credentials', {
+        password: 'open sesame',
+        callbackUrl: '/members',
+      });
+      expect(locationOf(arrival).href).toBe('https://jwt.test/members');
+      await expect(browser.session()).resolves.toMatchObject({
+        user: { name: 'Katherine Johnson' },
+      });
+      await browser.post('/auth/signout');
+      await expect(browser.session()).resolves.toBeNull();
+    });
+
+    it('a wrong password does not', async () => {
+      const browser = visitorOf('jwt.test');
+      const answer = await browser.post('/auth/callback/credentials', { password: 'open barley' });
+      expect(locationOf(answer).searchParams.get('error')).toBe('CredentialsSignin');
+      await expect(browser.session()).resolves.toBeNull();
+      await expect(logged()).resolves.toEqual(['CredentialsSignin']);
+    });
+
+    it('a large session comes back whole from several cookies', async () => {
+      const browser = await signedIn('large.test');
+      const pieces = [...browser.jar.keys()].filter((name) => name.startsWith(SESSION_COOKIE));
+      expect(pieces).toEqual([0, 1, 2].map((index) => `${SESSION_COOKIE}.${index}`));
+      await expect(browser.session()).resolves.toMatchObject({
+        user: ADA,
+        roles: 'a role among many, '.repeat(400),
+      });
+      await browser.post('/auth/signout');
+      expect([...browser.jar.keys()].filter((name) => name.startsWith(SESSION_COOKIE))).toEqual([]);
+      await expect(browser.session()).resolves.toBeNull();
+    });
+
+    it('a session made with another secret is none, and its cookie goes', async () => {
+      const browser = takenTo('other-secret.test', await signedIn('jwt.test'));
+      expect((await browser.visit('/members')).status).toBe(401);
+      await expect(browser.session()).resolves.toBeNull();
+      expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+      await expect(logged()).resolves.toEqual(['JWTSessionError', 'JWTSessionError']);
+    });
+
+    it('a session outlives a change of the secret, while the old one is kept', async () => {
+      const browser = takenTo('new-secret.test', await signedIn('jwt.test'));
+      await expect(browser.session()).resolves.toMatchObject({ user: ADA });
+    });
+
+    it('a form without the CSRF token starts nothing', async () => {
+      const browser = visitorOf('jwt.test');
+      const answer = await browser.visit('/auth/signin/honest', { form: {} });
+      expect(locationOf(answer).origin).toBe('https://jwt.test');
+      await expect(logged()).resolves.toEqual(['MissingCSRF']);
+    });
+
+    it('the answer to the sign-in of somebody else is refused', async () => {
+      const other = visitorOf('jwt.test');
+      const departure = await other.post('/auth/signin/honest');
+      const back = await provider.agree(locationOf(departure), 'grace', other.origin);
+      const browser = visitorOf('jwt.test');
+      const answer = await browser.visit(back.href);
+      expect(locationOf(answer).pathname).toBe('/auth/error');
+      await expect(browser.session()).resolves.toBeNull();
+      await expect(logged()).resolves.toEqual(['InvalidCheck']);
+    });
+
+    it('a provider that cannot be reached leads to an explanation', async () => {
+      const browser = visitorOf('unreachable.test');
+      const answer = await browser.post('/auth/signin/honest');
+      const page = await browser.visit(locationOf(answer).href);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(page.status).toBe(500);
+      await expect(logged()).resolves.toEqual(['CallbackRouteError']);
+    });
+
+    it('the first requests of a new worker may come all at once', async () => {
+      const fresh = await start(provider.oidc());
+      try {
+        const browsers = Array.from({ length: 8 }, () => visitorOf('jwt.test', fresh));
+        const arrivals = browsers.map((browser) => provider.signIn(browser, 'ada', '/members'));
+        for (const arrival of await Promise.all(arrivals)) {
+          expect(locationOf(arrival).href).toBe('https://jwt.test/members');
+        }
+        const sessions = await Promise.all(browsers.map((browser) => browser.session()));
+        expect(sessions).toEqual(sessions.map(() => expect.objectContaining({ user: ADA })));
+      } finally {
+        await fresh.close();
+      }
+    });
+  });
+}
