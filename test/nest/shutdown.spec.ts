@@ -4,8 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { skipCSRFCheck } from '../../src/core/markers.js';
 import { AuthModule } from '../../src/index.js';
+import Credentials from '../../src/providers/credentials.js';
 import { handlerConfig } from '../contract/handler.contract.js';
+
+const SIGN_INS = 50;
 
 const steps = new EventEmitter();
 const happened: string[] = [];
@@ -44,5 +48,45 @@ describe('closing the app', () => {
     expect((await answer).status).toBe(200);
     await closed;
     expect(happened).toEqual(['request answered', 'adapter closed']);
+  });
+
+  it('F52 answers fifty sign-ins that are in flight, and then lets nobody in', async () => {
+    let asked = 0;
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const all = new Promise<void>((resolve) => {
+      steps.on('sign-in', () => ++asked === SIGN_INS && resolve());
+    });
+    const slowly = Credentials({
+      authorize: async () => {
+        steps.emit('sign-in');
+        await gate;
+        return { id: '42', name: 'Ada' };
+      },
+    });
+    const auth = AuthModule.forRoot({ ...handlerConfig, providers: [slowly], skipCSRFCheck });
+    const testing = await Test.createTestingModule({ imports: [auth] }).compile();
+    const app = testing.createNestApplication();
+    await app.listen(0);
+    const address = `${await app.getUrl()}/auth/callback/credentials`;
+    const signIn = () =>
+      fetch(address, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { connection: 'close' },
+        body: new URLSearchParams({ password: 'x' }),
+      });
+
+    const answers = Array.from({ length: SIGN_INS }, signIn);
+    await all;
+    const closed = app.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(signIn()).rejects.toThrow('fetch failed');
+    goOn();
+
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.headers.getSetCookie().join()).toContain('session-token=');
+    }
+    await closed;
   });
 });

@@ -26,7 +26,11 @@ const wrong: [string, object, RegExp][] = [
   ['providers that are no list', { ...sound, providers: GitHub }, /`providers` must be a list/],
   ['a lifetime that is no number', { ...sound, session: { maxAge: '1d' } }, /`session\.maxAge`/],
   ['an unknown strategy', { ...sound, session: { strategy: 'redis' } }, /"jwt" or "database"/],
-  ['a flag that is no flag', { ...sound, trustHost: 'yes' }, /`trustHost` must be true or false/],
+  [
+    'a flag that is no flag',
+    { ...sound, trustHost: 'yes' },
+    /`trustHost` must be true, false or a list/,
+  ],
   [
     'a negative lifetime',
     { ...sound, session: { maxAge: -1 } },

@@ -1,0 +1,222 @@
+/** Session tokens as `Authorization: Bearer`, and the claims that are in them. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
+import { Controller, Get, Injectable, type PipeTransform } from '@nestjs/common';
+import { Auth, AuthModule, AuthToken, CurrentUser } from '../../src/index.js';
+import { encode } from '../../src/core/jwt/index.js';
+import type { JWT, User } from '../../src/core/public-types.js';
+import { handlerConfig } from '../contract/handler.contract.js';
+import { Browser } from '../support/browser.js';
+import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
+import { rolesConfig, tokenWith, visitorOf } from '../support/roles.js';
+import { SESSION_COOKIE, signedInBrowser } from '../support/signed-in.js';
+import { StoredSessions, cookieOf } from '../support/stored-sessions.js';
+
+@Injectable()
+class SubjectPipe implements PipeTransform<JWT | null, string> {
+  transform(token: JWT | null): string {
+    return `subject ${token?.sub ?? 'none'}`;
+  }
+}
+
+@Controller()
+class PagesController {
+  @Get('who')
+  who(@CurrentUser() user: User | null, @AuthToken() token: JWT | null) {
+    return { name: user?.name ?? null, sub: token?.sub ?? null };
+  }
+
+  @Get('members')
+  @Auth()
+  members() {
+    return { inside: true };
+  }
+
+  @Get('piped')
+  piped(@AuthToken(SubjectPipe) subject: string) {
+    return { subject };
+  }
+}
+
+const controllers = [PagesController];
+const NOBODY = { name: null, sub: null };
+const ADA = { name: 'Ada', sub: '42' };
+
+describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
+  let running: RunningApp;
+  beforeAll(async () => {
+    const imports = [AuthModule.forRoot({ ...rolesConfig, bearerTokens: true })];
+    running = await startApp({ imports, controllers }, adapter());
+  });
+  afterAll(() => running.close());
+
+  async function who(headers: Record<string, string>, browser = new Browser(running.serve)) {
+    const response = await browser.visit('/who', { headers });
+    return [response.status, await response.json()];
+  }
+
+  it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
+    'prove a session by the scheme %j',
+    async (scheme) => {
+      const authorization = `${scheme} ${await tokenWith([])}`;
+      await expect(who({ authorization })).resolves.toEqual([200, ADA]);
+      const response = await new Browser(running.serve).visit('/members', {
+        headers: { authorization },
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it('A63 yield to a cookie of somebody else', async () => {
+    const browser = await visitorOf(running.serve, 'editor');
+    const authorization = `Bearer ${await tokenWith([], 'somebody else')}`;
+    await expect(who({ authorization }, browser)).resolves.toEqual([200, ADA]);
+  });
+
+  it('A63 count where the cookie proves nothing', async () => {
+    const browser = new Browser(running.serve);
+    browser.jar.set(SESSION_COOKIE, 'nonsense');
+    const authorization = `Bearer ${await tokenWith([])}`;
+    await expect(who({ authorization }, browser)).resolves.toEqual([200, ADA]);
+  });
+
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer %',
+    'bearer x',
+    'Bearer x y',
+    'Bearer x, Bearer y',
+    'Basic YTpi',
+    `Bearer ${'x'.repeat(4_000)}`,
+    'Bearer a.b.c.d.e',
+    'Bearer ;session=x',
+    'Bearer\t',
+  ])('A63 prove nothing as %j, and break nothing', async (authorization) => {
+    await expect(who({ authorization })).resolves.toEqual([200, NOBODY]);
+    const response = await new Browser(running.serve).visit('/members', {
+      headers: { authorization },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it('A63 are the first of two headers, and never a mixture', async () => {
+    const good = `Bearer ${await tokenWith([])}`;
+    expect(await sendTwice(running, good, 'Bearer x')).toBe('Ada');
+    expect(await sendTwice(running, 'Bearer x', good)).toBeNull();
+  });
+
+  it.each([
+    ['another secret', { secret: 'another secret, of at least 32 bytes', salt: SESSION_COOKIE }],
+    ['another cookie', { secret: handlerConfig.secret, salt: '__Host-authjs.csrf-token' }],
+    ['the past', { secret: handlerConfig.secret, salt: SESSION_COOKIE, maxAge: -3600 }],
+  ])('prove nothing with a token of %s', async (_what, params) => {
+    const token = await encode({ token: { name: 'Eve', sub: '1' }, ...params });
+    await expect(who({ authorization: `Bearer ${token}` })).resolves.toEqual([200, NOBODY]);
+  });
+});
+
+describe('bearer tokens that nobody switched on', () => {
+  it.each(PLATFORMS)('prove nothing on %s', async (_platform, adapter) => {
+    const running = await startApp(
+      { imports: [AuthModule.forRoot(rolesConfig)], controllers },
+      adapter(),
+    );
+    const headers = { authorization: `Bearer ${await tokenWith([])}` };
+    expect((await new Browser(running.serve).visit('/members', { headers })).status).toBe(401);
+    await running.close();
+  });
+});
+
+describe('bearer tokens of stored sessions', () => {
+  let running: RunningApp;
+  const stored = new StoredSessions();
+  beforeAll(async () => {
+    const imports = [AuthModule.forRoot({ ...stored.config, bearerTokens: true })];
+    running = await startApp({ imports, controllers }, PLATFORMS[0][1]());
+  });
+  afterAll(() => running.close());
+
+  const statusWith = async (headers: Record<string, string>) =>
+    (await new Browser(running.serve).visit('/members', { headers })).status;
+
+  it('count until the session is ended', async () => {
+    const token = await stored.start('Grace');
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await statusWith(headers)).toBe(200);
+    await stored.end(token);
+    expect(await statusWith(headers)).toBe(401);
+  });
+
+  it('yield to a cookie', async () => {
+    const headers = {
+      authorization: `Bearer ${await stored.start('Grace')}`,
+      ...cookieOf(await stored.start('Ada')),
+    };
+    const response = await new Browser(running.serve).visit('/who', { headers });
+    await expect(response.json()).resolves.toEqual({ name: 'Ada', sub: null });
+  });
+
+  it('F50 are 503 while the database is away', async () => {
+    const headers = { authorization: `Bearer ${await stored.start('Grace')}` };
+    stored.goAway();
+    expect(await statusWith(headers)).toBe(503);
+  });
+});
+
+describe('@AuthToken()', () => {
+  const running: RunningApp[] = [];
+  afterEach(async () => {
+    for (const app of running.splice(0)) await app.close();
+  });
+
+  async function start(config: Parameters<typeof AuthModule.forRoot>[0]): Promise<RunningApp> {
+    const imports = [AuthModule.forRoot(config)];
+    const app = await startApp({ imports, controllers }, PLATFORMS[0][1]());
+    running.push(app);
+    return app;
+  }
+
+  it('is handed to pipes, and is null for nobody', async () => {
+    const { serve } = await start(rolesConfig);
+    const subjectOf = async (browser: Browser) => (await browser.visit('/piped')).json();
+    await expect(subjectOf(await visitorOf(serve, 'editor'))).resolves.toEqual({
+      subject: 'subject 42',
+    });
+    await expect(subjectOf(new Browser(serve))).resolves.toEqual({ subject: 'subject none' });
+  });
+
+  it('is null once a jwt callback ended the session', async () => {
+    const { serve } = await start({ ...handlerConfig, callbacks: { jwt: () => null } });
+    const browser = await signedInBrowser(serve, handlerConfig.secret);
+    await expect((await browser.visit('/who')).json()).resolves.toEqual(NOBODY);
+  });
+
+  it('is what the client holds, and not what a callback makes of it', async () => {
+    const { serve } = await start({
+      ...handlerConfig,
+      callbacks: { jwt: ({ token }) => ({ ...token, sub: 'changed' }) },
+    });
+    const browser = await signedInBrowser(serve, handlerConfig.secret);
+    await expect((await browser.visit('/who')).json()).resolves.toEqual(ADA);
+  });
+});
+
+/** Two headers of one name, which `fetch` would join. */
+async function sendTwice({ app }: RunningApp, ...values: string[]): Promise<string | null> {
+  const { port } = new URL(await app.getUrl());
+  return new Promise((resolve, reject) => {
+    const headers = values.flatMap((value) => ['Authorization', value]);
+    const asking = request(
+      { port, host: '127.0.0.1', path: '/who', headers: ['Host', 'app.test', ...headers] },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => (text += String(chunk)));
+        response.on('end', () => resolve((JSON.parse(text) as { name: string | null }).name));
+      },
+    );
+    asking.on('error', reject);
+    asking.end();
+  });
+}
