@@ -1,0 +1,99 @@
+/** Every name that apps import from the contract's package can be imported from this one. */
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+/** The contract's entry points, and the modules of ours that stand for them. */
+const ENTRIES = {
+  '@auth/core': '../../src/core/index.ts',
+  '@auth/core/types': '../../src/core/public-types.ts',
+  '@auth/core/jwt': '../../src/core/jwt/index.ts',
+  '@auth/core/errors': '../../src/core/errors/index.ts',
+  '@auth/core/adapters': '../../src/core/adapters/index.ts',
+  '@auth/core/providers': '../../src/core/providers/index.ts',
+  '@auth/core/providers/auth0': '../../src/providers/auth0.ts',
+  '@auth/core/providers/credentials': '../../src/providers/credentials.ts',
+  '@auth/core/providers/email': '../../src/providers/email.ts',
+  '@auth/core/providers/forwardemail': '../../src/providers/forwardemail.ts',
+  '@auth/core/providers/github': '../../src/providers/github.ts',
+  '@auth/core/providers/google': '../../src/providers/google.ts',
+  '@auth/core/providers/keycloak': '../../src/providers/keycloak.ts',
+  '@auth/core/providers/loops': '../../src/providers/loops.ts',
+  '@auth/core/providers/mailgun': '../../src/providers/mailgun.ts',
+  '@auth/core/providers/microsoft-entra-id': '../../src/providers/microsoft-entra-id.ts',
+  '@auth/core/providers/nodemailer': '../../src/providers/nodemailer.ts',
+  '@auth/core/providers/postmark': '../../src/providers/postmark.ts',
+  '@auth/core/providers/resend': '../../src/providers/resend.ts',
+  '@auth/core/providers/sendgrid': '../../src/providers/sendgrid.ts',
+} as const;
+
+/** What is left out on purpose, and why. */
+const LEFT_OUT = {
+  '@auth/core/types SemverString': 'the version of a script that no page here loads',
+  '@auth/core/types WebAuthnOptionsResponseBody': 'there are no passkeys yet',
+  '@auth/core/providers BuiltInProviders': 'a provider is one file, and no list names them all',
+  '@auth/core/providers OIDCConfigInternal':
+    'what becomes of a description is nobody else to build',
+} as const;
+
+/** Whether a name is there at run time, or for the compiler alone. */
+type Kind = 'value' | 'type';
+
+const config = path.resolve(import.meta.dirname, '../../tsconfig.json');
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(config, (name) => ts.sys.readFile(name)).config,
+  ts.sys,
+  path.dirname(config),
+);
+
+/** A file that imports all of them, so that each is found as an app finds it. */
+const importer = path.resolve(import.meta.dirname, 'importer.ts');
+const specifiers = Object.entries(ENTRIES).flat();
+const text = specifiers
+  .map((specifier) => `import type {} from '${specifier.replace(/\.ts$/, '.js')}';`)
+  .join('\n');
+
+function exportsBySpecifier(): ReadonlyMap<string, ReadonlyMap<string, Kind>> {
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, version) =>
+    name === importer
+      ? ts.createSourceFile(name, text, version)
+      : getSourceFile.call(host, name, version);
+  const program = ts.createProgram([importer], options, host);
+  const checker = program.getTypeChecker();
+  const statements = program.getSourceFile(importer)!.statements.filter(ts.isImportDeclaration);
+  return new Map(
+    statements.map(({ moduleSpecifier }, index) => {
+      const module = checker.getSymbolAtLocation(moduleSpecifier)!;
+      const names = checker
+        .getExportsOfModule(module)
+        .map((symbol) => [symbol.name, kindOf(symbol, checker)] as const);
+      return [specifiers[index]!, new Map(names)] as const;
+    }),
+  );
+}
+
+function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
+  const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  const { flags } = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+  return flags & ts.SymbolFlags.Value ? 'value' : 'type';
+}
+
+describe('the names of the contract', () => {
+  const found = exportsBySpecifier();
+
+  it.each(Object.entries(ENTRIES))('%s has them all in %s', (theirs, ours) => {
+    const wanted = [...found.get(theirs)!].filter(([name]) => !(`${theirs} ${name}` in LEFT_OUT));
+    expect(wanted.length).toBeGreaterThan(theirs.includes('providers/') ? 0 : 3);
+    const had = found.get(ours)!;
+    const isHad = (name: string, kind: Kind) => had.get(name) === kind || had.get(name) === 'value';
+    expect(wanted.filter(([name, kind]) => !isHad(name, kind))).toEqual([]);
+  });
+
+  it.each(Object.entries(LEFT_OUT))('leaves out %s, since %s', (name) => {
+    const [theirs, left] = name.split(' ') as [keyof typeof ENTRIES, string];
+    expect(found.get(theirs)!.has(left)).toBe(true);
+    expect(found.get(ENTRIES[theirs])!.has(left)).toBe(false);
+  });
+});
