@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe } from '@jest/globals';
 import { accountCases } from './adapter/accounts.cases.js';
 import { AdapterFixture, type AdapterHarness } from './adapter/fixture.js';
 import { passkeyCases } from './adapter/passkeys.cases.js';
+import { revokedAccessCases } from './adapter/revoked-access.cases.js';
 import { sessionCases } from './adapter/sessions.cases.js';
 import { userCases } from './adapter/users.cases.js';
 import { valueCases } from './adapter/values.cases.js';
@@ -28,6 +29,7 @@ export function adapterContract(name: string, makeHarness: () => Promise<Adapter
     sessionCases(fixture);
     verificationTokenCases(fixture);
     passkeyCases(fixture);
+    revokedAccessCases(fixture);
     valueCases(fixture);
   });
 }

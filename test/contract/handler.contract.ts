@@ -1,13 +1,16 @@
 /**
  * What every face of the library answers, whatever stands between it and the network.
  *
- * A handler under test serves {@link handlerConfig} at `/auth` of `https://app.test`.
+ * A handler under test serves {@link mailingConfig} at `/auth` of `https://app.test`.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../src/core/index.js';
+import type { VerificationRequest } from '../../src/core/providers/email-config.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 import { Browser, type Server, locationOf } from '../support/browser.js';
+import { pressButton } from '../support/press-button.js';
 
 export interface RunningHandler {
   readonly serve: Server;
@@ -26,6 +29,24 @@ export const handlerConfig = {
     }),
   ],
   logger: { error: () => undefined },
+} satisfies AuthConfig;
+
+const outbox: VerificationRequest[] = [];
+
+/** The same with sign-in by e-mail, and what that needs. */
+export const mailingConfig = {
+  ...handlerConfig,
+  adapter: new MemoryAdapter(),
+  session: { strategy: 'jwt' },
+  providers: [
+    ...handlerConfig.providers,
+    {
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      sendVerificationRequest: (mail) => void outbox.push(mail),
+    },
+  ],
 } satisfies AuthConfig;
 
 export function handlerContract(name: string, start: () => Promise<RunningHandler>): void {
@@ -90,6 +111,48 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       );
       const flows = [...browser.jar.keys()].filter((cookie) => cookie.includes('authjs.state.'));
       expect(flows).toHaveLength(1);
+    });
+
+    describe('by e-mail', () => {
+      /** The link that this browser asked for. */
+      const linkFor = async (browser: Browser, address: string): Promise<string> => {
+        const asked = await browser.post('/auth/signin/email', { email: address });
+        expect(locationOf(asked).href).toBe(
+          'https://app.test/auth/verify-request?provider=email&type=email',
+        );
+        const mail = outbox.at(-1);
+        expect(mail?.identifier).toBe(address);
+        return mail?.url ?? '';
+      };
+
+      it('signs in the browser that asked for a link by one click', async () => {
+        const browser = visitor();
+        const link = await linkFor(browser, `grace@${crypto.randomUUID()}.test`);
+        const response = await browser.visit(link);
+        expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/']);
+        await expect(browser.session()).resolves.not.toBeNull();
+      });
+
+      it('B27 asks any other browser first, and signs it in by the form', async () => {
+        const link = await linkFor(visitor(), `grace@${crypto.randomUUID()}.test`);
+        const phone = visitor();
+        const page = await phone.visit(link);
+        expect(page.status).toBe(200);
+        await expect(phone.session()).resolves.toBeNull();
+        const response = await pressButton(page, phone);
+        expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/']);
+        await expect(phone.session()).resolves.not.toBeNull();
+      });
+
+      it('B17 burns no link by HEAD', async () => {
+        const browser = visitor();
+        const link = await linkFor(browser, `grace@${crypto.randomUUID()}.test`);
+        const headers = { cookie: browser.cookieHeader() };
+        const response = await handler.serve(new Request(link, { method: 'HEAD', headers }));
+        expect([400, 404, 405]).toContain(response.status);
+        await browser.visit(link);
+        await expect(browser.session()).resolves.not.toBeNull();
+      });
     });
 
     it('shows the sign-in page, which cannot run a script or be framed', async () => {

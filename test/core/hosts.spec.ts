@@ -124,7 +124,8 @@ describe('forwarded headers', () => {
     ['file', 'http://app.test', 'http://app.test'],
     ['', 'https://app.test', 'https://app.test'],
     ['HTTPS ', 'http://app.test', 'https://app.test'],
-    ['http,https', 'https://app.test', 'http://app.test'],
+    ['http,https', 'https://app.test', 'https://app.test'],
+    ['http', 'https://app.test', 'https://app.test'],
     [' https , http', 'http://app.test', 'https://app.test'],
     ['https://evil.test/', 'http://app.test', 'http://app.test'],
   ])('A25 know two protocols: "%s" on %s', async (protocol, origin, stated) => {

@@ -1,14 +1,10 @@
-/** What is logged, and above all what is not: nothing that a reader of logs could use. */
+/** What a line of the log is. That no secret is in one, `canary/canary.spec.ts` sees to. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoggerInstance } from '../../src/core/kernel/logger.js';
 import { skipCSRFCheck } from '../../src/core/markers.js';
 import { ADA, COOKIE, ORIGIN, appOf, password, signIn } from './actions/app.js';
-import { DATABASE_PASSWORD, EveryFlow } from './sign-in/every-flow.js';
-import { FAILING_CALLS, FLOWS } from './sign-in/flows.js';
-
-const AUTHORIZATION = 'https://op.test/authorize';
-const STRATEGIES = ['jwt', 'database'] as const;
+import { EveryFlow } from './canary/every-flow.js';
 
 /** One line of sane length, without anything that a terminal would obey. */
 const LINE = /^\[auth\]\[\w+\] [^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,2048}$/u;
@@ -27,76 +23,6 @@ beforeEach(() => {
 });
 
 afterEach(() => void jest.restoreAllMocks());
-
-/** What a logger could print that prints all of everything. */
-function loggedBy(flow: EveryFlow): string[] {
-  return flow.app.log.map(({ subject, facts }) =>
-    inspect([subject, ...facts], { depth: 20, showHidden: true, maxStringLength: null }),
-  );
-}
-
-/** Everything that the answers tell, apart from their cookies. */
-async function toldBy(flow: EveryFlow): Promise<string[]> {
-  const answers = flow.responses.map(async (response) => {
-    const headers = [...response.headers].filter(
-      ([name, value]) => name !== 'set-cookie' && !value.startsWith(AUTHORIZATION),
-    );
-    return JSON.stringify([headers, await response.text()]);
-  });
-  return Promise.all(answers);
-}
-
-function expectNone(texts: readonly string[], secrets: readonly string[]): void {
-  const found = texts.flatMap((text) => secrets.filter((secret) => text.includes(secret)));
-  expect(found).toEqual([]);
-}
-
-describe.each(STRATEGIES)('A128 with %s sessions', (strategy) => {
-  it.each(FLOWS)('no secret is in an answer or in the log after %s', async (_, run) => {
-    const flow = new EveryFlow(strategy);
-    await run(flow);
-    expectNone(await toldBy(flow), flow.secrets());
-    expectNone(loggedBy(flow), [...flow.secrets(), ...flow.secretsOfLogs()]);
-    expect(printed).toEqual([]);
-  });
-
-  it.each(FLOWS)('no secret is on the console after %s', async (_, run) => {
-    const flow = new EveryFlow(strategy, { logger: undefined });
-    await run(flow);
-    expectNone(printed, [...flow.secrets(), ...flow.secretsOfLogs()]);
-    for (const line of printed) expect(line).toMatch(LINE);
-  });
-
-  it('there are secrets to be found', async () => {
-    const flow = new EveryFlow(strategy);
-    await flow.signIn();
-    await flow.visitProvider();
-    await flow.visitProvider({ claims: { nonce: 'another' } });
-    const kinds = [/canary-auth/, /canary-client/, /canary-code/, /canary-access/, /^[\w-]{43}$/];
-    for (const kind of kinds) expect(flow.secrets()).toContainEqual(expect.stringMatching(kind));
-    const session = decodeURIComponent(flow.browser.jar.get(COOKIE.session) ?? '');
-    expect(flow.secrets()).toContain(session);
-    expect(flow.secretsOfLogs().length).toBeGreaterThan(8);
-    expect(flow.app.errors()).toEqual(['CallbackRouteError']);
-    const calls = flow.app.log.filter(({ level }) => level === 'debug');
-    expect(calls.length > 0).toBe(strategy === 'database');
-  });
-});
-
-describe('A128 a database that names its password in an error', () => {
-  it.each(FAILING_CALLS)('in %s %s tells it to nobody', async (method, where, run) => {
-    const flow = new EveryFlow('database', { session: { updateAge: 0 }, logger: undefined });
-    if (where === 'of a session') await flow.signIn();
-    flow.failNext(method);
-    await run(flow);
-    const lines = printed.filter((line) => line.startsWith('[auth][error]'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`The adapter failed in ${method}.`);
-    expect(lines[0]).toContain('connect postgres://***@db.test/app: refused');
-    expectNone(printed, [...flow.secrets(), DATABASE_PASSWORD]);
-    expectNone(await toldBy(flow), [...flow.secrets(), DATABASE_PASSWORD]);
-  });
-});
 
 describe('A127 what strangers write', () => {
   it.each([
@@ -191,7 +117,7 @@ describe('levels', () => {
   });
 
   it.each([
-    [true, ['[auth][debug] adapter {"method":"getSessionAndUser"}']],
+    [true, ['[auth][warn] debug-enabled', '[auth][debug] adapter {"method":"getSessionAndUser"}']],
     [false, []],
   ])('tell what is going on when `debug` is %p', async (debug, lines) => {
     const flow = new EveryFlow('database', { debug, logger: undefined });

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { cssColor, imageUrl } from '../../src/core/pages/theme.js';
+import { cssColor, imageUrl } from '../../src/core/models/theme.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../../src/core/providers/provider.js';
 
@@ -15,6 +15,27 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   auth0: 'Auth0',
   'openid-connect': 'OpenIDConnect',
   credentials: 'Credentials',
+  email: 'Email',
+  forwardemail: 'ForwardEmail',
+  loops: 'Loops',
+  mailgun: 'Mailgun',
+  nodemailer: 'Nodemailer',
+  postmark: 'Postmark',
+  resend: 'Resend',
+  sendgrid: 'SendGrid',
+};
+
+/** What is read from the environment, where it is not an id and a secret. */
+const VARIABLES: Readonly<Record<string, readonly string[]>> = {
+  credentials: [],
+  email: [],
+  nodemailer: [],
+  ...Object.fromEntries(
+    ['forwardemail', 'loops', 'mailgun', 'postmark', 'resend', 'sendgrid'].map((id) => [
+      id,
+      ['KEY'],
+    ]),
+  ),
 };
 
 const ids = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
@@ -50,21 +71,23 @@ describe.each(ids)('%s', (id) => {
     expect(new ProviderRegistry([listed]).all()).toMatchObject([{ id, type: provider().type }]);
   });
 
-  it('says in its documentation what to register and which variables are read', async () => {
+  it('says in its documentation what to register and which variables are read', () => {
     const source = readFileSync(new URL(`${id}.ts`, FOLDER), 'utf8');
     expect(source).toContain(`https://example.com/auth/callback/${id}`);
     expect(source).toContain('AuthModule.forRoot({ providers: [');
-    if ((await functionOf(id))().type === 'credentials') return;
     const prefix = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
-    expect(source).toContain(`${prefix}_ID`);
-    expect(source).toContain(`${prefix}_SECRET`);
+    for (const suffix of VARIABLES[id] ?? ['ID', 'SECRET']) {
+      expect(source).toContain(`\`${prefix}_${suffix}\``);
+    }
   });
 });
 
-describe.each(ids.filter((id) => id !== 'credentials'))('%s', (id) => {
+describe.each(ids.filter((id) => !(id in VARIABLES)))('%s', (id) => {
   const resolve = async () => {
     const provider = new ProviderRegistry([await functionOf(id)]).find(id);
-    if (!provider || provider.type === 'credentials') throw new TypeError('not an OAuth provider');
+    if (provider?.type !== 'oauth' && provider?.type !== 'oidc') {
+      throw new TypeError('not an OAuth provider');
+    }
     return provider;
   };
 

@@ -26,6 +26,7 @@ const SESSION_COOKIE = /authjs\.session-token(\.\d+)?$/;
 const TOLD_ON_SIGN_IN_PAGE: ReadonlySet<string> = new Set([
   'AccountNotLinked',
   'CredentialsSignin',
+  'EmailSignin',
   'MissingCSRF',
   'OAuthAccountNotLinked',
   'OAuthCallbackError',

@@ -9,10 +9,14 @@ export interface Visit {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The page that asks is of another site: cookies go along only when they say so. */
+  readonly isCrossSite?: boolean;
 }
 
 export class Browser {
   readonly jar = new Map<string, string>();
+  /** The cookies that go along with a POST from another site (`SameSite=None; Secure`). */
+  private readonly sentAnywhere = new Set<string>();
 
   constructor(
     private readonly server: Server,
@@ -20,10 +24,13 @@ export class Browser {
   ) {}
 
   /** One request; redirects are not followed. */
-  async visit(path: string, { method, form, json, headers = {} }: Visit = {}): Promise<Response> {
+  async visit(path: string, visit: Visit = {}): Promise<Response> {
+    const { method, form, json, headers = {}, isCrossSite = false } = visit;
     const url = new URL(path, this.origin);
     const sent = new Headers(headers);
-    if (this.jar.size > 0) sent.set('cookie', this.cookieHeader());
+    const cookie = this.cookieHeader(isCrossSite);
+    if (cookie !== '') sent.set('cookie', cookie);
+    if (isCrossSite) sent.set('sec-fetch-site', 'cross-site');
     let body: string | undefined;
     if (form) {
       body = new URLSearchParams(form).toString();
@@ -58,16 +65,22 @@ export class Browser {
     return (await this.visit('/auth/session')).json();
   }
 
-  cookieHeader(): string {
-    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  cookieHeader(isCrossSite = false): string {
+    return [...this.jar]
+      .filter(([name]) => !isCrossSite || this.sentAnywhere.has(name))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
   }
 
   private store(response: Response): void {
     for (const header of response.headers.getSetCookie()) {
-      const { name, value = '', maxAge, expires } = parseSetCookie(header, { decode: String });
+      const cookie = parseSetCookie(header, { decode: String });
+      const { name, value = '', maxAge, expires, sameSite, secure } = cookie;
       const isGone = maxAge === 0 || (maxAge === undefined && expires && expires < new Date());
       if (isGone) this.jar.delete(name);
       else this.jar.set(name, value);
+      if (sameSite === 'none' && secure) this.sentAnywhere.add(name);
+      else this.sentAnywhere.delete(name);
     }
   }
 }

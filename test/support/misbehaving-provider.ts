@@ -65,7 +65,7 @@ export class MisbehavingProvider {
   /** Everything that must stay between this provider and its client. */
   readonly secrets: string[] = [];
   readonly clientId = 'the-client';
-  readonly clientSecret = 'canary-client-secret';
+  clientSecret = 'canary-client-secret';
   /** Who is at the browser. */
   person: Members = PERSON;
   misbehaviour: Misbehaviour = {};
@@ -138,7 +138,9 @@ export class MisbehavingProvider {
     const { url, method, headers, redirect } = request;
     const isOurs = url.startsWith(`${this.issuer}/`);
     const path = isOurs ? url.slice(this.issuer.length).split('?')[0] : undefined;
-    const endpoint = PATHS[path as keyof typeof PATHS] ?? 'elsewhere';
+    const isTenantMetadata = path?.endsWith('/.well-known/openid-configuration');
+    const own = PATHS[path as keyof typeof PATHS];
+    const endpoint = own ?? (isTenantMetadata ? 'discovery' : 'elsewhere');
     // The signal of a Request follows the given one only as long as somebody holds the Request.
     const signal = init?.signal ?? request.signal;
     return { endpoint, url, method, headers, body: await request.text(), redirect, signal };
@@ -208,9 +210,11 @@ export class MisbehavingProvider {
     return makeToken(signature, { ...parts, secret: this.clientSecret });
   }
 
-  private userinfo({ headers }: ProviderRequest): Response {
+  private userinfo({ url, headers }: ProviderRequest): Response {
     const [scheme, token = ''] = headers.get('authorization')?.split(' ') ?? [];
-    if (scheme !== 'Bearer' || !this.secrets.includes(token)) return refusal('invalid_token', 401);
+    const isInUrl = new URL(url).searchParams.has('access_token');
+    const isGranted = scheme === 'Bearer' && this.secrets.includes(token);
+    if (isInUrl || !isGranted) return refusal('invalid_token', 401);
     return Response.json(laidOver(this.person, this.misbehaviour.userinfo));
   }
 
@@ -218,7 +222,7 @@ export class MisbehavingProvider {
     const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
     const [id, secret] =
       scheme === 'Basic'
-        ? atob(credentials).split(':').map(decodeURIComponent)
+        ? atob(credentials).split(':').map(formDecoded)
         : [form.get('client_id'), form.get('client_secret')];
     return id === this.clientId && secret === this.clientSecret;
   }
@@ -227,6 +231,11 @@ export class MisbehavingProvider {
     const { issuer, clientId, clientSecret, fetch } = this;
     return { id: 'op', name: 'Provider', issuer, clientId, clientSecret, [customFetch]: fetch };
   }
+}
+
+/** RFC 6749 §2.3.1. */
+function formDecoded(text: string): string | null {
+  return new URLSearchParams(`text=${text}`).get('text');
 }
 
 /** RFC 6749 §4.1.3 and RFC 7636 §4.6. */

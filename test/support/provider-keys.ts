@@ -71,7 +71,8 @@ async function signed(
     .sign(key.privateKey);
 }
 
-async function signingKey(alg: string, kid: string): Promise<SigningKey> {
+/** A new key for an algorithm, as an issuer has it. */
+export async function signingKey(alg: string, kid: string): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg);
   return { alg, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), alg, kid, use: 'sig' } };
 }

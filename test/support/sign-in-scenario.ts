@@ -38,6 +38,8 @@ export interface Return {
   readonly to?: string;
   /** Put after the query as it is. */
   readonly suffix?: string;
+  /** As a form that the provider's page posts (OAuth 2.0 Form Post Response Mode §2). */
+  readonly isFormPost?: boolean;
   readonly provider?: MisbehavingProvider;
   readonly browser?: Browser;
 }
@@ -104,7 +106,9 @@ export class SignInScenario {
     const { provider = this.op, browser = this.browser, suffix = '' } = how;
     const answer = provider.authorize(authorizationUrl, how.parameters);
     const to = how.to ?? authorizationUrl.searchParams.get('redirect_uri') ?? '';
-    return browser.visit(`${to}?${answer}${suffix}`);
+    if (!how.isFormPost) return browser.visit(`${to}?${answer}${suffix}`);
+    const path = suffix === '' ? to : `${to}?${suffix.slice(1)}`;
+    return browser.visit(path, { form: Object.fromEntries(answer), isCrossSite: true });
   }
 
   /** A whole sign-in. */

@@ -20,15 +20,15 @@ export class TracedAdapter {
   private readonly sessions = new Set<string>();
   private readonly accounts = new Map<string, AdapterAccount>();
 
-  /** @param trace - Gets the name of every method that is called. */
-  constructor(trace: (method: string) => void = () => undefined) {
+  /** @param trace - Gets the name of every method that is called, and what it is called with. */
+  constructor(trace: (method: string, argument?: unknown) => void = () => undefined) {
     this.adapter = new Proxy(this.memory, {
       get: (memory, name: AdapterMethod) => {
         const method = Reflect.get(memory, name) as
           ((row: unknown) => Promise<unknown>) | undefined;
         if (typeof method !== 'function') return method;
         return async (...rows: [unknown]) => {
-          trace(name);
+          trace(name, rows[0]);
           this.failIfTold(name);
           const outcome = await method(...rows);
           this.remember(name, rows[0], outcome);

@@ -1,5 +1,5 @@
 /** Tables as `@auth/typeorm-adapter` makes and fills them, in use by this adapter. */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { AmbiguousRow, authEntities, TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
 import { databaseFile, quietLogger, sqlite } from './sqlite.js';
@@ -146,6 +146,24 @@ describe.each([
     }
     expect(await database.query('SELECT id FROM users')).toEqual([{ id: OTHER }]);
   });
+
+  it('loses what gave access to a user, and keeps the user (A72)', async () => {
+    await adapter.revokeAccess(USER);
+    await adapter.revokeAccess(USER);
+    expect(await database.query('SELECT * FROM accounts')).toEqual([]);
+    expect(await database.query('SELECT * FROM sessions')).toEqual([]);
+    expect(await adapter.getUser(USER)).toEqual(ada);
+  });
+
+  // The other adapter has no passkeys, and nobody needs their table who has none either.
+  it('needs no table of passkeys to take access away', async () => {
+    await adapter.getUser(USER);
+    await database.query('DROP TABLE IF EXISTS authenticators');
+    await adapter.revokeAccess(USER);
+    expect(await database.query('SELECT * FROM sessions')).toEqual([]);
+    await adapter.deleteUser(USER);
+    expect(await adapter.getUser(USER)).toBeNull();
+  });
 });
 
 describe('an existing database', () => {
@@ -195,6 +213,17 @@ describe('an existing database', () => {
     await database.query(`DELETE FROM accounts WHERE id = 'a2'`);
     expect(await adapter.getUser(USER)).not.toBeNull();
     await adapter.close();
+  });
+
+  it('is asked for a table of passkeys again when it could not answer', async () => {
+    const adapter = TypeORMAdapter(database);
+    const asking = jest.spyOn(database, 'createQueryRunner').mockImplementationOnce(() => {
+      throw new Error('gone away');
+    });
+    await expect(adapter.revokeAccess(USER)).rejects.toThrow('gone away');
+    asking.mockRestore();
+    await adapter.revokeAccess(USER);
+    expect(await database.query('SELECT * FROM accounts')).toEqual([]);
   });
 
   it('never has the adapter choose between two users of one account', async () => {

@@ -32,12 +32,12 @@ export function userCases(fixture: AdapterFixture): void {
       },
     );
 
-    it('refuses a second user with the same e-mail address', async () => {
+    it('refuses a second user with the same e-mail address (F49)', async () => {
       await fixture.newUser();
       await expect(fixture.newUser()).rejects.toThrow();
     });
 
-    it('lets exactly one of 16 parallel sign-ups have an e-mail address', async () => {
+    it('lets exactly one of 16 parallel sign-ups have an e-mail address (F49)', async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 16 }, () => fixture.newUser()),
       );

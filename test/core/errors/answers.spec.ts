@@ -29,7 +29,7 @@ const IN_A_FLOW: readonly (readonly [AuthError, string])[] = [
   [new errors.AccessDenied('x'), page('error?error=AccessDenied')],
   [new errors.Verification('x'), page('error?error=Verification')],
   [new errors.WebAuthnVerificationError('x'), page('error?error=WebAuthnVerificationError')],
-  [new errors.EmailSignInError('x'), page('signin?error=Configuration')],
+  [new errors.EmailSignInError('x'), page('signin?error=EmailSignin')],
   [new errors.OAuthSignInError('x'), page('signin?error=Configuration')],
   [new errors.AdapterError('x'), CONFIGURATION],
   [new errors.InvalidCheck('x'), CONFIGURATION],

@@ -29,7 +29,7 @@ const COOKIES: readonly (readonly [keyof CookiesOptions, string, { maxAge?: numb
 const COMMON = { httpOnly: true, sameSite: 'lax', path: '/' };
 
 function policy(useSecureCookies?: boolean, overrides?: AuthConfig['cookies']): CookiePolicy {
-  return new CookiePolicy({ useSecureCookies, overrides });
+  return new CookiePolicy({ useSecureCookies, overrides, acceptsV4: false });
 }
 
 describe('the cookies of the contract (§8.1)', () => {

@@ -11,7 +11,8 @@ export const NOW = 2_051_222_400;
 
 /** Reads and makes tokens at {@link NOW}. */
 export function serviceOf(secrets: readonly string[] = [SECRET], now = NOW): JwtService {
-  const settings = { secrets, maxAgeSeconds: 3600, encode: undefined, decode: undefined };
+  const own = { encode: undefined, decode: undefined, acceptsV4: false, configuredSecret: '' };
+  const settings = { secrets, maxAgeSeconds: 3600, ...own };
   return new JwtService(settings, () => now * 1000, platformRandom);
 }
 

@@ -188,7 +188,13 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
   });
 
   it('are the only ones asked by `encode` and `decode`, not by `seal` and `open`', async () => {
-    const settings = { secrets: [SECRET], maxAgeSeconds: 60, ...replaced };
+    const settings = {
+      secrets: [SECRET],
+      maxAgeSeconds: 60,
+      acceptsV4: false,
+      configuredSecret: SECRET,
+      ...replaced,
+    };
     const service = new JwtService(settings, () => NOW * 1000, platformRandom);
     const sealed = await service.seal({ sub: '42' }, 'salt', 60);
     await expect(service.open(sealed, 'salt')).resolves.toMatchObject({ sub: '42' });

@@ -16,7 +16,11 @@ import {
 } from '../http/app.js';
 import { serviceOf } from './handmade.js';
 
-const cookies = new CookiePolicy({ useSecureCookies: true, overrides: undefined }).for(ORIGIN);
+const cookies = new CookiePolicy({
+  useSecureCookies: true,
+  overrides: undefined,
+  acceptsV4: false,
+}).for(ORIGIN);
 
 /** By what each kind is sealed for: its cookie's name, or a word when it is inside another token. */
 const KINDS = {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DeadlineExceeded, withDeadline } from '../../../src/core/kernel/deadline.js';
+import {
+  DeadlineExceeded,
+  settlesWithin,
+  withDeadline,
+} from '../../../src/core/kernel/deadline.js';
 
 describe('a deadline', () => {
   beforeEach(() => {
@@ -66,6 +70,18 @@ describe('a deadline', () => {
   it('takes a value that is there already', async () => {
     expect(await withDeadline(undefined, 100, 'It')).toBeUndefined();
     expect(await withDeadline('value', 0, 'It')).toBe('value');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['a good end', 99, () => 'done', true],
+    ['a bad end', 99, failing, true],
+    ['no end yet', 101, () => 'done', false],
+    ['no end yet, and then a bad one', 101, failing, false],
+  ])('can be asked for alone: %s', async (_, milliseconds, outcome, isInTime) => {
+    const settled = settlesWithin(after<unknown>(milliseconds, outcome), 100);
+    await jest.advanceTimersByTimeAsync(101);
+    expect(await settled).toBe(isInTime);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ const LEVELS = ['error', 'warn', 'debug'] as const;
 
 function say(logger: ReturnType<typeof resolveLogger>): void {
   logger.error(new Error('failed'));
-  logger.warn('odd', { id: 1 });
+  logger.warn('csrf-disabled', { id: 1 });
   logger.debug('event', { id: 2 });
 }
 
@@ -32,7 +32,7 @@ describe('a logger', () => {
     say(resolveLogger(undefined, false));
     expect(printed).toEqual([
       ['error', expect.stringMatching(/^\[auth\]\[error\] Error: failed at [^\n]*$/)],
-      ['warn', '[auth][warn] odd {"id":1}'],
+      ['warn', '[auth][warn] csrf-disabled {"id":1}'],
     ]);
   });
 
@@ -47,7 +47,7 @@ describe('a logger', () => {
     say(resolveLogger(own, true));
     const expected = {
       error: [new Error('failed')],
-      warn: ['odd', { id: 1 }],
+      warn: ['csrf-disabled', { id: 1 }],
       debug: ['event', { id: 2 }],
     };
     expect(heard).toEqual([expected[level]]);

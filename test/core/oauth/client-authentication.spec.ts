@@ -25,8 +25,9 @@ async function presented(options: Partial<OIDCConfig>): Promise<Presented> {
   return shown!;
 }
 
-const method = (token_endpoint_auth_method: string): Partial<OIDCConfig> =>
-  ({ client: { token_endpoint_auth_method } }) as Partial<OIDCConfig>;
+const method = (token_endpoint_auth_method: string): Partial<OIDCConfig> => ({
+  client: { token_endpoint_auth_method },
+});
 
 describe('a client proves itself by', () => {
   it('client_secret_basic, unless it says otherwise', async () => {

@@ -71,10 +71,10 @@ const NEW_USER = [
   'getUserByAccount',
   'callback signIn',
   'getUserByAccount',
+  'account',
   'getUserByEmail',
   'createUser',
   'event createUser',
-  'account',
   'linkAccount',
   'event linkAccount',
 ];

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { renderErrorPage } from '../../../src/core/pages/error.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
-import { all, textOf } from './html.js';
-import { FRAME } from './samples.js';
+import { all, shapeOf, textOf } from './html.js';
+import { FRAME, confirmSignIn } from './samples.js';
 
 const signInUrl = 'https://example.com/auth/signin';
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
@@ -61,5 +61,42 @@ describe('the verify-request page', () => {
     expect(headingOf(html)).toBe('Check your email');
     expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
     expect(all(html, 'form')).toEqual([]);
+  });
+});
+
+describe('the page before a sign-in by link', () => {
+  const action = 'https://example.com/auth/callback/email';
+
+  it('names whom the person becomes, and repeats the link in a form', () => {
+    const html = confirmSignIn();
+    expect(headingOf(html)).toBe('Confirm sign-in');
+    expect(textOf(html)).toContain('You are about to sign in as ada@example.com .');
+    expect(textOf(html)).toContain('If that is not you, or you did not ask for a link, close');
+    expect(all(html, 'form')).toEqual([{ method: 'post', action }]);
+    expect(all(html, 'input')).toEqual([
+      { type: 'hidden', name: 'csrfToken', value: 'token' },
+      { type: 'hidden', name: 'callbackUrl', value: 'https://example.com/after' },
+      { type: 'hidden', name: 'token', value: 'secret of the link' },
+      { type: 'hidden', name: 'email', value: 'ada@example.com' },
+    ]);
+    expect(all(html, 'button')).toEqual([expect.objectContaining({ type: 'submit' })]);
+  });
+
+  it('leads nowhere else, so that the link in its address goes nowhere else', () => {
+    const html = confirmSignIn();
+    expect(linksOf(html)).toEqual([]);
+    expect(all(html, 'img')).toEqual([]);
+  });
+
+  it('posts no token when there is none', () => {
+    const fields = all(confirmSignIn({ csrfToken: undefined }), 'input').map(({ name }) => name);
+    expect(fields).toEqual(['callbackUrl', 'token', 'email']);
+  });
+
+  it.each(['email', 'token', 'callbackUrl'] as const)('B15 shows %s as text', (name) => {
+    const hostile = '"><script>alert(1)</script><input name="csrfToken" value="x';
+    const html = confirmSignIn({ [name]: hostile });
+    expect(shapeOf(html)).toEqual(shapeOf(confirmSignIn()));
+    expect(all(html, 'input').find((input) => input['name'] === name)?.['value']).toBe(hostile);
   });
 });

@@ -1,4 +1,8 @@
 /** Providers and pages that several specs look at. */
+import {
+  type ConfirmSignInPageProps,
+  renderConfirmSignInPage,
+} from '../../../src/core/pages/confirm-sign-in.page.js';
 import { renderErrorPage } from '../../../src/core/pages/error.page.js';
 import type { PageFrame } from '../../../src/core/pages/page-document.js';
 import type { PageProvider } from '../../../src/core/pages/page-provider.js';
@@ -40,6 +44,17 @@ export function signIn(
   return renderSignInPage({ ...base, ...props }, { ...FRAME, ...frame });
 }
 
+export function confirmSignIn(props: Partial<ConfirmSignInPageProps> = {}): string {
+  const link: ConfirmSignInPageProps = {
+    action: 'https://example.com/auth/callback/email',
+    csrfToken: 'token',
+    callbackUrl: 'https://example.com/after',
+    token: 'secret of the link',
+    email: 'ada@example.com',
+  };
+  return renderConfirmSignInPage({ ...link, ...props }, FRAME);
+}
+
 const MANY = Array.from({ length: 24 }, (_, index) => provider(`Provider ${index}`));
 const error = (code: string | undefined) =>
   renderErrorPage({ error: code, signInUrl: 'https://example.com/auth/signin' }, FRAME).html;
@@ -62,4 +77,5 @@ export const PAGES: readonly (readonly [string, string])[] = [
   ['error Verification', error('Verification')],
   ['error of another kind', error(undefined)],
   ['verify-request', renderVerifyRequestPage(FRAME)],
+  ['confirm sign-in', confirmSignIn()],
 ];

@@ -18,6 +18,7 @@ describe('an error code', () => {
     ['EmailSignin', 'couldn’t send the email'],
     ['CredentialsSignin', 'didn’t match'],
     ['SessionRequired', 'Please sign in to see that page'],
+    ['TooManyAttempts', 'too many attempts'],
     ['MissingCSRF', 'allow cookies'],
   ])('%s says: %s', (error, words) => {
     const alert = textOf(alertOf(signIn([GITHUB, PASSWORD, EMAIL], { error })));

@@ -66,7 +66,7 @@ describe('the token', () => {
     });
     const browser = await app.signedIn();
     expect(seen).toEqual([
-      { token: CLAIMS, salt: COOKIE.session, maxAge: MAX_AGE / 1000, secret: [SECRET] },
+      { token: CLAIMS, salt: COOKIE.session, maxAge: MAX_AGE / 1000, secret: SECRET },
     ]);
     expect(JSON.parse(decodeURIComponent(browser.jar.get(COOKIE.session) ?? ''))).toEqual(CLAIMS);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });

@@ -1,7 +1,12 @@
 /** Every flow that there is, each of the ways in which it goes wrong, and each call that can fail. */
+import { hkdfSync } from 'node:crypto';
+import { EncryptJWT } from 'jose';
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';
+import { getToken } from '../../../src/core/jwt/index.js';
 import type { Endpoint, Misbehaviour } from '../../support/misbehaving-provider.js';
-import { type AppCode, type EveryFlow, PASSWORD } from './every-flow.js';
+import { pressButton } from '../../support/press-button.js';
+import { ADA, COOKIE, NOW, SECRET } from '../actions/app.js';
+import { type AppCode, type EveryFlow, MAIL_CALLBACK, MAIL_KEY, PASSWORD } from './every-flow.js';
 
 type Flow = (flow: EveryFlow) => Promise<unknown>;
 
@@ -94,6 +99,94 @@ function disconnected(): never {
   throw new TypeError('fetch failed');
 }
 
+async function formPost(flow: EveryFlow): Promise<void> {
+  await flow.visitProvider({}, {}, 'form');
+  await flow.visitProvider({}, { state: 'another' }, 'form');
+  await flow.visitProvider({}, { code: undefined, error: 'access_denied' }, 'form');
+  await flow.visitProvider({ token: { token_type: 'mac' } }, {}, 'form');
+}
+
+async function plainOAuth(flow: EveryFlow): Promise<void> {
+  await flow.visitProvider({}, {}, 'plain');
+  await flow.visitProvider({ userinfo: { sub: undefined } }, {}, 'plain');
+  const userinfo = () => Response.json({ error: 'canary-access-1' }, { status: 500 });
+  await flow.visitProvider({ answers: { userinfo } }, {}, 'plain');
+}
+
+async function linking(flow: EveryFlow): Promise<void> {
+  await flow.signIn();
+  await flow.comeBack(await flow.depart('op', { link: 'true' }));
+  const url = await flow.depart('plain', { link: 'true' });
+  await flow.browser.post('/auth/signout');
+  await flow.comeBack(url);
+}
+
+async function byLink(flow: EveryFlow): Promise<void> {
+  const link = await flow.link();
+  await flow.browser.visit(link.href);
+  await flow.browser.session();
+  await flow.browser.visit(link.href);
+}
+
+async function byLinkElsewhere(flow: EveryFlow): Promise<void> {
+  const link = await flow.link();
+  flow.browser.jar.clear();
+  await pressButton(await flow.browser.visit(link.href), flow.browser);
+  await flow.browser.session();
+}
+
+async function wrongLinks(flow: EveryFlow): Promise<void> {
+  const link = await flow.link();
+  link.searchParams.set('email', 'eve@example.com');
+  await flow.browser.visit(link.href);
+  await flow.browser.post(`${MAIL_CALLBACK}${link.search}`);
+  const fields = Object.fromEntries(link.searchParams);
+  await flow.browser.post(MAIL_CALLBACK, fields);
+  await flow.browser.visit(MAIL_CALLBACK, { form: { ...fields, csrfToken: 'x' } });
+  await flow.askForLink('ada@example.com,eve@example.com');
+}
+
+async function refusedMail(flow: EveryFlow): Promise<void> {
+  const refusal = `The key ${MAIL_KEY} of ${ADA.email} is not good. `;
+  flow.answerMails(() => new Response(refusal.repeat(3), { status: 401 }));
+  await flow.askForLink();
+  flow.answerMails(disconnected);
+  await flow.askForLink();
+}
+
+async function throughProxy(flow: EveryFlow): Promise<void> {
+  const url = await flow.depart('op', {}, flow.previewBrowser);
+  const forwarded = await flow.comeBack(url);
+  await flow.previewBrowser.visit(forwarded.headers.get('location') ?? '/');
+  await flow.previewBrowser.session();
+  const other = await flow.depart('op', {}, flow.previewBrowser);
+  await flow.comeBack(other, { state: `${other.searchParams.get('state')}x` });
+}
+
+async function olderCookies(flow: EveryFlow): Promise<void> {
+  const key = hkdfSync('sha256', SECRET, '', 'NextAuth.js Generated Encryption Key', 32);
+  const older = await new EncryptJWT({ sub: '42', name: 'Ada' })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(NOW / 1000 + 3600)
+    .encrypt(new Uint8Array(key));
+  flow.plant('__Secure-next-auth.session-token', older);
+  await flow.browser.session();
+  flow.plant('__Secure-next-auth.session-token', `${older}x`);
+  await flow.browser.session();
+}
+
+async function readingTokens(flow: EveryFlow): Promise<void> {
+  await flow.signIn();
+  const cookie = flow.browser.cookieHeader();
+  const authorization = `Bearer ${decodeURIComponent(flow.browser.jar.get(COOKIE.session) ?? '')}`;
+  for (const headers of [{ cookie }, { authorization }, { cookie: `${cookie}x` }]) {
+    for (const secret of [SECRET, `${SECRET}, another`, '', undefined]) {
+      const reading = getToken({ req: { headers }, secret });
+      await reading.catch((error: unknown) => flow.thrown.push(error));
+    }
+  }
+}
+
 export const FLOWS: readonly (readonly [string, Flow])[] = [
   ['credentials', (flow) => flow.signIn()],
   ['wrong credentials', (flow) => flow.signIn(`${PASSWORD}-wrong`)],
@@ -122,6 +215,16 @@ export const FLOWS: readonly (readonly [string, Flow])[] = [
   ['a redirect', answering('token', () => Response.redirect('https://evil.test/', 307))],
   ['keys that are none', answering('jwks', () => new Response('{'))],
   ['a network that fails', answering('token', disconnected)],
+  ['an answer by form_post', formPost],
+  ['a provider of plain OAuth 2.0', plainOAuth],
+  ['one more account', linking],
+  ['a link', byLink],
+  ['a link in another browser', byLinkElsewhere],
+  ['links that were changed', wrongLinks],
+  ['a mail that is not taken', refusedMail],
+  ['a redirect proxy', throughProxy],
+  ['cookies of version 4', olderCookies],
+  ['getToken', readingTokens],
   ['forms without a token', withoutToken],
   ['requests that cannot be read', unreadable],
   ['a failure of redirect', brokenRedirect],
@@ -142,6 +245,11 @@ export const FAILING_CALLS: readonly (readonly [AdapterMethod, string, Flow])[] 
     (method) => [method, 'by credentials', (flow: EveryFlow) => flow.signIn()] as const,
   ),
   ['getUserByAccount', 'by a provider', (flow) => flow.visitProvider()],
+  ['getUserByEmail', 'of a link that is asked for', (flow) => flow.askForLink()],
+  ['createVerificationToken', 'of a link that is asked for', (flow) => flow.askForLink()],
+  ['useVerificationToken', 'of a link', byLink],
+  ['createUser', 'of a link', byLink],
+  ['createSession', 'of a link', byLink],
   ['getSessionAndUser', 'of a session', (flow) => flow.browser.session()],
   ['updateSession', 'of a session', (flow) => flow.browser.session()],
   ['deleteSession', 'of a session', (flow) => flow.browser.post('/auth/signout')],

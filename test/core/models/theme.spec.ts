@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { tokenRules } from '../../../src/core/pages/design-tokens.js';
-import { cssColor, imageUrl, opaque, readableOn } from '../../../src/core/pages/theme.js';
+import { cssColor, imageUrl, opaque, readableOn } from '../../../src/core/models/theme.js';
 
 describe('cssColor', () => {
   it.each([

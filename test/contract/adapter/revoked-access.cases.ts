@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
+import { NOBODY, ada, github, passkey, session, token, type AdapterFixture } from './fixture.js';
+
+const GRACE = 'grace@example.com';
+
+/** What gives access, by a name that tells whose it is. */
+const accountOf = (name: string) => ({ ...github, providerAccountId: `account of ${name}` });
+const sessionOf = (name: string) => ({ ...session, sessionToken: `session of ${name}` });
+const passkeyOf = (name: string) => ({ ...passkey, credentialID: `passkey of ${name}` });
+
+async function giveAccess(fixture: AdapterFixture, user: AdapterUser, name: string): Promise<void> {
+  await fixture.newAccount(user, accountOf(name));
+  await fixture.newSession(user, sessionOf(name));
+  await fixture.adapter.createAuthenticator({ ...passkeyOf(name), userId: user.id });
+}
+
+/** Which of the ways in still lead to somebody. */
+async function waysIn({ adapter }: AdapterFixture, name: string): Promise<string[]> {
+  const ways = {
+    account: await adapter.getUserByAccount(accountOf(name)),
+    session: await adapter.getSessionAndUser(sessionOf(name).sessionToken),
+    passkey: await adapter.getAuthenticator(passkeyOf(name).credentialID),
+  };
+  return Object.entries(ways).flatMap(([way, found]) => (found ? [way] : []));
+}
+
+const ALL = ['account', 'session', 'passkey'];
+
+export function revokedAccessCases(fixture: AdapterFixture): void {
+  describe('access that is revoked (A72)', () => {
+    it('takes every account, session and passkey of a user, and keeps the user', async () => {
+      const user = await fixture.newUser();
+      await giveAccess(fixture, user, 'Ada');
+      await giveAccess(fixture, user, 'Ada on another machine');
+      await fixture.adapter.createVerificationToken(token);
+      expect(await waysIn(fixture, 'Ada')).toEqual(ALL);
+
+      await fixture.adapter.revokeAccess(user.id);
+
+      expect(await waysIn(fixture, 'Ada')).toEqual([]);
+      expect(await waysIn(fixture, 'Ada on another machine')).toEqual([]);
+      expect(await fixture.adapter.listAuthenticatorsByUserId(user.id)).toEqual([]);
+      expect(await fixture.adapter.getUser(user.id)).toEqual(user);
+      expect(await fixture.adapter.getUserByEmail(ada.email)).toEqual(user);
+      // A mailed token proves the address: it is the owner's.
+      expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
+    });
+
+    it('takes nothing of anybody else', async () => {
+      const user = await fixture.newUser();
+      const other = await fixture.newUser({ email: GRACE });
+      await giveAccess(fixture, user, 'Ada');
+      await giveAccess(fixture, other, 'Grace');
+      await fixture.adapter.revokeAccess(user.id);
+      expect(await waysIn(fixture, 'Grace')).toEqual(ALL);
+      expect(await fixture.adapter.getUser(other.id)).toEqual(other);
+    });
+
+    it('is revoked a second time without harm, and can be given again', async () => {
+      const user = await fixture.newUser();
+      await giveAccess(fixture, user, 'Ada');
+      await fixture.adapter.revokeAccess(user.id);
+      await fixture.adapter.revokeAccess(user.id);
+      expect(await fixture.adapter.getUser(user.id)).toEqual(user);
+      await giveAccess(fixture, user, 'Ada');
+      expect(await waysIn(fixture, 'Ada')).toEqual(ALL);
+    });
+
+    it.each([NOBODY, 'no-uuid', '', '%', "' OR '1'='1"])(
+      'of the unknown user %j takes nothing of anybody',
+      async (userId) => {
+        await giveAccess(fixture, await fixture.newUser(), 'Ada');
+        await fixture.adapter.revokeAccess(userId);
+        expect(await waysIn(fixture, 'Ada')).toEqual(ALL);
+      },
+    );
+  });
+}

@@ -1,0 +1,138 @@
+/** Each call of the database in each flow goes wrong in turn: whoever tries again gets in. */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser } from '../../support/browser.js';
+import { holdTimers } from '../../support/faults.js';
+import { ADA } from '../actions/app.js';
+import { FAULTS, type Fault, World, inconsistencies } from './world.js';
+
+interface Flow {
+  readonly name: string;
+  /** What was there before. */
+  readonly prepare?: (world: World, browser: Browser) => Promise<unknown>;
+  readonly act: (world: World, browser: Browser) => Promise<unknown>;
+  /** The next try, of a new browser unless it is about the session in this one. */
+  readonly retry: (world: World, browser: Browser, old: Browser) => Promise<unknown>;
+  readonly isOut?: true;
+  /** The calls after whose failure the next try is not let in. */
+  readonly lockedOutAfter?: Readonly<Partial<Record<Fault, readonly string[]>>>;
+}
+
+const byProvider: Flow['act'] = (world, browser) => world.byProvider(browser);
+const byLink: Flow['act'] = (world, browser) => world.byLink(browser);
+const byPassword: Flow['act'] = (world, browser) => world.byPassword(browser);
+
+async function withTheOldCookies(browser: Browser, old: Browser): Promise<void> {
+  for (const [name, value] of old.jar) browser.jar.set(name, value);
+}
+
+const FLOWS: readonly Flow[] = [
+  {
+    name: 'a first sign-in by a provider',
+    act: byProvider,
+    retry: byProvider,
+    /**
+     * A user without an account holds the address, and an adapter can be asked neither for a
+     * transaction nor for whether a user has accounts. What is thrown at us is undone; a process
+     * that ends between the two calls cannot undo anything.
+     */
+    lockedOutAfter: {
+      'throws after it has done its work': ['createUser'],
+      'never answers': ['linkAccount'],
+    },
+  },
+  {
+    name: 'a later sign-in by a provider',
+    prepare: byProvider,
+    act: byProvider,
+    retry: byProvider,
+  },
+  { name: 'a first sign-in by a link', act: byLink, retry: byLink },
+  { name: 'a later sign-in by a link', prepare: byLink, act: byLink, retry: byLink },
+  {
+    name: 'a link to the address of somebody who never proved it',
+    prepare: byPassword,
+    act: byLink,
+    retry: byLink,
+  },
+  { name: 'a first sign-in by a password', act: byPassword, retry: byPassword },
+  {
+    name: 'one more account',
+    prepare: byPassword,
+    act: byProvider,
+    retry: async (world, browser) => {
+      await world.byPassword(browser);
+      await world.byProvider(browser);
+    },
+  },
+  {
+    name: 'the refresh of a session',
+    prepare: byPassword,
+    act: async (_, browser) => browser.session(),
+    retry: async (_, browser, old) => withTheOldCookies(browser, old),
+  },
+  {
+    name: 'a sign-out',
+    prepare: byPassword,
+    act: async (_, browser) => browser.post('/auth/signout'),
+    retry: async (_, browser, old) => {
+      await withTheOldCookies(browser, old);
+      await browser.post('/auth/signout');
+    },
+    isOut: true,
+  },
+];
+
+async function callsOf(flow: Flow): Promise<readonly string[]> {
+  const world = new World();
+  const browser = world.newcomer();
+  await flow.prepare?.(world, browser);
+  void world.watch();
+  await flow.act(world, browser);
+  return [...world.calls];
+}
+
+/** What is wrong after this call has failed, the deployment was replaced, and it was tried again. */
+async function aftermath(flow: Flow, at: number, how: Fault): Promise<string[]> {
+  const world = new World();
+  const old = world.newcomer();
+  await flow.prepare?.(world, old);
+  // A process that is gone waits for nothing.
+  if (how === 'never answers') holdTimers();
+  const hit = world.watch(at, how);
+  const acting = flow.act(world, old);
+  await Promise.race([acting, how === 'never answers' ? hit : acting]);
+  jest.useRealTimers();
+  world.heal();
+  const before = inconsistencies(await world.rows());
+  const browser = world.newcomer();
+  await flow.retry(world, browser, old);
+  const session = (await browser.session()) as { user: { email: string } } | null;
+  const isIn = session?.user.email === ADA.email;
+  return [
+    ...before,
+    ...inconsistencies(await world.rows()),
+    ...(isIn === (flow.isOut ?? false) ? ['the next try fails'] : []),
+  ];
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const rows = FLOWS.flatMap((flow) =>
+  (Object.keys(FAULTS) as Fault[]).map((fault) => [flow.name, fault, flow] as const),
+);
+
+describe('F33 F34 any call of the database in', () => {
+  it.each(rows)('%s %s', async (_, fault, flow) => {
+    const calls = await callsOf(flow);
+    expect(calls.length).toBeGreaterThan(0);
+    const wrong: string[][] = [];
+    for (const [index, name] of calls.entries()) {
+      const problems = await aftermath(flow, index + 1, fault);
+      if (problems.length > 0) wrong.push([name, ...problems]);
+    }
+    const lockedOut = flow.lockedOutAfter?.[fault] ?? [];
+    expect(wrong).toEqual(lockedOut.map((name) => [name, 'the next try fails']));
+  });
+});

@@ -1,0 +1,238 @@
+/** In which order a sign-in by e-mail calls the app and its database, and what it tells them. */
+import { describe, expect, it } from '@jest/globals';
+import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthEvents } from '../../../src/core/events/events.js';
+import { NOW, ORIGIN } from '../actions/app.js';
+import { ADDRESS, Mailbox, VERIFY_REQUEST } from './mailbox.js';
+
+interface Story {
+  readonly mailbox: Mailbox;
+  /** What the callbacks and events were told last, by name. */
+  readonly told: Record<string, Record<string, unknown>>;
+}
+
+type Strategy = 'jwt' | 'database';
+
+/** A mailbox that notes every call into the app. */
+function story(strategy: Strategy, config: Partial<AuthConfig> = {}): Story {
+  const told: Story['told'] = {};
+  const note = (name: string, message: object): void => {
+    mailbox.trace.push(name);
+    told[name] = message as Record<string, unknown>;
+  };
+  const events = ['signIn', 'createUser', 'updateUser', 'linkAccount', 'session'].map((name) => [
+    name,
+    (message: object) => note(`event ${name}`, message),
+  ]);
+  const mailbox: Mailbox = new Mailbox({
+    config: {
+      session: { strategy },
+      callbacks: {
+        signIn: (params) => {
+          note('callback signIn', params);
+          return true;
+        },
+        redirect: ({ url }) => {
+          note('callback redirect', { url });
+          return url;
+        },
+        jwt: (params) => {
+          note('callback jwt', params);
+          return params.token;
+        },
+      },
+      events: Object.fromEntries(events) as Partial<AuthEvents>,
+      ...config,
+    },
+  });
+  return { mailbox, told };
+}
+
+const callbackUrl = `${ORIGIN}/welcome`;
+
+/** The calls of the first half. */
+async function asking({ mailbox }: Story): Promise<readonly string[]> {
+  const csrfToken = await mailbox.browser.csrfToken();
+  mailbox.clearTrace();
+  const form = { csrfToken, callbackUrl, email: ADDRESS };
+  await mailbox.browser.visit('/auth/signin/email', { form });
+  return [...mailbox.trace];
+}
+
+/** The calls of the second half. */
+async function opening({ mailbox }: Story): Promise<readonly string[]> {
+  const link = await mailbox.linkFor(ADDRESS, { callbackUrl });
+  mailbox.clearTrace();
+  await mailbox.open(link);
+  expect(mailbox.app.errors()).toEqual([]);
+  return [...mailbox.trace];
+}
+
+const PROOF = [
+  'callback redirect',
+  'useVerificationToken',
+  'getUserByEmail',
+  'callback signIn',
+  'getUserByEmail',
+];
+const SESSION: Readonly<Record<Strategy, string>> = {
+  jwt: 'callback jwt',
+  database: 'createSession',
+};
+
+describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)', (strategy) => {
+  it('asking for a link stores the token, and then sends it', async () => {
+    await expect(asking(story(strategy))).resolves.toEqual([
+      'callback redirect',
+      'getUserByEmail',
+      'callback signIn',
+      'createVerificationToken',
+      'send',
+    ]);
+  });
+
+  it('opening it makes a new user', async () => {
+    await expect(opening(story(strategy))).resolves.toEqual([
+      ...PROOF,
+      'createUser',
+      'event createUser',
+      SESSION[strategy],
+      'event signIn',
+    ]);
+  });
+
+  it('opening it finds a known user', async () => {
+    const told = story(strategy);
+    await opening(told);
+    told.mailbox.browser.jar.clear();
+    await expect(opening(told)).resolves.toEqual([
+      ...PROOF,
+      'updateUser',
+      'event updateUser',
+      SESSION[strategy],
+      'event signIn',
+    ]);
+  });
+
+  it('no account is stored for an address (§18)', async () => {
+    const told = story(strategy);
+    await opening(told);
+    const { users, accounts } = await told.mailbox.database.rows();
+    expect(accounts).toEqual([]);
+    expect(users).toEqual([
+      { id: expect.any(String), email: ADDRESS, emailVerified: new Date(NOW) },
+    ]);
+  });
+});
+
+it('a session that the browser had already is ended, whosever it was', async () => {
+  const told = story('database');
+  const { mailbox } = told;
+  await mailbox.signIn('grace@example.com');
+  await expect(opening(told)).resolves.toEqual([
+    ...PROOF,
+    'createUser',
+    'event createUser',
+    'createSession',
+    'deleteSession',
+    'event signIn',
+  ]);
+  const { users, sessions } = await mailbox.database.rows();
+  expect(sessions.map(({ userId }) => userId)).toEqual([users[1]!.id]);
+});
+
+describe('what the app is told', () => {
+  const account = { provider: 'email', type: 'email', providerAccountId: ADDRESS };
+  const unproven = { id: expect.any(String), email: ADDRESS, emailVerified: null };
+
+  it('when a stranger asks for a link', async () => {
+    const { mailbox, told } = story('jwt');
+    await mailbox.ask();
+    const { user } = told['callback signIn']!;
+    expect(told['callback signIn']).toEqual({
+      user: unproven,
+      account: { ...account, userId: (user as { id: string }).id },
+      email: { verificationRequest: true },
+    });
+  });
+
+  it('when somebody known asks for a link', async () => {
+    const { mailbox, told } = story('jwt');
+    await mailbox.signIn();
+    const [ada] = (await mailbox.database.rows()).users;
+    await mailbox.ask();
+    expect(told['callback signIn']).toEqual({
+      user: ada,
+      account: { ...account, userId: ada!.id },
+      email: { verificationRequest: true },
+    });
+  });
+
+  it('when a stranger opens a link', async () => {
+    const { mailbox, told } = story('jwt');
+    await opening({ mailbox, told });
+    const [ada] = (await mailbox.database.rows()).users;
+    const stored = { ...unproven, id: ada!.id, emailVerified: new Date(NOW) };
+    const userId = (told['callback signIn']!['user'] as { id: string }).id;
+    // Not a word of `email`: that is how a callback tells the two moments apart.
+    expect(told['callback signIn']).toEqual({ user: unproven, account: { ...account, userId } });
+    expect(told['event createUser']).toEqual({ user: stored });
+    expect(told['callback jwt']).toEqual({
+      token: { sub: ada!.id, name: undefined, email: ADDRESS, picture: undefined },
+      user: stored,
+      account: { ...account, userId },
+      isNewUser: true,
+      trigger: 'signUp',
+    });
+    expect(told['event signIn']).toEqual({
+      user: stored,
+      account: { ...account, userId },
+      isNewUser: true,
+    });
+  });
+
+  it('when somebody known opens a link', async () => {
+    const { mailbox, told } = story('jwt');
+    await opening({ mailbox, told });
+    mailbox.wait(1000);
+    await opening({ mailbox, told });
+    const [ada] = (await mailbox.database.rows()).users;
+    expect(ada).toMatchObject({ emailVerified: new Date(NOW + 1000) });
+    expect(told['event updateUser']).toEqual({ user: ada });
+    expect(told['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
+    expect(told['event signIn']).toEqual({
+      user: ada,
+      account: { ...account, userId: ada!.id },
+      isNewUser: false,
+    });
+  });
+});
+
+describe('where the browser goes', () => {
+  it('to the place it wished for, new or not', async () => {
+    const mailbox = new Mailbox();
+    const first = await mailbox.signIn(ADDRESS, { callbackUrl: '/welcome' });
+    const second = await mailbox.signIn(ADDRESS, { callbackUrl: '/welcome' });
+    for (const response of [first, second]) {
+      expect([response.status, response.headers.get('location')]).toEqual([302, callbackUrl]);
+    }
+  });
+
+  it('to the page for new users, once', async () => {
+    const mailbox = new Mailbox({ config: { pages: { newUser: '/hello?from=mail' } } });
+    const first = await mailbox.signIn(ADDRESS, { callbackUrl });
+    expect(first.headers.get('location')).toBe(
+      `/hello?from=mail&callbackUrl=${encodeURIComponent(callbackUrl)}`,
+    );
+    const second = await mailbox.signIn(ADDRESS, { callbackUrl });
+    expect(second.headers.get('location')).toBe(callbackUrl);
+  });
+
+  it('to the app’s own page that says where to look, with what the built-in one is told', async () => {
+    const mailbox = new Mailbox({ config: { pages: { verifyRequest: '/look' } } });
+    const asked = await mailbox.ask();
+    expect(asked.headers.get('location')).toBe(VERIFY_REQUEST);
+    const page = await mailbox.browser.visit(VERIFY_REQUEST);
+    expect(page.headers.get('location')).toBe('/look?provider=email&type=email');
+  });
+});

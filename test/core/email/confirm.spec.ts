@@ -1,0 +1,269 @@
+/** Where a link is opened: one click in the browser that asked for it, a question anywhere else. */
+import { describe, expect, it } from '@jest/globals';
+import { JwtService } from '../../../src/core/jwt/jwt.service.js';
+import { type Browser, locationOf } from '../../support/browser.js';
+import { pressButton } from '../../support/press-button.js';
+import { type App, COOKIE, ORIGIN, appOf, cookiesOf } from '../actions/app.js';
+import { all, textOf } from '../pages/html.js';
+import {
+  ADDRESS,
+  DAY,
+  Mailbox,
+  VERIFICATION_COOKIE,
+  altered,
+  mailing,
+  signedInAs,
+} from './mailbox.js';
+
+/** Asks the question, and has done nothing. */
+async function expectQuestion(mailbox: Mailbox, act: () => Promise<Response>): Promise<void> {
+  const before = await mailbox.database.rows();
+  mailbox.clearTrace();
+  const response = await act();
+  expect(response.status).toBe(200);
+  await expect(response.clone().text()).resolves.toContain('Confirm sign-in');
+  expect(cookiesOf(response).set).not.toContain(COOKIE.session);
+  expect(mailbox.trace).toEqual([]);
+  expect(await mailbox.database.rows()).toEqual(before);
+  expect(mailbox.app.errors()).toEqual([]);
+}
+
+const head = (mailbox: Mailbox, link: URL, browser: Browser): Promise<Response> =>
+  mailbox.app.server(
+    new Request(link, { method: 'HEAD', headers: { cookie: browser.cookieHeader() } }),
+  );
+
+describe('B17 a mail scanner', () => {
+  it('that opens the link, however often, leaves it to the person', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    const scanner = (): Browser => mailbox.app.browser();
+    const agent = { headers: { 'user-agent': 'LinkScanner/1.0 (bot)' } };
+    await expectQuestion(mailbox, () => scanner().visit(link.href, agent));
+    await expectQuestion(mailbox, () => scanner().visit(link.href));
+    const again = scanner();
+    await again.visit(link.href);
+    await expectQuestion(mailbox, () => again.visit(link.href));
+    expect((await head(mailbox, link, scanner())).status).toBe(405);
+    await mailbox.open(link);
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
+  });
+
+  it('that posts what it finds on the page without its cookies burns nothing', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    const page = await mailbox.app.browser().visit(link.href);
+    const amnesiac = mailbox.app.browser();
+    await mailbox.expectRefused('MissingCSRF', () => pressButton(page, amnesiac), amnesiac);
+    await mailbox.open(link);
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
+  });
+});
+
+describe('the browser that asked for a link', () => {
+  it('B17 needs one click', async () => {
+    const mailbox = new Mailbox();
+    const response = await mailbox.signIn();
+    expect(locationOf(response).href).toBe(`${ORIGIN}/`);
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
+  });
+
+  it.each([
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+  ])('B17 burns nothing when it looks ahead (%s: %s)', async (name, purpose) => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    await expectQuestion(mailbox, () =>
+      mailbox.browser.visit(link.href, { headers: { [name]: purpose } }),
+    );
+    await mailbox.open(link);
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
+  });
+
+  it('A97 burns nothing by HEAD', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    mailbox.clearTrace();
+    const response = await head(mailbox, link, mailbox.browser);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([405, []]);
+    expect(mailbox.trace).toEqual([]);
+    await mailbox.open(link);
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
+  });
+
+  it('is asked like any other when it has asked for another address since', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    await mailbox.ask('bob@example.com');
+    await expectQuestion(mailbox, () => mailbox.open(link));
+  });
+
+  it('is asked like any other once its memory has ended', async () => {
+    const mailbox = new Mailbox();
+    await mailbox.ask();
+    mailbox.wait(DAY + 60_000);
+    const link = await mailbox.linkFromElsewhere();
+    await expectQuestion(mailbox, () => mailbox.open(link));
+  });
+
+  it('is asked like any other by the link of another provider', async () => {
+    const mailbox = new Mailbox({
+      providers: (post) => [mailing(post), mailing(post, { id: 'other' })],
+    });
+    await mailbox.ask(ADDRESS, { providerId: 'other' });
+    const link = await mailbox.linkFromElsewhere();
+    await expectQuestion(mailbox, () => mailbox.open(link));
+  });
+});
+
+describe('any other browser', () => {
+  it('B27 is asked first, and signs in by the answer', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor(ADDRESS, { callbackUrl: '/welcome' });
+    const phone = mailbox.app.browser();
+    await expectQuestion(mailbox, () => mailbox.open(link, phone));
+    await expect(phone.session()).resolves.toBeNull();
+    const response = await mailbox.openAndConfirm(link, phone);
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/welcome`);
+    await expect(signedInAs(phone)).resolves.toBe(ADDRESS);
+    await expect(mailbox.browser.session()).resolves.toBeNull();
+  });
+
+  it('A83 is told whom it would become, and stays who it is until it says so', async () => {
+    const mailbox = new Mailbox();
+    await mailbox.signIn('victim@example.com');
+    const link = await mailbox.linkFromElsewhere('eve@evil.test');
+    const page = await mailbox.open(link);
+    expect(textOf(await page.text())).toContain('You are about to sign in as eve@evil.test .');
+    await expect(signedInAs(mailbox.browser)).resolves.toBe('victim@example.com');
+  });
+
+  const memory = { value: ADDRESS, provider: 'email' };
+  const sealedBy = (app: App, name: string) => app.services.get(JwtService).seal(memory, name, 600);
+
+  it.each([
+    ['made up', async () => 'x'],
+    ['sealed as another cookie', (app: App) => sealedBy(app, COOKIE.session)],
+    [
+      'sealed with another secret',
+      () => sealedBy(appOf({ secret: 'not the secret of this app' }), VERIFICATION_COOKIE),
+    ],
+  ])('A83 is asked though it has a memory %s', async (_, forged) => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFromElsewhere();
+    mailbox.browser.jar.set(VERIFICATION_COOKIE, await forged(mailbox.app));
+    await expectQuestion(mailbox, () => mailbox.open(link));
+  });
+
+  it.each([
+    ['A90 without the token of the page', () => undefined],
+    ['A90 with the token of another page', () => 'f'.repeat(64)],
+  ])('%s signs nobody in, and burns nothing', async (_, tokenOf) => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    const victim = mailbox.app.browser();
+    await victim.csrfToken();
+    const csrfToken = tokenOf();
+    const fields = Object.fromEntries(link.searchParams);
+    const form = csrfToken === undefined ? fields : { ...fields, csrfToken };
+    await mailbox.expectRefused(
+      'MissingCSRF',
+      () => victim.visit('/auth/callback/email', { form }),
+      victim,
+    );
+    await mailbox.openAndConfirm(link, victim);
+    await expect(signedInAs(victim)).resolves.toBe(ADDRESS);
+  });
+
+  it('A90 from another site signs nobody in, though it knows the token of the page', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    const victim = mailbox.app.browser();
+    const form = { ...Object.fromEntries(link.searchParams), csrfToken: await victim.csrfToken() };
+    const headers = { origin: 'https://evil.test' };
+    await mailbox.expectRefused(
+      'MissingCSRF',
+      () => victim.visit('/auth/callback/email', { form, headers }),
+      victim,
+    );
+  });
+});
+
+describe('the question', () => {
+  it('repeats the link in a form, and is nobody else’s to keep or to frame', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor(ADDRESS, { callbackUrl: '/welcome' });
+    const phone = mailbox.app.browser();
+    const response = await mailbox.open(link, phone);
+    const html = await response.text();
+    expect(all(html, 'form')).toEqual([
+      { method: 'post', action: `${ORIGIN}/auth/callback/email` },
+    ]);
+    const fields = all(html, 'input').map(({ type, name, value }) => [type, name, value]);
+    expect(fields).toEqual([
+      ['hidden', 'csrfToken', await phone.csrfToken()],
+      ['hidden', 'callbackUrl', `${ORIGIN}/welcome`],
+      ['hidden', 'token', mailbox.mail.token],
+      ['hidden', 'email', ADDRESS],
+    ]);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('is the same for a link that is worth nothing', async () => {
+    const mailbox = new Mailbox();
+    const link = altered(await mailbox.linkFromElsewhere(), { token: 'worthless' });
+    await expectQuestion(mailbox, () => mailbox.open(link));
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>@x.test',
+    '"><script>alert(1)</script>',
+    'locked. Call +1 555 0100',
+    'ada@x.test, your account was locked',
+  ])('B15 does not repeat what is no address: %s', async (email) => {
+    const mailbox = new Mailbox();
+    const link = altered(await mailbox.linkFromElsewhere(), { email });
+    const response = await mailbox.open(link);
+    expect(response.headers.get('location')).toMatch(/error\?error=Verification$/);
+  });
+
+  it.each(['a&b@x.test', "o'hara@x.test", 'a{b}%26@x.test'])(
+    'B15 shows the address %s as text',
+    async (email) => {
+      const mailbox = new Mailbox();
+      const link = altered(await mailbox.linkFromElsewhere(), { email });
+      const html = await (await mailbox.open(link)).text();
+      expect(all(html, 'script')).toEqual([]);
+      expect(all(html, 'img')).toEqual([]);
+      expect(textOf(html)).toContain(email);
+      expect(all(html, 'input').at(-1)).toMatchObject({ name: 'email', value: email });
+    },
+  );
+
+  it('A01 leads home when the link was changed to lead elsewhere', async () => {
+    const mailbox = new Mailbox();
+    const link = altered(await mailbox.linkFor(), { callbackUrl: 'https://evil.test/' });
+    const phone = mailbox.app.browser();
+    const page = await mailbox.open(link, phone);
+    expect(await page.clone().text()).not.toContain('evil.test');
+    const response = await pressButton(page, phone);
+    expect(response.headers.get('location')).toBe(ORIGIN);
+  });
+
+  it('can be answered by a script', async () => {
+    const mailbox = new Mailbox();
+    const link = await mailbox.linkFor();
+    const phone = mailbox.app.browser();
+    const csrfToken = await phone.csrfToken();
+    const response = await phone.visit('/auth/callback/email', {
+      json: { ...Object.fromEntries(link.searchParams), csrfToken },
+      headers: { 'x-auth-return-redirect': '1' },
+    });
+    await expect(response.json()).resolves.toEqual({ url: ORIGIN });
+    await expect(signedInAs(phone)).resolves.toBe(ADDRESS);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { type SignInMailFacts, signInMail } from '../../../src/core/email/sign-in-mail.js';
+import { tokenRules } from '../../../src/core/pages/design-tokens.js';
+
+const NOW = Date.UTC(2026, 0, 2);
+const DAY = 24 * 60 * 60 * 1000;
+const ADDRESS = 'ada@example.org';
+const URL_IN_IT =
+  'https://app.example.com/auth/callback/resend?callbackUrl=https%3A%2F%2Fapp.example.com' +
+  `&token=${'7f'.repeat(32)}&email=ada%40example.org`;
+
+const write = (facts: Partial<SignInMailFacts> = {}) =>
+  signInMail({
+    url: URL_IN_IT,
+    theme: {},
+    issued: new Date(NOW),
+    expires: new Date(NOW + DAY),
+    ...facts,
+  });
+
+/** What a reader sees of a document. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<head>.*<\/head>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&#8203;', '\u200b');
+
+const linksIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, link]) => link);
+
+describe('the message', () => {
+  it('begins as the contract has it', () => {
+    const { subject, text } = write();
+    expect(subject).toBe('Sign in to app.example.com');
+    expect(text.startsWith(`Sign in to app.example.com\n${URL_IN_IT}\n\n`)).toBe(true);
+  });
+
+  it('has the link on the button and below it, and no other link', () => {
+    const { html } = write();
+    const link = URL_IN_IT.replaceAll('&', '&amp;');
+    expect(linksIn(html)).toEqual([link, link]);
+    expect(html).toContain(`>${link}</a>`);
+  });
+
+  it('says in both forms what to do with a link that one did not ask for', () => {
+    const { html, text } = write();
+    expect(textOf(html)).toContain('If you did not ask for this, ignore it.');
+    expect(text).toContain('If you did not ask for this, ignore it.');
+  });
+
+  it('loads nothing from elsewhere and runs nothing', () => {
+    expect(write().html).not.toMatch(/<(?:img|script|iframe|link|form)\b|url\(|@import/i);
+  });
+
+  it('fits into what mail programs show without cutting it', () => {
+    expect(write().html.length).toBeLessThan(20_000);
+  });
+
+  it.each([
+    [30_000, '1 minute'],
+    [10 * 60_000, '10 minutes'],
+    [60 * 60_000, 'an hour'],
+    [90 * 60_000, '90 minutes'],
+    [DAY, '24 hours'],
+    [3 * DAY, '3 days'],
+    [-DAY, '1 minute'],
+  ])('with %i ms left says that the link is good for %s', (left, said) => {
+    const { html, text } = write({ expires: new Date(NOW + left) });
+    expect(text).toContain(`The link works once, within ${said}.`);
+    expect(textOf(html)).toContain(`It works once, within ${said}.`);
+  });
+});
+
+describe('the looks', () => {
+  const hexadecimal = (css: string) => new Set(css.match(/#[\da-f]{3,8}\b/gi));
+
+  it('are those of the built-in pages', () => {
+    const pages = hexadecimal(tokenRules({}));
+    // The pages draw their lines with colours that shine through, which mail programs cannot.
+    const lines = ['#eaeaea', '#29292c'];
+    const foreign = [...hexadecimal(write().html.replaceAll(/&#\d+;/g, ''))].filter(
+      (color) => !pages.has(color) && !lines.includes(color),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it.each([
+    ['auto', 'light dark', true],
+    ['light', 'light only', false],
+    ['dark', 'dark only', false],
+  ] as const)('with the scheme %s are %s', (colorScheme, schemes, asksReader) => {
+    const { html } = write({ theme: { colorScheme } });
+    expect(html).toContain(`<meta name="color-scheme" content="${schemes}">`);
+    expect(html.includes('prefers-color-scheme')).toBe(asksReader);
+  });
+
+  it.each([
+    ['#0a7f5a', undefined, '#0a7f5a', '#fff'],
+    ['#fd0', undefined, '#ffdd00', '#000'],
+    ['#0000ff80', undefined, '#7f7fff', '#000'],
+    ['rebeccapurple', undefined, 'rebeccapurple', '#ffffff'],
+    ['rgb(10 20 30)', '#abcdef', 'rgb(10 20 30)', '#abcdef'],
+    [undefined, 'gold', '#17171a', 'gold'],
+  ])(
+    'have the brand colour %s with text %s on the button',
+    (brandColor, buttonText, ground, text) => {
+      const { html } = write({ theme: { brandColor, buttonText, colorScheme: 'light' } });
+      expect(html).toContain(`background-color:${ground};border-radius:10px;mso`);
+      expect(html).toContain(`color:${text};text-align:center`);
+    },
+  );
+
+  it.each([
+    ['https://cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
+    ['/logo.png?a=1&b=2', 'https://app.example.com/logo.png?a=1&amp;b=2'],
+  ])('show the logo %s', (logo, source) => {
+    expect(write({ theme: { logo } }).html).toContain(`src="${source}"`);
+  });
+
+  it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)', '//evil.test/x', 'x" onerror="y'])(
+    'do without the logo %s',
+    (logo) => {
+      expect(write({ theme: { logo } }).html).not.toContain('<img');
+    },
+  );
+});
+
+describe('B15 the message', () => {
+  it('does not hold the address', () => {
+    const { subject, html, text } = write();
+    expect(`${subject}${html}${text}`).not.toContain(ADDRESS);
+  });
+
+  it('escapes the link', () => {
+    const url = `https://app.example.com/"><script>alert(1)</script>?a=1&b='`;
+    const { html } = write({ url });
+    expect(html).not.toContain('<script');
+    expect(linksIn(html)).toHaveLength(2);
+    expect(linksIn(html)[0]).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  it('names the host so that no mail program makes a link of it', () => {
+    expect(textOf(write().html)).toContain('app.\u200bexample.\u200bcom');
+    expect(textOf(write().html.replaceAll(/<a .*?<\/a>/g, ''))).not.toContain('example.com');
+  });
+
+  it.each([
+    ['another script', 'exаmple.com', 'xn--exmple-4nf.com'],
+    ['characters that do not show', 'exam\u200bple\u00ad.com', 'example.com'],
+    ['the other direction', 'moc.\u202eexample', 'app.example.com'],
+    ['markup', '<b onclick="x">.test', 'app.example.com'],
+    ['quotes', `a"b'c.test`, `a"b'c.test`],
+    ['spaces', 'example.com is safe', 'app.example.com'],
+    ['nothing', '', 'app.example.com'],
+    ['a port', 'example.com:3000', 'example.com:3000'],
+  ])('shows a host with %s as what it is', (_what, host, shown) => {
+    const { subject, html } = write({ host });
+    expect(subject).toBe(`Sign in to ${shown}`);
+    const escaped = shown.replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+    expect(html).toContain(`>${escaped.replaceAll('.', '.&#8203;')}</strong>`);
+  });
+});
+
+describe('B16 the message', () => {
+  it.each(['a.test\r\nBcc: evil@x.test', 'a.test\nX: y', 'a.test\u2028X: y', 'a\u0000.test'])(
+    'has a subject of one line whatever the host is: %j',
+    (host) => {
+      expect(write({ host }).subject).toMatch(/^Sign in to [\w.-]+$/);
+    },
+  );
+
+  it.each([
+    'red;background:url(https://evil.test)',
+    '"></td><script>alert(1)</script>',
+    '#fff" onmouseover="x',
+    'expression(alert(1))',
+    '}</style><img src=x>',
+    { toString: () => '"><img>' },
+  ])('ignores the colour %j', (color) => {
+    const theme = { brandColor: color as string, buttonText: color as string };
+    expect(write({ theme }).html).toBe(write().html);
+  });
+});

@@ -1,0 +1,184 @@
+/** Somebody who asks again and again: for a stranger's mailbox to overflow, or to guess a token. */
+import { describe, expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import { MailThrottle } from '../../../src/core/email/mail-throttle.js';
+import type { SignInAttemptFacts } from '../../../src/core/sign-in/attempt-limiter.js';
+import { assertInert } from '../../support/assert-inert.js';
+import { NOW } from '../actions/app.js';
+import { ADDRESS, MINUTE, Mailbox, VERIFY_REQUEST, signedInAs } from './mailbox.js';
+
+const OTHER = 'bob@example.com';
+
+/** How many warnings of this code were logged. */
+function warnings({ app }: Mailbox, code: string): number {
+  return app.log.filter(({ level, subject }) => level === 'warn' && subject === code).length;
+}
+
+describe('B30 of a hundred requests in a minute for one address', () => {
+  async function flooded(): Promise<{ mailbox: Mailbox; replies: string[] }> {
+    const mailbox = new Mailbox();
+    const replies: string[] = [];
+    for (let request = 0; request < 100; request++) {
+      const response = await mailbox.ask(ADDRESS, { browser: mailbox.app.browser() });
+      replies.push(`${response.status} ${response.headers.get('location')}`);
+    }
+    return { mailbox, replies };
+  }
+
+  it('three lead to a mail, and all get the same answer', async () => {
+    const { mailbox, replies } = await flooded();
+    expect(mailbox.outbox).toHaveLength(3);
+    expect(mailbox.storedTokens).toHaveLength(3);
+    expect(new Set(replies)).toEqual(new Set([`302 ${VERIFY_REQUEST}`]));
+    expect(mailbox.app.errors()).toEqual([]);
+  });
+
+  it('those that lead to none are told to the log, without the address', async () => {
+    const { mailbox } = await flooded();
+    expect(warnings(mailbox, 'mail-throttled')).toBe(97);
+    expect(JSON.stringify(mailbox.app.log)).not.toContain(ADDRESS);
+  });
+
+  it('none keeps anybody else from a mail', async () => {
+    const { mailbox } = await flooded();
+    await mailbox.signIn(OTHER);
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(OTHER);
+  });
+
+  it('none breaks the links that were sent', async () => {
+    const { mailbox } = await flooded();
+    for (const { url } of mailbox.outbox) {
+      const browser = mailbox.app.browser();
+      await mailbox.openAndConfirm(new URL(url), browser);
+      await expect(signedInAs(browser)).resolves.toBe(ADDRESS);
+    }
+  });
+
+  it('none counts after that minute', async () => {
+    const { mailbox } = await flooded();
+    mailbox.wait(MINUTE + 1);
+    await mailbox.signIn();
+    await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
+  });
+
+  it('none gets around it by another spelling', async () => {
+    const { mailbox } = await flooded();
+    await mailbox.ask(` ${ADDRESS.toUpperCase()}`);
+    expect(mailbox.outbox).toHaveLength(3);
+  });
+});
+
+describe('a mail that was not sent', () => {
+  it('does not count, whether its mailer or the database failed', async () => {
+    let isDown = true;
+    const mailbox: Mailbox = new Mailbox({
+      provider: {
+        sendVerificationRequest: (mail) =>
+          isDown ? Promise.reject(new Error('no')) : mailbox.post(mail),
+      },
+    });
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await mailbox.ask();
+      mailbox.database.failNext('createVerificationToken');
+      await mailbox.ask();
+    }
+    isDown = false;
+    await mailbox.ask();
+    expect(mailbox.outbox).toHaveLength(1);
+  });
+});
+
+describe('the count of mails', () => {
+  it('slides: what is a minute old makes room', () => {
+    let now = NOW;
+    const throttle = new MailThrottle(new MemoryAdapter(), () => now);
+    const admitted = [0, 20, 20, 10, 10, 1, 20].map((seconds) => {
+      now += seconds * 1000;
+      return throttle.admits(ADDRESS);
+    });
+    expect(admitted).toEqual([true, true, true, false, true, false, true]);
+  });
+
+  it('is kept of ten thousand addresses, and not of more: the oldest goes', () => {
+    const throttle = new MailThrottle(new MemoryAdapter(), () => NOW);
+    const exhaust = (address: string): boolean[] =>
+      Array.from({ length: 4 }, () => throttle.admits(address));
+    expect(exhaust(OTHER)).toEqual([true, true, true, false]);
+    expect(throttle.admits(ADDRESS)).toBe(true);
+    for (let stranger = 0; stranger < 9_998; stranger++) throttle.admits(`${stranger}@x.test`);
+    expect(throttle.admits(OTHER)).toBe(false);
+    expect([throttle.admits(ADDRESS), throttle.admits(ADDRESS)]).toEqual([true, true]);
+    throttle.admits('one more@x.test');
+    expect(throttle.admits(OTHER)).toBe(true);
+    expect(throttle.admits(ADDRESS)).toBe(false);
+  });
+});
+
+describe('B22 an app that counts attempts', () => {
+  /** An app that lets so many attempts of a kind through. */
+  function counting(most: number, action: SignInAttemptFacts['action']) {
+    const asked: SignInAttemptFacts[] = [];
+    const mailbox = new Mailbox({
+      config: {
+        rateLimit: (attempt) => {
+          if (attempt.action !== action) return 0;
+          asked.push(attempt);
+          return asked.length > most ? 30 : 0;
+        },
+      },
+    });
+    return { mailbox, asked };
+  }
+
+  it('is asked before a mail is sent, with the request as it was', async () => {
+    const { mailbox, asked } = counting(1, 'signin');
+    await mailbox.ask();
+    expect(asked).toEqual([expect.objectContaining({ provider: 'email', type: 'email' })]);
+    await expect(asked[0]!.request.json()).resolves.toMatchObject({ email: ADDRESS });
+    const attempt = await mailbox.attempt(() => mailbox.ask(OTHER));
+    expect([attempt.response.status, attempt.response.headers.get('retry-after')]).toEqual([
+      429,
+      '30',
+    ]);
+    await assertInert(attempt);
+    expect(mailbox.outbox).toHaveLength(1);
+  });
+
+  it('stops guesses at a short code before they are looked up', async () => {
+    const { mailbox } = counting(5, 'callback');
+    const link = await mailbox.linkFromElsewhere();
+    const fields = { ...Object.fromEntries(link.searchParams) };
+    const csrfToken = await mailbox.browser.csrfToken();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 8; guess++) {
+      const form = { ...fields, csrfToken, token: String(guess) };
+      const { status } = await mailbox.browser.visit('/auth/callback/email', { form });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([302, 302, 302, 302, 302, 429, 429, 429]);
+    expect(mailbox.trace.filter((call) => call === 'useVerificationToken')).toHaveLength(5);
+  });
+
+  it('is told how long to wait by a script’s answer', async () => {
+    const { mailbox } = counting(0, 'signin');
+    const response = await mailbox.browser.visit('/auth/signin/email', {
+      json: { csrfToken: await mailbox.browser.csrfToken(), email: ADDRESS },
+      headers: { 'x-auth-return-redirect': '1' },
+    });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(mailbox.outbox).toEqual([]);
+  });
+
+  it('B17 stops the owner without burning the link', async () => {
+    let seconds = 30;
+    const mailbox = new Mailbox({
+      config: { rateLimit: ({ action }) => (action === 'callback' ? seconds : 0) },
+    });
+    const link = await mailbox.linkFor();
+    expect((await mailbox.open(link)).status).toBe(429);
+    seconds = 0;
+    const phone = mailbox.app.browser();
+    await mailbox.openAndConfirm(link, phone);
+    await expect(signedInAs(phone)).resolves.toBe(ADDRESS);
+  });
+});

@@ -1,0 +1,198 @@
+/** Which hosts and origins a list that an app wrote down admits, and which it does not. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isHostPattern, isListed, isOriginPattern } from '../../../src/core/http/allow-list.js';
+
+type Row = readonly [pattern: string, text: string];
+
+const PREVIEWS = 'https://*.preview.test';
+
+describe('a pattern admits', () => {
+  it.each<Row>([
+    ['https://app.test', 'https://app.test'],
+    ['HTTPS://App.Test', 'https://app.test'],
+    [PREVIEWS, 'https://pr-1.preview.test'],
+    [PREVIEWS, 'https://0.preview.test'],
+    ['https://pr-*.preview.test', 'https://pr-1.preview.test'],
+    ['https://*-team.vercel.test', 'https://app-git-main-team.vercel.test'],
+    ['https://*.*.preview.test', 'https://a.b.preview.test'],
+    ['http://localhost:*', 'http://localhost:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+    ['http://127.0.0.1:*', 'http://127.0.0.1:8080'],
+    ['app.test', 'app.test'],
+    ['*.app.test:8443', 'shop.app.test:8443'],
+  ])('%s: %s', (pattern, text) => {
+    expect(isListed([pattern], text)).toBe(true);
+    expect(isListed(['https://other.test', pattern], text)).toBe(true);
+  });
+});
+
+describe('a pattern does not admit', () => {
+  it.each<Row>([
+    [PREVIEWS, 'https://preview.test'],
+    [PREVIEWS, 'https://.preview.test'],
+    [PREVIEWS, 'https://a.b.preview.test'],
+    [PREVIEWS, 'https://pr-1.preview.test.evil.test'],
+    [PREVIEWS, 'https://pr-1xpreview.test'],
+    [PREVIEWS, 'https://pr-1.previewxtest'],
+    [PREVIEWS, 'https://evil.test/.preview.test'],
+    [PREVIEWS, 'https://evil.test#.preview.test'],
+    [PREVIEWS, 'https://evil.test?.preview.test'],
+    [PREVIEWS, 'https://evil.test:443.preview.test'],
+    [PREVIEWS, 'https://user@pr-1.preview.test'],
+    [PREVIEWS, 'https://pr_1.preview.test'],
+    [PREVIEWS, 'https://pr%2e1.preview.test'],
+    [PREVIEWS, 'https://\u212apr.preview.test'],
+    [PREVIEWS, 'https://pr-1.preview.test\n'],
+    [PREVIEWS, '\nhttps://pr-1.preview.test'],
+    [PREVIEWS, 'https://evil.test\nhttps://pr-1.preview.test'],
+    [PREVIEWS, 'https://pr-1.preview.test/'],
+    [PREVIEWS, 'https://pr-1.preview.test:8443'],
+    [PREVIEWS, 'http://pr-1.preview.test'],
+    [PREVIEWS, PREVIEWS],
+    [PREVIEWS, ''],
+    ['https://app.test', 'https://app.test.evil.test'],
+    ['https://app.test', 'https://evil-app.test'],
+    ['https://app.test', 'https://appxtest'],
+    ['http://localhost:*', 'http://localhost'],
+    ['http://localhost:*', 'http://localhost:3000.evil.test'],
+    ['http://localhost:*', 'http://localhost:3000@evil.test'],
+    ['http://[::1]', 'http://:'],
+    ['*', 'evil.test'],
+    ['*.test', 'a.evil.test'],
+    ['', ''],
+  ])('%s: %j', (pattern, text) => {
+    expect(isListed([pattern], text)).toBe(false);
+  });
+
+  it.each([
+    '.',
+    '.*',
+    '^',
+    '$',
+    '|',
+    '(a)',
+    '(?:a)',
+    'a+',
+    'a?',
+    'a{2}',
+    '\\w',
+    '[a-z]',
+    'a|b',
+    'é',
+  ])('anything by what means something in a regular expression: %s', (special) => {
+    const patterns = [special, `https://${special}.test`, `https://a${special}b.test`];
+    for (const pattern of patterns) {
+      for (const text of [
+        'a',
+        'b',
+        'aa',
+        'https://a.test',
+        'https://ab.test',
+        'https://aab.test',
+      ]) {
+        expect([pattern, text, isListed([pattern], text)]).toEqual([pattern, text, false]);
+      }
+    }
+  });
+
+  it('anything at all when the list is empty', () => {
+    for (const text of ['', '*', 'https://app.test', 'undefined']) {
+      expect(isListed([], text)).toBe(false);
+    }
+  });
+});
+
+/** The rule once more, character by character: `*` takes at least one of a name. */
+function admits(pattern: string, text: string): boolean {
+  const [first] = pattern;
+  if (first === undefined) return text === '';
+  if (first !== '*') {
+    const isSame = first.toLowerCase() === text[0]?.toLowerCase();
+    return isSame && admits(pattern.slice(1), text.slice(1));
+  }
+  if (!/^[a-z0-9-]/i.test(text)) return false;
+  return admits(pattern.slice(1), text.slice(1)) || admits(pattern, text.slice(1));
+}
+
+describe('nothing outside the list', () => {
+  const piece = fc.constantFrom('a', 'b-1', 'pr', 'test', '*', '.', ':', '443', '[', ']', '-');
+  const pattern = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+  const near = fc.array(
+    fc.oneof(piece, fc.constantFrom('@', '/', '\n', 'é', '\u212a', '%', '\\', ' ', '\0', '+', '(')),
+    { maxLength: 8 },
+  );
+
+  it('is admitted, and everything on it is', () => {
+    fc.assert(
+      fc.property(fc.array(pattern, { maxLength: 3 }), near, (list, parts) => {
+        const text = parts.join('');
+        const expected = list.some((one) => admits(one, text));
+        expect([list, text, isListed(list, text)]).toEqual([list, text, expected]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is admitted when it is what a pattern stands for, with anything in place of the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (name) => {
+        const isName = /^[a-z0-9-]+$/i.test(name);
+        expect(isListed([PREVIEWS], `https://${name}.preview.test`)).toBe(isName);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    ['stars side by side', '*'.repeat(12), `${'a'.repeat(255)}!`],
+    ['stars between hyphens', '*-*-*-*-*-*-*-*-*.test', `${'-'.repeat(255)}.evil`],
+    ['a long text', '*.*.*.*.test', `${'a.'.repeat(50_000)}evil`],
+  ])('keeps nobody busy: %s', (_, pattern, text) => {
+    const started = performance.now();
+    expect(isListed([pattern], text)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('what can be written into a list', () => {
+  it.each<readonly [unknown, boolean]>([
+    ['https://app.test', true],
+    [PREVIEWS, true],
+    ['http://localhost:*', true],
+    ['http://[::1]:3000', true],
+    ['app.test', false],
+    ['*', false],
+    ['*://app.test', false],
+    ['ftp://app.test', false],
+    ['https://', false],
+    ['https://app.test/', false],
+    ['https://app.test/path', false],
+    ['https://user@app.test', false],
+    ['https://app.test\nhttps://evil.test', false],
+    ['https://(a|b).test', false],
+    [42, false],
+    [null, false],
+    [undefined, false],
+    [['https://app.test'], false],
+  ])('of origins: %j is fit: %p', (pattern, isFit) => {
+    expect(isOriginPattern(pattern)).toBe(isFit);
+  });
+
+  it.each<readonly [unknown, boolean]>([
+    ['app.test', true],
+    ['*.app.test', true],
+    ['localhost:3000', true],
+    ['[::1]:3000', true],
+    ['', false],
+    ['https://app.test', false],
+    ['app.test/', false],
+    ['app.test,b.test', false],
+    ['a b', false],
+    ['a.test$', false],
+    [true, false],
+    [undefined, false],
+  ])('of hosts: %j is fit: %p', (pattern, isFit) => {
+    expect(isHostPattern(pattern)).toBe(isFit);
+  });
+});

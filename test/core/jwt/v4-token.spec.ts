@@ -1,0 +1,8 @@
+import { describe } from '@jest/globals';
+import { JwtService } from '../../../src/core/jwt/index.js';
+import * as onNode from '../../../src/core/jwt/v4-token.js';
+import { itReadsV4Tokens } from './v4-token.contract.js';
+
+describe('tokens of version 4, on Node', () => {
+  itReadsV4Tokens({ ...onNode, JwtService });
+});

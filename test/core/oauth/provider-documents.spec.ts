@@ -1,0 +1,54 @@
+/** What becomes of those who wait for a document that another request went for. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Fetch } from '../../../src/core/kernel/fetch.js';
+import { ProviderDocuments } from '../../../src/core/oauth/provider-documents.js';
+import { holdTimers } from '../../support/faults.js';
+
+const ADDRESS = 'https://op.test/.well-known/openid-configuration';
+const PATIENCE_MS = 2000;
+
+describe.each(['get', 'refetch'] as const)('%s, while another request goes for it', (method) => {
+  const documents = new ProviderDocuments(Date.now);
+  let answers: ((response: Response) => void)[];
+  let fetch: Fetch;
+
+  beforeEach(() => {
+    holdTimers();
+    answers = [];
+    fetch = () => new Promise((resolve) => answers.push(resolve));
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const document = (name: string): Response => Response.json({ name });
+
+  it('waits for that, and takes what it gets', async () => {
+    const both = [documents[method](ADDRESS, fetch), documents[method](ADDRESS, fetch)];
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(answers).toHaveLength(1);
+    answers[0]!(document('first'));
+    await expect(Promise.all(both)).resolves.toEqual(['{"name":"first"}', '{"name":"first"}']);
+  });
+
+  it('is one of many, of which one goes when that takes too long', async () => {
+    void documents[method](ADDRESS, fetch).catch(() => undefined);
+    const waiting = Array.from({ length: 50 }, () => documents[method](ADDRESS, fetch));
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(answers).toHaveLength(2);
+    answers[1]!(document('second'));
+    await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"name":"second"}'));
+  });
+
+  it('goes itself when that takes too long, for itself and whoever comes later', async () => {
+    void documents[method](ADDRESS, fetch).catch(() => undefined);
+    const waiting = documents[method](ADDRESS, fetch);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(answers).toHaveLength(2);
+    answers[1]!(document('second'));
+    await expect(waiting).resolves.toBe('{"name":"second"}');
+    await expect(documents[method](ADDRESS, fetch)).resolves.toBe('{"name":"second"}');
+    expect(answers).toHaveLength(2);
+  });
+});

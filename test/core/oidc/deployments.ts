@@ -1,0 +1,135 @@
+/** One app in two places: a preview whose address no provider knows, and the proxy that they know. */
+import { AuthHandler } from '../../../src/core/auth-handler.js';
+import { type AuthConfig, ClockToken, createAuth, value } from '../../../src/core/index.js';
+import type { ServiceResolver } from '../../../src/core/kernel/service-resolver.js';
+import { type FlowFacts, FlowStates } from '../../../src/core/oauth/flow-state.js';
+import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
+import { Browser, locationOf } from '../../support/browser.js';
+import { type Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import { TracedAdapter } from '../../support/traced-adapter.js';
+
+export const PROXY = 'https://app.test';
+export const PREVIEW = 'https://pr-1.preview.test';
+export const LISTED = ['https://*.preview.test'];
+export const SECRET = 'canary-shared-secret, of more than 32 bytes';
+
+/** One deployment, and the part of a person's browser that belongs to it. */
+export class Deployment {
+  readonly logs: Error[] = [];
+  readonly database = new TracedAdapter();
+  readonly services: ServiceResolver;
+  readonly browser: Browser;
+
+  constructor(
+    readonly origin: string,
+    config: Partial<AuthConfig> & Pick<AuthConfig, 'providers'>,
+    private readonly op: MisbehavingProvider,
+    now: () => number,
+  ) {
+    const full: AuthConfig = {
+      secret: SECRET,
+      trustHost: true,
+      adapter: this.database.adapter,
+      logger: { error: (error) => void this.logs.push(error) },
+      ...config,
+    };
+    this.services = createAuth(full, [value(ClockToken, now)]);
+    this.browser = this.newBrowser();
+  }
+
+  newBrowser(): Browser {
+    return new Browser((request) => this.services.get(AuthHandler).respond(request), this.origin);
+  }
+
+  /** A state as only a deployment with the secret can make it. */
+  async sealedState(facts: FlowFacts): Promise<string> {
+    return this.services.get(FlowStates).seal(facts);
+  }
+
+  /** The act is refused with this code, and has left nothing behind. */
+  async expectRefused(code: string, act: () => Promise<Response>): Promise<Error> {
+    const before = await this.evidence();
+    const { length } = this.logs;
+    const response = await act();
+    const after = await this.evidence();
+    const logs = this.logs.slice(length);
+    const attempt: Attempt = {
+      before,
+      response,
+      after,
+      logs,
+      secrets: [SECRET, ...this.op.secrets],
+    };
+    assertRefused(response, code, this.origin);
+    await assertInert(attempt);
+    return logs[0]!;
+  }
+
+  private async evidence() {
+    return { cookies: new Map(this.browser.jar), rows: await this.database.rows() };
+  }
+}
+
+export interface DeploymentsOptions {
+  readonly proxy?: Partial<AuthConfig>;
+  readonly preview?: Partial<AuthConfig>;
+  readonly previewOrigin?: string;
+  /** Of both. Default: the provider as OpenID Connect. */
+  readonly providers?: (op: MisbehavingProvider) => AuthConfig['providers'];
+  readonly misbehaviour?: Misbehaviour;
+}
+
+export class Deployments {
+  readonly now = (): number => Date.now() + this.waited;
+  readonly op = new MisbehavingProvider('https://op.test', this.now);
+  readonly proxy: Deployment;
+  readonly preview: Deployment;
+  private waited = 0;
+
+  constructor({ providers = (op) => [op.oidc()], ...options }: DeploymentsOptions = {}) {
+    this.op.misbehaviour = options.misbehaviour ?? {};
+    const shared = { providers: providers(this.op), redirectProxyUrl: `${PROXY}/auth` };
+    const proxy = { ...shared, redirectProxyOrigins: LISTED, ...options.proxy };
+    const preview = { ...shared, ...options.preview };
+    const { previewOrigin = PREVIEW } = options;
+    this.proxy = new Deployment(PROXY, proxy, this.op, this.now);
+    this.preview = new Deployment(previewOrigin, preview, this.op, this.now);
+  }
+
+  /** Lets time pass, without waiting for it. */
+  wait(milliseconds: number): void {
+    this.waited += milliseconds;
+  }
+
+  /** The authorization request that a deployment sends its browser away with. */
+  async leave(from = this.preview, path = '/auth/signin/op', form = {}): Promise<URL> {
+    const csrfToken = await this.csrfToken(from, path);
+    return locationOf(await from.browser.visit(path, { form: { csrfToken, ...form } }));
+  }
+
+  /** The address that the provider sends the browser to. */
+  answerTo(authorizationUrl: URL, overrides: Readonly<Record<string, unknown>> = {}): URL {
+    const answer = this.op.authorize(authorizationUrl, overrides);
+    return new URL(`${authorizationUrl.searchParams.get('redirect_uri')}?${answer}`);
+  }
+
+  /** The browser comes to the proxy with the provider's answer. */
+  async reachProxy(answer: URL): Promise<Response> {
+    return this.proxy.browser.visit(answer.href);
+  }
+
+  /** The browser goes where the proxy sends it. */
+  async follow(hop: Response): Promise<Response> {
+    return this.preview.browser.visit(locationOf(hop).href);
+  }
+
+  /** A whole sign-in on the preview. */
+  async signIn(): Promise<Response> {
+    return this.follow(await this.reachProxy(this.answerTo(await this.leave())));
+  }
+
+  private async csrfToken({ browser }: Deployment, path: string): Promise<string> {
+    const response = await browser.visit(path.replace(/\/signin\/.+$/, '/csrf'));
+    return ((await response.json()) as { csrfToken: string }).csrfToken;
+  }
+}

@@ -1,0 +1,250 @@
+/** The hosts that are believed when there is a list of them, and what is said of the others. */
+import { describe, expect, it } from '@jest/globals';
+import { type AuthConfig, configurationErrors, withEnvDefaults } from '../../src/core/index.js';
+import { Browser } from '../support/browser.js';
+import { ADDRESS, Mailbox } from './email/mailbox.js';
+import { ORIGIN, cookiesOf, inertly, makeApp } from './http/app.js';
+
+type HeaderFields = Readonly<Record<string, string>>;
+type Trust = AuthConfig['trustHost'];
+
+const LIST = ['app.test', '*.app.test', 'localhost:3000'];
+
+/** Where the site says that it is, or the status of its refusal. */
+async function statedAt(
+  trustHost: Trust,
+  origin: string,
+  headers: HeaderFields = {},
+): Promise<string | number> {
+  const { browser } = makeApp({ trustHost });
+  const response = await browser(origin).visit('/auth/providers', { headers });
+  if (response.status !== 200) return response.status;
+  const listed = (await response.json()) as { password: { signinUrl: string } };
+  return new URL(listed.password.signinUrl).origin;
+}
+
+const forwarded = (host: string, proto = 'https'): HeaderFields => ({
+  'x-forwarded-host': host,
+  'x-forwarded-proto': proto,
+});
+
+describe('a list of hosts believes', () => {
+  it.each([
+    ['https://app.test', {}, 'https://app.test'],
+    ['https://shop.app.test', {}, 'https://shop.app.test'],
+    ['https://APP.test', {}, 'https://app.test'],
+    ['http://localhost:3000', {}, 'http://localhost:3000'],
+    ['http://10.0.0.5:8080', forwarded('shop.app.test'), 'https://shop.app.test'],
+    ['http://10.0.0.5:8080', forwarded('App.Test:443'), 'https://app.test'],
+    ['http://10.0.0.5:8080', forwarded('app.test:80', 'http'), 'http://app.test'],
+  ])('%s with %j', async (origin, headers, stated) => {
+    await expect(statedAt(LIST, origin, headers)).resolves.toBe(stated);
+  });
+});
+
+describe('a list of hosts does not believe', () => {
+  it.each([
+    ['https://evil.test', {}],
+    ['https://a.b.app.test', {}],
+    ['https://app.test.evil.test', {}],
+    ['https://evil-app.test', {}],
+    ['https://app.test:8443', {}],
+    ['http://localhost:3001', {}],
+    ['http://localhost', {}],
+    ['https://app.test', forwarded('evil.test')],
+    ['https://app.test', forwarded('app.test:8443')],
+    ['https://app.test', forwarded('appxtest')],
+    ['http://10.0.0.5:8080', {}],
+  ])('A22 %s with %j', async (origin, headers) => {
+    await expect(statedAt(LIST, origin, headers)).resolves.toBe(500);
+  });
+
+  it.each(['session', 'csrf', 'signin', 'signout', 'callback/idp'])(
+    'A21 a stranger, and does nothing for one: /%s',
+    async (action) => {
+      const app = makeApp({ trustHost: LIST });
+      const browser = app.browser('https://evil.test');
+      const response = await inertly(app, browser, () => browser.visit(`/auth/${action}`));
+      expect([response.status, cookiesOf(response)]).toEqual([500, []]);
+      expect(await response.text()).not.toContain('evil');
+    },
+  );
+
+  it('A24 what is no host, on the list or not', async () => {
+    for (const trustHost of [LIST, true]) {
+      await expect(statedAt(trustHost, ORIGIN, forwarded('app.test/x'))).resolves.toBe(400);
+    }
+  });
+});
+
+describe('a configured address', () => {
+  it.each<readonly [Trust]>([[LIST], [['other.test']], [true], [false]])(
+    'needs no list, and none changes it: %j',
+    async (trustHost) => {
+      const { browser } = makeApp({ trustHost, url: ORIGIN });
+      const visit = { headers: forwarded('evil.test') };
+      const response = await browser('https://evil.test').visit('/auth/providers', visit);
+      await expect(response.json()).resolves.toMatchObject({
+        password: { signinUrl: `${ORIGIN}/auth/signin/password` },
+      });
+    },
+  );
+});
+
+describe('what is said of a host', () => {
+  async function saidOf(trustHost: Trust, headers: HeaderFields = {}): Promise<string> {
+    const app = makeApp({ trustHost });
+    await app.browser('https://seen.test:8443').visit('/auth/session', { headers });
+    expect(app.log).toHaveLength(1);
+    return app.log[0]!;
+  }
+
+  it('that nobody vouches for: its name, and what to set', async () => {
+    const said = await saidOf(false);
+    expect(said).toContain('UntrustedHost: The host "seen.test:8443" cannot be trusted.');
+    expect(said).toMatch(/Set AUTH_URL .* AUTH_TRUST_HOST=true behind a proxy/);
+  });
+
+  it('where the list is no list: that, and no word about the host', async () => {
+    const app = makeApp({ trustHost: 'app.test' as unknown as boolean });
+    await app.browser().visit('/auth/session');
+    expect(String(app.log[0])).toContain('`trustHost` must be true, false, or a list of hosts');
+  });
+
+  it('that is not on the list: its name, the list, and what to do', async () => {
+    const said = await saidOf(['app.test', '*.app.test']);
+    expect(said).toContain('UntrustedHost: The host "seen.test:8443" is none of those');
+    expect(said).toContain('in `trustHost`: app.test, *.app.test. If it is one of yours, add it');
+  });
+
+  it('that a header claims: that name', async () => {
+    const said = await saidOf(['app.test'], forwarded('claimed.test'));
+    expect(said).toContain('"claimed.test"');
+    expect(said).not.toContain('seen.test');
+  });
+
+  it('that is none: the value, and what to set', async () => {
+    const said = await saidOf(true, forwarded('a.test, b.test'));
+    expect(said).toContain('The forwarded host is not a host: "a.test, b.test".');
+    expect(said).toMatch(/have the proxy send one host, or set AUTH_URL/i);
+  });
+
+  it('that is long: no more than a host can be', async () => {
+    const said = await saidOf(true, forwarded('a'.repeat(10_000)));
+    expect(said.length).toBeLessThan(600);
+  });
+});
+
+describe('`trustHost`', () => {
+  it.each<readonly [unknown]>([[true], [['app.test']], [LIST], [['[::1]:3000']]])(
+    'may be %j',
+    (trustHost) => {
+      expect(problemsOf(trustHost)).toEqual([]);
+    },
+  );
+
+  it.each<readonly [unknown]>([
+    ['app.test'],
+    ['true'],
+    [1],
+    [{}],
+    [[]],
+    [['https://app.test']],
+    [['app.test/']],
+    [['app.test', '']],
+    [['app.test', 42]],
+    [['*.app.test,b.test']],
+    [['(a|b).test']],
+  ])('may not be %j', (trustHost) => {
+    expect(problemsOf(trustHost)).toEqual([
+      'InvalidOption: `trustHost` must be true, false, or a list of hosts such as *.example.com.',
+    ]);
+  });
+
+  function problemsOf(trustHost: unknown): string[] {
+    const config = { secret: 's', providers: [], trustHost } as AuthConfig;
+    return configurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
+  }
+});
+
+describe('AUTH_TRUST_HOST', () => {
+  const production = { NODE_ENV: 'production' };
+
+  it.each<readonly [unknown, Trust]>([
+    ['app.test', ['app.test']],
+    ['app.test,*.app.test', ['app.test', '*.app.test']],
+    [' app.test , , b.test:8443 ', ['app.test', 'b.test:8443']],
+    ['localhost:3000', ['localhost:3000']],
+    ['localhost', ['localhost']],
+    ['[::1]:3000', ['[::1]:3000']],
+    [',', false],
+    ['true', true],
+    ['TRUE', true],
+    ['1', true],
+    ['yes', true],
+    ['on', true],
+    [true, true],
+    ['false', false],
+    ['0', false],
+    ['no', false],
+    ['Off', false],
+    [false, false],
+  ])('%j means %j', (AUTH_TRUST_HOST, trustHost) => {
+    const env = { ...production, AUTH_TRUST_HOST };
+    expect(withEnvDefaults(env, { providers: [] }).trustHost).toEqual(trustHost);
+  });
+
+  it('says nothing where the configuration does', () => {
+    const env = { ...production, AUTH_TRUST_HOST: 'app.test' };
+    for (const trustHost of [true, false, ['own.test']]) {
+      expect(withEnvDefaults(env, { providers: [], trustHost }).trustHost).toEqual(trustHost);
+    }
+  });
+
+  it('as a list is what requests are measured by', async () => {
+    const env = { ...production, AUTH_TRUST_HOST: 'app.test,*.app.test' };
+    const { trustHost } = withEnvDefaults(env, { providers: [] });
+    await expect(statedAt(trustHost, 'https://shop.app.test')).resolves.toBe(
+      'https://shop.app.test',
+    );
+    await expect(statedAt(trustHost, 'https://evil.test')).resolves.toBe(500);
+  });
+});
+
+describe('A26 a link in a mail', () => {
+  async function asked(config: Partial<AuthConfig>, origin: string, headers: HeaderFields = {}) {
+    const mailbox = new Mailbox({ config });
+    const browser = new Browser(mailbox.app.server, origin);
+    const token = (await (await browser.visit('/auth/csrf', { headers })).json()) as HeaderFields;
+    const form = { csrfToken: token.csrfToken ?? '', email: ADDRESS };
+    const response = await browser.visit('/auth/signin/email', { form, headers });
+    return { mailbox, response };
+  }
+
+  it.each([
+    ['a host that is on the list', 'https://shop.app.test', {}, 'https://shop.app.test'],
+    ['a proxy’s host that is', 'http://10.0.0.5', forwarded('app.test'), 'https://app.test'],
+  ])('leads to %s', async (_, origin, headers, stated) => {
+    const { mailbox } = await asked({ trustHost: LIST }, origin, headers);
+    expect(new URL(mailbox.mail.url).origin).toBe(stated);
+    expect(mailbox.app.log.filter(({ level }) => level !== 'debug')).toEqual([]);
+  });
+
+  it.each([
+    ['a host that is not', 'https://evil.test', {}],
+    ['a header’s host that is not', 'https://app.test', forwarded('evil.test')],
+  ])('leads to no other, and is not sent: %s', async (_, origin, headers) => {
+    const { mailbox, response } = await asked({ trustHost: LIST }, origin, headers);
+    expect([response.status, mailbox.outbox, mailbox.storedTokens]).toEqual([500, [], []]);
+    expect(new Set(mailbox.app.errors())).toEqual(new Set(['UntrustedHost']));
+  });
+
+  it('leads to the configured address, whatever is believed', async () => {
+    for (const trustHost of [true, LIST]) {
+      const config = { url: ORIGIN, trustHost };
+      const { mailbox } = await asked(config, 'https://evil.test', forwarded('evil.test'));
+      expect(new URL(mailbox.mail.url).origin).toBe(ORIGIN);
+      expect(mailbox.app.log.filter(({ level }) => level !== 'debug')).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+/** What an app is warned of: once for a configuration, and never once for a request. */
+import { describe, expect, it } from '@jest/globals';
+import { Auth } from '../../src/core/auth.js';
+import {
+  type AuthConfig,
+  createActionURL,
+  setEnvDefaults,
+  skipCSRFCheck,
+} from '../../src/core/index.js';
+import { Mailbox, mailing } from './email/mailbox.js';
+import { type LogEntry, ORIGIN, SECRET, appOf, recorder } from './actions/app.js';
+
+const AUTH_URL = `${ORIGIN}/auth`;
+
+const PROXY: Partial<AuthConfig> = { url: ORIGIN, redirectProxyUrl: AUTH_URL };
+
+function warningsIn(log: readonly LogEntry[]): unknown[] {
+  return log.filter(({ level }) => level === 'warn').map(({ subject }) => subject);
+}
+
+/** Many requests of several browsers, to several routes, some of them at once. */
+async function useOf(config: Partial<AuthConfig>): Promise<unknown[]> {
+  const app = appOf({ providers: [], ...config });
+  const paths = ['csrf', 'session', 'providers', 'signin', 'csrf', 'callback/none'];
+  for (let round = 0; round < 3; round++) {
+    const browser = app.browser();
+    await Promise.all(paths.map((path) => browser.visit(`/auth/${path}`)));
+  }
+  return warningsIn(app.log);
+}
+
+describe('a configuration', () => {
+  const { adapter } = new Mailbox().app.config;
+  const sendsMail = { providers: [mailing(() => undefined)], adapter };
+
+  it.each<readonly [string, Partial<AuthConfig>, string[]]>([
+    ['nothing to warn of', {}, []],
+    ['debugging', { debug: true }, ['debug-enabled']],
+    ['no debugging', { debug: false }, []],
+    ['no CSRF check', { skipCSRFCheck }, ['csrf-disabled']],
+    ['links by mail to any host', sendsMail, ['mail-host-unverified']],
+    ['links by mail to one host', { ...sendsMail, url: ORIGIN }, []],
+    ['links by mail to hosts on a list', { ...sendsMail, trustHost: ['app.test'] }, []],
+    ['any host and no mail', { trustHost: true, adapter }, []],
+    ['a proxy that knows of nobody', PROXY, ['redirect-proxy-without-origins']],
+    ['a proxy with a list', { ...PROXY, redirectProxyOrigins: ['https://*.app.test'] }, []],
+    ['a deployment of a proxy elsewhere', { ...PROXY, url: 'https://pr-1.app.test' }, []],
+    [
+      'all of it',
+      { ...sendsMail, debug: true, skipCSRFCheck },
+      ['debug-enabled', 'mail-host-unverified', 'csrf-disabled'],
+    ],
+  ])('is warned of once: %s', async (_, config, warnings) => {
+    await expect(useOf(config)).resolves.toEqual(warnings);
+  });
+
+  it('that is wrong is warned of too, and once', async () => {
+    const app = appOf({ secret: '', debug: true });
+    await app.browser().visit('/auth/session');
+    await app.browser().visit('/auth/session');
+    expect(warningsIn(app.log)).toEqual(['debug-enabled']);
+    expect(app.errors()).toEqual(['MissingSecret', 'MissingSecret']);
+  });
+
+  it('that is handed over with each request is warned of once', async () => {
+    const log: LogEntry[] = [];
+    const site = { secret: SECRET, trustHost: true, providers: [], logger: recorder(log) };
+    const own: Omit<AuthConfig, 'raw'> = { ...site, debug: true, skipCSRFCheck };
+    for (let times = 0; times < 3; times++) {
+      await Auth(new Request(`${ORIGIN}/auth/csrf`), own);
+    }
+    expect(warningsIn(log)).toEqual(['debug-enabled', 'csrf-disabled']);
+  });
+
+  it('is warned of, whatever another one was warned of', async () => {
+    await expect(useOf({ debug: true })).resolves.toEqual(['debug-enabled']);
+    await expect(useOf({ debug: true })).resolves.toEqual(['debug-enabled']);
+  });
+
+  it('is warned of by a logger that throws, and works all the same', async () => {
+    const warn = () => {
+      throw new Error('The disk is full.');
+    };
+    const app = appOf({ debug: true, logger: { warn, debug: () => undefined } });
+    expect((await app.browser().visit('/auth/session')).status).toBe(200);
+  });
+});
+
+describe('an address in the environment, with a path,', () => {
+  function filledTwice(config: Partial<AuthConfig>, env: object, isQuiet = false): unknown[] {
+    const log: LogEntry[] = [];
+    const full: AuthConfig = { providers: [], logger: recorder(log), ...config };
+    for (let times = 0; times < 3; times++) setEnvDefaults({ ...env }, full, isQuiet);
+    return warningsIn(log);
+  }
+
+  it.each<readonly [string, Partial<AuthConfig>, object, boolean, string[]]>([
+    ['and a base path', { basePath: '/auth' }, { AUTH_URL }, false, ['env-url-basepath-redundant']],
+    ['and another one', { basePath: '/own' }, { AUTH_URL }, false, ['env-url-basepath-redundant']],
+    ['alone', {}, { AUTH_URL }, false, []],
+    ['that is none', { basePath: '/auth' }, { AUTH_URL: ORIGIN }, false, []],
+    ['and a base path, to be quiet about', { basePath: '/auth' }, { AUTH_URL }, true, []],
+  ])('%s: is warned of once at most', (_, config, env, isQuiet, warnings) => {
+    expect(filledTwice(config, env, isQuiet)).toEqual(warnings);
+  });
+
+  it('is warned of for each configuration', () => {
+    const config = { basePath: '/auth' };
+    expect(filledTwice(config, { AUTH_URL })).toHaveLength(1);
+    expect(filledTwice(config, { AUTH_URL })).toHaveLength(1);
+  });
+});
+
+describe('an action’s URL', () => {
+  const urlOf = (config: Parameters<typeof createActionURL>[4], env: object) =>
+    createActionURL('session', 'https', new Headers(), { ...env }, config).href;
+
+  it.each<readonly [string, string | undefined, object, string[]]>([
+    ['another path', '/own', { AUTH_URL }, ['env-url-basepath-mismatch']],
+    ['the same path', '/auth', { AUTH_URL }, []],
+    ['the same path, with a slash', '/auth/', { AUTH_URL }, []],
+    ['no path of its own', undefined, { AUTH_URL }, []],
+    ['no path in the environment', '/own', { AUTH_URL: ORIGIN }, []],
+    ['no environment', '/own', {}, []],
+  ])('with %s is warned of once at most', (_, basePath, env, warnings) => {
+    const log: LogEntry[] = [];
+    const config = { basePath, logger: recorder(log) };
+    const urls = [1, 2, 3].map(() => urlOf(config, env));
+    expect(new Set(urls).size).toBe(1);
+    expect(warningsIn(log)).toEqual(warnings);
+  });
+
+  it('is warned of on the console, once, when it has no logger', () => {
+    const printed: unknown[] = [];
+    const { warn } = console;
+    console.warn = (line: unknown) => void printed.push(line);
+    try {
+      const env = { AUTH_URL };
+      for (let times = 0; times < 3; times++) {
+        createActionURL('session', 'https', new Headers(), env, '/own');
+      }
+    } finally {
+      console.warn = warn;
+    }
+    expect(printed).toEqual(['[auth][warn] env-url-basepath-mismatch']);
+  });
+});

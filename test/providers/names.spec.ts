@@ -1,0 +1,37 @@
+/** What people read on the button of a provider. */
+import { expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
+import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
+import type { Provider } from '../../src/core/providers/provider.js';
+import { appOf } from '../core/actions/app.js';
+
+/** A description that was written without types. */
+const nameless = (type: string, more: object = {}) =>
+  ({
+    id: `my-${type}`,
+    type,
+    issuer: 'https://op.test',
+    clientId: 'client',
+    authorize: () => null,
+    sendVerificationRequest: () => undefined,
+    ...more,
+  }) as unknown as Provider;
+
+const TYPES = ['oauth', 'oidc', 'credentials', 'email'] as const;
+
+const nameOf = (provider: Provider) => new ProviderRegistry([provider]).all()[0]?.name;
+
+it.each(TYPES)('a provider of the type %s is known by its id while it has no name', (type) => {
+  expect(nameOf(nameless(type))).toBe(`my-${type}`);
+  expect(nameOf(nameless(type, { name: '' }))).toBe(`my-${type}`);
+  expect(nameOf(nameless(type, { options: { id: 'renamed' } }))).toBe('renamed');
+  expect(nameOf(nameless(type, { options: { name: 'Named' } }))).toBe('Named');
+});
+
+it('the sign-in page asks for no "undefined"', async () => {
+  const providers = TYPES.map((type) => nameless(type));
+  const { browser } = appOf({ providers, adapter: new MemoryAdapter() });
+  const page = await (await browser().visit('/auth/signin')).text();
+  expect(page).not.toContain('undefined');
+  expect(page).toContain('aria-label="Sign in with my-email"');
+});

@@ -1,0 +1,25 @@
+import { expect, it, jest } from '@jest/globals';
+import { globalFetch } from '../../src/core/kernel/fetch.js';
+import { Nodemailer } from '../../src/providers/nodemailer.js';
+import { FROM, message, resolvedMailer } from './mailers.js';
+
+it('asks for the package when a message is to be sent, and not before', async () => {
+  jest.unstable_mockModule('nodemailer', () => {
+    throw new Error("Cannot find package 'nodemailer'");
+  });
+  const provider = resolvedMailer(Nodemailer({ server: 'smtp://127.0.0.1', from: FROM }));
+  await expect(provider.send(message(), globalFetch)).rejects.toMatchObject({
+    type: 'InvalidOption',
+    message: 'Provider "nodemailer" needs a package that is not there: npm install nodemailer',
+    cause: { err: { message: "Cannot find package 'nodemailer'" } },
+  });
+});
+
+it("does without the package when the transport is the app's own", async () => {
+  const sendMail = jest.fn(async () => ({}));
+  await resolvedMailer(Nodemailer({ server: { sendMail }, from: FROM })).send(
+    message(),
+    globalFetch,
+  );
+  expect(sendMail).toHaveBeenCalledTimes(1);
+});
