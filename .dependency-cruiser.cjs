@@ -56,6 +56,7 @@ const PLACES = [
   { package: 'rxjs', only: ['^src/nest/'] },
   { package: 'class-validator', only: ['^src/nest/'] },
   { package: 'class-transformer', only: ['^src/nest/'] },
+  { package: 'nodemailer', only: ['^src/providers/nodemailer\\.ts$'] },
   { package: 'typeorm', only: ['^src/adapters/typeorm/'] },
   // A global side effect: whoever imports the core must not get it.
   { package: 'reflect-metadata', only: ['^src/nest/', '^src/index\\.ts$'] },

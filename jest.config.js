@@ -22,10 +22,11 @@ const swc = (type) => [
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/edge/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^#session$': '<rootDir>/src/nest/decorators/session.decorator.ts',
     '^#token-cipher$': '<rootDir>/src/core/jwt/token-cipher.node.ts',
   },
   transform: {
