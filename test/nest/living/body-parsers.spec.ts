@@ -1,0 +1,126 @@
+/** Whoever reads a body first: the routes work on what is left, and leave the app's own routes alone. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  Body,
+  Controller,
+  type INestApplication,
+  Post,
+  type RawBodyRequest,
+  Req,
+} from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AuthModule } from '../../../src/index.js';
+import { handlerConfig } from '../../contract/handler.contract.js';
+import { Browser } from '../../support/browser.js';
+import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
+import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
+
+@Controller()
+class WebhookController {
+  @Post('webhook')
+  webhook(@Req() request: RawBodyRequest<object>, @Body() body: unknown) {
+    return { raw: request.rawBody?.toString() ?? null, body };
+  }
+}
+
+const onExpress = (app: INestApplication) => app as NestExpressApplication;
+const onFastify = (app: INestApplication) => app as NestFastifyApplication;
+
+/** What apps do with the bodies of their requests. */
+const HABITS: Record<string, Partial<Record<(typeof PLATFORMS)[number][0], AppOptions>>> = {
+  'the default parsers': { Express: {}, Fastify: {} },
+  'the raw body kept': { Express: { rawBody: true }, Fastify: { rawBody: true } },
+  'a limit of its own': {
+    Express: { configure: (app) => onExpress(app).useBodyParser('json', { limit: 1000 }) },
+    Fastify: {
+      configure: (app) => onFastify(app).useBodyParser('application/json', { bodyLimit: 1000 }),
+    },
+  },
+  'a parser for XML': {
+    Express: { configure: (app) => onExpress(app).useBodyParser('text', { type: 'text/xml' }) },
+    Fastify: {
+      configure: (app) =>
+        onFastify(app).useBodyParser('text/xml', {}, (_request, body, done) =>
+          done(null, body.toString()),
+        ),
+    },
+  },
+  'nested forms': {
+    Express: { configure: (app) => onExpress(app).useBodyParser('urlencoded', { extended: true }) },
+  },
+  'every body read as text': {
+    Express: {
+      bodyParser: false,
+      configure: (app) => onExpress(app).useBodyParser('text', { type: '*/*' }),
+    },
+    Fastify: {
+      configure: (app) =>
+        onFastify(app).useBodyParser(/.*/, {}, (_request, body, done) =>
+          done(null, body.toString()),
+        ),
+    },
+  },
+  // Fastify answers a form with 415 before anybody here is asked.
+  'no parsers': { Express: { bodyParser: false } },
+};
+
+describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
+  let running: RunningApp;
+  afterEach(() => running.close());
+
+  async function start(options: AppOptions | undefined): Promise<Browser> {
+    const metadata = {
+      imports: [AuthModule.forRoot(handlerConfig)],
+      controllers: [WebhookController],
+    };
+    running = await startApp(metadata, adapter(), options);
+    return new Browser(running.serve);
+  }
+
+  const post = (contentType: string, body: string) =>
+    running.serve(
+      new Request('https://app.test/webhook', {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body,
+      }),
+    );
+
+  const here = Object.keys(HABITS).filter((habit) => platform in (HABITS[habit] ?? {}));
+
+  it.each(here)('signs in and out with %s', async (habit) => {
+    await start(HABITS[habit]?.[platform]);
+    await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
+  });
+
+  it('signs in by JSON where only the platform itself reads bodies', async () => {
+    const browser = await start({ bodyParser: false });
+    const csrfToken = await browser.csrfToken();
+    const json = { csrfToken, password: 'open sesame' };
+    await browser.visit('/auth/callback/credentials', { json });
+    await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
+  });
+
+  it('leaves a webhook the bytes that were signed', async () => {
+    await start({ rawBody: true });
+    const bytes = '{"b":1,  "a":[2.0]}';
+    const response = await post('application/json', bytes);
+    await expect(response.json()).resolves.toEqual({ raw: bytes, body: { b: 1, a: [2] } });
+  });
+
+  it("leaves the app's own limit in force, on its routes and on ours", async () => {
+    const browser = await start(HABITS['a limit of its own']?.[platform]);
+    const json = { text: 'x'.repeat(1000) };
+    for (const path of ['/webhook', '/auth/callback/credentials']) {
+      expect([path, (await browser.visit(path, { json })).status]).toEqual([path, 413]);
+    }
+    expect((await browser.visit('/webhook', { json: {} })).status).toBe(201);
+  });
+
+  it('leaves a parser of the app what it is for', async () => {
+    await start(HABITS['a parser for XML']?.[platform]);
+    const response = await post('text/xml', '<paid/>');
+    await expect(response.json()).resolves.toEqual({ raw: null, body: '<paid/>' });
+  });
+});
