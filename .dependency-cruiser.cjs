@@ -47,7 +47,15 @@ const PLACES = [
     package: 'openid-client',
     only: ['^src/core/oauth/(oauth-client|client-authentication)\\.ts$'],
   },
-  { package: 'jose', only: ['^src/core/jwt/', '^src/core/oauth/id-token\\.ts$'] },
+  {
+    package: 'jose',
+    only: [
+      '^src/core/jwt/',
+      '^src/core/oauth/id-token\\.ts$',
+      // The other side of the conversation: it signs what the core verifies.
+      '^src/testing/fake-identity-provider/signing-key\\.ts$',
+    ],
+  },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
   { package: 'cookie', only: ['^src/core/http/'] },
   { package: 'preact', only: ['^src/core/pages/'] },

@@ -1,0 +1,102 @@
+/** Where a client sends a browser to have its person agree (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
+import type { Grants } from './grants.js';
+import { OAuthError, type OAuthErrorCode } from './oauth-error.js';
+import type { Person } from './person.js';
+import type { RegisteredClient } from './registered-client.js';
+import { RequestParameters } from './request-parameters.js';
+
+/** What the standard lets a provider leave out, and how it says so (OpenID Connect Core §3.1.2.6). */
+const UNSUPPORTED: Readonly<Record<string, OAuthErrorCode>> = {
+  request: 'request_not_supported',
+  request_uri: 'request_uri_not_supported',
+};
+
+/** Answers at once, without a page: whoever is at the browser agrees to everything, or refuses. */
+export class AuthorizationEndpoint {
+  constructor(
+    private readonly issuer: string,
+    private readonly client: RegisteredClient,
+    private readonly grants: Grants,
+  ) {}
+
+  /**
+   * The redirect back to the client, with a code or an error.
+   *
+   * @param person - Who agrees; `undefined` for somebody who refuses.
+   * @throws {OAuthError} when the browser must not be sent back, since nobody knows to whom (RFC 6749
+   *   §4.1.2.1).
+   */
+  answer(given: URLSearchParams, person: Person | undefined): URL {
+    const parameters = new RequestParameters(given);
+    const redirectUri = this.redirectUri(parameters);
+    const back = new URL(redirectUri);
+    const answer = { ...this.outcome(parameters, redirectUri, person), ...stateOf(given) };
+    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    // Tells the client whose answer it is (RFC 9207).
+    back.searchParams.set('iss', this.issuer);
+    return back;
+  }
+
+  private redirectUri(parameters: RequestParameters): string {
+    const { clientId, redirectUris } = this.client;
+    if (parameters.require('client_id') !== clientId) {
+      throw new OAuthError('invalid_request', 'The client is unknown.');
+    }
+    const uri = parameters.require('redirect_uri');
+    const isRegistered = redirectUris === undefined || redirectUris.includes(uri);
+    if (isRegistered && isWebAddress(uri)) return uri;
+    throw new OAuthError('invalid_request', 'The redirect URI is not one of the client.');
+  }
+
+  private outcome(
+    parameters: RequestParameters,
+    redirectUri: string,
+    person: Person | undefined,
+  ): Readonly<Record<string, string>> {
+    try {
+      parameters.refuseRepeated();
+      refuseUnsupported(parameters);
+      const codeChallenge = codeChallengeOf(parameters);
+      if (!person) throw new OAuthError('access_denied', 'The person refused.');
+      const scope = parameters.get('scope') ?? '';
+      const nonce = parameters.get('nonce');
+      return { code: this.grants.add({ person, redirectUri, scope, nonce, codeChallenge }) };
+    } catch (thrown) {
+      if (thrown instanceof OAuthError) return thrown.members();
+      throw thrown;
+    }
+  }
+}
+
+function refuseUnsupported(parameters: RequestParameters): void {
+  for (const [name, code] of Object.entries(UNSUPPORTED)) {
+    if (parameters.get(name) !== undefined) {
+      throw new OAuthError(code, `The parameter ${name} is not supported.`);
+    }
+  }
+  if (parameters.require('response_type') !== 'code') {
+    throw new OAuthError('unsupported_response_type', 'The response type must be code.');
+  }
+  if ((parameters.get('response_mode') ?? 'query') !== 'query') {
+    throw new OAuthError('invalid_request', 'The response mode must be query.');
+  }
+}
+
+/** Left out, the method would be `plain`, which protects nothing (RFC 7636 §4.3, RFC 9700 §2.1.1). */
+function codeChallengeOf(parameters: RequestParameters): string | undefined {
+  const challenge = parameters.get('code_challenge');
+  const method = parameters.get('code_challenge_method');
+  if (challenge === undefined && method === undefined) return undefined;
+  if (challenge !== undefined && method === 'S256') return challenge;
+  throw new OAuthError('invalid_request', 'A code challenge is needed, by the method S256.');
+}
+
+/** The state goes back as it came, whatever is answered. Of two, neither is known to be the client's. */
+function stateOf(given: URLSearchParams): Readonly<Record<string, string>> {
+  const [state, ...others] = given.getAll('state');
+  return state === undefined || others.length > 0 ? {} : { state };
+}
+
+function isWebAddress(uri: string): boolean {
+  return URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol) && !uri.includes('#');
+}

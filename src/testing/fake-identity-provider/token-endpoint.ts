@@ -1,0 +1,67 @@
+/** Where the client redeems a code (RFC 6749 §4.1.3, OpenID Connect Core §3.1.3). */
+import { sha256Base64url } from '../../core/kernel/encoding.js';
+import type { Clock } from '../../core/kernel/clock.js';
+import type { Grant, Grants } from './grants.js';
+import { TOKEN_LIFETIME_SECONDS, idToken } from './id-token.js';
+import { OAuthError } from './oauth-error.js';
+import { type RegisteredClient, authenticateClient } from './registered-client.js';
+import { type RequestParameters, formOf } from './request-parameters.js';
+import type { SigningKey } from './signing-key.js';
+
+/** Redeems codes, and nothing else: there are no refresh tokens. */
+export class TokenEndpoint {
+  constructor(
+    private readonly issuer: string,
+    private readonly client: RegisteredClient,
+    private readonly grants: Grants,
+    private readonly key: SigningKey,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {OAuthError} with the code that RFC 6749 §5.2 has for what is wrong. */
+  async answer(request: Request): Promise<Response> {
+    const form = await formOf(request);
+    form.refuseRepeated();
+    authenticateClient(this.client, request.headers, form);
+    if (form.require('grant_type') !== 'authorization_code') {
+      throw new OAuthError('unsupported_grant_type', 'The grant type must be authorization_code.');
+    }
+    const code = form.require('code');
+    const grant = this.grants.redeem(code);
+    if (!grant) throw new OAuthError('invalid_grant', 'The code is unknown, or was redeemed.');
+    await assertSameClient(grant, form);
+    return Response.json(await this.tokens(grant, code), {
+      headers: { 'cache-control': 'no-store' },
+    });
+  }
+
+  private async tokens(grant: Grant, code: string): Promise<Readonly<Record<string, unknown>>> {
+    const accessToken = this.grants.accessToken(code, grant.person);
+    const { issuer, key } = this;
+    const { clientId } = this.client;
+    const facts = { issuer, clientId, accessToken, now: this.clock() };
+    const isOpenId = grant.scope.split(' ').includes('openid');
+    return {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFETIME_SECONDS,
+      scope: grant.scope,
+      ...(isOpenId && { id_token: await idToken(grant, facts, key) }),
+    };
+  }
+}
+
+/**
+ * Whoever redeems the code must be who asked for it, by the redirect URI (RFC 6749 §4.1.3) and by the
+ * code verifier (RFC 7636 §4.6). A verifier without a challenge means that somebody took the challenge
+ * out of the request on its way (RFC 9700 §2.1.1).
+ */
+async function assertSameClient(grant: Grant, form: RequestParameters): Promise<void> {
+  if (form.require('redirect_uri') !== grant.redirectUri) {
+    throw new OAuthError('invalid_grant', 'The redirect URI is not that of the request.');
+  }
+  const verifier = form.get('code_verifier');
+  const challenge = verifier === undefined ? undefined : await sha256Base64url(verifier);
+  if (challenge === grant.codeChallenge) return;
+  throw new OAuthError('invalid_grant', 'The code verifier is not that of the request.');
+}

@@ -1,0 +1,12 @@
+/** `portcullis/testing`: sessions, a module and an identity provider for the tests of an app. */
+export { AuthTestingModule } from './auth-testing.module.js';
+export {
+  FakeIdentityProvider,
+  type FakeIdentityProviderOptions,
+} from './fake-identity-provider/fake-identity-provider.js';
+export type { Person } from './fake-identity-provider/person.js';
+export { SignInFailed } from './fake-identity-provider/sign-in-failed.js';
+export type { SigningAlgorithm } from './fake-identity-provider/signing-key.js';
+export { bearer, signedIn } from './signed-in.js';
+export type { SignedInOptions } from './start-session.js';
+export type { TestUser } from './test-user.js';

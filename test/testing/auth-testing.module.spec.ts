@@ -1,0 +1,113 @@
+/** `AuthModule` in the test of a feature: what it does by itself, and what a test can change. */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { AuthConfigToken, JwtService, SessionService } from '../../src/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import GitHub from '../../src/providers/github.js';
+import { AuthTestingModule, signedIn } from '../../src/testing/index.js';
+import { PLATFORMS, startApp } from '../support/nest-app.js';
+import { MeController, startMeApp } from './me-app.js';
+
+type Options = Parameters<typeof AuthTestingModule.forRoot>[0];
+
+const ADA = { name: 'Ada', email: 'ada@example.com' };
+
+async function compiled(options?: Options) {
+  const imports = [AuthTestingModule.forRoot(options)];
+  return Test.createTestingModule({ imports }).compile();
+}
+
+const configOf = async (options?: Options) => (await compiled(options)).get(AuthConfigToken);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
+  it('guards a feature without any options', async () => {
+    const metadata = { imports: [AuthTestingModule.forRoot()], controllers: [MeController] };
+    const { app, close } = await startApp(metadata, adapter());
+    const url = `${await app.getUrl()}/me`;
+    expect((await fetch(url)).status).toBe(401);
+    expect((await fetch(url, { headers: await signedIn(app, ADA) })).status).toBe(200);
+    await close();
+  });
+});
+
+describe('by itself', () => {
+  it('has a secret that no other one has', async () => {
+    const [first, second] = [await configOf(), await configOf()];
+    expect(first.secret).toMatch(/^[\w-]{43}$/);
+    expect(second.secret).not.toBe(first.secret);
+  });
+
+  it('keeps sessions in tokens, even beside an adapter', async () => {
+    for (const options of [{}, { adapter: new MemoryAdapter() }, { session: { maxAge: 60 } }]) {
+      expect((await compiled(options)).get(SessionService).needsStoredUser).toBe(false);
+    }
+  });
+
+  it('has neither providers nor an address', async () => {
+    expect(await configOf()).toMatchObject({ providers: [], trustHost: true, url: undefined });
+  });
+
+  it.each([
+    ['nothing', {}, 0],
+    ['failures where it is debugged', { debug: true }, 1],
+  ])('logs %s', async (_what, options, count) => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    const { ask, close } = await startMeApp(options);
+    await ask('/me', { cookie: 'authjs.session-token=nonsense' });
+    expect(logged).toHaveBeenCalledTimes(count);
+    await close();
+  });
+});
+
+describe('as it is told', () => {
+  it.each<[string, NonNullable<Options>]>([
+    ['secret', { secret: 'another secret' }],
+    ['providers', { providers: [GitHub({ clientId: 'a', clientSecret: 'b' })] }],
+    ['trustHost', { trustHost: ['app.test'] }],
+    ['url', { url: 'https://app.test' }],
+    ['session', { session: { strategy: 'jwt', maxAge: 60 } }],
+  ])('has another `%s`', async (option, options) => {
+    const { [option]: told } = (await configOf(options)) as unknown as Record<string, unknown>;
+    expect(told).toEqual((options as Record<string, unknown>)[option]);
+  });
+
+  it('keeps sessions in rows', async () => {
+    const options = { adapter: new MemoryAdapter(), session: { strategy: 'database' } } as const;
+    expect((await compiled(options)).get(SessionService).needsStoredUser).toBe(true);
+  });
+
+  it('guards everything', async () => {
+    const { ask, close } = await startMeApp({ globalGuard: true, basePath: '/sessions' });
+    expect([(await ask('/nowhere'))[0], (await ask('/sessions/session'))[0]]).toEqual([404, 200]);
+    expect((await ask('/me'))[0]).toBe(401);
+    await close();
+  });
+
+  it('tells a logger', async () => {
+    const errors: Error[] = [];
+    const { ask, close } = await startMeApp({ logger: { error: (error) => errors.push(error) } });
+    await ask('/me', { cookie: 'authjs.session-token=nonsense' });
+    expect(errors).toEqual([expect.objectContaining({ type: 'JWTSessionError' })]);
+    await close();
+  });
+
+  it('refuses a wrong option as AuthModule does', async () => {
+    await expect(compiled({ pages: { signIn: 'login' } })).rejects.toThrow(
+      '`pages.signIn` must be',
+    );
+  });
+});
+
+it('lets a test replace a service', async () => {
+  const builder = Test.createTestingModule({ imports: [AuthTestingModule.forRoot()] });
+  const encode = async () => 'a token';
+  builder.overrideProvider(JwtService).useValue({ encode });
+  await expect(signedIn(await builder.compile(), ADA)).resolves.toEqual({
+    cookie: 'authjs.session-token=a%20token',
+  });
+});

@@ -1,0 +1,79 @@
+/** What the fake provider publishes, and what it says of a person. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FakeIdentityProvider, type SigningAlgorithm } from '../../../src/testing/index.js';
+import { Client } from './client.js';
+
+let provider: FakeIdentityProvider;
+let client: Client;
+beforeAll(async () => {
+  provider = await FakeIdentityProvider.start({ algorithm: 'ES256' });
+  client = new Client(provider);
+});
+afterAll(() => provider.stop());
+
+const json = async (path: string) => (await fetch(provider.issuer + path)).json();
+
+describe('discovery', () => {
+  it('names the issuer, as it was asked', async () => {
+    await expect(json('/.well-known/openid-configuration')).resolves.toMatchObject({
+      issuer: provider.issuer,
+      code_challenge_methods_supported: ['S256'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+
+  it('names no endpoint that is not there', async () => {
+    const metadata = (await json('/.well-known/openid-configuration')) as Record<string, string>;
+    const endpoints = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/.test(name));
+    expect(endpoints).toHaveLength(4);
+    for (const [name, url] of endpoints) {
+      const method = name === 'token_endpoint' ? 'POST' : 'GET';
+      expect((await fetch(url, { method, redirect: 'manual' })).status).not.toBe(404);
+    }
+  });
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/token'],
+    ['DELETE', '/userinfo'],
+    ['GET', '/toString'],
+    ['GET', '/jwks/'],
+  ])('nothing is at %s %s', async (method, path) => {
+    expect((await fetch(provider.issuer + path, { method })).status).toBe(404);
+  });
+});
+
+it.each<[SigningAlgorithm, string]>([
+  ['RS256', 'RSA'],
+  ['ES256', 'EC'],
+])('the key for %s is published without its private half', async (algorithm, kty) => {
+  const other = await FakeIdentityProvider.start({ algorithm });
+  const { keys } = (await (await fetch(`${other.issuer}/jwks`)).json()) as { keys: object[] };
+  expect(keys).toEqual([expect.objectContaining({ kty, alg: algorithm, use: 'sig' })]);
+  expect(keys[0]).not.toHaveProperty('d');
+  await other.stop();
+});
+
+describe('the userinfo endpoint, OpenID Connect Core §5.3', () => {
+  it.each(['GET', 'POST'])('says who somebody is, asked by %s', async (method) => {
+    const { searchParams } = new URL(
+      (await client.authorize()).headers.get('location') ?? provider.issuer,
+    );
+    const redeemed = await client.redeem(searchParams.get('code'));
+    const { access_token: token } = (await redeemed.json()) as { access_token: string };
+    const response = await client.userInfo(`Bearer ${token}`, method);
+    await expect(response.json()).resolves.toEqual(provider.person);
+  });
+
+  it.each([undefined, 'Bearer', 'Bearer unknown', 'Basic YTpi'])(
+    'says nothing to %j',
+    async (authorization) => {
+      const response = await client.userInfo(authorization);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer error="invalid_token"',
+      ]);
+    },
+  );
+});
