@@ -99,6 +99,21 @@ export class OAuthClient {
     return conversation(provider.id, () => this.askUserInfo(provider, tokens, expectedSubject));
   }
 
+  /** Whether a sign-in needs the metadata that the provider publishes. */
+  discovers(provider: OAuthProvider): boolean {
+    return needsDiscovery(provider);
+  }
+
+  /**
+   * Asks a provider for its metadata again, but not more often than every thirty seconds.
+   *
+   * @throws {CallbackRouteError} when it did not answer with metadata that a sign-in can use.
+   */
+  async rediscover(provider: OAuthProvider): Promise<void> {
+    const client = clientParameters(provider);
+    await conversation(provider.id, () => this.discover(provider, client, 'reload'));
+  }
+
   private async grant(
     provider: OAuthProvider,
     response: AuthorizationResponse,
@@ -166,11 +181,7 @@ export class OAuthClient {
 
   /** The protocol library's view of a provider. Costs no request once the metadata is cached. */
   private async configure(provider: OAuthProvider): Promise<Configuration> {
-    const client = [
-      clientIdOf(provider),
-      clientMetadata(provider),
-      clientAuthentication(provider),
-    ] as const;
+    const client = clientParameters(provider);
     const configuration = needsDiscovery(provider)
       ? await this.discover(provider, client)
       : new Configuration(
@@ -190,13 +201,14 @@ export class OAuthClient {
   private async discover(
     provider: OAuthProvider,
     client: ClientParameters,
+    read: 'get' | 'reload' = 'get',
   ): Promise<Configuration> {
     const fetch = this.fetchOf(provider);
     return discovery(new URL(provider.issuer ?? ''), ...client, {
       execute: [allowInsecureRequests],
       timeout: DEADLINE_SECONDS,
       [customFetch]: async (address: string) => {
-        const document = await this.documents.get(address, fetch);
+        const document = await this.documents[read](address, fetch);
         const published = JSON.parse(document) as Record<string, unknown>;
         refuseInwardEndpoints(provider, published);
         return Response.json({ ...published, ...configuredEndpoints(provider) });
@@ -210,6 +222,10 @@ export class OAuthClient {
 }
 
 type ClientParameters = readonly [string, Partial<ClientMetadata>, ClientAuth];
+
+function clientParameters(provider: OAuthProvider): ClientParameters {
+  return [clientIdOf(provider), clientMetadata(provider), clientAuthentication(provider)];
+}
 
 /** A server elsewhere has no business naming this machine: the requests would be ours. */
 function refuseInwardEndpoints({ id, issuer = '' }: OAuthProvider, published: object): void {

@@ -30,7 +30,7 @@ interface Cached {
   /** The last good copy of each. */
   readonly stale: BoundedCache<string>;
   /** What came of fetching a document again ahead of time. */
-  readonly refetched: BoundedCache<string | undefined>;
+  readonly refetched: BoundedCache<string | Error>;
 }
 
 const cachedByFetch = new WeakMap<Fetch, Cached>();
@@ -57,14 +57,25 @@ export class ProviderDocuments {
    * @returns The document as of the last time, or `undefined` when it could not be fetched then.
    */
   async refetch(address: string, fetch: Fetch): Promise<string | undefined> {
+    return this.reload(address, fetch).catch(() => undefined);
+  }
+
+  /**
+   * The same, for whoever asks why it could not be fetched.
+   *
+   * @throws {Error} what stood in the way the last time.
+   */
+  async reload(address: string, fetch: Fetch): Promise<string> {
     const { fresh, refetched } = cachedBy(fetch);
     const now = this.clock();
-    const again = async (): Promise<string | undefined> => {
-      const text = await this.load(address, fetch).catch(() => undefined);
-      if (text !== undefined) await fresh.set(address, now, Promise.resolve(text));
-      return text;
+    const again = async (): Promise<string> => {
+      const text = await this.load(address, fetch);
+      return fresh.set(address, now, Promise.resolve(text));
     };
-    return shared(refetched, address, now, again);
+    // A failure is remembered as well: otherwise the silent provider would be asked the most.
+    const outcome = await shared(refetched, address, now, () => again().catch(asError));
+    if (typeof outcome === 'string') return outcome;
+    throw outcome;
   }
 
   private async load(address: string, fetch: Fetch): Promise<string> {
@@ -80,7 +91,7 @@ function cachedBy(fetch: Fetch): Cached {
   const cached = {
     fresh: new BoundedCache<string>(MOST_DOCUMENTS, FRESH_MS),
     stale: new BoundedCache<string>(MOST_DOCUMENTS, STALE_MS),
-    refetched: new BoundedCache<string | undefined>(MOST_DOCUMENTS, REFETCH_COOLDOWN_MS),
+    refetched: new BoundedCache<string | Error>(MOST_DOCUMENTS, REFETCH_COOLDOWN_MS),
   };
   cachedByFetch.set(fetch, cached);
   return cached;

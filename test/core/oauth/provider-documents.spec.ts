@@ -7,48 +7,67 @@ import { holdTimers } from '../../support/faults.js';
 const ADDRESS = 'https://op.test/.well-known/openid-configuration';
 const PATIENCE_MS = 2000;
 
-describe.each(['get', 'refetch'] as const)('%s, while another request goes for it', (method) => {
-  const documents = new ProviderDocuments(Date.now);
-  let answers: ((response: Response) => void)[];
-  let fetch: Fetch;
+describe.each(['get', 'refetch', 'reload'] as const)(
+  '%s, while another request goes for it',
+  (method) => {
+    const documents = new ProviderDocuments(Date.now);
+    let answers: ((response: Response) => void)[];
+    let fetch: Fetch;
 
-  beforeEach(() => {
-    holdTimers();
-    answers = [];
-    fetch = () => new Promise((resolve) => answers.push(resolve));
-  });
+    beforeEach(() => {
+      holdTimers();
+      answers = [];
+      fetch = () => new Promise((resolve) => answers.push(resolve));
+    });
 
-  afterEach(() => {
-    jest.useRealTimers();
-  });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
 
-  const document = (name: string): Response => Response.json({ name });
+    const document = (name: string): Response => Response.json({ name });
 
-  it('waits for that, and takes what it gets', async () => {
-    const both = [documents[method](ADDRESS, fetch), documents[method](ADDRESS, fetch)];
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
-    expect(answers).toHaveLength(1);
-    answers[0]!(document('first'));
-    await expect(Promise.all(both)).resolves.toEqual(['{"name":"first"}', '{"name":"first"}']);
-  });
+    it('waits for that, and takes what it gets', async () => {
+      const both = [documents[method](ADDRESS, fetch), documents[method](ADDRESS, fetch)];
+      await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+      expect(answers).toHaveLength(1);
+      answers[0]!(document('first'));
+      await expect(Promise.all(both)).resolves.toEqual(['{"name":"first"}', '{"name":"first"}']);
+    });
 
-  it('is one of many, of which one goes when that takes too long', async () => {
-    void documents[method](ADDRESS, fetch).catch(() => undefined);
-    const waiting = Array.from({ length: 50 }, () => documents[method](ADDRESS, fetch));
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
-    expect(answers).toHaveLength(2);
-    answers[1]!(document('second'));
-    await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"name":"second"}'));
-  });
+    it('is one of many, of which one goes when that takes too long', async () => {
+      void documents[method](ADDRESS, fetch).catch(() => undefined);
+      const waiting = Array.from({ length: 50 }, () => documents[method](ADDRESS, fetch));
+      await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+      expect(answers).toHaveLength(2);
+      answers[1]!(document('second'));
+      await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"name":"second"}'));
+    });
 
-  it('goes itself when that takes too long, for itself and whoever comes later', async () => {
-    void documents[method](ADDRESS, fetch).catch(() => undefined);
-    const waiting = documents[method](ADDRESS, fetch);
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
-    expect(answers).toHaveLength(2);
-    answers[1]!(document('second'));
-    await expect(waiting).resolves.toBe('{"name":"second"}');
-    await expect(documents[method](ADDRESS, fetch)).resolves.toBe('{"name":"second"}');
-    expect(answers).toHaveLength(2);
+    it('goes itself when that takes too long, for itself and whoever comes later', async () => {
+      void documents[method](ADDRESS, fetch).catch(() => undefined);
+      const waiting = documents[method](ADDRESS, fetch);
+      await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+      expect(answers).toHaveLength(2);
+      answers[1]!(document('second'));
+      await expect(waiting).resolves.toBe('{"name":"second"}');
+      await expect(documents[method](ADDRESS, fetch)).resolves.toBe('{"name":"second"}');
+      expect(answers).toHaveLength(2);
+    });
+  },
+);
+
+describe('a document that cannot be fetched again', () => {
+  it('is told with the reason, and asked for once in a while', async () => {
+    let requests = 0;
+    const fetch: Fetch = async () => {
+      requests++;
+      throw new TypeError('fetch failed');
+    };
+    const documents = new ProviderDocuments(() => 0);
+    await expect(documents.reload(ADDRESS, fetch)).rejects.toThrow('fetch failed');
+    const attempts = requests;
+    await expect(documents.reload(ADDRESS, fetch)).rejects.toThrow('fetch failed');
+    await expect(documents.refetch(ADDRESS, fetch)).resolves.toBeUndefined();
+    expect(requests).toBe(attempts);
   });
 });
