@@ -16,7 +16,12 @@ export function Demand(demand: AccessDemand): ClassDecorator & MethodDecorator {
 
 /** What the decorators around a handler ask for; a session, where there are none. */
 export function accessFor(context: ExecutionContext): Access {
-  return accessOf(demandsOf(context.getHandler()), demandsOf(context.getClass()));
+  return accessOfHandler(context.getHandler(), context.getClass());
+}
+
+/** The same for a handler that nobody has called yet. */
+export function accessOfHandler(handler: Decorated, type: Decorated): Access {
+  return accessOf(demandsOf(handler), demandsOf(type));
 }
 
 /** A class that extends another one adds to its demands: a subclass is never the wider one. */
