@@ -121,7 +121,7 @@ describe.each(PLATFORMS)('F51 on %s', (_platform, adapter) => {
       running = await startApp({ imports, controllers: [controller] }, adapter());
       session = cookieOf(await tokenWith([]));
     });
-    beforeEach(() => Object.assign(reached, { me: 0, anything: 0 }));
+    beforeEach(() => void Object.assign(reached, { me: 0, anything: 0 }));
     afterAll(() => running.close());
 
     /** Sends the path as it is: `fetch` would tidy it up first. */

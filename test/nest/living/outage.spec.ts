@@ -1,0 +1,147 @@
+/** While something is out of order nobody gets in, nobody is signed out, and nobody is told so. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, type ModuleMetadata } from '@nestjs/common';
+import { ConfigurationVerdictToken } from '../../../src/core/auth-handler.js';
+import { InvalidProvider } from '../../../src/core/errors/index.js';
+import { Auth, AuthModule, CurrentUser, OptionalAuth } from '../../../src/index.js';
+import type { User } from '../../../src/core/public-types.js';
+import { Browser } from '../../support/browser.js';
+import { type Answer, graphql, told } from '../../support/graphql-app.js';
+import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
+import { SESSION_COOKIE } from '../../support/signed-in.js';
+import { TracedAdapter } from '../../support/traced-adapter.js';
+import { handlerConfig } from '../../contract/handler.contract.js';
+
+const HOUR_MS = 3_600_000;
+const UNREADABLE = 'The session could not be read.';
+
+@Controller()
+class PagesController {
+  @Get('members')
+  @Auth()
+  members(@CurrentUser() user: User) {
+    return { inside: user.name };
+  }
+
+  @Get('optional')
+  @OptionalAuth()
+  optional(@CurrentUser() user: User | null) {
+    return { inside: user?.name ?? null };
+  }
+
+  @Get('reading')
+  reading(@CurrentUser() user: User | null) {
+    return { inside: user?.name ?? null };
+  }
+}
+
+const QUERIES = ['{ post { title } }', '{ open { title } }', '{ plain { reader } }'];
+
+describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
+  let running: RunningApp;
+  afterEach(() => running.close());
+
+  async function start(metadata: ModuleMetadata, options: AppOptions = {}): Promise<void> {
+    running = await startApp({ ...metadata, controllers: [PagesController] }, adapter(), options);
+  }
+
+  const ask = async (browser: Browser, query: string) =>
+    (await (await browser.visit('/graphql', { json: { query } })).json()) as Answer;
+
+  describe('F50 with a database that is away', () => {
+    const database = new TracedAdapter();
+    const config = {
+      ...handlerConfig,
+      providers: handlerConfig.providers.slice(0, 1),
+      session: { strategy: 'database' },
+      adapter: database.adapter,
+    } as const;
+
+    /** A browser with a session; the next time somebody asks for it, the database is away. */
+    async function memberWhoseDatabaseIsAway(): Promise<Browser> {
+      const browser = new Browser(running.serve);
+      const sessionToken = crypto.randomUUID();
+      const user = {
+        id: sessionToken,
+        name: 'Ada',
+        email: `${sessionToken}@a.test`,
+        emailVerified: null,
+      };
+      const created = await database.adapter.createUser?.(user);
+      const expires = new Date(Date.now() + HOUR_MS);
+      await database.adapter.createSession?.({ sessionToken, userId: created?.id ?? '', expires });
+      browser.jar.set(SESSION_COOKIE, sessionToken);
+      database.failNext('getSessionAndUser', new Error('connection refused'));
+      return browser;
+    }
+
+    it.each([
+      ['/members', false],
+      ['/members', true],
+      ['/optional', false],
+      ['/optional', true],
+      ['/reading', false],
+      ['/reading', true],
+      ['/auth/session', false],
+      ['/auth/session', true],
+    ])('%s is 503, and afterwards as before (globalGuard: %p)', async (path, globalGuard) => {
+      await start({ imports: [AuthModule.forRoot({ ...config, globalGuard })] });
+      const browser = await memberWhoseDatabaseIsAway();
+      const jar = new Map(browser.jar);
+      const away = await browser.visit(path, { headers: { accept: 'text/html' } });
+      const body = await away.text();
+      expect([away.status, away.headers.get('location')]).toEqual([503, null]);
+      expect(body).not.toMatch(/inside|Ada|connection refused|sign in/i);
+      expect(away.headers.getSetCookie()).toEqual([]);
+      expect(browser.jar).toEqual(jar);
+      const back = await browser.visit(path);
+      expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('Ada')]);
+    });
+
+    it.each(QUERIES)('the query %s says so, and not who is there', async (query) => {
+      await start(graphql(config));
+      const answer = await ask(await memberWhoseDatabaseIsAway(), query);
+      expect(told(answer)).toEqual([{ message: UNREADABLE, code: expect.any(String) }]);
+      expect(told(answer)[0]?.code).not.toBe('UNAUTHENTICATED');
+      expect(JSON.stringify(answer)).not.toMatch(/connection refused|Ada|nobody/);
+    });
+
+    it('a sign-out that could not end the session says so', async () => {
+      await start({ imports: [AuthModule.forRoot(config)] });
+      const browser = await memberWhoseDatabaseIsAway();
+      const csrfToken = await browser.csrfToken();
+      database.failNext('deleteSession', new Error('connection refused'));
+      const response = await browser.visit('/auth/signout', { form: { csrfToken } });
+      const page = 'https://app.test/auth/error?error=Configuration';
+      expect(response.headers.get('location')).toBe(page);
+      await expect(response.text()).resolves.not.toContain('connection refused');
+    });
+  });
+
+  describe('with a configuration that turns out to be wrong', () => {
+    /** What a running app finds out about itself too late to stop. */
+    const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
+    const customize: AppOptions['customize'] = (builder) =>
+      builder.overrideProvider(ConfigurationVerdictToken).useValue(verdict);
+
+    it.each([false, true])('a stranger is nobody (globalGuard: %p)', async (globalGuard) => {
+      const imports = [AuthModule.forRoot({ ...handlerConfig, globalGuard })];
+      await start({ imports }, { customize });
+      const browser = new Browser(running.serve);
+      expect((await browser.visit('/members')).status).toBe(401);
+      for (const path of ['session', 'csrf', 'providers', 'signin', 'callback/github?code=x']) {
+        const response = await browser.visit(`/auth/${path}`);
+        expect([path, response.status]).toEqual([path, 500]);
+        expect(response.headers.getSetCookie()).toEqual([]);
+        await expect(response.text()).resolves.not.toMatch(/has no type|expires/);
+      }
+      expect((await browser.visit('/members')).status).toBe(401);
+    });
+
+    it('a stranger who asks in GraphQL is nobody', async () => {
+      await start(graphql(handlerConfig), { customize });
+      const answer = await ask(new Browser(running.serve), '{ post { title } }');
+      expect(told(answer)).toEqual([{ message: 'You need to sign in.', code: 'UNAUTHENTICATED' }]);
+    });
+  });
+});
