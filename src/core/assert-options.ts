@@ -21,6 +21,8 @@ export function optionErrors(config: AuthConfig): InvalidOption[] {
       '`account.linking` must be "automatic" or "explicit".',
     ...sessionProblems(config),
     ...originProblems(config),
+    !isCookiePrefix(config.cookiePrefix) &&
+      '`cookiePrefix` must be letters, digits, dots, dashes and underscores.',
     cookieProblem(config),
     ...proxyProblems(config),
     !['undefined', 'function'].includes(typeof config.rateLimit) &&
@@ -110,6 +112,10 @@ function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | fals
 
 function isOrigin(origin: unknown): boolean {
   return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin;
+}
+
+function isCookiePrefix(prefix: unknown): boolean {
+  return prefix === undefined || (typeof prefix === 'string' && /^[\w.-]+$/.test(prefix));
 }
 
 function isPath(basePath: unknown): boolean {

@@ -119,6 +119,11 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   /** How the built-in pages look. */
   theme?: Theme | undefined;
 
+  /**
+   * What the names of all cookies begin with, e.g. `admin` for `admin.session-token`: two
+   * configurations on one host must not share it. Default `authjs`. A change signs everybody out.
+   */
+  cookiePrefix?: string | undefined;
   /** Names and attributes of cookies. Renaming the session cookie signs everybody out. */
   cookies?: Partial<CookiesOptions> | undefined;
   /** Whether cookies are sent over https only. Default: whether the site is https. */

@@ -95,9 +95,15 @@ function siteSettings({ url, trustHost, basePath }: AuthConfig): SiteSettings {
   });
 }
 
-function cookieSettings({ useSecureCookies, cookies, session }: AuthConfig): CookieSettings {
+function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
+  const { useSecureCookies, cookies, session } = config;
   const acceptsV4 = session?.acceptV4Cookies === true;
-  return Object.freeze({ useSecureCookies, overrides: frozenCopy(cookies), acceptsV4 });
+  return Object.freeze({
+    useSecureCookies,
+    prefix: cookiePrefix,
+    overrides: frozenCopy(cookies),
+    acceptsV4,
+  });
 }
 
 function redirectProxySettings(config: AuthConfig): RedirectProxySettings {

@@ -1,6 +1,9 @@
 /** What `AuthModule.forRoot` takes. */
+import type { DynamicModule, Provider as NestProvider } from '@nestjs/common';
 import type { AuthConfig } from '../core/index.js';
 import type { OwnTypes } from '../core/models/auth-types.js';
+import type { ModuleCallbacks } from './access/authorized.js';
+import type { DeclaredParts } from './references/referenced-parts.js';
 
 /**
  * The configuration of the core. `basePath` is beside it: routes exist before a factory has run.
@@ -18,8 +21,10 @@ import type { OwnTypes } from '../core/models/auth-types.js';
  */
 export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit<
   AuthConfig<T>,
-  'basePath' | 'raw'
-> {}
+  'basePath' | 'raw' | 'callbacks'
+> {
+  callbacks?: Partial<ModuleCallbacks<T>> | undefined;
+}
 
 /**
  * For `forRootAsync({ useClass })` and `useExisting`.
@@ -41,7 +46,7 @@ export interface AuthOptionsFactory<out T extends OwnTypes = object> {
 }
 
 /** What is fixed when the module is declared, before any factory runs. */
-export interface AuthModuleExtras {
+export interface AuthModuleExtras extends DeclaredParts {
   /** Where the routes are. Default: the path of `AUTH_URL`, else `/auth`. */
   basePath?: string | undefined;
   /** Whether other modules can inject the services without importing this one. Default `true`. */
@@ -58,4 +63,22 @@ export interface AuthModuleExtras {
   bearerTokens?: boolean | undefined;
   /** Where in a session its roles are, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
   rolesPath?: string | undefined;
+  /**
+   * Ways to sign in, before those of a factory. Beside the things themselves there may be references:
+   * `{ useClass }` for a class that is made in this module, `{ useExisting }` for what the app has.
+   */
+  providers?: DeclaredParts['providers'];
+  /** Where users, accounts and sessions are stored; it may be a reference. A factory's goes first. */
+  adapter?: DeclaredParts['adapter'];
+  /** The modules whose providers `useClass` and `useExisting` need. */
+  imports?: DynamicModule['imports'] | undefined;
+  /**
+   * Services of your own in place of the library's, by its tokens.
+   *
+   * @example
+   * ```ts
+   * services: [{ provide: EventBus, useClass: QueuedEvents }];
+   * ```
+   */
+  services?: readonly NestProvider[] | undefined;
 }

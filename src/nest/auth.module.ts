@@ -1,7 +1,6 @@
 /** Authentication as a NestJS module. */
 import 'reflect-metadata';
-import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type Adapter, AdapterToken } from '../core/adapters/adapter.js';
+import { Module } from '@nestjs/common';
 import { ConfigurableModuleClass } from './auth.module-definition.js';
 
 /**
@@ -28,16 +27,4 @@ import { ConfigurableModuleClass } from './auth.module-definition.js';
  * @publicApi
  */
 @Module({})
-export class AuthModule extends ConfigurableModuleClass implements OnApplicationShutdown {
-  constructor(@Inject(AdapterToken) private readonly adapter: Adapter | undefined) {
-    super();
-  }
-
-  /**
-   * Lets the adapter release the connections that it opened itself. Not sooner: until the server is
-   * closed, there are requests that need them.
-   */
-  async onApplicationShutdown(): Promise<void> {
-    await this.adapter?.close?.();
-  }
-}
+export class AuthModule extends ConfigurableModuleClass {}

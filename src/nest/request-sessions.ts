@@ -1,13 +1,22 @@
 /** The session behind a request, looked up once however many guards and parameters want it. */
 import { HttpException, Inject, Injectable } from '@nestjs/common';
-import { RequestCookies, SessionService, type Site, Sites } from '../core/index.js';
+import {
+  RequestCookies,
+  type ServiceResolver,
+  SessionService,
+  type Site,
+  Sites,
+} from '../core/index.js';
 import { asError } from '../core/errors/auth.error.js';
 import { key } from '../core/kernel/token.js';
-import { type Logger, LoggerToken } from '../core/kernel/logger.js';
+import type { SetCookie } from '../core/http/set-cookie.js';
+import { LoggerToken } from '../core/kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
 import { SessionCarrier } from '../core/sessions/session-carrier.js';
+import { RequestServices } from './composition/request-services.js';
 import { sessionFailure } from './session-failure.js';
-import type { PlatformRequest } from './http/platform.js';
+import { setCookies } from './http/outgoing-reply.js';
+import type { PlatformReply, PlatformRequest } from './http/platform.js';
 import { carryingRequest } from './transports/http.transport.js';
 import type { CarryingRequest } from './transports/transport.js';
 
@@ -33,14 +42,12 @@ export class RequestSessions<out T extends OwnTypes = object> {
   private readonly found = new WeakMap<object, Promise<ProvenSession<T> | null>>();
 
   constructor(
-    @Inject(SessionService) private readonly sessions: SessionService<T>,
-    @Inject(Sites) private readonly sites: Sites,
+    @Inject(RequestServices) private readonly services: RequestServices<T>,
     @Inject(BearerTokensToken) private readonly acceptsBearer: boolean,
-    @Inject(LoggerToken) private readonly logger: Logger,
   ) {}
 
   /**
-   * The session that the request proves, or `null`.
+   * The session that the request proves, or `null`. Writes nothing.
    *
    * @throws {HttpException} when it cannot be told, which is logged: 503 when the database cannot be
    *   asked, 500 when a callback throws. The person may well be signed in.
@@ -56,44 +63,102 @@ export class RequestSessions<out T extends OwnTypes = object> {
 
   /** The same, with what proved it. */
   proven(request: CarryingRequest): Promise<ProvenSession<T> | null> {
-    const known = this.found.get(request.identity);
+    return this.once(request, () => this.lookUp(request, undefined));
+  }
+
+  /**
+   * The session that the request proves, carried on when it is time: see `SessionService.keepAlive`.
+   * Not one that came as a bearer token, whose client keeps no cookies.
+   *
+   * @param reply - Where the cookies go that carry it on.
+   * @throws {HttpException} when it cannot be told.
+   */
+  async keptAlive(
+    request: CarryingRequest,
+    reply: PlatformReply,
+  ): Promise<TypeOf<T, 'session'> | null> {
+    const proven = await this.once(request, () => this.lookUp(request, reply));
+    return proven?.session ?? null;
+  }
+
+  /** Has the session be looked up anew: somebody signed in, or out, in the course of the request. */
+  forget({ identity }: CarryingRequest): void {
+    this.found.delete(identity);
+  }
+
+  private once(
+    { identity }: CarryingRequest,
+    lookUp: () => Promise<ProvenSession<T> | null>,
+  ): Promise<ProvenSession<T> | null> {
+    const known = this.found.get(identity);
     if (known) return known;
-    const looking = this.lookUp(request);
-    this.found.set(request.identity, looking);
+    const looking = lookUp();
+    this.found.set(identity, looking);
     return looking;
   }
 
-  /** The site that the request was sent to. */
-  siteOf({ origin, headers }: CarryingRequest): Site {
-    return origin === undefined ? this.sites.configured() : this.sites.at(origin, headers);
-  }
-
-  private async lookUp(request: CarryingRequest): Promise<ProvenSession<T> | null> {
+  private async lookUp(
+    request: CarryingRequest,
+    reply: PlatformReply | undefined,
+  ): Promise<ProvenSession<T> | null> {
+    const services = await this.services.of(request);
+    // A message between services has no host, and most bring nothing that could be a session.
+    if (request.origin === undefined && !carriesAnything(request)) return null;
     try {
-      const site = this.siteOf(request);
-      return (await this.byCookie(request, site)) ?? (await this.byBearer(request, site));
+      const site = siteOf(request, services);
+      const sessions = services.get(SessionService);
+      return (
+        (await this.byCookie(request, reply, site, sessions)) ??
+        (await this.byBearer(request, site, sessions))
+      );
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
-      this.logger.error(asError(thrown));
+      services.get(LoggerToken).error(asError(thrown));
       throw sessionFailure(thrown);
     }
   }
 
   private async byCookie(
     { headers }: CarryingRequest,
+    reply: PlatformReply | undefined,
     site: Site,
+    sessions: SessionService<T>,
   ): Promise<ProvenSession<T> | null> {
-    const cookies = new RequestCookies(headers.get('cookie') ?? '');
-    const session = await this.sessions.read(cookies, site);
-    return session && { session, site, tokens: new SessionCarrier(cookies, site.cookies).tokens() };
+    const presented = new RequestCookies(headers.get('cookie') ?? '');
+    const { session, cookies } = reply
+      ? await sessions.keepAlive(presented, site)
+      : { session: await sessions.read(presented, site), cookies: NONE };
+    if (reply && cookies.length > 0) setCookies(reply, cookies);
+    const tokens = new SessionCarrier(presented, site.cookies).tokens();
+    return session && { session, site, tokens };
   }
 
-  private async byBearer(request: CarryingRequest, site: Site): Promise<ProvenSession<T> | null> {
+  private async byBearer(
+    request: CarryingRequest,
+    site: Site,
+    sessions: SessionService<T>,
+  ): Promise<ProvenSession<T> | null> {
     const token = this.acceptsBearer ? bearerToken(request) : undefined;
     if (token === undefined) return null;
-    const session = await this.sessions.readToken(token, site);
+    const session = await sessions.readToken(token, site);
     return session && { session, site, tokens: [token] };
   }
+}
+
+const NONE: readonly SetCookie[] = [];
+
+/**
+ * The site that a request was sent to.
+ *
+ * @throws {UntrustedHost} when nothing says which host to believe.
+ */
+export function siteOf({ origin, headers }: CarryingRequest, services: ServiceResolver): Site {
+  const sites = services.get(Sites);
+  return origin === undefined ? sites.configured() : sites.at(origin, headers);
+}
+
+function carriesAnything({ headers }: CarryingRequest): boolean {
+  return ['cookie', 'authorization'].some((name) => headers.get(name));
 }
 
 function bearerToken({ headers }: CarryingRequest): string | undefined {

@@ -2,6 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthSettingsToken } from '../core/auth-settings.js';
 import { JwtService } from '../core/index.js';
+import { RequestServices } from './composition/request-services.js';
 import type { JWT } from '../core/models/jwt.js';
 import { RequestSessions } from './request-sessions.js';
 import type { CarryingRequest } from './transports/transport.js';
@@ -11,8 +12,7 @@ import type { CarryingRequest } from './transports/transport.js';
 export class RequestTokens {
   constructor(
     @Inject(RequestSessions) private readonly sessions: RequestSessions,
-    @Inject(JwtService) private readonly jwt: JwtService,
-    @Inject(AuthSettingsToken) private readonly settings: { readonly sessionStrategy: string },
+    @Inject(RequestServices) private readonly services: RequestServices,
   ) {}
 
   /**
@@ -21,22 +21,24 @@ export class RequestTokens {
    * @throws {HttpException} when the session cannot be read.
    */
   async behind(request: CarryingRequest): Promise<JWT | null> {
-    if (this.settings.sessionStrategy !== 'jwt') return null;
+    const services = await this.services.of(request);
+    if (services.get(AuthSettingsToken).sessionStrategy !== 'jwt') return null;
+    const jwt = services.get(JwtService);
     const proven = await this.sessions.proven(request);
     if (!proven) return null;
     for (const token of proven.tokens) {
-      const claims = await this.opened(token, proven.site.cookies.sessionToken.name);
+      const claims = await opened(token, proven.site.cookies.sessionToken.name, jwt);
       if (claims) return claims;
     }
     return null;
   }
+}
 
-  /** A token that does not open is another cookie of that name, and was logged with the session. */
-  private async opened(token: string, salt: string): Promise<JWT | null> {
-    try {
-      return await this.jwt.decode(token, salt);
-    } catch {
-      return null;
-    }
+/** A token that does not open is another cookie of that name, and was logged with the session. */
+async function opened(token: string, salt: string, jwt: JwtService): Promise<JWT | null> {
+  try {
+    return await jwt.decode(token, salt);
+  } catch {
+    return null;
   }
 }

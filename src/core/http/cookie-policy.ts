@@ -26,12 +26,16 @@ export type Cookies = Readonly<CookiesOptions> & {
 export interface CookieSettings {
   /** Whether cookies are sent over https only. Unset: as the public URL says. */
   readonly useSecureCookies: boolean | undefined;
+  /** What every name begins with, after the prefixes that browsers know. Unset: `authjs`. */
+  readonly prefix?: string | undefined;
   readonly overrides: Partial<CookiesOptions> | undefined;
   readonly acceptsV4: boolean;
 }
 
 /** What the policy for cookies is made from. */
 export const CookieSettingsToken = key<CookieSettings>('CookieSettings');
+
+const DEFAULT_PREFIX = 'authjs';
 
 /** How long a sign-in may take between leaving for the provider and coming back, in seconds. */
 export const CHECK_MAX_AGE_SECONDS = 15 * 60;
@@ -47,8 +51,8 @@ export class CookiePolicy {
     const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
     const known = this.made.get(secure);
     if (known) return known;
-    const { acceptsV4, overrides } = this.settings;
-    const current = merged(defaultCookies(secure), overrides);
+    const { acceptsV4, overrides, prefix = DEFAULT_PREFIX } = this.settings;
+    const current = merged(defaultCookies(prefix, secure), overrides);
     const cookies = acceptsV4 ? withV4(current, secure) : current;
     this.made.set(secure, cookies);
     return cookies;
@@ -69,19 +73,19 @@ function withV4(current: CookiesOptions, secure: boolean): Cookies {
  * `__Secure-` and `__Host-` are promises that browsers hold a site to (RFC 6265bis §4.1.3). The
  * session cookie has the weaker one because apps share it between subdomains by setting a domain.
  */
-function defaultCookies(secure: boolean): CookiesOptions {
+function defaultCookies(own: string, secure: boolean): CookiesOptions {
   const prefix = secure ? '__Secure-' : '';
   const hostPrefix = secure ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   const check = { ...options, maxAge: CHECK_MAX_AGE_SECONDS };
   return {
-    sessionToken: { name: `${prefix}authjs.session-token`, options },
-    callbackUrl: { name: `${prefix}authjs.callback-url`, options },
-    csrfToken: { name: `${hostPrefix}authjs.csrf-token`, options },
-    pkceCodeVerifier: { name: `${prefix}authjs.pkce.code_verifier`, options: check },
-    state: { name: `${prefix}authjs.state`, options: check },
-    nonce: { name: `${prefix}authjs.nonce`, options },
-    webauthnChallenge: { name: `${prefix}authjs.challenge`, options: check },
-    verification: { name: `${hostPrefix}authjs.verification`, options },
+    sessionToken: { name: `${prefix}${own}.session-token`, options },
+    callbackUrl: { name: `${prefix}${own}.callback-url`, options },
+    csrfToken: { name: `${hostPrefix}${own}.csrf-token`, options },
+    pkceCodeVerifier: { name: `${prefix}${own}.pkce.code_verifier`, options: check },
+    state: { name: `${prefix}${own}.state`, options: check },
+    nonce: { name: `${prefix}${own}.nonce`, options },
+    webauthnChallenge: { name: `${prefix}${own}.challenge`, options: check },
+    verification: { name: `${hostPrefix}${own}.verification`, options },
   };
 }

@@ -1,6 +1,7 @@
 /** The configured providers, by id. */
 import { key } from '../kernel/token.js';
 import { merged } from '../kernel/merge.js';
+import { withOwnMembers } from '../kernel/own-members.js';
 import type { CredentialsConfig } from './credentials-config.js';
 import type {
   CredentialsProvider,
@@ -74,7 +75,7 @@ export class ProviderRegistry {
 
 /** The description behind an entry of `providers`. */
 export function describe(provider: Provider): ProviderConfig {
-  return typeof provider === 'function' ? provider({}) : provider;
+  return withOwnMembers(typeof provider === 'function' ? provider({}) : provider);
 }
 
 /** The id under which a provider is addressed. */

@@ -13,6 +13,7 @@ import type { AdapterSession, Session } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type {
+  Renewal,
   SessionReading,
   SessionSettings,
   SessionStart,
@@ -42,15 +43,17 @@ export class DatabaseSessionStrategy implements SessionStrategy {
 
   async read(
     carrier: SessionCarrier,
-    update: SessionUpdate | undefined,
-    isReadOnly: boolean,
+    renewal: Renewal,
+    update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const row = await this.find(carrier, isReadOnly);
+    const row = await this.find(carrier, renewal === 'never');
     if (!row) return null;
-    if (!isReadOnly) await this.putOffExpiry(row.session);
+    const isDue = renewal !== 'never' && this.isDue(row.session);
+    if (isDue) await this.putOffExpiry(row.session);
     const session = await this.present(row, update);
     const { sessionToken } = row.session;
-    const cookies = isReadOnly ? [] : carrier.carry(sessionToken, this.expiry());
+    const isCarriedOn = isDue || renewal === 'always';
+    const cookies = isCarriedOn ? carrier.carry(sessionToken, this.expiry()) : [];
     return { session, message: { session }, cookies };
   }
 
@@ -104,14 +107,14 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     }
   }
 
-  /**
-   * Puts the end off once `updateAge` has passed since it was last put off. A session that was read
-   * is good even when this fails.
-   */
-  private async putOffExpiry({ sessionToken, expires }: AdapterSession): Promise<void> {
+  /** Whether `updateAge` has passed since the end was last put off. */
+  private isDue({ expires }: AdapterSession): boolean {
     const { maxAgeSeconds, updateAgeSeconds } = this.settings;
-    const dueAt = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
-    if (dueAt > this.clock()) return;
+    return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= this.clock();
+  }
+
+  /** A session that was read is good even when this fails. */
+  private async putOffExpiry({ sessionToken }: AdapterSession): Promise<void> {
     await this.attempt(() =>
       this.adapter?.updateSession?.({ sessionToken, expires: this.expiry() }),
     );

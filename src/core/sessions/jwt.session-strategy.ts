@@ -12,6 +12,7 @@ import type { JWT } from '../models/jwt.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type {
+  Renewal,
   SessionReading,
   SessionSettings,
   SessionStart,
@@ -22,6 +23,9 @@ import { type TokenOwners, UNPROVEN } from './token-owners.js';
 
 /** Claims that stay the server's, whatever a callback spreads over the token on an update. */
 const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti', UNPROVEN]);
+
+/** Claims that each token has anew. */
+const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
 
 /**
  * Keeps each session in an encrypted token (RFC 7516). Ending it revokes nothing: a copied token is
@@ -41,11 +45,13 @@ export class JwtSessionStrategy implements SessionStrategy {
 
   async read(
     carrier: SessionCarrier,
-    update: SessionUpdate | undefined,
-    isReadOnly: boolean,
+    renewal: Renewal,
+    update?: SessionUpdate,
   ): Promise<SessionReading | null> {
     const presented = await this.decode(carrier);
     if (!presented || (await this.isOver(presented))) return null;
+    // Before the callback, which may write into what the token holds.
+    const known = renewal === 'when-due' ? contentOf(presented) : '';
     const token = await this.revisedToken(presented, update);
     if (!token) return null;
     const expires = this.expiry();
@@ -54,7 +60,10 @@ export class JwtSessionStrategy implements SessionStrategy {
     const session = await this.guarded(async () =>
       this.callbacks.session({ session: { user, expires: expires.toISOString() }, token }),
     );
-    const cookies = isReadOnly ? [] : await this.write(token, expires, carrier);
+    const isCarriedOn =
+      renewal === 'always' ||
+      (renewal === 'when-due' && (this.isDue(presented) || contentOf(token) !== known));
+    const cookies = isCarriedOn ? await this.write(token, expires, carrier) : [];
     return { session, message: { session, token }, cookies };
   }
 
@@ -155,7 +164,18 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
+  /** Whether `updateAge` has passed since the token was made. */
+  private isDue({ iat }: JWT): boolean {
+    return ((iat ?? 0) + this.settings.updateAgeSeconds) * 1000 <= this.clock();
+  }
+
   private expiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
+}
+
+/** What a token says, however it is ordered and whenever it was made. */
+function contentOf(token: JWT): string {
+  const claims = Object.entries(token).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
+  return JSON.stringify(claims.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -22,6 +22,12 @@ export interface SessionSettings {
 /** What both strategies take their lifetimes from. */
 export const SessionSettingsToken = key<SessionSettings>('SessionSettings');
 
+/**
+ * Whether reading a session also carries it on, that is puts off its end and sets its cookie again:
+ * `never`; `when-due`, once `updateAge` has passed since it was last done; or `always`.
+ */
+export type Renewal = 'never' | 'when-due' | 'always';
+
 /** What a client sent to change its session with. */
 export interface SessionUpdate {
   readonly data: unknown;
@@ -32,7 +38,7 @@ export interface SessionReading<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'>;
   /** What the `session` event tells. */
   readonly message: AuthEventMessages<T>['session'];
-  /** The cookies that carry the session on from here. */
+  /** The cookies that carry the session on from here; none when it was not renewed. */
   readonly cookies: readonly SetCookie[];
 }
 
@@ -52,16 +58,15 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
   /**
    * The session that a request proves, after the callbacks.
    *
-   * Sees to it that the session lives on, and writes nothing when `isReadOnly`. `null` when there is
-   * none, or it has ended.
+   * `null` when there is none, or it has ended. With the renewal `never`, nothing is written.
    *
    * @throws {SessionTokenError} when the database cannot be asked: that is not "signed out".
    * @throws {JWTSessionError} when a callback throws.
    */
   read(
     carrier: SessionCarrier,
-    update: SessionUpdate | undefined,
-    isReadOnly: boolean,
+    renewal: Renewal,
+    update?: SessionUpdate,
   ): Promise<SessionReading<T> | null>;
 
   /** Whose session a request proves, without callbacks. An expired session proves nothing. */

@@ -10,6 +10,7 @@ import type { OwnTypes, TypeOf } from '../models/auth-types.js';
 import type { AdapterUser } from '../models/user.js';
 import { SessionCarrier } from './session-carrier.js';
 import type {
+  Renewal,
   SessionReading,
   SessionStart,
   SessionStrategy,
@@ -57,7 +58,7 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
    */
   async read(cookies: RequestCookies, site: Site): Promise<TypeOf<T, 'session'> | null> {
-    const reading = await this.reading(carrierOf(cookies, site), undefined, true);
+    const reading = await this.reading(carrierOf(cookies, site), 'never');
     return reading?.session ?? null;
   }
 
@@ -74,6 +75,21 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
+   * The session that a request proves, carried on when it is time: once `updateAge` has passed since
+   * it was last carried on, or when the `jwt` callback changed its token, as one does that renews an
+   * access token. There are no cookies to set otherwise, and nothing was written.
+   *
+   * A cookie that proves nothing is left where it is.
+   *
+   * @throws {SessionTokenError} when the database cannot be asked.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
+   */
+  async keepAlive(cookies: RequestCookies, site: Site): Promise<RefreshedSession<T>> {
+    const reading = await this.reading(carrierOf(cookies, site), 'when-due');
+    return { session: reading?.session ?? null, cookies: reading?.cookies ?? [] };
+  }
+
+  /**
    * The session that a request proves, kept alive, and changed if the client asked for a change.
    *
    * A cookie that proves nothing is cleared.
@@ -87,7 +103,7 @@ export class SessionService<out T extends OwnTypes = object> {
     update?: SessionUpdate,
   ): Promise<RefreshedSession<T>> {
     const carrier = carrierOf(cookies, site);
-    const reading = await this.reading(carrier, update, false);
+    const reading = await this.reading(carrier, 'always', update);
     if (reading) return { session: reading.session, cookies: reading.cookies };
     return { session: null, cookies: this.clear(cookies, site) };
   }
@@ -129,11 +145,11 @@ export class SessionService<out T extends OwnTypes = object> {
 
   private async reading(
     carrier: SessionCarrier,
-    update: SessionUpdate | undefined,
-    isReadOnly: boolean,
+    renewal: Renewal,
+    update?: SessionUpdate,
   ): Promise<SessionReading<T> | null> {
     if (carrier.tokens().length === 0) return null;
-    const reading = await this.strategy.read(carrier, update, isReadOnly);
+    const reading = await this.strategy.read(carrier, renewal, update);
     if (reading) await this.events.emit('session', reading.message);
     return reading;
   }

@@ -1,13 +1,13 @@
 /** `@AuthCallbacks()`, and the interface of that name. */
-import type { AuthCallbacks as CallbacksModel } from '../../core/callbacks/callbacks.js';
+import type { ModuleCallbacks } from '../access/authorized.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import { markCallbacks } from '../hooks/hook-metadata.js';
 
 /** The callbacks of the configuration, which a class with `@AuthCallbacks()` can implement. */
-export interface AuthCallbacks<out T extends OwnTypes = object> extends CallbacksModel<T> {}
+export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCallbacks<T> {}
 
 /**
- * Makes the methods `signIn`, `jwt`, `session` and `redirect` of a provider callbacks, which can use
+ * Makes the methods `signIn`, `jwt`, `session`, `redirect` and `authorized` of a provider callbacks, which can use
  * what is injected into it. They join those of the configuration, which come first:
  *
  * - `signIn`: all must allow it. The first that refuses, or says where to go instead, ends it.
@@ -15,6 +15,7 @@ export interface AuthCallbacks<out T extends OwnTypes = object> extends Callback
  *   first `session` callback that is not the configuration's gets what a client would see without it.
  *   `null` from `jwt` ends the session.
  * - `redirect`: the first one decides.
+ * - `authorized`: all must agree, see {@link ModuleCallbacks}.
  *
  * The provider must be a singleton: the app does not start with one that is request-scoped.
  *

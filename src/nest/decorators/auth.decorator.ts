@@ -2,6 +2,7 @@
 import { UseFilters, UseGuards, applyDecorators } from '@nestjs/common';
 import type { AccessCondition } from '../access/access.js';
 import { Demand } from '../access/access-metadata.js';
+import { AnsweredFilter } from '../guards/answered.filter.js';
 import { AuthGuard } from '../guards/auth.guard.js';
 import { SignInRedirectFilter } from '../guards/sign-in-redirect.filter.js';
 
@@ -46,6 +47,6 @@ export function Auth({ roles, when, optional }: AuthDemand = {}): ClassDecorator
   return applyDecorators(
     Demand({ level: isOpen ? 'optional' : 'required', roles, when }),
     UseGuards(AuthGuard),
-    UseFilters(SignInRedirectFilter),
+    UseFilters(SignInRedirectFilter, AnsweredFilter),
   );
 }

@@ -15,8 +15,7 @@ export class ContextSource {
   }
 
   /**
-   * What `read` finds behind the context, or `null` where no request could carry a session. A failure
-   * is told in the way of the transport.
+   * What `read` finds behind the context. A failure is told in the way of the transport.
    */
   async read<T>(
     transports: Transports,
@@ -24,8 +23,7 @@ export class ContextSource {
   ): Promise<T | null> {
     const transport = transports.of(this.#context);
     try {
-      const request = transport.request(this.#context);
-      return request ? await read(request) : null;
+      return await read(transport.request(this.#context));
     } catch (thrown) {
       if (!(thrown instanceof HttpException)) throw thrown;
       throw await transport.exception(thrown, this.#context);

@@ -82,7 +82,7 @@ export class AuthOptionsDto {
   jwt?: unknown;
 
   @Open()
-  @Members({ signIn: fn, redirect: fn, jwt: fn, session: fn })
+  @Members({ signIn: fn, redirect: fn, jwt: fn, session: fn, authorized: fn })
   callbacks?: unknown;
 
   @Open()
@@ -108,6 +108,10 @@ export class AuthOptionsDto {
     logo: text,
   })
   theme?: unknown;
+
+  @Open()
+  @Is(text)
+  cookiePrefix?: unknown;
 
   @Open()
   @Is(object)

@@ -6,28 +6,28 @@ import {
   HttpException,
   Inject,
   Injectable,
-  UnauthorizedException,
 } from '@nestjs/common';
-import { CustomPagesToken, type PagesOptions, pageUrl } from '../../core/http/custom-pages.js';
-import { type Site, actionUrl } from '../../core/http/site.js';
 import type { Session } from '../../core/models/session.js';
 import type { Access } from '../access/access.js';
 import { AccessDecisions } from '../access/access-decisions.js';
 import { accessFor } from '../access/access-metadata.js';
+import { AuthorizedToken } from '../access/authorized.js';
 import { RolesPathsToken, rolesOf } from '../access/session-roles.js';
-import { requestPath } from '../http/incoming-request.js';
-import { type PlatformRequest, nodeRequest } from '../http/platform.js';
+import { RequestServices } from '../composition/request-services.js';
+import { bodylessRequest } from '../http/incoming-request.js';
+import { isPlatformRequest } from '../http/platform.js';
 import { RequestSessions } from '../request-sessions.js';
-import type { CarryingRequest } from '../transports/transport.js';
+import type { CarryingRequest, Transport } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
-import { SignInRequiredException } from './sign-in-required.exception.js';
+import { AnsweredException } from './answered.exception.js';
+import { SignInPrompt } from './sign-in-prompt.js';
 
 /**
  * Asks whether a request proves a session, and whether that session has what a handler asks for.
  *
  * Nobody signed in: 401, or the sign-in page when a browser navigates to a page. Not enough: 403.
  * Cannot tell, because the database is away: 503, so that nobody is taken for signed out. Each
- * transport is told in its own way.
+ * transport is told in its own way. A session that is ageing is carried on.
  *
  * @publicApi
  */
@@ -35,9 +35,10 @@ import { SignInRequiredException } from './sign-in-required.exception.js';
 export class AuthGuard implements CanActivate {
   constructor(
     @Inject(RequestSessions) private readonly sessions: RequestSessions,
+    @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(Transports) private readonly transports: Transports,
     @Inject(RolesPathsToken) private readonly rolesPaths: readonly string[],
-    @Inject(CustomPagesToken) private readonly pages: Partial<PagesOptions>,
+    @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(AccessDecisions) private readonly decisions: AccessDecisions,
   ) {}
 
@@ -51,13 +52,44 @@ export class AuthGuard implements CanActivate {
     const transport = this.transports.of(context);
     try {
       const request = transport.request(context);
-      const session = request ? await this.sessions.behind(request) : null;
+      const session = await this.sessionBehind(request, transport, context);
+      await this.assertAuthorized(session, request, context);
       if (session) await this.assertPermitted(session, access, context);
-      else if (access.level === 'required') throw this.refusal(context, request);
+      else if (access.level === 'required') throw await this.prompt.refusal(context, request);
       return true;
     } catch (thrown) {
       throw thrown instanceof HttpException ? await transport.exception(thrown, context) : thrown;
     }
+  }
+
+  private sessionBehind(
+    request: CarryingRequest,
+    transport: Transport,
+    context: ExecutionContext,
+  ): Promise<Session | null> {
+    const reply = transport.reply?.(context);
+    return reply ? this.sessions.keptAlive(request, reply) : this.sessions.behind(request);
+  }
+
+  private async assertAuthorized(
+    auth: Session | null,
+    carrying: CarryingRequest,
+    context: ExecutionContext,
+  ): Promise<void> {
+    const services = await this.services.of(carrying);
+    const verdict = await services.get(AuthorizedToken)({
+      auth,
+      context,
+      get request() {
+        const { source } = carrying;
+        return isPlatformRequest(source) ? bodylessRequest(source) : undefined;
+      },
+    });
+    if (verdict === true) return;
+    if (verdict instanceof Response && context.getType() === 'http') {
+      throw new AnsweredException(verdict);
+    }
+    throw auth ? new ForbiddenException(REFUSAL) : await this.prompt.refusal(context, carrying);
   }
 
   private async assertPermitted(
@@ -67,40 +99,11 @@ export class AuthGuard implements CanActivate {
   ): Promise<void> {
     const own = rolesOf(session, this.rolesPaths);
     const hasRoles = roles.every((welcome) => welcome.some((role) => own.has(role)));
-    if (!hasRoles) throw new ForbiddenException('You may not do this.');
+    if (!hasRoles) throw new ForbiddenException(REFUSAL);
     for (const isMet of conditions) {
-      if ((await isMet(session, context)) !== true) {
-        throw new ForbiddenException('You may not do this.');
-      }
+      if ((await isMet(session, context)) !== true) throw new ForbiddenException(REFUSAL);
     }
   }
-
-  private refusal(context: ExecutionContext, carrying: CarryingRequest | undefined): HttpException {
-    const isPage = context.getType() === 'http' && carrying !== undefined;
-    const request = isPage ? context.switchToHttp().getRequest<PlatformRequest>() : undefined;
-    if (!request || !carrying || !isNavigation(request, carrying)) {
-      return new UnauthorizedException('You need to sign in.');
-    }
-    const site = this.sessions.siteOf(carrying);
-    const callbackUrl = `${site.origin}${requestPath(request)}`;
-    const page = this.pages.signIn ?? actionUrl(site, 'signin');
-    // A sign-in page of the app's that is not public would be sent to itself for ever.
-    if (pathOf(page, site) === pathOf(callbackUrl, site)) {
-      return new UnauthorizedException('You need to sign in, and the sign-in page is not public.');
-    }
-    return new SignInRequiredException(pageUrl(page, { callbackUrl }));
-  }
 }
 
-/** Where an address of the app's own, or of another site, leads: without what is asked there. */
-function pathOf(address: string, { origin }: Site): string {
-  const { origin: host, pathname } = new URL(address, origin);
-  return `${host}${pathname}`;
-}
-
-/** A person who follows a link, and not a script that asks for data. */
-function isNavigation(request: PlatformRequest, { headers }: CarryingRequest): boolean {
-  const { method } = nodeRequest(request);
-  const accepts = headers.get('accept') ?? '';
-  return (method === 'GET' || method === 'HEAD') && accepts.includes('text/html');
-}
+const REFUSAL = 'You may not do this.';

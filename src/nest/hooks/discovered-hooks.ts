@@ -2,7 +2,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { AuthEventMessages, AuthEventName } from '../../core/events/events.js';
-import type { AuthCallbacks } from '../../core/callbacks/callbacks.js';
+import type { ModuleCallbacks } from '../access/authorized.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
 import { eventsOf, hasCallbacks } from './hook-metadata.js';
 
@@ -16,7 +16,7 @@ export interface Listener {
 
 interface Hooks {
   readonly listeners: readonly Listener[];
-  readonly callbacks: readonly Partial<AuthCallbacks>[];
+  readonly callbacks: readonly Partial<ModuleCallbacks>[];
 }
 
 /**
@@ -41,7 +41,7 @@ export class DiscoveredHooks implements OnModuleInit {
     return this.hooks.listeners;
   }
 
-  get callbacks(): readonly Partial<AuthCallbacks>[] {
+  get callbacks(): readonly Partial<ModuleCallbacks>[] {
     return this.hooks.callbacks;
   }
 

@@ -1,6 +1,8 @@
 /** Between a NestJS platform and the core: the one place that knows both. */
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthHandler } from '../../core/index.js';
+import { RequestServices } from '../composition/request-services.js';
+import { carryingRequest } from '../transports/http.transport.js';
 import { toWebRequest } from './incoming-request.js';
 import { writeResponse } from './outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from './platform.js';
@@ -8,10 +10,11 @@ import type { PlatformReply, PlatformRequest } from './platform.js';
 /** Has the core answer a platform's request, and writes the answer to its reply. */
 @Injectable()
 export class HttpBridge {
-  constructor(@Inject(AuthHandler) private readonly handler: AuthHandler) {}
+  constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
 
   async answer(incoming: PlatformRequest, reply: PlatformReply): Promise<void> {
-    const response = await this.handler.respond(toWebRequest(incoming));
+    const services = await this.services.of(carryingRequest(incoming));
+    const response = await services.get(AuthHandler).respond(toWebRequest(incoming));
     await writeResponse(response, reply);
   }
 }

@@ -46,19 +46,23 @@ export function headerReader(request: PlatformRequest): HeaderReader {
 
 /** The whole request. Its body is what a body parser left of it: the stream, or what it read. */
 export function toWebRequest(request: PlatformRequest): Request {
+  const { method, headers } = nodeRequest(request);
+  const body = method === 'POST' ? bodyOf(request, headers['content-type'] ?? '') : undefined;
+  const bodyless = bodylessRequest(request);
+  if (body === undefined) return bodyless;
+  const streamed = { body, duplex: 'half' };
+  return new Request(bodyless, streamed);
+}
+
+/** The request as it can be looked at without taking its body from whoever is to read it. */
+export function bodylessRequest(request: PlatformRequest): Request {
   const { method = 'GET', rawHeaders } = nodeRequest(request);
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
     if (!name.startsWith(':')) headers.append(name, value);
   }
-  const body = method === 'POST' ? bodyOf(request, headers.get('content-type') ?? '') : undefined;
-  const address = requestOrigin(request) + requestPath(request);
-  return new Request(address, {
-    method,
-    headers,
-    ...(body !== undefined && { body, duplex: 'half' }),
-  });
+  return new Request(requestOrigin(request) + requestPath(request), { method, headers });
 }
 
 function bodyOf(request: PlatformRequest, contentType: string): BodyInit | undefined {

@@ -5,6 +5,7 @@
  * On Express the body goes straight to the socket: its own `send` would compute an ETag, and answer
  * one person's session with "not modified" to another.
  */
+import { type SetCookie, serializeCookie } from '../../core/http/set-cookie.js';
 import { type PlatformReply, isFastify } from './platform.js';
 
 const ADDED_TO: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
@@ -24,6 +25,24 @@ export async function writeResponse(response: Response, reply: PlatformReply): P
   }
   reply.writeHead(response.status);
   reply.end(body);
+}
+
+/**
+ * Sets cookies on an answer that somebody else gives. One that is set already under the same name
+ * gives way: of two, a browser would keep whichever it reads last.
+ */
+export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
+  const lines = cookies.map(serializeCookie);
+  const names = new Set(lines.map(cookieName));
+  const present = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  const kept = present.filter((line) => !names.has(cookieName(line)));
+  reply.removeHeader('set-cookie');
+  setHeader(reply, 'set-cookie', [...kept, ...lines]);
+  setHeader(reply, 'cache-control', 'private, no-store');
+}
+
+function cookieName(line: string): string {
+  return line.slice(0, line.indexOf('='));
 }
 
 /** `Headers` joins cookies with commas, which a browser would take for one cookie. */

@@ -16,6 +16,7 @@ export interface FastifyReply {
   code(status: number): unknown;
   header(name: string, value: string | readonly string[]): unknown;
   getHeader(name: string): string | number | string[] | undefined;
+  removeHeader(name: string): unknown;
   send(body: string): unknown;
 }
 
@@ -30,4 +31,22 @@ export function nodeRequest(request: PlatformRequest): IncomingMessage {
 /** Whether a reply is Fastify's: only that keeps Node's own in `raw`. */
 export function isFastify(reply: PlatformReply): reply is FastifyReply {
   return 'raw' in reply;
+}
+
+/** Whether something is a request of either platform, or Node's own. */
+export function isPlatformRequest(candidate: unknown): candidate is PlatformRequest {
+  const message = nodeMessage(candidate);
+  return message !== undefined && 'headers' in message && 'socket' in message;
+}
+
+/** Whether something is a reply of either platform, or Node's own. */
+export function isPlatformReply(candidate: unknown): candidate is PlatformReply {
+  const message = nodeMessage(candidate);
+  return message !== undefined && 'setHeader' in message;
+}
+
+function nodeMessage(candidate: unknown): object | undefined {
+  if (typeof candidate !== 'object' || candidate === null) return undefined;
+  const message: unknown = 'raw' in candidate ? candidate.raw : candidate;
+  return typeof message === 'object' && message !== null ? message : undefined;
 }

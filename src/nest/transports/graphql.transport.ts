@@ -4,14 +4,21 @@
  * in `extra.request`. Nothing of GraphQL is imported: an app that has none installs none.
  */
 import { type ExecutionContext, type HttpException, HttpStatus } from '@nestjs/common';
-import type { PlatformRequest } from '../http/platform.js';
+import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../http/platform.js';
 import { carryingRequest } from './http.transport.js';
-import { type CarryingRequest, type Transport, isObject, recordReader } from './transport.js';
+import {
+  type CarryingRequest,
+  type Transport,
+  anonymous,
+  isObject,
+  recordReader,
+} from './transport.js';
 
 /** What drivers put into their context, as far as a session can be in it. */
 interface GraphQLContext {
   readonly req?: unknown;
   readonly request?: unknown;
+  readonly res?: unknown;
   readonly reply?: unknown;
   /** Of graphql-ws: the request that opened the WebSocket. */
   readonly extra?: unknown;
@@ -32,14 +39,11 @@ const CODES: ReadonlyMap<number, string> = new Map([
 export const graphqlTransport: Transport = {
   type: 'graphql',
 
-  request: (context: ExecutionContext) => {
-    const shared = members(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
-    const nested = members(shared.req);
-    const opening = [members(shared.extra).request, members(nested.extra).request].find(isRequest);
-    // A connection lives longer than a session may: ask again for each operation.
-    if (opening) return { ...openedBy(opening, shared, nested), identity: {} };
-    const request = [shared.req, shared.request, members(shared.reply).request].find(isRequest);
-    return request && carryingRequest(request);
+  request: (context: ExecutionContext) => requestOfGraphQL(sharedContext(context)),
+
+  reply: (context: ExecutionContext) => {
+    const shared = sharedContext(context);
+    return [shared.res, shared.reply, members(shared.req).res].find(isPlatformReply);
   },
 
   // GraphQL takes over the `extensions` of whatever a resolver throws. Some drivers make codes of the
@@ -51,28 +55,40 @@ export const graphqlTransport: Transport = {
   },
 };
 
+/** What a driver's context has of a request. */
+export function requestOfGraphQL(shared: GraphQLContext): CarryingRequest {
+  const nested = members(shared.req);
+  const opening = [members(shared.extra).request, members(nested.extra).request].find(
+    isPlatformRequest,
+  );
+  // A connection lives longer than a session may: ask again for each operation.
+  if (opening) return { ...openedBy(opening, shared, nested), identity: {} };
+  const candidates = [shared.req, shared.request, members(shared.reply).request];
+  const request = candidates.find(isPlatformRequest);
+  return request ? carryingRequest(request) : anonymous(shared);
+}
+
 /** Browsers cannot set headers on a WebSocket, so clients send a token as they connect. */
 function openedBy(
   opening: PlatformRequest,
   ...contexts: readonly GraphQLContext[]
 ): Omit<CarryingRequest, 'identity'> {
-  const { headers, origin } = carryingRequest(opening);
+  const { headers, origin, source } = carryingRequest(opening);
   const [sent] = contexts.map(({ connectionParams }) => connectionParams).filter(isObject);
   const parameters = recordReader({ ...sent });
   return {
     origin,
+    source,
     headers: {
       get: (name) => headers.get(name) ?? (name === 'authorization' ? parameters.get(name) : null),
     },
   };
 }
 
-function members(value: unknown): GraphQLContext & { readonly request?: unknown } {
-  return isObject(value) ? value : {};
+function sharedContext(context: ExecutionContext): ReturnType<typeof members> {
+  return members(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
 }
 
-function isRequest(candidate: unknown): candidate is PlatformRequest {
-  if (!isObject(candidate)) return false;
-  const message = 'raw' in candidate ? candidate.raw : candidate;
-  return isObject(message) && 'headers' in message && 'socket' in message;
+function members(value: unknown): GraphQLContext & { readonly request?: unknown } {
+  return isObject(value) ? value : {};
 }

@@ -1,13 +1,14 @@
 /** Routes of Express and Fastify. */
 import type { ExecutionContext, HttpException } from '@nestjs/common';
 import { headerReader, requestOrigin } from '../http/incoming-request.js';
-import { type PlatformRequest, nodeRequest } from '../http/platform.js';
+import { type PlatformReply, type PlatformRequest, nodeRequest } from '../http/platform.js';
 import type { CarryingRequest, Transport } from './transport.js';
 
 /** A request of the platform as a session is found by it. */
 export function carryingRequest(request: PlatformRequest): CarryingRequest {
   return {
     identity: nodeRequest(request),
+    source: request,
     headers: headerReader(request),
     get origin() {
       return requestOrigin(request);
@@ -20,6 +21,8 @@ export const httpTransport: Transport = {
 
   request: (context: ExecutionContext) =>
     carryingRequest(context.switchToHttp().getRequest<PlatformRequest>()),
+
+  reply: (context: ExecutionContext) => context.switchToHttp().getResponse<PlatformReply>(),
 
   exception: async (failure: HttpException) => failure,
 };

@@ -5,7 +5,7 @@
  */
 import { type ExecutionContext, type HttpException, HttpStatus } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/forwarded-origin.js';
-import { type Transport, isObject, isText, recordReader } from './transport.js';
+import { type Transport, anonymous, isObject, isText, recordReader } from './transport.js';
 
 type Headers = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export const rpcTransport: Transport = {
     const message = messageOf(context);
     const headers = message && headersOf(message);
     // A transport of the app's own may use one context for all messages, so it stands for none.
-    return headers && { identity: {}, headers, origin: undefined };
+    return headers ? { ...anonymous(message), headers } : anonymous(message);
   },
 
   exception: async (failure: HttpException, context: ExecutionContext) => {

@@ -41,7 +41,6 @@ export class SocketSessions<out T extends OwnTypes = object> {
   async of(client: object, request?: IncomingMessage): Promise<TypeOf<T, 'session'> | null> {
     // Socket.IO passes no second argument of this kind, and needs none.
     if (request) this.connections.remember(client, request);
-    const carrying = this.connections.carrying(client);
-    return carrying ? this.sessions.behind(carrying) : null;
+    return this.sessions.behind(this.connections.carrying(client));
   }
 }

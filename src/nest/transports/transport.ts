@@ -4,11 +4,14 @@
  */
 import type { ExecutionContext, HttpException } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/forwarded-origin.js';
+import type { PlatformReply } from '../http/platform.js';
 
 /** As much of a request as a session can be found by. */
 export interface CarryingRequest {
   /** What stands for the request: what is found out about it is remembered with it. */
   readonly identity: object;
+  /** The request as the transport has it, for the app's own eyes. */
+  readonly source: object;
   readonly headers: HeaderReader;
   /** The origin that it was sent to; `undefined` where there is no host. */
   readonly origin: string | undefined;
@@ -19,11 +22,19 @@ export interface Transport {
   /** As `context.getType()` names it. */
   readonly type: string;
 
-  /** The request that carries a session, or `undefined` when there is none that could. */
-  request(context: ExecutionContext): CarryingRequest | undefined;
+  /** The request that could carry a session; {@link anonymous}, when there is none. */
+  request(context: ExecutionContext): CarryingRequest;
+
+  /** Where a cookie can be set. Without it, or `undefined`: nowhere. */
+  reply?(context: ExecutionContext): PlatformReply | undefined;
 
   /** The same failure as this transport tells it. */
   exception(failure: HttpException, context: ExecutionContext): Promise<Error>;
+}
+
+/** A request that carries nothing: who came by it is nobody. */
+export function anonymous(source: object = {}): CarryingRequest {
+  return { identity: {}, source, headers: recordReader({}), origin: undefined };
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { requestOrigin } from '../http/incoming-request.js';
-import { type CarryingRequest, isObject, recordReader } from './transport.js';
+import { type CarryingRequest, anonymous, isObject, recordReader } from './transport.js';
 
 /** As much of Socket.IO's client as can carry a session. */
 interface SocketIoClient {
@@ -35,17 +35,17 @@ export class WsConnections {
   }
 
   /**
-   * What of a client a session can be found by; `undefined` when nobody knows how it connected. Its
+   * What of a client a session can be found by; nothing, when nobody knows how it connected. Its
    * identity is new each time: an adapter may hand over one object for many messages.
    */
-  carrying(client: unknown): CarryingRequest | undefined {
-    if (!isObject(client)) return undefined;
+  carrying(client: unknown): CarryingRequest {
+    if (!isObject(client)) return anonymous();
     const { request: kept, handshake }: SocketIoClient = client;
     const request = this.opened.get(client) ?? kept;
-    if (!request) return undefined;
+    if (!request) return anonymous(client);
     const token = handshake?.auth?.token;
     const bearer = typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
     const headers = recordReader({ ...bearer, ...request.headers });
-    return { identity: {}, headers, origin: requestOrigin(request) };
+    return { identity: {}, source: request, headers, origin: requestOrigin(request) };
   }
 }

@@ -14,7 +14,7 @@ export class WsTransport implements Transport {
 
   constructor(private readonly connections: WsConnections) {}
 
-  request(context: ExecutionContext): CarryingRequest | undefined {
+  request(context: ExecutionContext): CarryingRequest {
     return this.connections.carrying(context.switchToWs().getClient());
   }
 

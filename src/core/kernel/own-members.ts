@@ -1,0 +1,28 @@
+/** Instances of classes, where plain objects are read member by member. */
+import { isPlainObject } from './deep-freeze.js';
+
+/**
+ * The same members as a plain object: what is copied or merged loses the methods of a class, since
+ * those are its prototype's. They stay bound to the instance. A plain object is returned as it is.
+ */
+export function withOwnMembers<T extends object>(instance: T): T {
+  // Configurations that were written without types hold all kinds of things.
+  if (Object(instance) !== instance || isPlainObject(instance)) return instance;
+  return { ...methodsOf(instance), ...instance };
+}
+
+function methodsOf(instance: object): Record<string, unknown> {
+  const methods: Record<string, unknown> = {};
+  for (
+    let prototype: unknown = Object.getPrototypeOf(instance);
+    prototype !== null && prototype !== Object.prototype;
+    prototype = Object.getPrototypeOf(prototype)
+  ) {
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      if (name === 'constructor' || name in methods) continue;
+      const member: unknown = Reflect.get(instance, name);
+      methods[name] = typeof member === 'function' ? member.bind(instance) : member;
+    }
+  }
+  return methods;
+}

@@ -1,0 +1,52 @@
+/** The rows that differ from the core's, because this is an app of NestJS. */
+import { ApplicationConfig } from '@nestjs/core';
+import { AuthSettingsToken } from '../../core/auth-settings.js';
+import { CallbacksToken } from '../../core/callbacks/callbacks.js';
+import { EventsToken } from '../../core/events/events.js';
+import { normalizeBasePath } from '../../core/http/route.js';
+import { SiteSettingsToken } from '../../core/http/site.js';
+import { AUTH_SERVICES, type ServiceDefinition } from '../../core/index.js';
+import { provide } from '../../core/kernel/container.js';
+import { AuthorizedToken } from '../access/authorized.js';
+import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
+import { joinedAuthorized } from '../hooks/joined-authorized.js';
+import { joinedCallbacks } from '../hooks/joined-callbacks.js';
+import { joinedEvents } from '../hooks/joined-events.js';
+
+/**
+ * The site's base path with the app's global prefix, which is set after the services were made:
+ * hence a getter. An app may leave these routes out of its prefix.
+ */
+const siteOfThisApp = provide(
+  SiteSettingsToken,
+  [AuthSettingsToken, ApplicationConfig],
+  ({ site }, app) => ({
+    ...site,
+    get basePath() {
+      const { exclude = [] } = app.getGlobalPrefixOptions();
+      const isLeftOut = exclude.some(({ pathRegex }) => pathRegex.test(`${site.basePath}/:action`));
+      const prefix = isLeftOut ? '' : normalizeBasePath(app.getGlobalPrefix());
+      return `${prefix}${site.basePath}`;
+    },
+  }),
+);
+
+/** What the app configured, joined by what its providers do. */
+const JOINED = [
+  provide(EventsToken, [AuthSettingsToken, DiscoveredHooks], ({ events }, hooks) =>
+    joinedEvents(events, hooks),
+  ),
+  provide(CallbacksToken, [AuthSettingsToken, DiscoveredHooks], ({ callbacks }, hooks) =>
+    joinedCallbacks(callbacks, hooks),
+  ),
+  provide(AuthorizedToken, [AuthSettingsToken, DiscoveredHooks], ({ callbacks }, hooks) =>
+    joinedAuthorized(callbacks, hooks),
+  ),
+];
+
+/** Every service of an app of NestJS, but for its configuration. */
+export const MODULE_SERVICES: readonly ServiceDefinition[] = [
+  ...AUTH_SERVICES,
+  siteOfThisApp,
+  ...JOINED,
+];

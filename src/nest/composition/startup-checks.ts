@@ -1,0 +1,97 @@
+/** What can only be seen once all modules are there, and must keep an app from starting. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { CookiePolicy } from '../../core/http/cookie-policy.js';
+import { InvalidAuthOptions } from '../dto/validated-config.js';
+import { ReferencedPartsToken } from '../references/referenced-parts.js';
+import { BasePathToken } from './base-path.js';
+import { MODULE_SERVICES } from './joined-services.js';
+import { OptionsOfRequestToken } from './options-of-request.js';
+import { OptionsToken } from './options-token.js';
+
+type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+type Module = NonNullable<Wrapper['host']>;
+
+const REMEDY = 'Make it a singleton, and have it ask ModuleRef for what belongs to a request.';
+
+/** What makes services belong to a request, from what the others depend on. */
+const SCOPED_BY: readonly (readonly [unknown, string])[] = [
+  [
+    OptionsToken,
+    'The options depend on something that is made for each request. To choose options by the request, ' +
+      'name REQUEST in the `inject` of the factory itself: it is then called with each request.',
+  ],
+  [ReferencedPartsToken, `A provider or the adapter is made for each request. ${REMEDY}`],
+];
+
+/** Looks for services that belong to a request by accident, and for modules in each other's way. */
+@Injectable()
+export class StartupChecks implements OnModuleInit {
+  constructor(@Inject(DiscoveryService) private readonly discovery: DiscoveryService) {}
+
+  /** @throws {InvalidAuthOptions} listing all that is wrong. */
+  onModuleInit(): void {
+    const all = this.discovery.getProviders();
+    const own = all.find(({ instance }) => instance === this)?.host;
+    if (!own) return;
+    const others = all.flatMap(({ token, host }) =>
+      token === BasePathToken && host && host !== own ? [host] : [],
+    );
+    const problems = [
+      ...(isByRequest(own) ? [] : scopeProblems(own)),
+      ...others.flatMap((other) => conflicts(own, other)),
+    ];
+    if (problems.length > 0) throw new InvalidAuthOptions(problems);
+  }
+}
+
+function isByRequest({ providers }: Module): boolean {
+  return providers.has(OptionsOfRequestToken);
+}
+
+function scopeProblems({ providers }: Module): string[] {
+  const isScoped = (token: unknown): boolean => {
+    const wrapper = providers.get(token as Wrapper['token']);
+    return wrapper !== undefined && (wrapper.isTransient || !wrapper.isDependencyTreeStatic());
+  };
+  const [, cause] = SCOPED_BY.find(([token]) => isScoped(token)) ?? [];
+  if (cause !== undefined) return [cause];
+  const [service] = MODULE_SERVICES.filter(({ provide }) => isScoped(provide));
+  if (!service) return [];
+  const { provide: token } = service;
+  const name = typeof token === 'function' ? token.name : String(token);
+  return [`${name} was replaced by something that is made for each request. ${REMEDY}`];
+}
+
+function conflicts(one: Module, other: Module): string[] {
+  const path = pathOf(one);
+  const cookie = sessionCookieOf(one);
+  return [
+    ...(path === pathOf(other)
+      ? [`Two AuthModules have their routes at "${path}". Give one another \`basePath\`.`]
+      : []),
+    ...(cookie !== undefined && cookie === sessionCookieOf(other)
+      ? [`Two AuthModules keep sessions in "${cookie}". Give one a \`cookiePrefix\`.`]
+      : []),
+    ...(one.isGlobal && other.isGlobal
+      ? [
+          'Two AuthModules are global, and either could be meant by a guard. Give one ' +
+            '`isGlobal: false`, and import it where it is meant.',
+        ]
+      : []),
+  ];
+}
+
+function pathOf({ providers }: Module): string {
+  return String(providers.get(BasePathToken)?.instance);
+}
+
+/** Unknown where the request decides. */
+function sessionCookieOf(module: Module): string | undefined {
+  if (isByRequest(module)) return undefined;
+  const policy: unknown = module.providers.get(CookiePolicy)?.instance;
+  // The prefixes for https and http differ in the same way for both.
+  return policy instanceof CookiePolicy
+    ? policy.for('http://localhost').sessionToken.name
+    : undefined;
+}
