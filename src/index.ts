@@ -20,6 +20,10 @@ export { CurrentUser } from './nest/decorators/current-user.decorator.js';
 export { Session } from '#session';
 export { InvalidAuthOptions } from './nest/dto/validated-config.js';
 export { AuthGuard } from './nest/guards/auth.guard.js';
+export { AuthHealth } from './nest/health/auth-health.js';
+export type { HealthResult } from './nest/health/health-result.js';
+export { documentAuth } from './nest/openapi/document-auth.js';
+export type { OpenAPIDocumentLike } from './nest/openapi/openapi-document.js';
 export { SignInRequiredException } from './nest/guards/sign-in-required.exception.js';
 export { RequestSessions } from './nest/request-sessions.js';
 
