@@ -1,6 +1,7 @@
 /** What health checks are told of the database and of the providers, with and without Terminus. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Inject } from '@nestjs/common';
+import { REQUEST } from '@nestjs/core';
 import { HealthCheck, HealthCheckService, TerminusModule } from '@nestjs/terminus';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
 import type { Adapter } from '../../src/core/adapters/index.js';
@@ -240,4 +241,29 @@ describe.each(PLATFORMS)('the indicators of Terminus on %s', (_name, adapter) =>
     });
     expect(body).not.toContain('canary');
   });
+});
+
+it('tells of the configuration that the request decides on', async () => {
+  const useFactory = ({ headers }: { headers: Record<string, string> }) => ({
+    ...handlerConfig,
+    ...(headers['x-tenant'] === 'stored' && { adapter: memory }),
+  });
+  const app = await startApp(
+    {
+      imports: [
+        AuthModule.forRootAsync({ inject: [REQUEST], useFactory }),
+        TerminusModule.forRoot({ logger: false }),
+      ],
+      controllers: [HealthController],
+    },
+    PLATFORMS[0][1](),
+  );
+  running.push(app);
+  const told = async (tenant: string): Promise<unknown> => {
+    const headers = { 'x-tenant': tenant };
+    const response = await app.serve(new Request('https://app.test/health/ready', { headers }));
+    return (await response.json()).info['auth-adapter'];
+  };
+  expect(await told('stored')).toEqual({ status: 'up' });
+  expect(await told('light')).toEqual({ status: 'up', adapter: 'none' });
 });

@@ -21,7 +21,7 @@ const QUESTION_BYTES = 32;
  * `@nestjs/terminus`, and without it.
  *
  * The methods never reject. What they tell is fit for everybody; why something does not answer is in
- * the log.
+ * the log. Where the request decides on the configuration, they tell of the one for that request.
  *
  * @example
  * ```ts
