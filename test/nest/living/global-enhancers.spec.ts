@@ -20,7 +20,6 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { IsString } from 'class-validator';
 import { type Observable, map } from 'rxjs';
 import { Auth, AuthModule, CurrentUser, Session } from '../../../src/index.js';
-import type { User } from '../../../src/core/public-types.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
 import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
@@ -32,11 +31,20 @@ class Note {
   text!: string;
 }
 
+/** What an app may call its users, with more in it than a session has. */
+class Member {
+  @IsString()
+  name!: string;
+
+  @IsString()
+  department!: string;
+}
+
 @Controller('me')
 @Auth()
 class MeController {
   @Get()
-  me(@Session() session: Session, @CurrentUser() user: User) {
+  me(@Session() session: Session, @CurrentUser() user: Member) {
     return { session, user, isPlain: Object.getPrototypeOf(session) === Object.prototype };
   }
 
@@ -46,8 +54,8 @@ class MeController {
   }
 }
 // This is compiled without `emitDecoratorMetadata`; apps are compiled with it, and pipes go by it.
-Reflect.defineMetadata('design:paramtypes', [Object, Object], MeController.prototype, 'me');
-Reflect.defineMetadata('design:paramtypes', [Object, Note], MeController.prototype, 'write');
+Reflect.defineMetadata('design:paramtypes', [Session, Member], MeController.prototype, 'me');
+Reflect.defineMetadata('design:paramtypes', [Session, Note], MeController.prototype, 'write');
 
 class Wrapping implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
