@@ -19,6 +19,18 @@ export { CurrentUser } from './nest/decorators/current-user.decorator.js';
 // The decorator and the interface, see src/core/models/session.ts.
 export { Session } from '#session';
 export { InvalidAuthOptions } from './nest/dto/validated-config.js';
+export {
+  AuthService,
+  type Destination,
+  type HttpExchange,
+  type SignInFields,
+  type SignedIn,
+} from './nest/auth.service.js';
+export type { AuthorizedParams, ModuleCallbacks } from './nest/access/authorized.js';
+export { RequestServices } from './nest/composition/request-services.js';
+export type { Reference } from './nest/references/reference.js';
+export { AnsweredException } from './nest/guards/answered.exception.js';
+export { AuthErrorFilter } from './nest/guards/auth-error.filter.js';
 export { AuthGuard } from './nest/guards/auth.guard.js';
 export { AuthHealth } from './nest/health/auth-health.js';
 export type { HealthResult } from './nest/health/health-result.js';

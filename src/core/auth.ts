@@ -11,6 +11,7 @@ import type { Token } from './kernel/token.js';
 import { raw } from './markers.js';
 import type { OwnTypes } from './models/auth-types.js';
 import { AUTH_SERVICES } from './services.js';
+import type { ServerActions } from './server-actions.js';
 import type { SessionService } from './sessions/session.service.js';
 
 /** One composition for each configuration object, for as long as that object lives. */
@@ -19,6 +20,7 @@ const compositions = new WeakMap<AuthConfig, ServiceResolver>();
 /** The services of a configuration. Its sessions have the types that the configuration names. */
 export interface AuthServices<out T extends OwnTypes = object> extends ServiceResolver {
   get(token: typeof SessionService): SessionService<T>;
+  get(token: typeof ServerActions): ServerActions<T>;
   get<Service>(token: Token<Service>): Service;
 }
 

@@ -10,6 +10,13 @@ export { AuthHandler } from './auth-handler.js';
 export { AuthConfigToken } from './auth-settings.js';
 export { configurationErrors } from './assert-config.js';
 export { AUTH_SERVICES } from './services.js';
+export {
+  type Caller,
+  ServerActions,
+  type ServerAnswer,
+  type SignInWish,
+  type UpdatedSession,
+} from './server-actions.js';
 export { raw, skipCSRFCheck } from './markers.js';
 export { customFetch } from './providers/custom-fetch.js';
 export { isAuthAction } from './http/auth-action-name.js';

@@ -51,6 +51,7 @@ import { ProviderDocuments } from './oauth/provider-documents.js';
 import { RedirectProxy, RedirectProxySettingsToken } from './oauth/redirect-proxy.js';
 import { PageRenderer, ThemeToken } from './pages/page-renderer.js';
 import { ProviderRegistry, ProvidersToken } from './providers/provider-registry.js';
+import { ServerActions } from './server-actions.js';
 import { DatabaseSessionStrategy } from './sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from './sessions/jwt.session-strategy.js';
 import { SessionService } from './sessions/session.service.js';
@@ -237,5 +238,13 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
     ActionRouter,
     ErrorAnswers,
     LoggerToken,
+  ]),
+  service(ServerActions, [
+    ConfigurationVerdictToken,
+    Sites,
+    Exchanges,
+    ActionRouter,
+    ProviderRegistry,
+    CsrfGuard,
   ]),
 ];

@@ -5,6 +5,7 @@ import { withEnvDefaults } from '../core/index.js';
 import { AccessDecisions } from './access/access-decisions.js';
 import { RolesPathsToken, USUAL_ROLES_PATHS } from './access/session-roles.js';
 import type { AuthModuleExtras, AuthModuleOptions } from './auth-module-options.js';
+import { AuthService } from './auth.service.js';
 import { createAuthController } from './auth.controller.js';
 import { BasePathToken } from './composition/base-path.js';
 import {
@@ -17,6 +18,7 @@ import { OptionsToken } from './composition/options-token.js';
 import { RequestServices } from './composition/request-services.js';
 import { StartupChecks } from './composition/startup-checks.js';
 import { AnsweredFilter } from './guards/answered.filter.js';
+import { AuthErrorFilter } from './guards/auth-error.filter.js';
 import { AuthGuard } from './guards/auth.guard.js';
 import { SignInPrompt } from './guards/sign-in-prompt.js';
 import { SignInRedirectFilter } from './guards/sign-in-redirect.filter.js';
@@ -42,11 +44,16 @@ const OWN = [
   AccessDecisions,
   DiscoveredHooks,
   SignInPrompt,
+  AuthService,
   AuthGuard,
   SignInRedirectFilter,
   AnsweredFilter,
+  AuthErrorFilter,
   AuthHealth,
 ];
+
+/** An `AuthError` has its status whichever handler it comes from. */
+const ERRORS: Provider = { provide: APP_FILTER, useExisting: AuthErrorFilter };
 
 const EVERYWHERE: readonly Provider[] = [
   { provide: APP_GUARD, useExisting: AuthGuard },
@@ -86,6 +93,7 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
       ...services,
       ...OWN,
       StartupChecks,
+      ERRORS,
       ...(globalGuard === true ? EVERYWHERE : []),
     ],
     exports: [BearerTokensToken, RolesPathsToken, RequestServices, ...SERVICE_TOKENS, ...OWN],

@@ -58,7 +58,8 @@ function added(reply: PlatformReply, name: string, value: string | string[]): st
   return name === 'set-cookie' ? (isFastify(reply) ? value : all) : [...new Set(all)].join(', ');
 }
 
-function setHeader(reply: PlatformReply, name: string, value: string | string[]): void {
+/** Sets a header, in place of one of the same name. */
+export function setHeader(reply: PlatformReply, name: string, value: string | string[]): void {
   if (isFastify(reply)) reply.header(name, value);
   else reply.setHeader(name, value);
 }

@@ -3,7 +3,7 @@
  * the driver makes: the HTTP request is in `req` or `request`, that of a subscription over a WebSocket
  * in `extra.request`. Nothing of GraphQL is imported: an app that has none installs none.
  */
-import { type ExecutionContext, type HttpException, HttpStatus } from '@nestjs/common';
+import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
 import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../http/platform.js';
 import { carryingRequest } from './http.transport.js';
 import {
@@ -39,9 +39,9 @@ const CODES: ReadonlyMap<number, string> = new Map([
 export const graphqlTransport: Transport = {
   type: 'graphql',
 
-  request: (context: ExecutionContext) => requestOfGraphQL(sharedContext(context)),
+  request: (context: ArgumentsHost) => requestOfGraphQL(sharedContext(context)),
 
-  reply: (context: ExecutionContext) => {
+  reply: (context: ArgumentsHost) => {
     const shared = sharedContext(context);
     return [shared.res, shared.reply, members(shared.req).res].find(isPlatformReply);
   },
@@ -85,7 +85,7 @@ function openedBy(
   };
 }
 
-function sharedContext(context: ExecutionContext): ReturnType<typeof members> {
+function sharedContext(context: ArgumentsHost): ReturnType<typeof members> {
   return members(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
 }
 

@@ -1,5 +1,5 @@
 /** Routes of Express and Fastify. */
-import type { ExecutionContext, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, HttpException } from '@nestjs/common';
 import { headerReader, requestOrigin } from '../http/incoming-request.js';
 import { type PlatformReply, type PlatformRequest, nodeRequest } from '../http/platform.js';
 import type { CarryingRequest, Transport } from './transport.js';
@@ -19,10 +19,10 @@ export function carryingRequest(request: PlatformRequest): CarryingRequest {
 export const httpTransport: Transport = {
   type: 'http',
 
-  request: (context: ExecutionContext) =>
+  request: (context: ArgumentsHost) =>
     carryingRequest(context.switchToHttp().getRequest<PlatformRequest>()),
 
-  reply: (context: ExecutionContext) => context.switchToHttp().getResponse<PlatformReply>(),
+  reply: (context: ArgumentsHost) => context.switchToHttp().getResponse<PlatformReply>(),
 
   exception: async (failure: HttpException) => failure,
 };

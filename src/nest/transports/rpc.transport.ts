@@ -3,7 +3,7 @@
  * have headers, MQTT 5 has user properties; TCP and Redis have none, and then a message can bring no
  * session.
  */
-import { type ExecutionContext, type HttpException, HttpStatus } from '@nestjs/common';
+import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/forwarded-origin.js';
 import { type Transport, anonymous, isObject, isText, recordReader } from './transport.js';
 
@@ -46,14 +46,14 @@ const GRPC_INTERNAL = 13;
 export const rpcTransport: Transport = {
   type: 'rpc',
 
-  request: (context: ExecutionContext) => {
+  request: (context: ArgumentsHost) => {
     const message = messageOf(context);
     const headers = message && headersOf(message);
     // A transport of the app's own may use one context for all messages, so it stands for none.
     return headers ? { ...anonymous(message), headers } : anonymous(message);
   },
 
-  exception: async (failure: HttpException, context: ExecutionContext) => {
+  exception: async (failure: HttpException, context: ArgumentsHost) => {
     const { RpcException } = await import('@nestjs/microservices');
     const answer = failure.getResponse();
     const message = messageOf(context);
@@ -67,7 +67,7 @@ export const rpcTransport: Transport = {
 };
 
 /** What the transport tells of a message, whatever that is. */
-function messageOf(context: ExecutionContext): MessageContext | undefined {
+function messageOf(context: ArgumentsHost): MessageContext | undefined {
   const message = context.switchToRpc().getContext<unknown>();
   return isObject(message) ? message : undefined;
 }

@@ -2,7 +2,7 @@
  * What a guard and the parameters need of a transport: where the request is that carries a session,
  * and how it is told that something went wrong.
  */
-import type { ExecutionContext, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, HttpException } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/forwarded-origin.js';
 import type { PlatformReply } from '../http/platform.js';
 
@@ -23,13 +23,13 @@ export interface Transport {
   readonly type: string;
 
   /** The request that could carry a session; {@link anonymous}, when there is none. */
-  request(context: ExecutionContext): CarryingRequest;
+  request(context: ArgumentsHost): CarryingRequest;
 
   /** Where a cookie can be set. Without it, or `undefined`: nowhere. */
-  reply?(context: ExecutionContext): PlatformReply | undefined;
+  reply?(context: ArgumentsHost): PlatformReply | undefined;
 
   /** The same failure as this transport tells it. */
-  exception(failure: HttpException, context: ExecutionContext): Promise<Error>;
+  exception(failure: HttpException, context: ArgumentsHost): Promise<Error>;
 }
 
 /** A request that carries nothing: who came by it is nobody. */

@@ -1,5 +1,5 @@
 /** The transports, by the names that NestJS has for them. */
-import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type ArgumentsHost, Inject, Injectable } from '@nestjs/common';
 import { graphqlTransport } from './graphql.transport.js';
 import { httpTransport } from './http.transport.js';
 import { rpcTransport } from './rpc.transport.js';
@@ -20,7 +20,7 @@ export class Transports {
   constructor(@Inject(WsConnections) private readonly connections: WsConnections) {}
 
   /** @throws {TypeError} for a kind of context that this library has not been taught. */
-  of(context: ExecutionContext): Transport {
+  of(context: ArgumentsHost): Transport {
     const type: string = context.getType();
     const transport = this.all.find((candidate) => candidate.type === type);
     if (transport) return transport;

@@ -5,7 +5,7 @@
  * A connection can outlive the session that it was opened with, so the session is looked up for each
  * message anew.
  */
-import type { ExecutionContext, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, HttpException } from '@nestjs/common';
 import type { CarryingRequest, Transport } from './transport.js';
 import type { WsConnections } from './ws-connections.js';
 
@@ -14,7 +14,7 @@ export class WsTransport implements Transport {
 
   constructor(private readonly connections: WsConnections) {}
 
-  request(context: ExecutionContext): CarryingRequest {
+  request(context: ArgumentsHost): CarryingRequest {
     return this.connections.carrying(context.switchToWs().getClient());
   }
 

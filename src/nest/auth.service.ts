@@ -1,0 +1,147 @@
+/** Signing in and out from a controller or a resolver: for forms that the app handles itself. */
+import { Inject, Injectable } from '@nestjs/common';
+import { RequestCookies, ServerActions, type ServerAnswer } from '../core/index.js';
+import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
+import { SessionCarrier } from '../core/sessions/session-carrier.js';
+import { RequestServices } from './composition/request-services.js';
+import { bodylessRequest, requestOrigin } from './http/incoming-request.js';
+import { setCookies } from './http/outgoing-reply.js';
+import type { PlatformReply, PlatformRequest } from './http/platform.js';
+import { RequestSessions, siteOf } from './request-sessions.js';
+import { carryingRequest } from './transports/http.transport.js';
+
+/** What a handler of Express or Fastify is called with: `@Req()` and `@Res({ passthrough: true })`. */
+export interface HttpExchange {
+  readonly request: PlatformRequest;
+  readonly reply: PlatformReply;
+}
+
+/** The fields of a form, and where to go afterwards. */
+export interface SignInFields extends Readonly<Record<string, unknown>> {
+  /** Default: the page that the form is on. */
+  readonly redirectTo?: string | undefined;
+}
+
+/** Where the browser is to go: what a handler with `@Redirect()` returns. */
+export interface Destination {
+  readonly url: string;
+}
+
+/** Where to go, with the session that was started. */
+export interface SignedIn extends Destination {
+  /**
+   * The session's token, for a client that keeps no cookies and sends it as `Authorization: Bearer`.
+   * Only when somebody is signed in by now, which is so for credentials alone.
+   */
+  readonly sessionToken?: string;
+}
+
+/**
+ * Does what the library's routes do, for requests to the app's own.
+ *
+ * It sets the cookies and leaves the redirect to the handler. What stops it is thrown as the
+ * `AuthError` that it is; `AuthErrorFilter` has a status for each. A request that a browser says comes
+ * from another site is refused, unless its origin is in `trustedOrigins`.
+ *
+ * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
+ * @example
+ * ```ts
+ * @Post('login')
+ * @Redirect()
+ * login(
+ *   @Body() form: LoginForm,
+ *   @Req() request: Request,
+ *   @Res({ passthrough: true }) reply: Response,
+ * ) {
+ *   const fields = { ...form, redirectTo: '/home' };
+ *   return this.auth.signIn({ request, reply }, 'credentials', fields);
+ * }
+ * ```
+ * @publicApi
+ */
+@Injectable()
+export class AuthService<out T extends OwnTypes = object> {
+  constructor(
+    @Inject(RequestServices) private readonly services: RequestServices<T>,
+    @Inject(RequestSessions) private readonly sessions: RequestSessions<T>,
+  ) {}
+
+  /**
+   * Signs in by credentials, sends a mail, or leads to a provider.
+   *
+   * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
+   * @param fields - The form; every field but `redirectTo` is the provider's.
+   * @param authorizationParams - Added to an authorization request, as far as that is allowed.
+   * @throws {AuthError} why nobody was signed in: `CredentialsSignin`, `AccessDenied`, …
+   */
+  async signIn(
+    http: HttpExchange,
+    provider?: string,
+    { redirectTo, ...fields }: SignInFields = {},
+    authorizationParams: Readonly<Record<string, string>> = {},
+  ): Promise<SignedIn> {
+    const actions = await this.actionsFor(http);
+    const wish = { redirectTo, fields, authorizationParams };
+    const answer = await actions.signIn(provider, wish, callerOf(http));
+    this.apply(answer, http);
+    const sessionToken = await this.startedBy(answer, http);
+    return { url: answer.location, ...(sessionToken !== undefined && { sessionToken }) };
+  }
+
+  /**
+   * Ends the session that the request carries. With the strategy `database` its row is deleted.
+   *
+   * @throws {AuthError} when the request comes from another site.
+   */
+  async signOut(
+    http: HttpExchange,
+    { redirectTo }: { readonly redirectTo?: string | undefined } = {},
+  ): Promise<Destination> {
+    const actions = await this.actionsFor(http);
+    const answer = await actions.signOut(redirectTo, callerOf(http));
+    this.apply(answer, http);
+    return { url: answer.location };
+  }
+
+  /**
+   * Changes the session: the `jwt` and `session` callbacks get the data with the trigger `update`, and
+   * take over what they choose.
+   *
+   * @returns The session as it is now, or `null` when nobody is signed in.
+   * @throws {AuthError} when the session cannot be read, or the request comes from another site.
+   */
+  async update(http: HttpExchange, data: unknown): Promise<TypeOf<T, 'session'> | null> {
+    const actions = await this.actionsFor(http);
+    const { session, cookies } = await actions.update(data, callerOf(http));
+    this.apply({ cookies }, http);
+    return session;
+  }
+
+  private async actionsFor({ request }: HttpExchange): Promise<ServerActions<T>> {
+    const services = await this.services.of(carryingRequest(request));
+    return services.get(ServerActions);
+  }
+
+  private apply(
+    { cookies }: Pick<ServerAnswer, 'cookies'>,
+    { request, reply }: HttpExchange,
+  ): void {
+    if (cookies.length > 0) setCookies(reply, cookies);
+    this.sessions.forget(carryingRequest(request));
+  }
+
+  private async startedBy(
+    { cookies }: ServerAnswer,
+    { request }: HttpExchange,
+  ): Promise<string | undefined> {
+    const carrying = carryingRequest(request);
+    const site = siteOf(carrying, await this.services.of(carrying));
+    const pairs = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+    const [token] = new SessionCarrier(new RequestCookies(pairs.join('; ')), site.cookies).tokens();
+    return token;
+  }
+}
+
+function callerOf({ request }: HttpExchange) {
+  return { origin: requestOrigin(request), headers: bodylessRequest(request).headers };
+}
