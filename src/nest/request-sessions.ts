@@ -7,6 +7,7 @@ import {
   type Site,
   Sites,
 } from '../core/index.js';
+import { ConfigurationVerdictToken } from '../core/auth-handler.js';
 import { asError } from '../core/errors/auth.error.js';
 import { key } from '../core/kernel/token.js';
 import type { SetCookie } from '../core/http/set-cookie.js';
@@ -105,6 +106,9 @@ export class RequestSessions<out T extends OwnTypes = object> {
     // A message between services has no host, and most bring nothing that could be a session.
     if (request.origin === undefined && !carriesAnything(request)) return null;
     try {
+      // What is wrong with the configuration may be what the session is proven by.
+      const [problem] = services.get(ConfigurationVerdictToken).errors;
+      if (problem) throw problem;
       const site = siteOf(request, services);
       const sessions = services.get(SessionService);
       return (

@@ -1,10 +1,6 @@
 /** `@Auth()` */
-import { UseFilters, UseGuards, applyDecorators } from '@nestjs/common';
 import type { AccessCondition } from '../access/access.js';
-import { Demand } from '../access/access-metadata.js';
-import { AnsweredFilter } from '../guards/answered.filter.js';
-import { AuthGuard } from '../guards/auth.guard.js';
-import { SignInRedirectFilter } from '../guards/sign-in-redirect.filter.js';
+import { Guarded } from './guarded.js';
 
 /** Whom `@Auth()` lets through. */
 export interface AuthDemand {
@@ -44,9 +40,5 @@ export interface AuthDemand {
  */
 export function Auth({ roles, when, optional }: AuthDemand = {}): ClassDecorator & MethodDecorator {
   const isOpen = optional === true && roles === undefined && when === undefined;
-  return applyDecorators(
-    Demand({ level: isOpen ? 'optional' : 'required', roles, when }),
-    UseGuards(AuthGuard),
-    UseFilters(SignInRedirectFilter, AnsweredFilter),
-  );
+  return Guarded({ level: isOpen ? 'optional' : 'required', roles, when });
 }

@@ -1,5 +1,6 @@
 /** `@Public()` and `@OptionalAuth()`: exceptions to a guard. */
 import { Demand } from '../access/access-metadata.js';
+import { Guarded } from './guarded.js';
 
 /**
  * Lets everybody reach a handler, or a controller, that a global guard or its class would keep for
@@ -26,5 +27,5 @@ export function Public(): ClassDecorator & MethodDecorator {
  * @publicApi
  */
 export function OptionalAuth(): ClassDecorator & MethodDecorator {
-  return Demand({ level: 'optional' });
+  return Guarded({ level: 'optional' });
 }

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { AuthEventMessages, AuthEventName } from '../../core/events/events.js';
 import type { ModuleCallbacks } from '../access/authorized.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
+import { isMeantFor } from './hook-audience.js';
 import { eventsOf, hasCallbacks } from './hook-metadata.js';
 
 type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
@@ -51,10 +52,12 @@ export class DiscoveredHooks implements OnModuleInit {
   }
 
   private discover(): Hooks {
-    const wrappers = [...this.discovery.getProviders(), ...this.discovery.getControllers()]
+    const providers = this.discovery.getProviders();
+    const isMeant = this.audience(providers);
+    const wrappers = [...providers, ...this.discovery.getControllers()]
       // An alias is another name of what is found anyway.
       .filter((wrapper) => !wrapper.isAlias)
-      .filter((wrapper) => this.isHook(classOf(wrapper)));
+      .filter((wrapper) => this.isHook(classOf(wrapper)) && isMeant(wrapper));
     const transient = wrappers.filter(
       (wrapper) => wrapper.isTransient || !wrapper.isDependencyTreeStatic(),
     );
@@ -64,6 +67,13 @@ export class DiscoveredHooks implements OnModuleInit {
       listeners: [...instances].flatMap((instance) => this.listenersOf(instance)),
       callbacks: [...instances].filter((instance) => hasCallbacks(instance.constructor)),
     };
+  }
+
+  private audience(providers: readonly Wrapper[]): (wrapper: Wrapper) => boolean {
+    const homes = providers.filter(({ token }) => token === DiscoveredHooks);
+    const own = homes.find(({ instance }) => instance === this)?.host;
+    const all = new Set(homes.flatMap(({ host }) => host ?? []));
+    return ({ host }) => !own || !host || isMeantFor(own, all, host);
   }
 
   private isHook(type: { readonly prototype: object } | undefined): boolean {

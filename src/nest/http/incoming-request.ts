@@ -71,6 +71,7 @@ function bodyOf(request: PlatformRequest, contentType: string): BodyInit | undef
     return Readable.toWeb(nodeRequest(request)) as ReadableStream<Uint8Array>;
   }
   if (typeof request.body === 'string') return request.body;
+  if (Buffer.isBuffer(request.body)) return new Uint8Array(request.body);
   const isForm = contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
   return isForm ? formOf(request.body) : JSON.stringify(request.body);
 }

@@ -34,9 +34,7 @@ export async function writeResponse(response: Response, reply: PlatformReply): P
 export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
   const lines = cookies.map(serializeCookie);
   const names = new Set(lines.map(cookieName));
-  const present = [reply.getHeader('set-cookie') ?? []].flat().map(String);
-  const kept = present.filter((line) => !names.has(cookieName(line)));
-  reply.removeHeader('set-cookie');
+  const kept = present(reply, 'set-cookie').filter((line) => !names.has(cookieName(line)));
   setHeader(reply, 'set-cookie', [...kept, ...lines]);
   setHeader(reply, 'cache-control', 'private, no-store');
 }
@@ -53,13 +51,22 @@ function* headersOf({ headers }: Response): Generator<[string, string | string[]
 }
 
 function added(reply: PlatformReply, name: string, value: string | string[]): string | string[] {
-  const present = reply.getHeader(name);
-  const all = [present ?? [], value].flat().map(String);
-  return name === 'set-cookie' ? (isFastify(reply) ? value : all) : [...new Set(all)].join(', ');
+  const all = [present(reply, name), value].flat();
+  return name === 'set-cookie' ? all : [...new Set(all)].join(', ');
+}
+
+/** On Fastify that includes what a middleware set on Node's own reply, which it would drop. */
+function present(reply: PlatformReply, name: string): string[] {
+  return [reply.getHeader(name) ?? []].flat().map(String);
 }
 
 /** Sets a header, in place of one of the same name. */
 export function setHeader(reply: PlatformReply, name: string, value: string | string[]): void {
-  if (isFastify(reply)) reply.header(name, value);
-  else reply.setHeader(name, value);
+  if (!isFastify(reply)) {
+    reply.setHeader(name, value);
+    return;
+  }
+  // Fastify would add to the cookies that are there.
+  reply.removeHeader(name);
+  reply.header(name, value);
 }

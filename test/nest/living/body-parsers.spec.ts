@@ -61,6 +61,16 @@ const HABITS: Record<string, Partial<Record<(typeof PLATFORMS)[number][0], AppOp
         ),
     },
   },
+  'every body read as bytes': {
+    Express: {
+      bodyParser: false,
+      configure: (app) => onExpress(app).useBodyParser('raw', { type: '*/*' }),
+    },
+    Fastify: {
+      configure: (app) =>
+        onFastify(app).useBodyParser(/.*/, {}, (_request, body, done) => done(null, body)),
+    },
+  },
   // Fastify answers a form with 415 before anybody here is asked.
   'no parsers': { Express: { bodyParser: false } },
 };

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import { ConfigurationVerdictToken } from '../../../src/core/auth-handler.js';
+import { InvalidProvider } from '../../../src/core/errors/index.js';
+import { Auth, AuthModule } from '../../../src/index.js';
+import { handlerConfig } from '../../contract/handler.contract.js';
+import { PLATFORMS, startApp } from '../../support/nest-app.js';
+import { signedInBrowser } from '../../support/signed-in.js';
+
+@Controller()
+class M {
+  @Get('members')
+  @Auth()
+  members() {
+    return { inside: true };
+  }
+}
+
+it.each(PLATFORMS)(
+  'a member is let in nowhere on %s while the configuration is wrong',
+  async (_platform, adapter) => {
+    const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
+    const running = await startApp(
+      { imports: [AuthModule.forRoot(handlerConfig)], controllers: [M] },
+      adapter(),
+      {
+        customize: (builder) =>
+          builder.overrideProvider(ConfigurationVerdictToken).useValue(verdict),
+      },
+    );
+    const browser = await signedInBrowser(running.serve, handlerConfig.secret);
+    const statuses = [
+      (await browser.visit('/members')).status,
+      (await browser.visit('/auth/session')).status,
+    ];
+    await running.close();
+    expect(statuses).toEqual([500, 500]);
+  },
+);
