@@ -6,6 +6,7 @@ export type {
   AuthOptionsFactory,
 } from './nest/auth-module-options.js';
 export type { AccessCondition } from './nest/access/access.js';
+export type { AccessPolicy } from './nest/access/access-policy.js';
 export { Auth, type AuthDemand } from './nest/decorators/auth.decorator.js';
 export { OptionalAuth, Public } from './nest/decorators/public.decorator.js';
 export { Roles } from './nest/decorators/roles.decorator.js';

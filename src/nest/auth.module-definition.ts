@@ -3,6 +3,7 @@ import { ConfigurableModuleBuilder, type DynamicModule, type Provider } from '@n
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { withEnvDefaults } from '../core/index.js';
 import { AccessDecisions } from './access/access-decisions.js';
+import { Permissions } from './access/permissions.js';
 import { RolesPathsToken, USUAL_ROLES_PATHS } from './access/session-roles.js';
 import type { AuthModuleExtras, AuthModuleOptions } from './auth-module-options.js';
 import { AuthService } from './auth.service.js';
@@ -42,6 +43,7 @@ const OWN = [
   RequestSessions,
   RequestTokens,
   AccessDecisions,
+  Permissions,
   DiscoveredHooks,
   SignInPrompt,
   AuthService,

@@ -5,15 +5,17 @@
  * a handler that only adds a condition. Of several decorators in one place the strictest counts, so
  * that no combination lets more people in than each of its parts.
  */
-import type { ExecutionContext } from '@nestjs/common';
+import type { ExecutionContext, Type } from '@nestjs/common';
 import type { Session } from '../../core/models/session.js';
 import type { Awaitable } from '../../core/kernel/awaitable.js';
+import type { AccessPolicy } from './access-policy.js';
 
 /** From the strictest: a session is needed, is welcome, or does not matter. */
 export type AccessLevel = 'required' | 'optional' | 'public';
 
-/** A condition of the app's own on a session. */
-export type AccessCondition = (session: Session, context: ExecutionContext) => Awaitable<boolean>;
+/** A condition of the app's own on a session: a function, or the class of a provider. */
+export type AccessCondition =
+  ((session: Session, context: ExecutionContext) => Awaitable<boolean>) | Type<AccessPolicy>;
 
 /** What one decorator asks for. */
 export interface AccessDemand {

@@ -6,7 +6,10 @@ import { Guarded } from './guarded.js';
 export interface AuthDemand {
   /** The person must have one of these roles. By default they are read at `user.roles` and `user.role`. */
   roles?: readonly string[] | undefined;
-  /** A condition of your own. Anything but `true` is 403. */
+  /**
+   * A condition of your own: a function of the session and the context, or an `AccessPolicy`, which is
+   * a provider. Anything but `true` is 403.
+   */
   when?: AccessCondition | undefined;
   /** Whether those who are not signed in may come too. Roles and conditions overrule it. */
   optional?: boolean | undefined;

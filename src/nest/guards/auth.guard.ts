@@ -8,11 +8,10 @@ import {
   Injectable,
 } from '@nestjs/common';
 import type { Session } from '../../core/models/session.js';
-import type { Access } from '../access/access.js';
 import { AccessDecisions } from '../access/access-decisions.js';
 import { accessFor } from '../access/access-metadata.js';
 import { AuthorizedToken } from '../access/authorized.js';
-import { RolesPathsToken, rolesOf } from '../access/session-roles.js';
+import { Permissions } from '../access/permissions.js';
 import { RequestServices } from '../composition/request-services.js';
 import { bodylessRequest } from '../http/incoming-request.js';
 import { isPlatformRequest } from '../http/platform.js';
@@ -37,7 +36,7 @@ export class AuthGuard implements CanActivate {
     @Inject(RequestSessions) private readonly sessions: RequestSessions,
     @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(Transports) private readonly transports: Transports,
-    @Inject(RolesPathsToken) private readonly rolesPaths: readonly string[],
+    @Inject(Permissions) private readonly permissions: Permissions,
     @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(AccessDecisions) private readonly decisions: AccessDecisions,
   ) {}
@@ -54,8 +53,12 @@ export class AuthGuard implements CanActivate {
       const request = transport.request(context);
       const session = await this.sessionBehind(request, transport, context);
       await this.assertAuthorized(session, request, context);
-      if (session) await this.assertPermitted(session, access, context);
-      else if (access.level === 'required') throw await this.prompt.refusal(context, request);
+      if (!session && access.level === 'required') {
+        throw await this.prompt.refusal(context, request);
+      }
+      if (session && !(await this.permissions.permits(session, access, context))) {
+        throw new ForbiddenException(REFUSAL);
+      }
       return true;
     } catch (thrown) {
       throw thrown instanceof HttpException ? await transport.exception(thrown, context) : thrown;
@@ -90,19 +93,6 @@ export class AuthGuard implements CanActivate {
       throw new AnsweredException(verdict);
     }
     throw auth ? new ForbiddenException(REFUSAL) : await this.prompt.refusal(context, carrying);
-  }
-
-  private async assertPermitted(
-    session: Session,
-    { roles, conditions }: Access,
-    context: ExecutionContext,
-  ): Promise<void> {
-    const own = rolesOf(session, this.rolesPaths);
-    const hasRoles = roles.every((welcome) => welcome.some((role) => own.has(role)));
-    if (!hasRoles) throw new ForbiddenException(REFUSAL);
-    for (const isMet of conditions) {
-      if ((await isMet(session, context)) !== true) throw new ForbiddenException(REFUSAL);
-    }
   }
 }
 

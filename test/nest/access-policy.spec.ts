@@ -1,0 +1,110 @@
+/** Conditions of `@Auth()` that are providers of the app. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Inject, Injectable, Module, type ExecutionContext } from '@nestjs/common';
+import { type AccessPolicy, Auth, AuthModule, Session } from '../../src/index.js';
+import { handlerConfig } from '../contract/handler.contract.js';
+import { Browser } from '../support/browser.js';
+import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
+import { signedInBrowser } from '../support/signed-in.js';
+
+const { secret } = handlerConfig;
+
+@Injectable()
+class Projects {
+  ownerOf(id: string): string | undefined {
+    return new Map([['1', 'Ada']]).get(id);
+  }
+}
+
+@Injectable()
+class OwnProject implements AccessPolicy {
+  constructor(@Inject(Projects) private readonly projects: Projects) {}
+
+  async permits({ user }: Session, context: ExecutionContext): Promise<boolean> {
+    const { params } = context
+      .switchToHttp()
+      .getRequest<{ readonly params: { readonly id: string } }>();
+    return this.projects.ownerOf(params.id) === user?.name;
+  }
+}
+
+@Injectable()
+class OutOfOrder implements AccessPolicy {
+  permits(): Promise<boolean> {
+    return Promise.reject(new Error('out of order'));
+  }
+}
+
+@Injectable()
+class Truthy {
+  permits() {
+    return 'yes';
+  }
+}
+
+class NowhereProvided implements AccessPolicy {
+  permits(): boolean {
+    return true;
+  }
+}
+
+@Controller('projects/:id')
+class ProjectsController {
+  @Get()
+  @Auth({ when: OwnProject })
+  own() {
+    return { inside: true };
+  }
+
+  @Get('broken')
+  @Auth({ when: OutOfOrder })
+  broken() {
+    return { inside: true };
+  }
+
+  @Get('truthy')
+  @Auth({ when: Truthy as never })
+  truthy() {
+    return { inside: true };
+  }
+
+  @Get('nowhere')
+  @Auth({ when: NowhereProvided })
+  nowhere() {
+    return { inside: true };
+  }
+}
+
+@Module({ providers: [Projects, OwnProject, OutOfOrder, Truthy] })
+class PoliciesModule {}
+
+describe.each(PLATFORMS)('a policy on %s', (_platform, adapter) => {
+  let running: RunningApp;
+  beforeAll(async () => {
+    running = await startApp(
+      {
+        imports: [AuthModule.forRoot(handlerConfig), PoliciesModule],
+        controllers: [ProjectsController],
+      },
+      adapter(),
+    );
+  });
+  afterAll(() => running.close());
+
+  it.each([
+    ['lets through whom it permits', '/projects/1', 200],
+    ['keeps out whom it does not', '/projects/2', 403],
+    ['lets nobody through when it throws', '/projects/1/broken', 500],
+    ['lets nobody through on anything but true', '/projects/1/truthy', 403],
+    ['lets nobody through when no module provides it', '/projects/1/nowhere', 500],
+  ])('%s', async (_what, path, status) => {
+    const browser = await signedInBrowser(running.serve, secret);
+    const response = await browser.visit(path);
+    expect(response.status).toBe(status);
+  });
+
+  it('is not asked about somebody who is not signed in', async () => {
+    const response = await new Browser(running.serve).visit('/projects/1/broken');
+    expect(response.status).toBe(401);
+  });
+});
