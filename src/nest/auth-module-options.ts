@@ -1,5 +1,9 @@
 /** What `AuthModule.forRoot` takes. */
-import type { DynamicModule, Provider as NestProvider } from '@nestjs/common';
+import type {
+  ConfigurableModuleAsyncOptions,
+  DynamicModule,
+  Provider as NestProvider,
+} from '@nestjs/common';
 import type { AuthConfig } from '../core/index.js';
 import type { OwnTypes } from '../core/models/auth-types.js';
 import type { ModuleCallbacks } from './access/authorized.js';
@@ -81,4 +85,21 @@ export interface AuthModuleExtras extends DeclaredParts {
    * ```
    */
   services?: readonly NestProvider[] | undefined;
+}
+
+/** What `forRoot` takes: the options, with references where NestJS may make the thing itself. */
+export type DeclaredAuthModule = Omit<AuthModuleOptions, keyof DeclaredParts> &
+  AuthModuleExtras & { providers: NonNullable<DeclaredParts['providers']> };
+
+/** What a factory returns. All providers may stand beside it. */
+type FactoryOptions = Omit<AuthModuleOptions, 'providers'> &
+  Partial<Pick<AuthModuleOptions, 'providers'>>;
+
+/** The ways to declare the module. */
+export interface AuthModuleClass {
+  new (): object;
+  forRoot(options: DeclaredAuthModule): DynamicModule;
+  forRootAsync(
+    options: ConfigurableModuleAsyncOptions<FactoryOptions, 'createAuthOptions'> & AuthModuleExtras,
+  ): DynamicModule;
 }

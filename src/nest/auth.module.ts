@@ -1,7 +1,11 @@
 /** Authentication as a NestJS module. */
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
+import type { AuthModuleClass } from './auth-module-options.js';
 import { ConfigurableModuleClass } from './auth.module-definition.js';
+
+/** Options and extras are one object, in which a reference may stand where the options have the thing. */
+const DeclaredModule: AuthModuleClass = ConfigurableModuleClass;
 
 /**
  * Registers the services, and the routes at the base path, on Express and on Fastify.
@@ -27,4 +31,4 @@ import { ConfigurableModuleClass } from './auth.module-definition.js';
  * @publicApi
  */
 @Module({})
-export class AuthModule extends ConfigurableModuleClass {}
+export class AuthModule extends DeclaredModule {}

@@ -1,7 +1,8 @@
 /** Conditions of `@Auth()` that are providers of the app. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Inject, Injectable, Module, type ExecutionContext } from '@nestjs/common';
-import { type AccessPolicy, Auth, AuthModule, Session } from '../../src/index.js';
+import type { Session } from '../../src/index.js';
+import { type AccessPolicy, Auth, AuthModule } from '../../src/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { Browser } from '../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
