@@ -11,14 +11,14 @@ export function withOwnMembers<T extends object>(instance: T): T {
   return { ...methodsOf(instance), ...instance };
 }
 
-function methodsOf(instance: object): Record<string, unknown> {
-  const methods: Record<string, unknown> = {};
+function methodsOf(instance: object): Record<PropertyKey, unknown> {
+  const methods: Record<PropertyKey, unknown> = {};
   for (
-    let prototype: unknown = Object.getPrototypeOf(instance);
+    let prototype = Object.getPrototypeOf(instance) as object | null;
     prototype !== null && prototype !== Object.prototype;
-    prototype = Object.getPrototypeOf(prototype)
+    prototype = Object.getPrototypeOf(prototype) as object | null
   ) {
-    for (const name of Object.getOwnPropertyNames(prototype)) {
+    for (const name of Reflect.ownKeys(prototype)) {
       if (name === 'constructor' || name in methods) continue;
       const member: unknown = Reflect.get(instance, name);
       methods[name] = typeof member === 'function' ? member.bind(instance) : member;
