@@ -1,0 +1,17 @@
+/** What the terminal says once everything runs. */
+import { ADA, GRACE } from './people.js';
+import { settings } from './settings.js';
+
+export function welcome(): string {
+  return `
+  GraphQL, guarded.
+
+  Open      ${settings.url}
+  API       ${settings.url}/graphql
+
+  Editor    ${ADA.user.email}    ${ADA.password}
+  Member    ${GRACE.user.email}  ${GRACE.password}
+
+  Stop      Ctrl-C
+`;
+}
