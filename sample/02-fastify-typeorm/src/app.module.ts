@@ -1,0 +1,38 @@
+/** The whole app. Start reading here. */
+import { Module } from '@nestjs/common';
+import { ConfigModule, ConfigService } from '@nestjs/config';
+import { APP_FILTER } from '@nestjs/core';
+import { AuthModule } from 'portcullis';
+import { DataSource } from 'typeorm';
+import { AuditModule } from './audit/audit.module.js';
+import { authOptions } from './auth/auth-options.js';
+import { LoginController } from './auth/login.controller.js';
+import { MemberRoles } from './auth/member-roles.js';
+import { DatabaseModule } from './database/database.module.js';
+import { AssetsController } from './pages/assets.controller.js';
+import { HomeController } from './pages/home.controller.js';
+import { ProblemFilter } from './pages/problem.filter.js';
+import { PeopleModule } from './people/people.module.js';
+import { People } from './people/people.service.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { settings } from './settings.js';
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, load: [settings] }),
+    DatabaseModule,
+    PeopleModule,
+    AuthModule.forRootAsync({
+      imports: [PeopleModule],
+      inject: [DataSource, ConfigService, People],
+      useFactory: authOptions,
+      // A page that nobody thought of is for members too. What is not says @Public().
+      globalGuard: true,
+    }),
+    AuditModule,
+    SessionsModule,
+  ],
+  controllers: [HomeController, LoginController, AssetsController],
+  providers: [MemberRoles, { provide: APP_FILTER, useClass: ProblemFilter }],
+})
+export class AppModule {}

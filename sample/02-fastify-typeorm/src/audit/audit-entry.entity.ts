@@ -1,0 +1,17 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Something that somebody did. It names the person as they were called then, and outlives them. */
+@Entity('audit_entries')
+export class AuditEntry {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id!: number;
+
+  @Column({ type: 'varchar' })
+  event!: 'signIn' | 'signOut';
+
+  @Column({ type: 'varchar' })
+  person!: string;
+
+  @CreateDateColumn({ type: 'datetime' })
+  at!: Date;
+}

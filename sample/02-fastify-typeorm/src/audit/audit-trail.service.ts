@@ -1,0 +1,36 @@
+/** Writes down who signed in and out. */
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { OnAuthEvent } from 'portcullis';
+import type { AuthEventMessages } from 'portcullis/types';
+import type { Repository } from 'typeorm';
+import { People } from '../people/people.service.js';
+import { AuditEntry } from './audit-entry.entity.js';
+
+@Injectable()
+export class AuditTrail {
+  constructor(
+    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
+    @Inject(People) private readonly people: People,
+  ) {}
+
+  @OnAuthEvent('signIn')
+  async signedIn({ user }: AuthEventMessages['signIn']): Promise<void> {
+    await this.entries.save({ event: 'signIn', person: user.email ?? 'somebody' });
+  }
+
+  @OnAuthEvent('signOut')
+  async signedOut(message: AuthEventMessages['signOut']): Promise<void> {
+    // Nothing to tell of a session that had ended already.
+    if (!('session' in message) || !message.session) return;
+    const { userId } = message.session;
+    await this.entries.save({
+      event: 'signOut',
+      person: (await this.people.emailOf(userId)) ?? 'somebody',
+    });
+  }
+
+  latest(count: number): Promise<AuditEntry[]> {
+    return this.entries.find({ order: { id: 'DESC' }, take: count });
+  }
+}

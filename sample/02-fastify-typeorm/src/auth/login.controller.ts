@@ -1,0 +1,52 @@
+/** The app's own form for signing in, and the button for signing out. */
+import {
+  Body,
+  Controller,
+  HttpStatus,
+  Inject,
+  Post,
+  Query,
+  Redirect,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthService, Public } from 'portcullis';
+import { Page } from '../pages/page.decorator.js';
+import { loginPage } from './login.page.js';
+import { WrongPasswordFilter } from './wrong-password.filter.js';
+
+/** What the form sends; other clients may send anything. */
+export type LoginForm = Partial<Record<'email' | 'password' | 'callbackUrl', string>>;
+
+@Controller()
+@Public()
+export class LoginController {
+  constructor(@Inject(AuthService) private readonly auth: AuthService) {}
+
+  /** Whoever wanted to see another page is sent here, with that page as the `callbackUrl`. */
+  @Page('login')
+  form(@Query('callbackUrl') callbackUrl?: string): string {
+    return loginPage({ callbackUrl });
+  }
+
+  @Post('login')
+  @Redirect('/', HttpStatus.SEE_OTHER)
+  @UseFilters(WrongPasswordFilter)
+  logIn(
+    @Body() { email, password, callbackUrl }: LoginForm,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    // Anybody can write a link with a `callbackUrl`. One that leads to another site is not followed.
+    const fields = { email, password, redirectTo: callbackUrl || '/' };
+    return this.auth.signIn({ request, reply }, 'credentials', fields);
+  }
+
+  @Post('logout')
+  @Redirect('/login', HttpStatus.SEE_OTHER)
+  logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.auth.signOut({ request, reply }, { redirectTo: '/login' });
+  }
+}

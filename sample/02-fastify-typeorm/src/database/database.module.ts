@@ -1,0 +1,28 @@
+/** The app's own connection, which the library shares. */
+import { Module } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import Database from 'libsql';
+import { SessionEntity, authEntities, authMigrations } from 'portcullis/adapters/typeorm';
+import type { Settings } from '../settings.js';
+import { CreateOfficeTables1767312000000 } from './1767312000000-create-office-tables.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [ConfigService],
+      useFactory: (config: ConfigService<Settings, true>) => ({
+        type: 'better-sqlite3',
+        // SQLite that needs no compiler.
+        driver: Database,
+        database: config.get('databaseFile', { infer: true }),
+        // BrowserSession stands in for it.
+        entities: authEntities.filter((entity) => entity !== SessionEntity),
+        autoLoadEntities: true,
+        migrations: [...authMigrations, CreateOfficeTables1767312000000],
+        migrationsRun: true,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}

@@ -1,0 +1,43 @@
+/** Who is signed in, and what to try. */
+import type { Member } from '../auth/member-session.js';
+import { ADA, GRACE } from '../people/demo-people.js';
+import { html } from './html.js';
+import { layout } from './layout.js';
+
+export function homePage(member: Member): string {
+  const content = html`
+    <section class="card">
+      <p class="state on">Signed in</p>
+      <h1>Hello, ${member.name}</h1>
+      <p class="lead">${member.email}</p>
+      <dl>
+        <dt>Roles</dt>
+        <dd>
+          ${
+            member.roles.length === 0
+              ? 'none'
+              : member.roles.map((role) => html`<span class="tag">${role}</span>`)
+          }
+        </dd>
+      </dl>
+      <div class="actions">
+        <a class="button primary" href="/admin">Audit trail</a>
+        <a class="button" href="/sessions">Your sessions</a>
+      </div>
+    </section>
+    <section class="try" aria-labelledby="try">
+      <h2 id="try">What to try</h2>
+      <ol>
+        <li>
+          Open the audit trail as <code>${ADA.email}</code>, who is an admin, and as
+          <code>${GRACE.email}</code>, who is not.
+        </li>
+        <li>
+          Sign in here and in a private window, and sign out everywhere in
+          <a href="/sessions">your sessions</a>: the other window is asked to sign in again.
+        </li>
+      </ol>
+    </section>
+  `;
+  return layout({ title: 'Home', member, content });
+}

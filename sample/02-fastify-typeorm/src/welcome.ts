@@ -1,0 +1,13 @@
+/** What the terminal says once everything runs. */
+import { ADA, GRACE } from './people/demo-people.js';
+
+export function welcome(url: string): string {
+  return `
+  The back office is running: ${url}
+
+  Sign in as an admin     ${ADA.email}    ${ADA.password}
+  or as a member          ${GRACE.email}  ${GRACE.password}
+
+  Stop it with Ctrl-C.
+`;
+}
