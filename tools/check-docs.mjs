@@ -20,9 +20,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-
 const root = path.resolve(import.meta.dirname, '..');
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+];
+
 const inRoot = (name) => path.join(root, name);
 const read = (name) => readFileSync(inRoot(name), 'utf8');
 const manifest = JSON.parse(read('package.json'));
@@ -131,7 +136,9 @@ function isExported(subpath) {
 function namesOfNothing(document) {
   const text = read(document);
   const imports = text.match(/\bportcullis\/[\w/<>-]+/g) ?? [];
-  const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, target]) => target);
+  const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, target]) =>
+    path.join(path.dirname(document), target),
+  );
   const paths = [...text.matchAll(/`((?:src|test|tools|sample|\.ci)\/[\w./-]*)`/g)];
   const files = [...links, ...paths.map(([, name]) => name)];
   return [
