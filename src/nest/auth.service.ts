@@ -1,13 +1,12 @@
 /** Signing in and out from a controller or a resolver: for forms that the app handles itself. */
 import { Inject, Injectable } from '@nestjs/common';
-import { RequestCookies, ServerActions, type ServerAnswer } from '../core/index.js';
+import { type Caller, RequestCookies, ServerActions, type ServerAnswer } from '../core/index.js';
 import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
 import { SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
 import { bodylessRequest, requestOrigin } from './http/incoming-request.js';
-import { setCookies } from './http/outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from './http/platform.js';
-import { RequestSessions, siteOf } from './request-sessions.js';
+import { BearerTokensToken, RequestSessions, siteOf } from './request-sessions.js';
 import { carryingRequest } from './transports/http.transport.js';
 
 /** What a handler of Express or Fastify is called with: `@Req()` and `@Res({ passthrough: true })`. */
@@ -31,7 +30,7 @@ export interface Destination {
 export interface SignedIn extends Destination {
   /**
    * The session's token, for a client that keeps no cookies and sends it as `Authorization: Bearer`.
-   * Only when somebody is signed in by now, which is so for credentials alone.
+   * Only with `bearerTokens`, and when somebody is signed in by now: so for credentials alone.
    */
   readonly sessionToken?: string;
 }
@@ -64,6 +63,7 @@ export class AuthService<out T extends OwnTypes = object> {
   constructor(
     @Inject(RequestServices) private readonly services: RequestServices<T>,
     @Inject(RequestSessions) private readonly sessions: RequestSessions<T>,
+    @Inject(BearerTokensToken) private readonly acceptsBearer: boolean,
   ) {}
 
   /**
@@ -82,14 +82,15 @@ export class AuthService<out T extends OwnTypes = object> {
   ): Promise<SignedIn> {
     const actions = await this.actionsFor(http);
     const wish = { redirectTo, fields, authorizationParams };
-    const answer = await actions.signIn(provider, wish, callerOf(http));
+    const answer = await actions.signIn(provider, wish, this.callerOf(http));
     this.apply(answer, http);
     const sessionToken = await this.startedBy(answer, http);
     return { url: answer.location, ...(sessionToken !== undefined && { sessionToken }) };
   }
 
   /**
-   * Ends the session that the request carries. With the strategy `database` its row is deleted.
+   * Ends the session that the request carries, by a cookie or as a bearer token. With the strategy
+   * `database` its row is deleted.
    *
    * @throws {AuthError} when the request comes from another site.
    */
@@ -98,7 +99,7 @@ export class AuthService<out T extends OwnTypes = object> {
     { redirectTo }: { readonly redirectTo?: string | undefined } = {},
   ): Promise<Destination> {
     const actions = await this.actionsFor(http);
-    const answer = await actions.signOut(redirectTo, callerOf(http));
+    const answer = await actions.signOut(redirectTo, await this.ownerOf(http));
     this.apply(answer, http);
     return { url: answer.location };
   }
@@ -112,7 +113,7 @@ export class AuthService<out T extends OwnTypes = object> {
    */
   async update(http: HttpExchange, data: unknown): Promise<TypeOf<T, 'session'> | null> {
     const actions = await this.actionsFor(http);
-    const { session, cookies } = await actions.update(data, callerOf(http));
+    const { session, cookies } = await actions.update(data, this.callerOf(http));
     this.apply({ cookies }, http);
     return session;
   }
@@ -122,26 +123,42 @@ export class AuthService<out T extends OwnTypes = object> {
     return services.get(ServerActions);
   }
 
+  /** Whoever calls, with the cookies as they are by now: a guard may have renewed the session. */
+  private callerOf({ request }: HttpExchange): Caller {
+    const { headers } = bodylessRequest(request);
+    const cookies = this.sessions.cookiesOf(carryingRequest(request));
+    if (cookies !== '') headers.set('cookie', cookies);
+    return { origin: requestOrigin(request), headers };
+  }
+
+  /** For a client that keeps no cookies, its token stands in their place. */
+  private async ownerOf(http: HttpExchange): Promise<Caller> {
+    const caller = this.callerOf(http);
+    if (!this.acceptsBearer || !caller.headers.has('authorization')) return caller;
+    const proven = await this.sessions.proven(carryingRequest(http.request));
+    if (!proven?.isBearer) return caller;
+    const { name } = proven.site.cookies.sessionToken;
+    caller.headers.set('cookie', proven.tokens.map((token) => `${name}=${token}`).join('; '));
+    return caller;
+  }
+
   private apply(
     { cookies }: Pick<ServerAnswer, 'cookies'>,
     { request, reply }: HttpExchange,
   ): void {
-    if (cookies.length > 0) setCookies(reply, cookies);
-    this.sessions.forget(carryingRequest(request));
+    this.sessions.setCookies(carryingRequest(request), reply, cookies);
   }
 
   private async startedBy(
     { cookies }: ServerAnswer,
     { request }: HttpExchange,
   ): Promise<string | undefined> {
+    // A script that is given the token could carry it away, which the cookie's `HttpOnly` prevents.
+    if (!this.acceptsBearer) return undefined;
     const carrying = carryingRequest(request);
     const site = siteOf(carrying, await this.services.of(carrying));
     const pairs = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
     const [token] = new SessionCarrier(new RequestCookies(pairs.join('; ')), site.cookies).tokens();
     return token;
   }
-}
-
-function callerOf({ request }: HttpExchange) {
-  return { origin: requestOrigin(request), headers: bodylessRequest(request).headers };
 }

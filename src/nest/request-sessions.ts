@@ -16,17 +16,25 @@ import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
 import { SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
 import { sessionFailure } from './session-failure.js';
-import { setCookies } from './http/outgoing-reply.js';
-import type { PlatformReply, PlatformRequest } from './http/platform.js';
+import { BrowserCookies } from './http/browser-cookies.js';
+import { type PlatformReply, type PlatformRequest, takesHeaders } from './http/platform.js';
 import { carryingRequest } from './transports/http.transport.js';
 import type { CarryingRequest } from './transports/transport.js';
 
 /** A session, and what proved it. */
 export interface ProvenSession<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'>;
-  /** The tokens that the request presents, the likeliest first: one of them is the session's. */
+  /** The tokens that the client holds, the likeliest first: one of them is the session's. */
   readonly tokens: readonly string[];
+  /** Whether the token came as `Authorization: Bearer`. */
+  readonly isBearer: boolean;
   readonly site: Site;
+}
+
+/** A session that somebody asked for in the course of a request. */
+interface LookUp<T extends OwnTypes> {
+  readonly proven: Promise<ProvenSession<T> | null>;
+  readonly isKeptAlive: boolean;
 }
 
 /** Whether a session token may also come as `Authorization: Bearer` (RFC 6750 §2.1). */
@@ -40,7 +48,8 @@ export const BearerTokensToken = key<boolean>('BearerTokens');
  */
 @Injectable()
 export class RequestSessions<out T extends OwnTypes = object> {
-  private readonly found = new WeakMap<object, Promise<ProvenSession<T> | null>>();
+  private readonly found = new WeakMap<object, LookUp<T>>();
+  private readonly cookies = new BrowserCookies();
 
   constructor(
     @Inject(RequestServices) private readonly services: RequestServices<T>,
@@ -64,7 +73,8 @@ export class RequestSessions<out T extends OwnTypes = object> {
 
   /** The same, with what proved it. */
   proven(request: CarryingRequest): Promise<ProvenSession<T> | null> {
-    return this.once(request, () => this.lookUp(request, undefined));
+    const known = this.found.get(request.identity);
+    return known?.proven ?? this.lookUp(request, undefined);
   }
 
   /**
@@ -78,27 +88,34 @@ export class RequestSessions<out T extends OwnTypes = object> {
     request: CarryingRequest,
     reply: PlatformReply,
   ): Promise<TypeOf<T, 'session'> | null> {
-    const proven = await this.once(request, () => this.lookUp(request, reply));
+    if (!takesHeaders(reply)) return this.behind(request);
+    const known = this.found.get(request.identity);
+    // Who only read the session before, in a middleware say, did not carry it on.
+    const proven = await (known?.isKeptAlive ? known.proven : this.lookUp(request, reply));
     return proven?.session ?? null;
   }
 
-  /** Has the session be looked up anew: somebody signed in, or out, in the course of the request. */
-  forget({ identity }: CarryingRequest): void {
-    this.found.delete(identity);
+  /** The `Cookie` header that the browser would send after what was set in the course of the request. */
+  cookiesOf(request: CarryingRequest): string {
+    return this.cookies.of(request);
   }
 
-  private once(
-    { identity }: CarryingRequest,
-    lookUp: () => Promise<ProvenSession<T> | null>,
+  /** Sets cookies that begin, change or end the session, which is then looked up anew. */
+  setCookies(request: CarryingRequest, reply: PlatformReply, cookies: readonly SetCookie[]): void {
+    this.cookies.set(request, reply, cookies);
+    this.found.delete(request.identity);
+  }
+
+  private lookUp(
+    request: CarryingRequest,
+    reply: PlatformReply | undefined,
   ): Promise<ProvenSession<T> | null> {
-    const known = this.found.get(identity);
-    if (known) return known;
-    const looking = lookUp();
-    this.found.set(identity, looking);
-    return looking;
+    const proven = this.find(request, reply);
+    this.found.set(request.identity, { proven, isKeptAlive: reply !== undefined });
+    return proven;
   }
 
-  private async lookUp(
+  private async find(
     request: CarryingRequest,
     reply: PlatformReply | undefined,
   ): Promise<ProvenSession<T> | null> {
@@ -123,18 +140,20 @@ export class RequestSessions<out T extends OwnTypes = object> {
   }
 
   private async byCookie(
-    { headers }: CarryingRequest,
+    request: CarryingRequest,
     reply: PlatformReply | undefined,
     site: Site,
     sessions: SessionService<T>,
   ): Promise<ProvenSession<T> | null> {
-    const presented = new RequestCookies(headers.get('cookie') ?? '');
-    const { session, cookies } = reply
-      ? await sessions.keepAlive(presented, site)
-      : { session: await sessions.read(presented, site), cookies: NONE };
-    if (reply && cookies.length > 0) setCookies(reply, cookies);
-    const tokens = new SessionCarrier(presented, site.cookies).tokens();
-    return session && { session, site, tokens };
+    const presented = new RequestCookies(this.cookiesOf(request));
+    if (!reply) {
+      const session = await sessions.read(presented, site);
+      return session && { session, site, tokens: tokensIn(presented, site), isBearer: false };
+    }
+    const { session, cookies } = await sessions.keepAlive(presented, site);
+    this.cookies.set(request, reply, cookies);
+    const held = new RequestCookies(this.cookiesOf(request));
+    return session && { session, site, tokens: tokensIn(held, site), isBearer: false };
   }
 
   private async byBearer(
@@ -145,11 +164,13 @@ export class RequestSessions<out T extends OwnTypes = object> {
     const token = this.acceptsBearer ? bearerToken(request) : undefined;
     if (token === undefined) return null;
     const session = await sessions.readToken(token, site);
-    return session && { session, site, tokens: [token] };
+    return session && { session, site, tokens: [token], isBearer: true };
   }
 }
 
-const NONE: readonly SetCookie[] = [];
+function tokensIn(cookies: RequestCookies, site: Site): readonly string[] {
+  return new SessionCarrier(cookies, site.cookies).tokens();
+}
 
 /**
  * The site that a request was sent to.

@@ -12,6 +12,7 @@ import {
   namesOf,
   sessionApp,
 } from '../core/sessions/session-app.js';
+import { sessionRenewalContract } from './session-renewal.contract.js';
 
 const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
 
@@ -22,6 +23,7 @@ export function sessionStrategyContract(strategy: Strategy): void {
   describe(`session strategy contract: ${strategy}`, () => {
     startCases(strategy);
     readCases(strategy);
+    sessionRenewalContract(strategy);
     expiryCases(strategy);
     refusalCases(strategy);
     endCases(strategy);

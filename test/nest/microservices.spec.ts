@@ -3,17 +3,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Controller, type INestApplication } from '@nestjs/common';
-import {
-  ClientProxyFactory,
-  type CustomTransportStrategy,
-  MessagePattern,
-  Payload,
-  Server,
-  Transport,
-} from '@nestjs/microservices';
-import { firstValueFrom, isObservable, lastValueFrom } from 'rxjs';
+import { ClientProxyFactory, MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
 import { Auth, AuthModule, AuthToken, CurrentUser, Public, Roles } from '../../src/index.js';
 import type { JWT, User } from '../../src/core/public-types.js';
+import { InProcess } from '../support/in-process.js';
 import { PLATFORMS, startApp } from '../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../support/roles.js';
 import { StoredSessions, cookieOf } from '../support/stored-sessions.js';
@@ -44,37 +38,6 @@ class SumsController {
   @Roles('editor')
   editors() {
     return 'inside';
-  }
-}
-
-/** A transport that is called instead of listening. */
-class InProcess extends Server implements CustomTransportStrategy {
-  listen(callback: () => void): void {
-    callback();
-  }
-
-  close(): void {
-    // Nothing was opened.
-  }
-
-  on(): void {
-    // It has no events.
-  }
-
-  unwrap<T>(): T {
-    throw new TypeError('There is nothing inside.');
-  }
-
-  /** What a handler answers to a message with this context, or the error that it sends. */
-  async ask(pattern: string, context?: unknown): Promise<unknown> {
-    const handler = this.getHandlerByPattern(pattern);
-    if (!handler) throw new TypeError(`Nothing handles ${pattern}.`);
-    try {
-      const answer: unknown = await handler('sum', context);
-      return isObservable(answer) ? await firstValueFrom(answer) : answer;
-    } catch (thrown) {
-      return { refused: thrown };
-    }
   }
 }
 

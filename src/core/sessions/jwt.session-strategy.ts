@@ -60,11 +60,14 @@ export class JwtSessionStrategy implements SessionStrategy {
     const session = await this.guarded(async () =>
       this.callbacks.session({ session: { user, expires: expires.toISOString() }, token }),
     );
+    const message = { session, token };
+    if (renewal === 'always') {
+      return { session, message, cookies: await this.write(token, expires, carrier) };
+    }
     const isCarriedOn =
-      renewal === 'always' ||
-      (renewal === 'when-due' && (this.isDue(presented) || contentOf(token) !== known));
-    const cookies = isCarriedOn ? await this.write(token, expires, carrier) : [];
-    return { session, message: { session, token }, cookies };
+      renewal === 'when-due' && (this.isDue(presented) || contentOf(token) !== known);
+    const cookies = isCarriedOn ? await this.attempt(token, expires, carrier) : [];
+    return { session, message, cookies };
   }
 
   async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
@@ -156,6 +159,20 @@ export class JwtSessionStrategy implements SessionStrategy {
     return carrier.carry(value, expires);
   }
 
+  /** A session that was read is good even when it cannot be carried on. */
+  private async attempt(
+    token: JWT,
+    expires: Date,
+    carrier: SessionCarrier,
+  ): Promise<readonly SetCookie[]> {
+    try {
+      return await this.write(token, expires, carrier);
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return [];
+    }
+  }
+
   private async guarded<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -177,5 +194,8 @@ export class JwtSessionStrategy implements SessionStrategy {
 /** What a token says, however it is ordered and whenever it was made. */
 function contentOf(token: JWT): string {
   const claims = Object.entries(token).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
-  return JSON.stringify(claims.sort(([one], [other]) => (one < other ? -1 : 1)));
+  // As an object, so that a claim of `undefined` is none: a token cannot hold it either.
+  return JSON.stringify(
+    Object.fromEntries(claims.sort(([one], [other]) => (one < other ? -1 : 1))),
+  );
 }

@@ -33,6 +33,11 @@ export function isFastify(reply: PlatformReply): reply is FastifyReply {
   return 'raw' in reply;
 }
 
+/** Whether headers can still be set on a reply: not once a stream has begun. */
+export function takesHeaders(reply: PlatformReply): boolean {
+  return !(isFastify(reply) ? reply.raw : reply).headersSent;
+}
+
 /** Whether something is a request of either platform, or Node's own. */
 export function isPlatformRequest(candidate: unknown): candidate is PlatformRequest {
   const message = nodeMessage(candidate);

@@ -3,7 +3,10 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/auth-config.js';
 import { defaultCallbacks } from '../../../src/core/callbacks/default-callbacks.js';
-import { SessionService } from '../../../src/core/sessions/session.service.js';
+import {
+  type RefreshedSession,
+  SessionService,
+} from '../../../src/core/sessions/session.service.js';
 import type { Browser } from '../../support/browser.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 import { type App, COOKIE, appOf, signIn, visitorOf } from '../actions/app.js';
@@ -58,6 +61,17 @@ export function sessionApp(strategy: Strategy, config: Partial<AuthConfig> = {})
       return app.services.get(SessionService).read(cookies, site);
     },
   };
+}
+
+/** What a guard that keeps sessions alive sees of a browser, which takes the cookies. */
+export async function keptAlive(app: App, browser: Browser): Promise<RefreshedSession> {
+  const { cookies, site } = visitorOf(app, browser.cookieHeader());
+  const kept = await app.services.get(SessionService).keepAlive(cookies, site);
+  for (const { name, value, options } of kept.cookies) {
+    if (options.maxAge === 0) browser.jar.delete(name);
+    else browser.jar.set(name, encodeURIComponent(value));
+  }
+  return kept;
 }
 
 /** Somebody signed in, whose database then behaves as `change` says. */

@@ -1,0 +1,130 @@
+/** What every way to keep a session must do when a guard keeps it alive. */
+import { describe, expect, it } from '@jest/globals';
+import { SessionService } from '../../src/core/sessions/session.service.js';
+import { ADA, COOKIE, NOW, visitorOf } from '../core/actions/app.js';
+import {
+  DAY,
+  MAX_AGE,
+  type SessionApp,
+  type Strategy,
+  keptAlive,
+  namesOf,
+  sessionApp,
+} from '../core/sessions/session-app.js';
+
+const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
+
+/** Calls that change what is stored. */
+const WRITES = /^(create|update|delete|link|unlink|use)/;
+
+const writesOf = ({ calls }: SessionApp) => namesOf(calls).filter((name) => WRITES.test(name));
+
+export function sessionRenewalContract(strategy: Strategy): void {
+  describe('keeping alive', () => {
+    it.each([
+      ['a moment old', 0],
+      ['about to be due', DAY - 1000],
+    ])('writes nothing and sets nothing for a session that is %s', async (_, age) => {
+      const app = sessionApp(strategy);
+      const browser = await app.signedIn();
+      app.clock.now += age;
+      const { session, cookies } = await keptAlive(app, browser);
+      expect(session).toMatchObject({ user: USER });
+      expect(cookies).toEqual([]);
+      expect(writesOf(app)).toEqual([]);
+    });
+
+    it('puts off the end of one whose updateAge has passed', async () => {
+      const app = sessionApp(strategy);
+      const browser = await app.signedIn();
+      app.clock.now += DAY;
+      const { session, cookies } = await keptAlive(app, browser);
+      const expires = new Date(NOW + DAY + MAX_AGE);
+      expect(session).toMatchObject({ user: USER });
+      expect(cookies).toEqual([
+        expect.objectContaining({
+          name: COOKIE.session,
+          options: expect.objectContaining({ expires, httpOnly: true, secure: true, path: '/' }),
+        }),
+      ]);
+      expect(writesOf(app)).toEqual(strategy === 'database' ? ['updateSession'] : []);
+      const { sessions } = await app.database.rows();
+      expect(sessions.map((row) => row.expires)).toEqual(strategy === 'database' ? [expires] : []);
+    });
+
+    it('does so once per updateAge', async () => {
+      const app = sessionApp(strategy);
+      const browser = await app.signedIn();
+      const renewed: boolean[] = [];
+      for (const elapsed of [DAY, 0, DAY - 1000, 1000, 1000]) {
+        app.clock.now += elapsed;
+        renewed.push((await keptAlive(app, browser)).cookies.length > 0);
+      }
+      expect(renewed).toEqual([true, false, false, true, false]);
+    });
+
+    it.each([
+      [0, [true, true, true]],
+      [60, [false, true, false]],
+    ])('goes by `session.updateAge`: %d', async (updateAge, expected) => {
+      const app = sessionApp(strategy, { session: { updateAge } });
+      const browser = await app.signedIn();
+      const renewed: boolean[] = [];
+      for (const elapsed of [0, 60_000, 1000]) {
+        app.clock.now += elapsed;
+        renewed.push((await keptAlive(app, browser)).cookies.length > 0);
+      }
+      expect(renewed).toEqual(expected);
+    });
+
+    it('lets somebody stay for as long as they come back', async () => {
+      const app = sessionApp(strategy);
+      const browser = await app.signedIn();
+      for (let day = 0; day < 120; day += 20) {
+        app.clock.now += 20 * DAY;
+        const { session } = await keptAlive(app, browser);
+        expect(session).toMatchObject({ user: USER });
+      }
+      await expect(app.guarded(browser)).resolves.toMatchObject({ user: USER });
+    });
+
+    it('tells of the session what reading tells, and says so once', async () => {
+      const app = sessionApp(strategy);
+      const browser = await app.signedIn();
+      const read = await app.guarded(browser);
+      app.calls.length = 0;
+      expect((await keptAlive(app, browser)).session).toEqual(read);
+      expect(namesOf(app.calls).filter((name) => name === 'ev.session')).toHaveLength(1);
+    });
+
+    it('brings nobody back, and leaves the cookie where it is', async () => {
+      const app = sessionApp(strategy);
+      const browser = await app.signedIn();
+      app.clock.now += MAX_AGE + DAY;
+      await expect(keptAlive(app, browser)).resolves.toEqual({ session: null, cookies: [] });
+      browser.jar.set(COOKIE.session, 'nonsense');
+      await expect(keptAlive(app, browser)).resolves.toEqual({ session: null, cookies: [] });
+    });
+
+    it('asks nothing and nobody when there is no cookie', async () => {
+      const app = sessionApp(strategy);
+      const nobody = { session: null, cookies: [] };
+      await expect(keptAlive(app, app.browser())).resolves.toEqual(nobody);
+      expect(app.calls).toEqual([]);
+    });
+
+    it('F04 throws what a callback threw, and sets nothing', async () => {
+      const callbacks = { session: () => Promise.reject(new Error('down')) };
+      const app = sessionApp(strategy, { callbacks });
+      const browser = await app.signedIn();
+      app.clock.now += DAY;
+      const { cookies, site } = visitorOf(app, browser.cookieHeader());
+      await expect(app.services.get(SessionService).keepAlive(cookies, site)).rejects.toMatchObject(
+        {
+          type: 'JWTSessionError',
+          cause: { err: new Error('down') },
+        },
+      );
+    });
+  });
+}
