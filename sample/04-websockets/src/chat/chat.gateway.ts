@@ -1,0 +1,74 @@
+/** The chat, over Socket.IO. */
+import { Inject } from '@nestjs/common';
+import {
+  MessageBody,
+  type OnGatewayConnection,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
+import {
+  Auth,
+  CurrentUser,
+  OnAuthEvent,
+  Roles,
+  type Session,
+  SocketSessions,
+  type User,
+} from 'portcullis';
+import type { Server, Socket } from 'socket.io';
+import { ChatRoom } from './chat.room.js';
+import { MessageTextPipe } from './message-text.pipe.js';
+
+/** Who was let in. A stranger is connected for a moment, and is to hear nothing in it. */
+const MEMBERS = 'members';
+
+@WebSocketGateway()
+@Auth()
+export class ChatGateway implements OnGatewayConnection {
+  @WebSocketServer() private readonly server!: Server;
+
+  constructor(
+    @Inject(SocketSessions) private readonly sockets: SocketSessions,
+    @Inject(ChatRoom) private readonly room: ChatRoom,
+  ) {}
+
+  /** Nest runs guards for messages, and not as somebody connects. */
+  async handleConnection(client: Socket): Promise<void> {
+    const session = await this.sessionOf(client);
+    if (!session) {
+      client.disconnect();
+      return;
+    }
+    await client.join(MEMBERS);
+    client.emit('welcome', { name: session.user?.name, messages: this.room.all() });
+  }
+
+  @SubscribeMessage('say')
+  say(@MessageBody(MessageTextPipe) text: string, @CurrentUser() user: User): void {
+    this.server.to(MEMBERS).emit('said', this.room.say(user.name ?? 'somebody', text));
+  }
+
+  @SubscribeMessage('remove')
+  @Roles('moderator')
+  remove(@MessageBody() id: unknown): void {
+    this.room.remove(id);
+    this.server.to(MEMBERS).emit('removed', id);
+  }
+
+  /** What somebody sends after that is refused. This keeps them from listening on. */
+  @OnAuthEvent('signOut')
+  async letGo(): Promise<void> {
+    for (const client of this.server.sockets.sockets.values()) {
+      if (!(await this.sessionOf(client))) client.disconnect();
+    }
+  }
+
+  /**
+   * `null` also where it cannot be told, which the library has logged: nobody comes in then. Nest does
+   * not wait for `handleConnection`, so that an error in it would end the process.
+   */
+  private sessionOf(client: Socket): Promise<Session | null> {
+    return this.sockets.of(client).catch(() => null);
+  }
+}
