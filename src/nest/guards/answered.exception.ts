@@ -8,10 +8,12 @@ import { HttpException } from '@nestjs/common';
  * @publicApi
  */
 export class AnsweredException extends HttpException {
-  constructor(
-    /** The answer, whose body can be read once. */
-    readonly answer: Response,
-  ) {
+  /** The answer, whose body can be read once. */
+  readonly answer: Response;
+
+  /** @param answer - Stays unread: a callback may return one response to many requests. */
+  constructor(answer: Response) {
     super('The request was answered.', answer.status);
+    this.answer = answer.clone();
   }
 }

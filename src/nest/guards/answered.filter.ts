@@ -1,5 +1,12 @@
 /** Sends what the `authorized` callback answered. */
-import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
+import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
 import { writeResponse } from '../http/outgoing-reply.js';
 import type { PlatformReply } from '../http/platform.js';
 import { AnsweredException } from './answered.exception.js';
@@ -8,7 +15,14 @@ import { AnsweredException } from './answered.exception.js';
 @Injectable()
 @Catch(AnsweredException)
 export class AnsweredFilter implements ExceptionFilter<AnsweredException> {
+  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+
   async catch({ answer }: AnsweredException, context: ArgumentsHost): Promise<void> {
-    await writeResponse(answer, context.switchToHttp().getResponse<PlatformReply>());
+    try {
+      await writeResponse(answer, context.switchToHttp().getResponse<PlatformReply>());
+    } catch (thrown) {
+      // NestJS waits for no filter: what it rejects with would end the process.
+      new BaseExceptionFilter(this.host.httpAdapter).catch(thrown, context);
+    }
   }
 }
