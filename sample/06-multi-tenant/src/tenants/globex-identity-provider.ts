@@ -1,0 +1,16 @@
+/**
+ * Stands in for what Globex has: Entra ID, Okta, Keycloak, … It runs in the same process, and whoever
+ * comes by is Grace, without a question.
+ */
+import { FakeIdentityProvider } from 'portcullis/testing';
+
+const GRACE = {
+  sub: 'grace',
+  name: 'Grace Hopper',
+  email: 'grace@globex.example',
+  email_verified: true,
+};
+
+export function startGlobexIdentityProvider(): Promise<FakeIdentityProvider> {
+  return FakeIdentityProvider.start({ person: GRACE });
+}
