@@ -29,6 +29,7 @@ export {
 } from './nest/auth.service.js';
 export type { AuthorizedParams, ModuleCallbacks } from './nest/access/authorized.js';
 export { RequestServices } from './nest/composition/request-services.js';
+export type { CarryingRequest } from './nest/transports/transport.js';
 export type { Reference } from './nest/references/reference.js';
 export { AnsweredException } from './nest/guards/answered.exception.js';
 export { AuthErrorFilter } from './nest/guards/auth-error.filter.js';
