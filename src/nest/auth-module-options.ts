@@ -65,6 +65,16 @@ export interface AuthModuleExtras extends DeclaredParts {
    * cookies. A cookie goes first. Default `false`.
    */
   bearerTokens?: boolean | undefined;
+  /**
+   * Whether the library's routes are there. Default `true`. Without them an app checks sessions that
+   * another one starts, with which it shares the `secret`.
+   */
+  routes?: boolean | undefined;
+  /**
+   * Where the guard leaves the user on a request of Express or Fastify, e.g. `user` for `request.user`,
+   * for whoever does not ask for it by `@CurrentUser()`. Default: nowhere.
+   */
+  userProperty?: string | undefined;
   /** Where in a session its roles are, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
   rolesPath?: string | undefined;
   /**
@@ -89,7 +99,8 @@ export interface AuthModuleExtras extends DeclaredParts {
 
 /** What `forRoot` takes: the options, with references where NestJS may make the thing itself. */
 export type DeclaredAuthModule = Omit<AuthModuleOptions, keyof DeclaredParts> &
-  AuthModuleExtras & { providers: NonNullable<DeclaredParts['providers']> };
+  AuthModuleExtras &
+  Record<'providers', DeclaredParts['providers']>;
 
 /** What a factory returns. All providers may stand beside it. */
 type FactoryOptions = Omit<AuthModuleOptions, 'providers'> &

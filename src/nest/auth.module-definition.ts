@@ -28,7 +28,7 @@ import { DiscoveredHooks } from './hooks/discovered-hooks.js';
 import { HttpBridge } from './http/http-bridge.js';
 import { EXTRAS } from './module-extras.js';
 import { referencedParts } from './references/referenced-parts.js';
-import { BearerTokensToken, RequestSessions } from './request-sessions.js';
+import { BearerTokensToken, RequestSessions, UserPropertyToken } from './request-sessions.js';
 import { RequestTokens } from './request-tokens.js';
 import { SocketSessions } from './transports/socket-sessions.js';
 import { Transports } from './transports/transports.js';
@@ -84,12 +84,13 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
     ...definition,
     global: isGlobal ?? true,
     imports: [...(definition.imports ?? extras.imports ?? []), DiscoveryModule],
-    controllers: [createAuthController(path)],
+    controllers: extras.routes === false ? [] : [createAuthController(path)],
     providers: [
       ...settings,
       ...referencedParts(extras),
       { provide: BasePathToken, useValue: path },
       { provide: BearerTokensToken, useValue: bearerTokens === true },
+      { provide: UserPropertyToken, useValue: extras.userProperty },
       { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : USUAL_ROLES_PATHS },
       ...(factory ? tenantProviders(factory, services) : sharedProviders()),
       ...services,
@@ -98,6 +99,13 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
       ERRORS,
       ...(globalGuard === true ? EVERYWHERE : []),
     ],
-    exports: [BearerTokensToken, RolesPathsToken, RequestServices, ...SERVICE_TOKENS, ...OWN],
+    exports: [
+      BearerTokensToken,
+      UserPropertyToken,
+      RolesPathsToken,
+      RequestServices,
+      ...SERVICE_TOKENS,
+      ...OWN,
+    ],
   };
 }

@@ -6,6 +6,8 @@ export const EXTRAS: AuthModuleExtras = {
   isGlobal: true,
   globalGuard: false,
   bearerTokens: false,
+  routes: true,
+  userProperty: undefined,
   rolesPath: undefined,
   providers: undefined,
   adapter: undefined,

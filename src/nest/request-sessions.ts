@@ -17,7 +17,12 @@ import { SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
 import { sessionFailure } from './session-failure.js';
 import { BrowserCookies } from './http/browser-cookies.js';
-import { type PlatformReply, type PlatformRequest, takesHeaders } from './http/platform.js';
+import {
+  type PlatformReply,
+  type PlatformRequest,
+  isPlatformRequest,
+  takesHeaders,
+} from './http/platform.js';
 import { carryingRequest } from './transports/http.transport.js';
 import type { CarryingRequest } from './transports/transport.js';
 
@@ -40,6 +45,9 @@ interface LookUp<T extends OwnTypes> {
 /** Whether a session token may also come as `Authorization: Bearer` (RFC 6750 §2.1). */
 export const BearerTokensToken = key<boolean>('BearerTokens');
 
+/** Where a guarded request keeps its user; `undefined` for nowhere. */
+export const UserPropertyToken = key<string | undefined>('UserProperty');
+
 /**
  * The sessions behind the requests of Express and Fastify, and of other transports.
  *
@@ -54,6 +62,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
   constructor(
     @Inject(RequestServices) private readonly services: RequestServices<T>,
     @Inject(BearerTokensToken) private readonly acceptsBearer: boolean,
+    @Inject(UserPropertyToken) private readonly userProperty: string | undefined,
   ) {}
 
   /**
@@ -93,6 +102,12 @@ export class RequestSessions<out T extends OwnTypes = object> {
     // Who only read the session before, in a middleware say, did not carry it on.
     const proven = await (known?.isKeptAlive ? known.proven : this.lookUp(request, reply));
     return proven?.session ?? null;
+  }
+
+  /** Leaves the user on the platform's request, where the app asked for that. */
+  introduce({ source }: CarryingRequest, session: TypeOf<T, 'session'> | null): void {
+    if (this.userProperty === undefined || !isPlatformRequest(source)) return;
+    Reflect.set(source, this.userProperty, session?.user);
   }
 
   /** The `Cookie` header that the browser would send after what was set in the course of the request. */

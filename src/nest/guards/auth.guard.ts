@@ -52,6 +52,7 @@ export class AuthGuard implements CanActivate {
     try {
       const request = transport.request(context);
       const session = await this.sessionBehind(request, transport, context);
+      this.sessions.introduce(request, session);
       await this.assertAuthorized(session, request, context);
       if (!session && access.level === 'required') {
         throw await this.prompt.refusal(context, request);
