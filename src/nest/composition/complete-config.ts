@@ -15,6 +15,8 @@ export function completeConfig(
   declared: ReferencedParts,
   basePath: string,
 ): AuthConfig {
+  if (Object(options) !== options)
+    throw new InvalidAuthOptions(['The factory returned no options.']);
   const misplaced = [...misplacedExtras(options), ...misplacedReferences(options)];
   if (misplaced.length > 0) throw new InvalidAuthOptions(misplaced);
   const config = {

@@ -1,9 +1,9 @@
 /** The services as NestJS providers: one of each for the app, or one for each request. */
 import { type FactoryProvider, type InjectionToken, type Provider, Scope } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
-import { AuthConfigToken, type Token, value } from '../../core/index.js';
+import { AuthConfigToken, type Token } from '../../core/index.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
-import { ReferencedPartsToken } from '../references/referenced-parts.js';
+import { type ReferencedParts, ReferencedPartsToken } from '../references/referenced-parts.js';
 import { carryingRequestOf } from '../transports/request-of-context.js';
 import { AdapterShutdown } from './adapter-shutdown.js';
 import { BasePathToken } from './base-path.js';
@@ -13,7 +13,8 @@ import { ModuleServices } from './module-services.js';
 import { OptionsToken } from './options-token.js';
 import { optionsOfRequest } from './options-of-request.js';
 import { RequestServices } from './request-services.js';
-import { ReplacedServicesToken, TenantComposer } from './tenant-composer.js';
+import { ReplacedTokensToken } from './replaced-tokens.js';
+import { TenantComposer } from './tenant-composer.js';
 import { TenantServices } from './tenant-services.js';
 
 /** What the app can inject, and replace. */
@@ -44,25 +45,25 @@ export function sharedProviders(): Provider[] {
  * A configuration for each request. Whoever injects a service gets that of the request which is being
  * answered, and is made for that request as well.
  *
- * @param replaced - The services that are the app's own, and the same for every request.
+ * @param replaced - The services that are the app's own, and the same for every request. They come
+ *   after these.
  */
 export function tenantProviders(
   factory: FactoryProvider<AuthModuleOptions>,
   replaced: readonly Provider[],
 ): Provider[] {
-  const own = replaced.map(tokenOf);
-  const byRequest = SERVICE_TOKENS.filter((token) => !own.includes(token));
   return [
     optionsOfRequest(factory),
-    {
-      provide: ReplacedServicesToken,
-      inject: own,
-      useFactory: (...made: readonly unknown[]) =>
-        own.map((token, index) => value(token as Token<unknown>, made[index])),
-    },
+    { provide: ReplacedTokensToken, useValue: replaced.map(tokenOf) },
     TenantComposer,
+    {
+      // One that a factory returned is the tenant's own, and for whoever made it to close.
+      provide: AdapterShutdown,
+      inject: [ReferencedPartsToken],
+      useFactory: ({ adapter }: ReferencedParts) => new AdapterShutdown(adapter),
+    },
     { provide: RequestServices, useClass: TenantServices },
-    ...byRequest.map((token): Provider => ({
+    ...SERVICE_TOKENS.map((token): Provider => ({
       provide: token,
       scope: Scope.REQUEST,
       inject: [RequestServices, REQUEST],

@@ -8,6 +8,7 @@ import { BasePathToken } from './base-path.js';
 import { MODULE_SERVICES } from './joined-services.js';
 import { OptionsOfRequestToken } from './options-of-request.js';
 import { OptionsToken } from './options-token.js';
+import { ReplacedTokensToken } from './replaced-tokens.js';
 
 type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
 type Module = NonNullable<Wrapper['host']>;
@@ -20,6 +21,11 @@ const SCOPED_BY: readonly (readonly [unknown, string])[] = [
     OptionsToken,
     'The options depend on something that is made for each request. To choose options by the request, ' +
       'name REQUEST in the `inject` of the factory itself: it is then called with each request.',
+  ],
+  [
+    OptionsOfRequestToken,
+    'The factory of the options injects something that is made for each request, beside REQUEST. ' +
+      'Have it inject singletons alone, and find by the request what belongs to it.',
   ],
   [ReferencedPartsToken, `A provider or the adapter is made for each request. ${REMEDY}`],
 ];
@@ -37,10 +43,7 @@ export class StartupChecks implements OnModuleInit {
     const others = all.flatMap(({ token, host }) =>
       token === BasePathToken && host && host !== own ? [host] : [],
     );
-    const problems = [
-      ...(isByRequest(own) ? [] : scopeProblems(own)),
-      ...others.flatMap((other) => conflicts(own, other)),
-    ];
+    const problems = [...scopeProblems(own), ...others.flatMap((other) => conflicts(own, other))];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
   }
 }
@@ -49,18 +52,26 @@ function isByRequest({ providers }: Module): boolean {
   return providers.has(OptionsOfRequestToken);
 }
 
-function scopeProblems({ providers }: Module): string[] {
+function scopeProblems(module: Module): string[] {
+  const { providers } = module;
   const isScoped = (token: unknown): boolean => {
     const wrapper = providers.get(token as Wrapper['token']);
     return wrapper !== undefined && (wrapper.isTransient || !wrapper.isDependencyTreeStatic());
   };
   const [, cause] = SCOPED_BY.find(([token]) => isScoped(token)) ?? [];
   if (cause !== undefined) return [cause];
-  const [service] = MODULE_SERVICES.filter(({ provide }) => isScoped(provide));
+  const replaceable = MODULE_SERVICES.filter(
+    ({ provide }) => !isByRequest(module) || replacedIn(module).includes(provide),
+  );
+  const service = replaceable.find(({ provide }) => isScoped(provide));
   if (!service) return [];
   const { provide: token } = service;
   const name = typeof token === 'function' ? token.name : String(token);
   return [`${name} was replaced by something that is made for each request. ${REMEDY}`];
+}
+
+function replacedIn({ providers }: Module): readonly unknown[] {
+  return (providers.get(ReplacedTokensToken)?.instance ?? []) as readonly unknown[];
 }
 
 function conflicts(one: Module, other: Module): string[] {

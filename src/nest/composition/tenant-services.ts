@@ -6,6 +6,7 @@ import {
   InternalServerErrorException,
   Logger,
 } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { AuthServices } from '../../core/index.js';
 import { asError } from '../../core/errors/auth.error.js';
 import { logText } from '../../core/kernel/log-line.js';
@@ -25,10 +26,11 @@ export class TenantServices extends RequestServices {
   private readonly composed = new WeakMap<AuthModuleOptions, AuthServices>();
   private readonly logger = new Logger('AuthModule');
 
-  constructor(
-    @Inject(OptionsOfRequestToken) private readonly optionsOf: OptionsOfRequest,
-    @Inject(TenantComposer) private readonly composer: TenantComposer,
-  ) {
+  /**
+   * The parts are asked for as they are needed. Were one of them made for each request by mistake, so
+   * would be all guards and filters, which NestJS refuses before anybody could say whose mistake it is.
+   */
+  constructor(@Inject(ModuleRef) private readonly module: ModuleRef) {
     super();
   }
 
@@ -46,7 +48,8 @@ export class TenantServices extends RequestServices {
 
   private async choose(source: object): Promise<AuthServices> {
     try {
-      return this.servicesOf(await this.optionsOf(source));
+      const optionsOf = this.module.get<OptionsOfRequest>(OptionsOfRequestToken, { strict: true });
+      return this.servicesOf(await optionsOf(source));
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
       this.logger.error(logText(asError(thrown)));
@@ -57,7 +60,7 @@ export class TenantServices extends RequestServices {
   private servicesOf(options: AuthModuleOptions): AuthServices {
     const known = this.composed.get(options);
     if (known) return known;
-    const services = this.composer.compose(options);
+    const services = this.module.get(TenantComposer, { strict: true }).compose(options);
     this.composed.set(options, services);
     return services;
   }

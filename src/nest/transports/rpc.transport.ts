@@ -5,7 +5,14 @@
  */
 import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/forwarded-origin.js';
-import { type Transport, anonymous, isObject, isText, recordReader } from './transport.js';
+import {
+  type CarryingRequest,
+  type Transport,
+  anonymous,
+  isObject,
+  isText,
+  recordReader,
+} from './transport.js';
 
 type Headers = Readonly<Record<string, unknown>>;
 
@@ -46,12 +53,7 @@ const GRPC_INTERNAL = 13;
 export const rpcTransport: Transport = {
   type: 'rpc',
 
-  request: (context: ArgumentsHost) => {
-    const message = messageOf(context);
-    const headers = message && headersOf(message);
-    // A transport of the app's own may use one context for all messages, so it stands for none.
-    return headers ? { ...anonymous(message), headers } : anonymous(message);
-  },
+  request: (context: ArgumentsHost) => requestOfMessage(messageOf(context)),
 
   exception: async (failure: HttpException, context: ArgumentsHost) => {
     const { RpcException } = await import('@nestjs/microservices');
@@ -65,6 +67,13 @@ export const rpcTransport: Transport = {
     });
   },
 };
+
+/** What a transport's context has of a request. */
+export function requestOfMessage(message: MessageContext | undefined): CarryingRequest {
+  const headers = message && headersOf(message);
+  // A transport of the app's own may use one context for all messages, so it stands for none.
+  return headers ? { ...anonymous(message), headers } : anonymous(message);
+}
 
 /** What the transport tells of a message, whatever that is. */
 function messageOf(context: ArgumentsHost): MessageContext | undefined {

@@ -1,0 +1,78 @@
+/** What keeps an app from starting whose options the request decides on, or should. */
+import { describe, expect, it } from '@jest/globals';
+import { Inject, Injectable, Module, Scope } from '@nestjs/common';
+import { REQUEST } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import {
+  AuthModule,
+  type AuthModuleOptions,
+  type AuthOptionsFactory,
+  EventBus,
+  ProviderRegistry,
+} from '../../src/index.js';
+import { type AuthEvents, EventsToken } from '../../src/core/events/events.js';
+import { type Logger, LoggerToken } from '../../src/core/kernel/logger.js';
+import { type Asking, TenantsModule, optionsOf } from '../support/tenants.js';
+
+@Injectable({ scope: Scope.REQUEST })
+class HastyOptions implements AuthOptionsFactory {
+  constructor(@Inject(REQUEST) private readonly request: Asking) {}
+
+  createAuthOptions() {
+    return optionsOf(String(this.request.headers));
+  }
+}
+
+/** Of the library's own kind, whose parts belong to a tenant. */
+@Injectable()
+class TenantsOwnEvents extends EventBus {
+  constructor(
+    @Inject(EventsToken) events: Partial<AuthEvents>,
+    @Inject(LoggerToken) logger: Logger,
+  ) {
+    super(events, logger);
+  }
+}
+
+@Module({ providers: [HastyOptions], exports: [HastyOptions] })
+class HastyModule {}
+
+describe('an app does not start', () => {
+  const byOptions = /To choose options by the request, name REQUEST in the `inject` of the factory/;
+  const useFactory = (): AuthModuleOptions => optionsOf('ada');
+  const imports = [HastyModule, TenantsModule];
+  const hasty = Scope.REQUEST;
+  const refused: [string, Parameters<typeof AuthModule.forRootAsync>[0], RegExp][] = [
+    ['whose options are made by a class of a request', { useClass: HastyOptions }, byOptions],
+    ['whose options are of what is', { imports, useExisting: HastyOptions }, byOptions],
+    ['that injects what is', { imports, inject: [HastyOptions], useFactory }, byOptions],
+    [
+      'that injects what is, beside REQUEST',
+      { imports, inject: [REQUEST, HastyOptions], useFactory },
+      /injects something that is made for each request, beside REQUEST\. Have it inject singletons/,
+    ],
+    [
+      'whose services are made for each request',
+      {
+        inject: [REQUEST],
+        useFactory,
+        services: [{ provide: ProviderRegistry, scope: hasty, useFactory }],
+      },
+      /ProviderRegistry was replaced by something that is made for each request/,
+    ],
+    [
+      'whose services depend on those of a tenant',
+      {
+        inject: [REQUEST],
+        useFactory,
+        services: [{ provide: EventBus, useClass: TenantsOwnEvents }],
+      },
+      /EventBus was replaced by something that is made for each request/,
+    ],
+  ];
+  it.each(refused)('%s', async (_what, options, message) => {
+    const imports = [AuthModule.forRootAsync(options)];
+    const module = await Test.createTestingModule({ imports }).compile();
+    await expect(module.createNestApplication().init()).rejects.toThrow(message);
+  });
+});
