@@ -71,6 +71,19 @@ export interface Adapter {
    */
   revokeAccess?(userId: string): Awaitable<void>;
 
+  /**
+   * Runs `work` in one transaction, on an adapter that is bound to it: all of it takes effect, or
+   * nothing. What `work` throws is thrown again. Not part of the contract; without it, users and
+   * accounts are stored one after the other.
+   */
+  transaction?<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>;
+
+  /**
+   * Deletes at most `limit` sessions and verification tokens that ended before this moment, and gives
+   * back how many. Not part of the contract; called by whoever keeps house.
+   */
+  deleteExpired?(before: Date, limit: number): Awaitable<number>;
+
   /** Releases what the adapter opened by itself. Not part of the contract; called on shutdown. */
   close?(): Awaitable<void>;
 }

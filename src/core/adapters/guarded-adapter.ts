@@ -4,7 +4,7 @@
  * Methods are looked up by name rather than enumerated, since an adapter may well be an instance of
  * a class, whose methods live on its prototype.
  */
-import { asError } from '../errors/auth.error.js';
+import { AuthError, asError } from '../errors/auth.error.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
@@ -12,6 +12,9 @@ import type { Adapter, AdapterMethod } from './adapter.js';
 
 /** A call that takes longer is given up, in milliseconds. */
 const CALL_DEADLINE_MS = 5_000;
+
+/** Longer than its calls may take together, so that those are what is told of. */
+const TRANSACTION_DEADLINE_MS = 20_000;
 
 const METHODS = [
   'createUser',
@@ -34,6 +37,7 @@ const METHODS = [
   'listAuthenticatorsByUserId',
   'updateAuthenticatorCounter',
   'revokeAccess',
+  'deleteExpired',
   'close',
 ] as const satisfies readonly AdapterMethod[];
 
@@ -46,7 +50,31 @@ export function guardedAdapter(adapter: Adapter, logger: Logger): Adapter {
     const method = (adapter[name] as Method).bind(adapter);
     return [name, guard(name, method, logger)] as const;
   });
-  return Object.freeze(Object.fromEntries(guarded));
+  return Object.freeze({
+    ...Object.fromEntries(guarded),
+    ...(adapter.transaction && { transaction: guardedTransaction(adapter, logger) }),
+  });
+}
+
+/** Each call within has its own limit of time, and what fails there has been wrapped there. */
+function guardedTransaction(adapter: Adapter, logger: Logger): NonNullable<Adapter['transaction']> {
+  return async <T>(work: (bound: Adapter) => Promise<T>): Promise<T> => {
+    const transaction = adapter.transaction?.bind(adapter);
+    const attempt = transaction?.((bound) => work(guardedAdapter(bound, logger)));
+    try {
+      return await withDeadline(
+        attempt as Promise<T>,
+        TRANSACTION_DEADLINE_MS,
+        'Adapter.transaction',
+      );
+    } catch (thrown) {
+      if (thrown instanceof AuthError) throw thrown;
+      throw new AdapterError('The adapter failed in transaction.', {
+        err: asError(thrown),
+        method: 'transaction',
+      });
+    }
+  };
 }
 
 function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
