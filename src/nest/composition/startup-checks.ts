@@ -2,6 +2,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CookiePolicy } from '../../core/http/cookie-policy.js';
+import { normalizeBasePath } from '../../core/http/route.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
 import { ReferencedPartsToken } from '../references/referenced-parts.js';
 import { BasePathToken } from './base-path.js';
@@ -75,12 +76,9 @@ function replacedIn({ providers }: Module): readonly unknown[] {
 }
 
 function conflicts(one: Module, other: Module): string[] {
-  const path = pathOf(one);
   const cookie = sessionCookieOf(one);
   return [
-    ...(path === pathOf(other)
-      ? [`Two AuthModules have their routes at "${path}". Give one another \`basePath\`.`]
-      : []),
+    ...pathConflicts(pathOf(one), pathOf(other)),
     ...(cookie !== undefined && cookie === sessionCookieOf(other)
       ? [`Two AuthModules keep sessions in "${cookie}". Give one a \`cookiePrefix\`.`]
       : []),
@@ -93,8 +91,26 @@ function conflicts(one: Module, other: Module): string[] {
   ];
 }
 
-function pathOf({ providers }: Module): string {
-  return String(providers.get(BasePathToken)?.instance);
+function pathConflicts(one: string | undefined, other: string | undefined): string[] {
+  if (one === undefined || other === undefined) return [];
+  if (one === other) {
+    return [`Two AuthModules have their routes at "${one || '/'}". Give one another \`basePath\`.`];
+  }
+  const [outer = '', inner = ''] = [one, other].sort((a, b) => a.length - b.length);
+  // A route is one or two names beyond its base path.
+  const isWithin = inner.startsWith(`${outer}/`) && !inner.slice(outer.length + 1).includes('/');
+  return isWithin
+    ? [
+        `The routes of one AuthModule, at "${inner}", are among those of another, at "${outer || '/'}". ` +
+          'Give one another `basePath`.',
+      ]
+    : [];
+}
+
+/** Where a module has routes, if it has any. */
+function pathOf({ controllers, providers }: Module): string | undefined {
+  if (controllers.size === 0) return undefined;
+  return normalizeBasePath(String(providers.get(BasePathToken)?.instance));
 }
 
 /** Unknown where the request decides. */
