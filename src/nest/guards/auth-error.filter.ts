@@ -8,7 +8,7 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
-import { throwError } from 'rxjs';
+import { type Observable, from, mergeAll } from 'rxjs';
 import {
   AccessDenied,
   AccountNotLinked,
@@ -29,6 +29,8 @@ import {
   Verification,
 } from '../../core/errors/index.js';
 import { clientSafeType } from '../../core/errors/client-safe.js';
+import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
+import { RequestServices } from '../composition/request-services.js';
 import { setHeader } from '../http/outgoing-reply.js';
 import type { PlatformReply } from '../http/platform.js';
 import { nestLogger } from '../nest-logger.js';
@@ -69,20 +71,32 @@ const ANSWERS: readonly Answer[] = [
 @Injectable()
 @Catch(AuthError)
 export class AuthErrorFilter implements ExceptionFilter<AuthError> {
-  private readonly logger = nestLogger(false);
-
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(Transports) private readonly transports: Transports,
+    @Inject(RequestServices) private readonly services: RequestServices,
   ) {}
 
-  async catch(thrown: AuthError, context: ArgumentsHost): Promise<unknown> {
+  catch(thrown: AuthError, context: ArgumentsHost): unknown {
     const failure = failureOf(thrown);
-    if (failure.getStatus() >= 500) this.logger.error?.(thrown);
-    if (context.getType() === 'http') return this.answer(failure, thrown, context);
-    const told = await this.transports.of(context).exception(failure, context);
+    if (failure.getStatus() >= 500) void this.log(thrown, context);
+    const type: string = context.getType();
+    if (type === 'http') return this.answer(failure, thrown, context);
+    const telling = this.transports.of(context).exception(failure, context);
+    if (type === 'ws') return emitted(telling, context);
     // NestJS sends what a filter of a microservice returns as a stream.
-    return context.getType() === 'rpc' ? throwError(() => told) : told;
+    return type === 'rpc' ? from(streamed(telling, context)).pipe(mergeAll()) : telling;
+  }
+
+  /** NestJS waits for no filter, so this must not reject. */
+  private async log(thrown: AuthError, context: ArgumentsHost): Promise<void> {
+    const logger = await this.loggerFor(context).catch(() => nestLogger(false));
+    logger.error?.(thrown);
+  }
+
+  private async loggerFor(context: ArgumentsHost): Promise<Pick<Logger, 'error'>> {
+    const services = await this.services.of(this.transports.of(context).request(context));
+    return services.get(LoggerToken);
   }
 
   private answer(failure: HttpException, thrown: AuthError, context: ArgumentsHost): void {
@@ -92,6 +106,20 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
     }
     new BaseExceptionFilter(this.host.httpAdapter).catch(failure, context);
   }
+}
+
+/** A gateway sends nothing by itself of what a filter returns. */
+async function emitted(telling: Promise<Error>, context: ArgumentsHost): Promise<void> {
+  const { BaseWsExceptionFilter } = await import('@nestjs/websockets');
+  new BaseWsExceptionFilter().catch(await telling, context);
+}
+
+async function streamed(
+  telling: Promise<Error>,
+  context: ArgumentsHost,
+): Promise<Observable<unknown>> {
+  const { BaseRpcExceptionFilter } = await import('@nestjs/microservices');
+  return new BaseRpcExceptionFilter().catch(await telling, context);
 }
 
 function failureOf(thrown: AuthError): HttpException {

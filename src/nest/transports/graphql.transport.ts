@@ -3,7 +3,7 @@
  * the driver makes: the HTTP request is in `req` or `request`, that of a subscription over a WebSocket
  * in `extra.request`. Nothing of GraphQL is imported: an app that has none installs none.
  */
-import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
+import { type ArgumentsHost, HttpException, HttpStatus } from '@nestjs/common';
 import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../http/platform.js';
 import { carryingRequest } from './http.transport.js';
 import {
@@ -33,7 +33,16 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [HttpStatus.BAD_REQUEST, 'BAD_REQUEST'],
   [HttpStatus.UNAUTHORIZED, 'UNAUTHENTICATED'],
   [HttpStatus.FORBIDDEN, 'FORBIDDEN'],
+  [HttpStatus.CONFLICT, 'CONFLICT'],
+  [HttpStatus.TOO_MANY_REQUESTS, 'TOO_MANY_REQUESTS'],
   [HttpStatus.SERVICE_UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
+]);
+
+/** What Apollo's driver has the same codes for. Of every other status it makes an internal error. */
+const KNOWN_TO_DRIVERS: ReadonlySet<number> = new Set([
+  HttpStatus.BAD_REQUEST,
+  HttpStatus.UNAUTHORIZED,
+  HttpStatus.FORBIDDEN,
 ]);
 
 export const graphqlTransport: Transport = {
@@ -51,7 +60,11 @@ export const graphqlTransport: Transport = {
   exception: async (failure: HttpException) => {
     const status = failure.getStatus();
     const code = CODES.get(status) ?? 'INTERNAL_SERVER_ERROR';
-    return Object.assign(failure, { extensions: { code, status } });
+    // The driver goes by a status in the body, so the others have none there.
+    const told = KNOWN_TO_DRIVERS.has(status)
+      ? failure
+      : new HttpException(failure.message, status);
+    return Object.assign(told, { extensions: { code, status } });
   },
 };
 

@@ -44,7 +44,9 @@ const WHERE_HEADERS_ARE: readonly ((message: MessageContext) => unknown)[] = [
 /** The codes of gRPC (grpc/grpc, doc/statuscodes.md); the numbers before them are those of HTTP. */
 const GRPC_CODES: ReadonlyMap<number, number> = new Map([
   [HttpStatus.BAD_REQUEST, 3],
+  [HttpStatus.CONFLICT, 6],
   [HttpStatus.FORBIDDEN, 7],
+  [HttpStatus.TOO_MANY_REQUESTS, 8],
   [HttpStatus.SERVICE_UNAVAILABLE, 14],
   [HttpStatus.UNAUTHORIZED, 16],
 ]);

@@ -1,0 +1,204 @@
+/** Signing in from the app's own code, in the course of a request to the app. */
+import { describe, expect, it } from '@jest/globals';
+import { CredentialsSignin } from '../../src/core/index.js';
+import type { VerificationRequest } from '../../src/core/providers/email-config.js';
+import { ADA, COOKIE, OP, ORIGIN, appOf, password } from './actions/app.js';
+import {
+  RIGHT,
+  actionsOf,
+  browserWith,
+  callerOf,
+  callerWith,
+  namesOf,
+  signIn,
+} from './server-caller.js';
+import { sessionApp } from './sessions/session-app.js';
+
+const WRONG = { fields: { password: 'wrong' } };
+
+describe('signing in by credentials', () => {
+  it.each(['jwt', 'database'] as const)('starts a session: %s', async (strategy) => {
+    const app = sessionApp(strategy);
+    const answer = await signIn(app, { ...RIGHT, redirectTo: '/home' });
+    expect(answer.location).toBe(`${ORIGIN}/home`);
+    expect(namesOf(answer).sort()).toEqual(Object.values(COOKIE).sort());
+    await expect(browserWith(app, answer).session()).resolves.toMatchObject({
+      user: { name: ADA.name },
+    });
+  });
+
+  it('ends the session that was there', async () => {
+    const app = sessionApp('database');
+    const before = await app.signedIn();
+    await actionsOf(app).signIn('password', RIGHT, callerOf(before));
+    await expect(before.session()).resolves.toBeNull();
+    expect((await app.database.rows()).sessions).toHaveLength(1);
+  });
+
+  it('hands `authorize` the fields, and a request with them', async () => {
+    const given: unknown[] = [];
+    const app = appOf({
+      providers: [
+        password(async (credentials, request) => {
+          given.push(credentials, await request.json());
+          return ADA;
+        }),
+      ],
+    });
+    await signIn(app, { fields: { username: 'ada', callbackUrl: '/planted' }, redirectTo: '/in' });
+    const fields = { username: 'ada', callbackUrl: '/in' };
+    expect(given).toEqual([fields, fields]);
+  });
+
+  it('throws what stopped it, and starts nothing', async () => {
+    class LockedOut extends CredentialsSignin {
+      override code = 'locked';
+    }
+    const refusing = (authorize: Parameters<typeof password>[0], callbacks = {}) =>
+      signIn(appOf({ providers: [password(authorize)], callbacks }));
+    await expect(signIn(appOf(), WRONG)).rejects.toMatchObject({
+      type: 'CredentialsSignin',
+      code: 'credentials',
+    });
+    await expect(refusing(() => Promise.reject(new LockedOut()))).rejects.toMatchObject({
+      type: 'CredentialsSignin',
+      code: 'locked',
+    });
+    await expect(refusing(() => ADA, { signIn: () => false })).rejects.toMatchObject({
+      type: 'AccessDenied',
+    });
+    await expect(refusing(() => Promise.reject(new Error('down')))).rejects.toMatchObject({
+      type: 'CallbackRouteError',
+    });
+  });
+
+  it('goes where a signIn callback says, without a session', async () => {
+    const answer = await signIn(appOf({ callbacks: { signIn: () => '/closed' } }));
+    expect(answer.location).toBe(`${ORIGIN}/closed`);
+    expect(namesOf(answer)).not.toContain(COOKIE.session);
+  });
+
+  it('waits when the app says so', async () => {
+    await expect(signIn(appOf({ rateLimit: () => 30 }))).rejects.toMatchObject({
+      type: 'TooManyAttempts',
+      retryAfterSeconds: 30,
+    });
+  });
+
+  it('throws what is wrong with the configuration', async () => {
+    await expect(signIn(appOf({ secret: '' }))).rejects.toMatchObject({ type: 'MissingSecret' });
+  });
+});
+
+describe('where it leads', () => {
+  const HERE = `${ORIGIN}/form?step=2`;
+
+  it.each<readonly [unknown, string | undefined, string]>([
+    [undefined, undefined, `${ORIGIN}/`],
+    [undefined, HERE, HERE],
+    [undefined, 'https://evil.com/form', ORIGIN],
+    ['/home', HERE, `${ORIGIN}/home`],
+    [`${ORIGIN}/home?tab=1`, HERE, `${ORIGIN}/home?tab=1`],
+    ['https://evil.com', HERE, ORIGIN],
+    ['https://app.test.evil.com/', HERE, ORIGIN],
+    ['https://app.test@evil.com/', HERE, ORIGIN],
+    ['//evil.com', HERE, ORIGIN],
+    ['/\\evil.com', HERE, ORIGIN],
+    ['javascript:alert(1)', HERE, ORIGIN],
+    [['/home'], HERE, ORIGIN],
+    [{ href: '/home' }, HERE, ORIGIN],
+    ['', HERE, ORIGIN],
+  ])('a wish for %j from %j leads to %s', async (redirectTo, referer, location) => {
+    const wish = { ...RIGHT, redirectTo: redirectTo as string };
+    const headers = referer === undefined ? {} : { referer };
+    expect((await signIn(appOf(), wish, headers)).location).toBe(location);
+    const out = await actionsOf(appOf()).signOut(wish.redirectTo, callerWith(headers));
+    expect(out.location).toBe(location);
+  });
+
+  it('is what the redirect callback says', async () => {
+    const app = appOf({ callbacks: { redirect: ({ baseUrl }) => `${baseUrl}/always` } });
+    expect((await signIn(app, { ...RIGHT, redirectTo: '/home' })).location).toBe(
+      `${ORIGIN}/always`,
+    );
+  });
+});
+
+describe('setting out', () => {
+  it.each([undefined, 'unknown', '', '__proto__', '../password'])(
+    'by the provider %j leads to the sign-in page',
+    async (provider) => {
+      const wish = { redirectTo: '/home' };
+      await expect(actionsOf(appOf()).signIn(provider, wish, callerWith())).resolves.toEqual({
+        location: `${ORIGIN}/auth/signin?callbackUrl=%2Fhome`,
+        cookies: [],
+      });
+    },
+  );
+
+  it('leads to the authorization endpoint, and remembers the flow', async () => {
+    const app = appOf({ providers: [OP] });
+    const answer = await actionsOf(app).signIn(
+      'op',
+      {
+        redirectTo: '/home',
+        authorizationParams: {
+          login_hint: 'ada@example.com',
+          prompt: 'consent',
+          redirect_uri: 'https://evil.com',
+          client_id: 'evil',
+          state: 'evil',
+          code_challenge: 'evil',
+          scope: 'everything',
+          evil: 'evil',
+        },
+      },
+      callerWith(),
+    );
+    const { origin, pathname, searchParams } = new URL(answer.location);
+    expect(`${origin}${pathname}`).toBe('https://op.test/authorize');
+    expect(searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/op`);
+    expect(searchParams.get('login_hint')).toBe('ada@example.com');
+    expect(searchParams.get('prompt')).toBe('consent');
+    expect(answer.location).not.toMatch(/evil|everything/);
+    const names = namesOf(answer).join();
+    expect(names).toMatch(/authjs\.(state|pkce)/);
+    expect(names).toContain(COOKIE.callbackUrl);
+    expect(names).not.toContain(COOKIE.session);
+  });
+
+  it('sends a mail', async () => {
+    const outbox: VerificationRequest[] = [];
+    const sendVerificationRequest = (mail: VerificationRequest) => void outbox.push(mail);
+    const provider = {
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      sendVerificationRequest,
+    } as const;
+    const app = sessionApp('database', { providers: [provider] });
+    const wish = { fields: { email: 'ada@example.com' }, redirectTo: '/home' };
+    const answer = await actionsOf(app).signIn('email', wish, callerWith());
+    expect(answer.location).toMatch(`${ORIGIN}/auth/verify-request`);
+    expect(outbox.map(({ identifier }) => identifier)).toEqual(['ada@example.com']);
+    const browser = browserWith(app, answer);
+    const entered = await browser.visit(outbox[0]?.url ?? '');
+    expect(entered.headers.get('location')).toBe(`${ORIGIN}/home`);
+    await expect(browser.session()).resolves.toMatchObject({ user: { email: 'ada@example.com' } });
+  });
+
+  it('throws when the mail cannot be sent', async () => {
+    const sendVerificationRequest = () => Promise.reject(new Error('no route'));
+    const provider = {
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      sendVerificationRequest,
+    } as const;
+    const app = sessionApp('database', { providers: [provider] });
+    const wish = { fields: { email: 'ada@example.com' } };
+    await expect(actionsOf(app).signIn('email', wish, callerWith())).rejects.toMatchObject({
+      type: 'EmailSignInError',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+/** A request in whose course the app's own code signs somebody in or out. */
+import type { Caller, ServerAnswer, SignInWish } from '../../src/core/index.js';
+import { ServerActions } from '../../src/core/index.js';
+import type { Browser } from '../support/browser.js';
+import { type App, ORIGIN } from './actions/app.js';
+
+export const RIGHT: SignInWish = { fields: { password: 'right' } };
+
+export const callerWith = (headers: HeadersInit = {}): Caller => ({
+  origin: ORIGIN,
+  headers: new Headers(headers),
+});
+export const actionsOf = ({ services }: Pick<App, 'services'>) => services.get(ServerActions);
+export const callerOf = (browser: Browser) => callerWith({ cookie: browser.cookieHeader() });
+
+export function signIn(app: App, wish: SignInWish = RIGHT, headers: HeadersInit = {}) {
+  return actionsOf(app).signIn('password', wish, callerWith(headers));
+}
+
+export const namesOf = ({ cookies }: Pick<ServerAnswer, 'cookies'>) =>
+  cookies.map(({ name }) => name);
+export const cleared = ({ cookies }: Pick<ServerAnswer, 'cookies'>) =>
+  cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
+
+/** A browser that took the cookies. */
+export function browserWith(app: App, { cookies }: Pick<ServerAnswer, 'cookies'>): Browser {
+  const browser = app.browser();
+  for (const { name, value } of cookies) browser.jar.set(name, encodeURIComponent(value));
+  return browser;
+}

@@ -1,0 +1,179 @@
+/** What a client is told of an error that a handler let through. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type ArgumentsHost,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  Get,
+  Inject,
+  Param,
+  UseFilters,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import * as errors from '../../src/core/errors/index.js';
+import { AgeingApp } from '../support/ageing-app.js';
+import { FormsController } from '../support/forms-app.js';
+import { PLATFORMS } from '../support/nest-app.js';
+
+const { AuthError, CredentialsSignin, MalformedRequest, TooManyAttempts } = errors;
+
+const SECRET = 'canary of a cause';
+
+class LockedOut extends CredentialsSignin {
+  override code = 'locked';
+}
+
+class OwnError extends AuthError {
+  static override readonly type = 'OwnError';
+}
+
+/** Every class that there is, and two of the app's own. */
+const CLASSES = { ...errors, LockedOut, OwnError };
+const NAMES = Object.keys(CLASSES).filter((name) => !['AuthError', 'SignInError'].includes(name));
+
+const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>> = {
+  CredentialsSignin: [401, 'CredentialsSignin'],
+  LockedOut: [401, 'CredentialsSignin'],
+  AccessDenied: [403, 'AccessDenied'],
+  MissingCSRF: [403, 'MissingCSRF'],
+  OAuthAccountNotLinked: [409, 'OAuthAccountNotLinked'],
+  AccountNotLinked: [409, 'AccountNotLinked'],
+  InvalidProvider: [400, 'Configuration'],
+  InvalidCheck: [400, 'Configuration'],
+  Verification: [400, 'Verification'],
+  MalformedRequest: [413, 'Configuration'],
+  TooManyAttempts: [429, 'TooManyAttempts'],
+  EmailSignInError: [503, 'EmailSignin'],
+  OAuthSignInError: [503, 'Configuration'],
+  OAuthCallbackError: [400, 'OAuthCallbackError'],
+  OAuthProfileParseError: [503, 'Configuration'],
+  AdapterError: [503, 'Configuration'],
+  SessionTokenError: [503, 'Configuration'],
+  WebAuthnVerificationError: [500, 'WebAuthnVerificationError'],
+};
+
+function made(name: string): Error {
+  if (name === 'MalformedRequest') return new MalformedRequest(413, SECRET);
+  if (name === 'TooManyAttempts') return new TooManyAttempts(61.5);
+  type ErrorClass = new (message: string, cause: Error) => Error;
+  const type = Reflect.get(CLASSES, name) as ErrorClass;
+  return new type(SECRET, new Error(SECRET));
+}
+
+@Catch(CredentialsSignin)
+class OwnFilter implements ExceptionFilter<InstanceType<typeof CredentialsSignin>> {
+  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+
+  catch({ code }: { readonly code: string }, context: ArgumentsHost): void {
+    this.host.httpAdapter.reply(context.switchToHttp().getResponse(), { own: code }, 418);
+  }
+}
+
+@Controller('throw')
+class ThrowingController {
+  @Get('own/:name')
+  @UseFilters(OwnFilter)
+  own(@Param('name') name: string) {
+    throw made(name);
+  }
+
+  @Get(':name')
+  throws(@Param('name') name: string) {
+    throw made(name);
+  }
+}
+
+let app: AgeingApp;
+beforeEach(() => {
+  app = new AgeingApp();
+});
+afterEach(() => app.close());
+
+describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
+  it.each(NAMES)('%s has its status, and tells nothing private', async (name) => {
+    await app.start({ controllers: [ThrowingController] }, adapter());
+    const response = await app.browser().visit(`/throw/${name}`);
+    const [statusCode, error] = ANSWERS[name] ?? [500, 'Configuration'];
+    expect(response.status).toBe(statusCode);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('retry-after')).toBe(name === 'TooManyAttempts' ? '62' : null);
+    const body = (await response.json()) as Record<string, unknown>;
+    const code = { CredentialsSignin: 'credentials', LockedOut: 'locked' }[name];
+    expect(body).toEqual({
+      statusCode,
+      error,
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+      ...(code !== undefined && { code }),
+    });
+    expect(JSON.stringify(body)).not.toContain(SECRET);
+    const logged = app.errors.map((one) => one.name);
+    expect(logged).toEqual(statusCode >= 500 ? [made(name).name] : []);
+  });
+
+  it('is left to a filter of the app on the controller', async () => {
+    await app.start({ controllers: [ThrowingController] }, adapter());
+    const own = await app.browser().visit('/throw/own/LockedOut');
+    expect([own.status, await own.json()]).toEqual([418, { own: 'locked' }]);
+    expect((await app.browser().visit('/throw/own/AccessDenied')).status).toBe(403);
+  });
+
+  it('is left to a filter of the app for all of it', async () => {
+    await app.start(
+      { controllers: [ThrowingController] },
+      adapter(),
+      {},
+      {
+        configure: (nest) => nest.useGlobalFilters(new OwnFilter(nest.get(HttpAdapterHost))),
+      },
+    );
+    expect((await app.browser().visit('/throw/CredentialsSignin')).status).toBe(418);
+    expect((await app.browser().visit('/throw/AccessDenied')).status).toBe(403);
+  });
+});
+
+describe.each(PLATFORMS)('a sign-in of the app’s own on %s', (_platform, adapter) => {
+  const controllers = [FormsController];
+  const attempt = (password = 'open sesame') =>
+    app.browser().visit('/api/login', { json: { password } });
+
+  it('is 401 by a wrong password', async () => {
+    await app.start({ controllers }, adapter());
+    const response = await attempt('wrong');
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      {
+        statusCode: 401,
+        error: 'CredentialsSignin',
+        message: 'The credentials are wrong.',
+        code: 'credentials',
+      },
+    ]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is 403 where the signIn callback refuses', async () => {
+    await app.start({ controllers }, adapter(), { callbacks: { signIn: () => false } });
+    expect((await attempt()).status).toBe(403);
+  });
+
+  it('is 429 for as long as the app says', async () => {
+    await app.start({ controllers }, adapter(), { rateLimit: () => 30 });
+    const response = await attempt();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30']);
+  });
+
+  it('is 503 while the database is away, and the log knows why', async () => {
+    await app.start({ controllers }, adapter(), { strategy: 'database' });
+    app.database.failNext('createSession', new Error(SECRET));
+    const response = await attempt();
+    expect(response.status).toBe(503);
+    await expect(response.text()).resolves.not.toContain(SECRET);
+    expect(app.errors).toEqual([
+      expect.objectContaining({
+        name: 'AdapterError',
+        cause: expect.objectContaining({ err: expect.objectContaining({ message: SECRET }) }),
+      }),
+    ]);
+  });
+});
