@@ -55,6 +55,17 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(app.writes).toEqual(strategy === 'database' && isPrivate ? ['updateSession'] : []);
   });
 
+  it('lets no cache store the session, whatever the handler says of its content', async () => {
+    await start();
+    const browser = await app.signedIn();
+    const answers = [await browser.visit('/catalogue')];
+    app.clock.now += DAY_MS;
+    answers.push(await browser.visit('/catalogue'), await browser.visit('/catalogue'));
+    const told = answers.map((one) => [one.headers.get('cache-control'), sessionLines(one)]);
+    const stored = ['public, max-age=60', []];
+    expect(told).toEqual([stored, ['private, no-store', RENEWED], stored]);
+  });
+
   it('keeps somebody in for as long as they come back', async () => {
     await start({ globalGuard: true });
     const browser = await app.signedIn();

@@ -1,5 +1,5 @@
 /** Handlers that are guarded in every way, and some that end or change the session themselves. */
-import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Post, Req, Res } from '@nestjs/common';
 import {
   Auth,
   AuthService,
@@ -30,6 +30,13 @@ export class AgeingController {
   @Get('welcome')
   @OptionalAuth()
   welcome() {
+    return 'inside';
+  }
+
+  @Get('catalogue')
+  @OptionalAuth()
+  @Header('Cache-Control', 'public, max-age=60')
+  catalogue() {
     return 'inside';
   }
 

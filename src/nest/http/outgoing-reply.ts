@@ -5,6 +5,7 @@
  * On Express the body goes straight to the socket: its own `send` would compute an ETag, and answer
  * one person's session with "not modified" to another.
  */
+import type { ServerResponse } from 'node:http';
 import { type SetCookie, serializeCookie } from '../../core/http/set-cookie.js';
 import { type PlatformReply, isFastify } from './platform.js';
 
@@ -27,16 +28,41 @@ export async function writeResponse(response: Response, reply: PlatformReply): P
   reply.end(body);
 }
 
+/** Replies that no shared cache may store, whatever a handler says of its own content. */
+const uncached = new WeakSet<ServerResponse>();
+
 /**
- * Sets cookies on an answer that somebody else gives. One that is set already under the same name
- * gives way: of two, a browser would keep whichever it reads last.
+ * Sets cookies on an answer that somebody else gives, which then must not be stored: a cache would
+ * hand one person's session to the next. A cookie that is set already under the same name gives way:
+ * of two, a browser would keep whichever it reads last.
  */
 export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
   const lines = cookies.map(serializeCookie);
   const names = new Set(lines.map(cookieName));
   const kept = present(reply, 'set-cookie').filter((line) => !names.has(cookieName(line)));
   setHeader(reply, 'set-cookie', [...kept, ...lines]);
-  setHeader(reply, 'cache-control', 'private, no-store');
+  keepFromCaches(isFastify(reply) ? reply.raw : reply);
+}
+
+/** Has the last word, as the headers are sent: a handler that sets `Cache-Control` runs later. */
+function keepFromCaches(reply: ServerResponse): void {
+  if (uncached.has(reply)) return;
+  uncached.add(reply);
+  const send = reply.writeHead.bind(reply) as (...parts: unknown[]) => ServerResponse;
+  const sendPrivately = (...parts: unknown[]): ServerResponse => {
+    reply.setHeader('cache-control', NO_STORE);
+    return send(...parts.map(withoutCaching));
+  };
+  Object.assign(reply, { writeHead: sendPrivately });
+}
+
+const NO_STORE = 'private, no-store';
+
+/** Fastify hands over all its headers at once, and they would count for more. */
+function withoutCaching(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  const others = Object.entries(part).filter(([name]) => name.toLowerCase() !== 'cache-control');
+  return { ...Object.fromEntries(others), 'cache-control': NO_STORE };
 }
 
 function cookieName(line: string): string {
