@@ -209,13 +209,13 @@ describe('an app does not start with two', () => {
       'session cookies of one name',
       { cookiePrefix: undefined },
       { cookiePrefix: 'authjs' },
-      /keep sessions in "authjs\.session-token"\. Give one a `cookiePrefix`/,
+      /have the cookie "authjs\.session-token"\. Give one a `cookiePrefix`/,
     ],
     [
-      'session cookies that were given one name',
-      {},
-      { cookies: { sessionToken: { name: 'shop.session-token', options: {} } } },
-      /keep sessions in "shop\.session-token"/,
+      'other cookies of one name',
+      { cookiePrefix: undefined },
+      { cookiePrefix: undefined, cookies: { sessionToken: { name: 'office', options: {} } } },
+      /have the cookie "authjs\.callback-url"\. Give one a `cookiePrefix`/,
     ],
     [
       'that are global',

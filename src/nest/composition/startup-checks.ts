@@ -76,12 +76,14 @@ function replacedIn({ providers }: Module): readonly unknown[] {
 }
 
 function conflicts(one: Module, other: Module): string[] {
-  const cookie = sessionCookieOf(one);
+  const others = cookiesOf(other);
+  const cookie = cookiesOf(one).find((name) => others.includes(name));
   return [
     ...pathConflicts(pathOf(one), pathOf(other)),
-    ...(cookie !== undefined && cookie === sessionCookieOf(other)
-      ? [`Two AuthModules keep sessions in "${cookie}". Give one a \`cookiePrefix\`.`]
-      : []),
+    // Whichever it is: one's session ends the other's, or one's CSRF token makes the other's forms void.
+    ...(cookie === undefined
+      ? []
+      : [`Two AuthModules have the cookie "${cookie}". Give one a \`cookiePrefix\`.`]),
     ...(one.isGlobal && other.isGlobal
       ? [
           'Two AuthModules are global, and either could be meant by a guard. Give one ' +
@@ -113,12 +115,11 @@ function pathOf({ controllers, providers }: Module): string | undefined {
   return normalizeBasePath(String(providers.get(BasePathToken)?.instance));
 }
 
-/** Unknown where the request decides. */
-function sessionCookieOf(module: Module): string | undefined {
-  if (isByRequest(module)) return undefined;
+/** Their names, the session's first; unknown where the request decides. */
+function cookiesOf(module: Module): readonly string[] {
+  if (isByRequest(module)) return [];
   const policy: unknown = module.providers.get(CookiePolicy)?.instance;
+  if (!(policy instanceof CookiePolicy)) return [];
   // The prefixes for https and http differ in the same way for both.
-  return policy instanceof CookiePolicy
-    ? policy.for('http://localhost').sessionToken.name
-    : undefined;
+  return Object.values(policy.for('http://localhost')).map(({ name }) => name);
 }
