@@ -42,6 +42,7 @@ export { SignInRequiredException } from './nest/guards/sign-in-required.exceptio
 export { RequestSessions } from './nest/request-sessions.js';
 
 export {
+  type AuthServices,
   AdapterToken,
   AuthConfigToken,
   AuthError,
@@ -55,7 +56,19 @@ export {
   JwtService,
   ProviderRegistry,
   RandomToken,
+  RequestCookies,
   SessionService,
+  type Site,
+  Sites,
   customFetch,
 } from './core/index.js';
+// What a class needs that takes the place of a service.
+export { CallbacksToken } from './core/callbacks/callbacks.js';
+export { type CsrfSettings, CsrfSettingsToken } from './core/csrf/csrf.guard.js';
+export { EventsToken } from './core/events/events.js';
+export { type JwtSettings, JwtSettingsToken } from './core/jwt/jwt.service.js';
+export { type Logger, LoggerToken } from './core/kernel/logger.js';
+export { ProvidersToken } from './core/providers/provider-registry.js';
+export { type SessionStrategy, SessionStrategyToken } from './core/sessions/session-strategy.js';
+export type { RefreshedSession } from './core/sessions/session.service.js';
 export type * from './core/public-types.js';

@@ -115,7 +115,9 @@ function isOrigin(origin: unknown): boolean {
 }
 
 function isCookiePrefix(prefix: unknown): boolean {
-  return prefix === undefined || (typeof prefix === 'string' && /^[\w.-]+$/.test(prefix));
+  // Browsers hold a name to what such a beginning promises (RFC 6265bis §4.1.3).
+  const isOrdinary = typeof prefix === 'string' && !/^__(secure|host)-/i.test(prefix);
+  return prefix === undefined || (isOrdinary && /^[\w.-]+$/.test(prefix));
 }
 
 function isPath(basePath: unknown): boolean {

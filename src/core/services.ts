@@ -65,6 +65,8 @@ import { CredentialsLinker } from './sign-in/credentials.linker.js';
 import { EmailCallbackStrategy } from './sign-in/email.callback-strategy.js';
 import { EmailLinker } from './sign-in/email.linker.js';
 import { EmailSignInStarter } from './sign-in/email.sign-in-starter.js';
+import { FirstSignIn } from './sign-in/first-sign-in.js';
+import { HalfMadeUsers } from './sign-in/half-made-users.js';
 import { IdentityLinkersToken } from './sign-in/identity-linker.js';
 import { LinkGate } from './sign-in/link-gate.js';
 import { OAuthCallbackStrategy } from './sign-in/oauth.callback-strategy.js';
@@ -142,7 +144,7 @@ const CALLBACK_STRATEGIES = [
 
 /** Add a way from an identity to a user here. */
 const IDENTITY_LINKERS = [
-  service(AccountLinker, [AdapterToken, EventBus, LinkingToken]),
+  service(AccountLinker, [AdapterToken, LinkingToken, FirstSignIn, HalfMadeUsers]),
   service(CredentialsLinker, [AdapterToken, AccountLinker, SessionStrategyToken]),
   service(EmailLinker, [AdapterToken, EventBus, ClockToken]),
 ];
@@ -212,6 +214,8 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),
   service(LinkGate, [RequestedLinks, SessionService, CsrfGuard, PageRenderer]),
   service(AttemptLimiter, [RateLimitToken]),
+  service(HalfMadeUsers, [VerificationSettingsToken, AdapterToken, ClockToken]),
+  service(FirstSignIn, [AdapterToken, EventBus, HalfMadeUsers]),
   ...IDENTITY_LINKERS,
   list(IdentityLinkersToken, IDENTITY_LINKERS),
   service(SignInService, [

@@ -9,6 +9,7 @@ import type { AuthModuleExtras, AuthModuleOptions } from './auth-module-options.
 import { AuthService } from './auth.service.js';
 import { createAuthController } from './auth.controller.js';
 import { BasePathToken } from './composition/base-path.js';
+import { GlobalGuardToken } from './composition/global-guard.js';
 import {
   SERVICE_TOKENS,
   sharedProviders,
@@ -89,6 +90,7 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
       ...settings,
       ...referencedParts(extras),
       { provide: BasePathToken, useValue: path },
+      { provide: GlobalGuardToken, useValue: globalGuard === true },
       { provide: BearerTokensToken, useValue: bearerTokens === true },
       { provide: UserPropertyToken, useValue: extras.userProperty },
       { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : USUAL_ROLES_PATHS },

@@ -41,6 +41,7 @@ const METHODS = [
   'close',
 ] as const satisfies readonly AdapterMethod[];
 
+type Transaction = NonNullable<Adapter['transaction']>;
 type Method = (...parameters: readonly unknown[]) => unknown;
 
 /** @returns The adapter whose every rejection is an {@link AdapterError} that names the method. */
@@ -52,21 +53,18 @@ export function guardedAdapter(adapter: Adapter, logger: Logger): Adapter {
   });
   return Object.freeze({
     ...Object.fromEntries(guarded),
-    ...(adapter.transaction && { transaction: guardedTransaction(adapter, logger) }),
+    ...(adapter.transaction && {
+      transaction: guardedTransaction(adapter.transaction.bind(adapter), logger),
+    }),
   });
 }
 
 /** Each call within has its own limit of time, and what fails there has been wrapped there. */
-function guardedTransaction(adapter: Adapter, logger: Logger): NonNullable<Adapter['transaction']> {
-  return async <T>(work: (bound: Adapter) => Promise<T>): Promise<T> => {
-    const transaction = adapter.transaction?.bind(adapter);
-    const attempt = transaction?.((bound) => work(guardedAdapter(bound, logger)));
+function guardedTransaction(transaction: Transaction, logger: Logger): Transaction {
+  return async (work) => {
     try {
-      return await withDeadline(
-        attempt as Promise<T>,
-        TRANSACTION_DEADLINE_MS,
-        'Adapter.transaction',
-      );
+      const attempt = transaction((bound) => work(guardedAdapter(bound, logger)));
+      return await withDeadline(attempt, TRANSACTION_DEADLINE_MS, 'Adapter.transaction');
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       throw new AdapterError('The adapter failed in transaction.', {

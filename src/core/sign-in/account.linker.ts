@@ -6,16 +6,17 @@
  * app says so for a provider.
  */
 import type { Adapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/adapter-timeout.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
-import { AdapterError } from '../errors/upstream.errors.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
-import type { EventBus } from '../events/event-bus.js';
-import { DeadlineExceeded, pause } from '../kernel/deadline.js';
+import { pause } from '../kernel/deadline.js';
 import { key } from '../kernel/token.js';
-import type { Account, AdapterAccount } from '../models/account.js';
+import type { Account } from '../models/account.js';
 import { adapterDate } from '../models/adapter-date.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
+import type { FirstSignIn } from './first-sign-in.js';
+import type { HalfMadeUsers } from './half-made-users.js';
 import type { IdentityLinker, LinkedUser } from './identity-linker.js';
 
 /**
@@ -39,8 +40,9 @@ export class AccountLinker implements IdentityLinker {
 
   constructor(
     private readonly adapter: Adapter | undefined,
-    private readonly events: EventBus,
     private readonly linking: Linking,
+    private readonly firstSignIn: FirstSignIn,
+    private readonly halfMade: HalfMadeUsers,
   ) {}
 
   async acquaint(identity: ProvenIdentity): Promise<User> {
@@ -97,8 +99,8 @@ export class AccountLinker implements IdentityLinker {
     const accounts = requireAdapter(adapter, NEEDED);
     const account = await accountOf(identity);
     const owner = currentUser ?? (await this.ownerOfAddress(identity, accounts));
-    if (!owner) return this.create(identity, account, accounts);
-    await this.tie(identity, account, owner, accounts);
+    if (!owner) return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
+    await this.firstSignIn.tie(identity, account, owner);
     return { user: owner, isNewUser: false };
   }
 
@@ -120,44 +122,16 @@ export class AccountLinker implements IdentityLinker {
   }
 
   private async ownerOfAddress(
-    { user: { email }, isEmailVerified, linksByEmail }: ProvenIdentity,
+    identity: ProvenIdentity,
     accounts: Accounts,
   ): Promise<AdapterUser | null> {
+    const { isEmailVerified, linksByEmail } = identity;
+    const { email } = identity.user;
     const owner = email ? await accounts.getUserByEmail(email) : null;
     const isProven = isEmailVerified && adapterDate(owner?.emailVerified).getTime() > 0;
     if (!owner || isProven || linksByEmail) return owner;
+    if (await this.halfMade.isOwn(owner, identity)) return owner;
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
-  }
-
-  private async create(
-    identity: ProvenIdentity,
-    account: Account,
-    accounts: Accounts,
-  ): Promise<LinkedUser> {
-    const { user: described } = identity;
-    // Providers need not tell an address, and the interface has no other way to say "none".
-    const unproven = { ...described, email: described.email as string, emailVerified: null };
-    const user = await accounts.createUser(unproven);
-    await this.events.emit('createUser', { user });
-    try {
-      await this.tie(identity, account, user, accounts);
-    } catch (thrown) {
-      // A user without an account would hold the address and lock the person out for ever.
-      await Promise.resolve(this.adapter?.deleteUser?.(user.id)).catch(() => undefined);
-      throw thrown;
-    }
-    return { user, isNewUser: true };
-  }
-
-  private async tie(
-    { user: profile }: ProvenIdentity,
-    account: Account,
-    user: AdapterUser,
-    accounts: Accounts,
-  ): Promise<void> {
-    const type = account.type as AdapterAccount['type'];
-    await accounts.linkAccount({ ...account, type, userId: user.id });
-    await this.events.emit('linkAccount', { user, account, profile });
   }
 }
 
@@ -165,9 +139,4 @@ export class AccountLinker implements IdentityLinker {
 async function accountOf({ account, storedFields }: ProvenIdentity): Promise<Account> {
   const { provider, providerAccountId, type } = account;
   return { ...(await storedFields()), provider, providerAccountId, type };
-}
-
-/** The database did not answer. Asking it again would only keep the person waiting. */
-export function isTimeout(thrown: unknown): boolean {
-  return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }

@@ -1,10 +1,11 @@
 /** The user behind credentials: whom `authorize` returned, stored where sessions need it. */
 import type { Adapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/adapter-timeout.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
-import { type AccountLinker, isTimeout } from './account.linker.js';
+import type { AccountLinker } from './account.linker.js';
 import type { ProvenIdentity } from './callback-strategy.js';
 import type { IdentityLinker, LinkedUser } from './identity-linker.js';
 

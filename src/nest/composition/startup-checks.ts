@@ -6,6 +6,7 @@ import { normalizeBasePath } from '../../core/http/route.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
 import { ReferencedPartsToken } from '../references/referenced-parts.js';
 import { BasePathToken } from './base-path.js';
+import { GlobalGuardToken } from './global-guard.js';
 import { MODULE_SERVICES } from './joined-services.js';
 import { OptionsOfRequestToken } from './options-of-request.js';
 import { OptionsToken } from './options-token.js';
@@ -84,6 +85,12 @@ function conflicts(one: Module, other: Module): string[] {
     ...(cookie === undefined
       ? []
       : [`Two AuthModules have the cookie "${cookie}". Give one a \`cookiePrefix\`.`]),
+    ...(one.providers.get(GlobalGuardToken)?.instance === true
+      ? [
+          'With two AuthModules, a `globalGuard` of one asks for its session at the handlers of the other, ' +
+            'too. Put `@Auth()` on the controllers of both.',
+        ]
+      : []),
     ...(one.isGlobal && other.isGlobal
       ? [
           'Two AuthModules are global, and either could be meant by a guard. Give one ' +

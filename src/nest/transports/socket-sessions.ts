@@ -17,7 +17,7 @@ import { WsConnections } from './ws-connections.js';
  *   constructor(@Inject(SocketSessions) private readonly sockets: SocketSessions) {}
  *
  *   async handleConnection(client: Socket) {
- *     if (!(await this.sockets.of(client))) client.disconnect();
+ *     if (!(await this.sockets.atConnection(client))) client.disconnect();
  *   }
  * }
  * ```
@@ -29,6 +29,21 @@ export class SocketSessions<out T extends OwnTypes = object> {
     @Inject(RequestSessions) private readonly sessions: RequestSessions<T>,
     @Inject(WsConnections) private readonly connections: WsConnections,
   ) {}
+
+  /**
+   * The session of somebody who connects, for `handleConnection`. It never rejects, since NestJS leaves
+   * what that method throws to nobody, and the process would end: when the session cannot be read, which
+   * is logged, the answer is `null`, and whoever was sent away comes again.
+   *
+   * @param client - As the gateway gets it.
+   * @param request - On the platform `ws`, what `handleConnection` gets beside the client.
+   */
+  async atConnection(
+    client: object,
+    request?: IncomingMessage,
+  ): Promise<TypeOf<T, 'session'> | null> {
+    return this.of(client, request).catch(() => null);
+  }
 
   /**
    * The session of a connection as it is now, or `null`. It is looked up each time.

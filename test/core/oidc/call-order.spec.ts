@@ -73,10 +73,12 @@ const NEW_USER = [
   'getUserByAccount',
   'account',
   'getUserByEmail',
+  'createVerificationToken',
   'createUser',
   'event createUser',
   'linkAccount',
   'event linkAccount',
+  'useVerificationToken',
 ];
 
 it('the start of a sign-in asks the redirect callback and nobody else', async () => {

@@ -32,10 +32,12 @@ describe('the first time', () => {
       'getUser',
       'getUserByAccount',
       'getUserByEmail',
+      'createVerificationToken',
       'createUser',
       'ev.createUser',
       'linkAccount',
       'ev.linkAccount',
+      'useVerificationToken',
       'createSession',
       'ev.signIn',
     ]);

@@ -27,6 +27,15 @@ export const PEOPLE: readonly DocumentedDifference[] = [
     allows: [['adapter deleteUser', SOMETHING, NOTHING]],
   },
   {
+    id: 'half-made users',
+    row: 'A process that ends between a user and its account',
+    in: /./,
+    allows: [
+      ['adapter createVerificationToken', /"identifier":"half-made-user"/, NOTHING],
+      ['adapter useVerificationToken', /"identifier":"half-made-user"/, NOTHING],
+    ],
+  },
+  {
     id: 'first sign-in twice',
     row: 'The same new person in several tabs at once',
     in: /^linking:/,

@@ -128,20 +128,22 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       const imports = [AuthModule.forRoot({ ...handlerConfig, globalGuard })];
       await start({ imports }, { customize });
       const browser = new Browser(running.serve);
-      expect((await browser.visit('/members')).status).toBe(401);
+      expect((await browser.visit('/members')).status).toBe(500);
       for (const path of ['session', 'csrf', 'providers', 'signin', 'callback/github?code=x']) {
         const response = await browser.visit(`/auth/${path}`);
         expect([path, response.status]).toEqual([path, 500]);
         expect(response.headers.getSetCookie()).toEqual([]);
         await expect(response.text()).resolves.not.toMatch(/has no type|expires/);
       }
-      expect((await browser.visit('/members')).status).toBe(401);
+      expect((await browser.visit('/members')).status).toBe(500);
     });
 
-    it('a stranger who asks in GraphQL is nobody', async () => {
+    it('nobody is told anything in GraphQL', async () => {
       await start(graphql(handlerConfig), { customize });
       const answer = await ask(new Browser(running.serve), '{ post { title } }');
-      expect(told(answer)).toEqual([{ message: 'You need to sign in.', code: 'UNAUTHENTICATED' }]);
+      expect(told(answer)).toEqual([
+        { message: 'The session could not be read.', code: 'INTERNAL_SERVER_ERROR' },
+      ]);
     });
   });
 });

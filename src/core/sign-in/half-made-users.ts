@@ -1,0 +1,82 @@
+/**
+ * Users who were stored and whose account was not, because the process ended in between: nobody could
+ * sign in as them, and their address would be taken for ever. An adapter with transactions makes none.
+ *
+ * So before such a user is stored, a verification token says which account is about to have which
+ * address. Whoever comes back with that account within the hour, and finds a user with that address
+ * whom nothing but that sign-in can have made, gets that user. The token is a digest over the secret:
+ * nobody can make one, and it tells nothing.
+ */
+import type { Adapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/adapter-timeout.js';
+import type { VerificationSettings } from '../email/verification-tokens.js';
+import type { Clock } from '../kernel/clock.js';
+import { sha256Hex } from '../kernel/encoding.js';
+import { adapterDate } from '../models/adapter-date.js';
+import type { AdapterUser } from '../models/user.js';
+import type { ProvenIdentity } from './callback-strategy.js';
+
+/** No address, so that it is in the way of nobody's link. */
+const IDENTIFIER = 'half-made-user';
+
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** Remembers who is being made, and finds who was left half-made. */
+export class HalfMadeUsers {
+  constructor(
+    private readonly settings: VerificationSettings,
+    private readonly adapter: Adapter | undefined,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Says that this identity is about to become a user.
+   *
+   * @throws {AdapterError} when the database does not answer. That it refuses keeps nobody out.
+   */
+  async announce(identity: ProvenIdentity): Promise<void> {
+    try {
+      await this.store(identity);
+    } catch (thrown) {
+      if (isTimeout(thrown)) throw thrown;
+      // What an earlier try left may be in the way, and is about to end.
+      await this.forget(identity);
+      await this.store(identity).catch(() => undefined);
+    }
+  }
+
+  private async store(identity: ProvenIdentity): Promise<void> {
+    const token = await this.tokenOf(identity, this.settings.secrets[0] ?? '');
+    const expires = new Date(this.clock() + LIFETIME_MS);
+    await this.adapter?.createVerificationToken?.({ identifier: IDENTIFIER, token, expires });
+  }
+
+  /** The user is whole, or gone. A token that stays expires by itself. */
+  async forget(identity: ProvenIdentity): Promise<void> {
+    await this.take(identity).catch(() => undefined);
+  }
+
+  /** Whether this user is what an earlier sign-in of this identity left behind. */
+  async isOwn(user: AdapterUser, identity: ProvenIdentity): Promise<boolean> {
+    const { name, image } = identity.user;
+    const isBare =
+      adapterDate(user.emailVerified).getTime() <= 0 &&
+      (user.name ?? null) === (name ?? null) &&
+      (user.image ?? null) === (image ?? null);
+    return isBare && (await this.take(identity));
+  }
+
+  private async take(identity: ProvenIdentity): Promise<boolean> {
+    for (const secret of this.settings.secrets) {
+      const token = await this.tokenOf(identity, secret);
+      const taken = await this.adapter?.useVerificationToken?.({ identifier: IDENTIFIER, token });
+      if (taken) return adapterDate(taken.expires).getTime() > this.clock();
+    }
+    return false;
+  }
+
+  private tokenOf({ user, account }: ProvenIdentity, secret: string): Promise<string> {
+    const { provider, providerAccountId } = account;
+    return sha256Hex(JSON.stringify([provider, providerAccountId, user.email ?? '', secret]));
+  }
+}

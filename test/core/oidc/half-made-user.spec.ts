@@ -1,0 +1,130 @@
+/** F05 F34 A process that ended between the user and the account, and the person who comes again. */
+import { describe, expect, it } from '@jest/globals';
+import type { Adapter } from '../../../src/core/adapters/adapter.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+import { TracedAdapter } from '../../support/traced-adapter.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+// Not verified: a proven address joins accounts anyway.
+const ADDRESS = { email: 'someone@example.com', email_verified: false, name: 'Someone' };
+
+/** Loses every account and every undoing of a user: as if the process had ended before them. */
+function dyingBeforeTheAccount(adapter: Adapter): Adapter {
+  const isLost = new Set<string | symbol>(['linkAccount', 'deleteUser']);
+  return new Proxy(adapter, {
+    get: (target, name) =>
+      isLost.has(name)
+        ? async () => Promise.reject(new Error('the process has ended'))
+        : (Reflect.get(target, name) as unknown),
+  });
+}
+
+/** A database with a user whose account was never stored. */
+async function leftBehind(): Promise<TracedAdapter> {
+  const database = new TracedAdapter();
+  const config = { adapter: dyingBeforeTheAccount(database.adapter) };
+  await new SignInScenario({ misbehaviour: { claims: ADDRESS }, config }).signIn();
+  const { users, accounts } = await database.rows();
+  expect([users.length, accounts.length]).toEqual([1, 0]);
+  return database;
+}
+
+async function signedInWith(
+  database: TracedAdapter,
+  claims: Readonly<Record<string, unknown>>,
+  waitMs = 0,
+): Promise<boolean> {
+  const scenario = new SignInScenario({
+    misbehaviour: { claims },
+    config: { adapter: database.adapter },
+  });
+  scenario.wait(waitMs);
+  await scenario.signIn();
+  return (await scenario.browser.session()) !== null;
+}
+
+describe('a user who was left half-made', () => {
+  it('is completed for the account that was to be theirs', async () => {
+    const database = await leftBehind();
+    await expect(signedInWith(database, ADDRESS)).resolves.toBe(true);
+    const { users, accounts } = await database.rows();
+    expect(accounts.map(({ userId }) => userId)).toEqual(users.map(({ id }) => id));
+    await expect(signedInWith(database, ADDRESS)).resolves.toBe(true);
+  });
+
+  it.each([
+    ['another account with the same address', { ...ADDRESS, sub: 'somebody-else' }, 0],
+    ['the same account after an hour', ADDRESS, HOUR_MS + 1000],
+    ['the same account under another name', { ...ADDRESS, name: 'Nobody' }, 0],
+  ])('is not given to %s', async (_who, claims, waitMs) => {
+    const database = await leftBehind();
+    await expect(signedInWith(database, claims, waitMs)).resolves.toBe(false);
+    expect((await database.rows()).accounts).toEqual([]);
+  });
+
+  it('is not given to the account once somebody has proven the address', async () => {
+    const database = await leftBehind();
+    const [user] = (await database.rows()).users;
+    await database.adapter.updateUser?.({ id: user?.id ?? '', emailVerified: new Date() });
+    await expect(signedInWith(database, ADDRESS)).resolves.toBe(false);
+  });
+
+  it('is completed once: nothing is left that would join the account to another user', async () => {
+    const database = await leftBehind();
+    await signedInWith(database, ADDRESS);
+    const [user] = (await database.rows()).users;
+    await database.adapter.deleteUser?.(user?.id ?? '');
+    await database.adapter.createUser?.({ ...ADDRESS, id: '', emailVerified: null });
+    await expect(signedInWith(database, ADDRESS)).resolves.toBe(false);
+  });
+});
+
+describe('an adapter with transactions', () => {
+  const transactional = (database: TracedAdapter): Adapter =>
+    new Proxy(database.adapter, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+        return async <T>(work: (bound: Adapter) => Promise<T>): Promise<T> => {
+          const before = (await database.rows()).users.map(({ id }) => id);
+          try {
+            return await work(target);
+          } catch (thrown) {
+            const made = (await database.rows()).users.filter(({ id }) => !before.includes(id));
+            for (const { id } of made) await target.deleteUser?.(id);
+            throw thrown;
+          }
+        };
+      },
+    });
+
+  it('stores the user and the account in one of them, and then tells of both', async () => {
+    const calls: string[] = [];
+    const database = new TracedAdapter((method) => calls.push(method));
+    const events = {
+      createUser: () => void calls.push('event createUser'),
+      linkAccount: () => void calls.push('event linkAccount'),
+    };
+    const scenario = new SignInScenario({ config: { adapter: transactional(database), events } });
+    await scenario.signIn();
+    expect(calls.slice(calls.indexOf('createUser'))).toEqual([
+      'createUser',
+      'linkAccount',
+      'event createUser',
+      'event linkAccount',
+      'createSession',
+    ]);
+  });
+
+  it('leaves nobody behind, and tells of nobody, when the account cannot be stored', async () => {
+    const told: string[] = [];
+    const database = new TracedAdapter();
+    const events = { createUser: () => void told.push('createUser') };
+    const scenario = new SignInScenario({ config: { adapter: transactional(database), events } });
+    database.failNext('linkAccount');
+    await scenario.signIn();
+    expect((await database.rows()).users).toEqual([]);
+    expect(told).toEqual([]);
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.not.toBeNull();
+  });
+});
