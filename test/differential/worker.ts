@@ -51,6 +51,7 @@ function keysOf({ config, origin, names }: Stage, sealedWith: string | undefined
   };
 }
 
-process.once('message', (task: Assignment) => {
+// Not once: without a listener the process could end before its answer has been read.
+process.on('message', (task: Assignment) => {
   void play(task).then((observations) => process.send?.(observations));
 });
