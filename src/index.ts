@@ -53,6 +53,7 @@ export {
   CsrfGuard,
   EventBus,
   FetchToken,
+  Housekeeping,
   JwtService,
   ProviderRegistry,
   RandomToken,

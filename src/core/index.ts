@@ -24,6 +24,7 @@ export { isAuthAction } from './http/auth-action-name.js';
 export { type SignInMail, type SignInMailFacts, signInMail } from './email/sign-in-mail.js';
 
 export { AdapterToken } from './adapters/adapter.js';
+export { Housekeeping } from './adapters/housekeeping.js';
 export { CallbackRunner } from './callbacks/callback-runner.js';
 export { CsrfGuard } from './csrf/csrf.guard.js';
 export { EventBus } from './events/event-bus.js';

@@ -18,6 +18,7 @@ import { SignOutAction } from './actions/sign-out.action.js';
 import { VerifyRequestPageAction } from './actions/verify-request-page.action.js';
 import { AdapterToken } from './adapters/adapter.js';
 import { guardedAdapter } from './adapters/guarded-adapter.js';
+import { Housekeeping } from './adapters/housekeeping.js';
 import { configurationErrors, configurationWarnings } from './assert-config.js';
 import { AuthHandler, ConfigurationVerdictToken } from './auth-handler.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from './auth-settings.js';
@@ -214,6 +215,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),
   service(LinkGate, [RequestedLinks, SessionService, CsrfGuard, PageRenderer]),
   service(AttemptLimiter, [RateLimitToken]),
+  service(Housekeeping, [AdapterToken, ClockToken]),
   service(HalfMadeUsers, [VerificationSettingsToken, AdapterToken, ClockToken]),
   service(FirstSignIn, [AdapterToken, EventBus, HalfMadeUsers]),
   ...IDENTITY_LINKERS,

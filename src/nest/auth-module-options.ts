@@ -75,6 +75,11 @@ export interface AuthModuleExtras extends DeclaredParts {
    * for whoever does not ask for it by `@CurrentUser()`. Default: nowhere.
    */
   userProperty?: string | undefined;
+  /**
+   * How often expired sessions and verification tokens are deleted, in seconds. Default: never. Not for
+   * options that depend on the request.
+   */
+  housekeepingInterval?: number | undefined;
   /** Where in a session its roles are, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
   rolesPath?: string | undefined;
   /**

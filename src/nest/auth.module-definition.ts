@@ -26,6 +26,7 @@ import { SignInPrompt } from './guards/sign-in-prompt.js';
 import { SignInRedirectFilter } from './guards/sign-in-redirect.filter.js';
 import { AuthHealth } from './health/auth-health.js';
 import { DiscoveredHooks } from './hooks/discovered-hooks.js';
+import { HousekeepingIntervalToken } from './housekeeping-schedule.js';
 import { HttpBridge } from './http/http-bridge.js';
 import { EXTRAS } from './module-extras.js';
 import { referencedParts } from './references/referenced-parts.js';
@@ -92,11 +93,12 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
       { provide: BasePathToken, useValue: path },
       { provide: GlobalGuardToken, useValue: globalGuard === true },
       { provide: BearerTokensToken, useValue: bearerTokens === true },
+      { provide: HousekeepingIntervalToken, useValue: extras.housekeepingInterval },
       { provide: UserPropertyToken, useValue: extras.userProperty },
       { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : USUAL_ROLES_PATHS },
       ...(factory ? tenantProviders(factory, services) : sharedProviders()),
-      ...services,
       ...OWN,
+      ...services,
       StartupChecks,
       ERRORS,
       ...(globalGuard === true ? EVERYWHERE : []),

@@ -8,6 +8,7 @@ export const EXTRAS: AuthModuleExtras = {
   bearerTokens: false,
   routes: true,
   userProperty: undefined,
+  housekeepingInterval: undefined,
   rolesPath: undefined,
   providers: undefined,
   adapter: undefined,

@@ -5,6 +5,7 @@ import { AuthConfigToken, type Token } from '../../core/index.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import { type ReferencedParts, ReferencedPartsToken } from '../references/referenced-parts.js';
 import { carryingRequestOf } from '../transports/request-of-context.js';
+import { HousekeepingSchedule } from '../housekeeping-schedule.js';
 import { AdapterShutdown } from './adapter-shutdown.js';
 import { BasePathToken } from './base-path.js';
 import { completeConfig } from './complete-config.js';
@@ -38,6 +39,7 @@ export function sharedProviders(): Provider[] {
     })),
     { provide: RequestServices, useClass: ModuleServices },
     AdapterShutdown,
+    HousekeepingSchedule,
   ];
 }
 

@@ -1,0 +1,97 @@
+/** Housekeeping from time to time, in an app. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Adapter } from '../../src/core/adapters/adapter.js';
+import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
+import { handlerConfig } from '../contract/handler.contract.js';
+
+const MINUTE = 60;
+
+describe('an app with a housekeepingInterval', () => {
+  const rounds: string[] = [];
+  const errors: string[] = [];
+  let fails = false;
+  let module: TestingModule | undefined;
+
+  const adapter: Adapter = {
+    deleteExpired: async () => {
+      rounds.push('round');
+      if (fails) throw new Error('the database is away');
+      return 0;
+    },
+    close: () => void rounds.push('close'),
+  };
+  const start = async (
+    housekeepingInterval: number | undefined,
+    given: Adapter | undefined = adapter,
+  ): Promise<void> => {
+    const imports = [
+      AuthModule.forRoot({
+        ...handlerConfig,
+        session: { strategy: 'jwt' },
+        adapter: given,
+        logger: { error: (error) => void errors.push(error.message) },
+        housekeepingInterval,
+      }),
+    ];
+    module = await Test.createTestingModule({ imports }).compile();
+    await module.init();
+  };
+  const pass = async (seconds: number): Promise<void> => {
+    await jest.advanceTimersByTimeAsync(seconds * 1000);
+  };
+
+  beforeEach(() => {
+    rounds.length = 0;
+    errors.length = 0;
+    fails = false;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await module?.close();
+    module = undefined;
+  });
+
+  it('keeps house each time it has passed', async () => {
+    await start(MINUTE);
+    expect(rounds).toEqual([]);
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(rounds).toEqual(['round', 'round']);
+  });
+
+  it('goes on after a round that failed, which is logged', async () => {
+    await start(MINUTE);
+    fails = true;
+    await pass(MINUTE);
+    fails = false;
+    await pass(MINUTE);
+    expect(rounds).toEqual(['round', 'round']);
+    expect(errors).toEqual(['The adapter failed in deleteExpired.']);
+  });
+
+  it('keeps no house once it is closed, and closes the adapter last', async () => {
+    await start(MINUTE);
+    await module?.close();
+    await pass(10 * MINUTE);
+    expect(rounds).toEqual(['close']);
+  });
+
+  it('never keeps house unless it is told how often', async () => {
+    await start(undefined);
+    await pass(1000 * MINUTE);
+    expect(rounds).toEqual([]);
+  });
+
+  it.each([
+    ['no interval', 0, adapter, /whole number of seconds/],
+    ['half a second', 0.5, adapter, /whole number of seconds/],
+    ['a year', 31_536_000, adapter, /whole number of seconds/],
+    ['an adapter that cannot do it', MINUTE, {}, /needs an `adapter` that has `deleteExpired`/],
+  ])('does not start with %s', async (_what, seconds, given, message) => {
+    await expect(start(seconds, given)).rejects.toThrow(InvalidAuthOptions);
+    await expect(start(seconds, given)).rejects.toThrow(message);
+    module = undefined;
+  });
+});
