@@ -3,6 +3,7 @@ import type {
   Adapter,
   AdapterAccount,
   AdapterAuthenticator,
+  AdapterMethod,
   AdapterSession,
   AdapterUser,
   VerificationToken,
@@ -61,6 +62,14 @@ export const passkey = {
   transports: 'internal,hybrid',
 } satisfies Omit<AdapterAuthenticator, 'userId'>;
 
+/** What an adapter has for passkeys: all of it, or nothing. */
+export const PASSKEY_METHODS = [
+  'createAuthenticator',
+  'getAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+] as const satisfies readonly AdapterMethod[];
+
 /** What a case works on. */
 export class AdapterFixture {
   #harness: AdapterHarness | undefined;
@@ -75,7 +84,7 @@ export class AdapterFixture {
     await this.#harness?.close();
   }
 
-  /** Every method is part of the contract; one that is missing fails the cases that need it. */
+  /** With every method: a case that needs one which not every adapter has says so. */
   get adapter(): Required<Adapter> {
     return this.#harness?.adapter as Required<Adapter>;
   }

@@ -1,6 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
+import type { CaseList } from './cases.js';
 import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
-import { NOBODY, ada, github, passkey, session, token, type AdapterFixture } from './fixture.js';
+import {
+  NOBODY,
+  PASSKEY_METHODS,
+  ada,
+  github,
+  passkey,
+  session,
+  token,
+  type AdapterFixture,
+} from './fixture.js';
 
 const GRACE = 'grace@example.com';
 
@@ -27,8 +37,10 @@ async function waysIn({ adapter }: AdapterFixture, name: string): Promise<string
 
 const ALL = ['account', 'session', 'passkey'];
 
-export function revokedAccessCases(fixture: AdapterFixture): void {
-  describe('access that is revoked (A72)', () => {
+export function revokedAccessCases(fixture: AdapterFixture, list: CaseList): void {
+  list.section('access that is revoked (A72)', (any) => {
+    const it = any.needing('revokeAccess', ...PASSKEY_METHODS);
+
     it('takes every account, session and passkey of a user, and keeps the user', async () => {
       const user = await fixture.newUser();
       await giveAccess(fixture, user, 'Ada');

@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
+import type { CaseList } from './cases.js';
 import { token, type AdapterFixture } from './fixture.js';
 
-export function verificationTokenCases(fixture: AdapterFixture): void {
-  describe('verification tokens', () => {
+export function verificationTokenCases(fixture: AdapterFixture, list: CaseList): void {
+  list.section('verification tokens', (it) => {
     it('stores a token and gives it back once', async () => {
       expect(await fixture.adapter.createVerificationToken(token)).toEqual(token);
       expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
