@@ -1,0 +1,223 @@
+/**
+ * What a person lives through in an app, on whatever adapter: signing in both ways, coming back,
+ * having one more account, staying, and leaving. Each step looks at the rows, too.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Adapter } from '../../src/core/adapters/adapter.js';
+import { HonestProvider } from '../support/honest-provider.js';
+import { locationOf } from '../support/browser.js';
+import { LIFE_ORIGIN, LivingApp } from '../support/living-app.js';
+import type { AdapterHarness } from './adapter.contract.js';
+
+/** An adapter over an empty store, and the rows that have no method of their own to be read by. */
+export interface LifeHarness extends AdapterHarness {
+  /** The accounts as they are stored, column by column. */
+  accounts(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>): void {
+  describe(`sign-in life: ${name}`, () => {
+    let provider: HonestProvider;
+    let harness: LifeHarness;
+    let app: LivingApp;
+
+    beforeAll(async () => {
+      provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+    });
+    afterAll(() => provider.stop());
+    beforeEach(async () => {
+      harness = await makeHarness();
+      app = new LivingApp(harness.adapter, provider);
+    });
+    afterEach(async () => {
+      await harness.close();
+      expect(app.errors).toEqual([]);
+    });
+
+    const userOf = async (address: string) =>
+      (harness.adapter as Required<Adapter>).getUserByEmail(address);
+    const rowOf = async (token: string | undefined) =>
+      (harness.adapter as Required<Adapter>).getSessionAndUser(token ?? '');
+
+    it('makes a user and an account on the first sign-in with a provider', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+
+      const user = await userOf('ada@example.com');
+      expect(user).toMatchObject({ name: 'Ada Lovelace', emailVerified: null });
+      expect(await browser.session()).toMatchObject({
+        user: { name: 'Ada Lovelace', email: 'ada@example.com' },
+      });
+      const [account, ...others] = await harness.accounts();
+      expect(others).toEqual([]);
+      expect(account).toMatchObject({
+        userId: user?.id,
+        type: 'oidc',
+        provider: 'honest',
+        providerAccountId: 'ada',
+        access_token: expect.any(String),
+        id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        scope: 'openid profile email',
+        token_type: 'bearer',
+      });
+      const inTenMinutes = Date.now() / 1000 + 600;
+      expect(Math.abs(Number(account?.['expires_at']) - inTenMinutes)).toBeLessThan(60);
+      expect(app.events).toEqual(['createUser', 'linkAccount', 'signIn (new)']);
+    });
+
+    it('knows the person on the second sign-in, and makes nothing twice', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      const user = await userOf('ada@example.com');
+      const first = app.sessionToken(browser);
+      app.events.length = 0;
+      await provider.signIn(browser, 'ada');
+
+      expect(app.events).toEqual(['signIn']);
+      expect((await rowOf(app.sessionToken(browser)))?.user).toEqual(user);
+      expect(await harness.accounts()).toHaveLength(1);
+      // Whoever planted or copied the first session does not come along.
+      expect(await rowOf(first)).toBeFalsy();
+    });
+
+    it('keeps two people apart', async () => {
+      const [ada, grace] = [app.newBrowser(), app.newBrowser()];
+      await provider.signIn(ada, 'ada');
+      await provider.signIn(grace, 'grace');
+      expect(await ada.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+      expect(await grace.session()).toMatchObject({ user: { email: 'grace@example.com' } });
+      expect(await harness.accounts()).toHaveLength(2);
+    });
+
+    it('makes one user of somebody who signs in twice at once', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      const again = [app.newBrowser(), app.newBrowser(), app.newBrowser()];
+      await Promise.all(again.map((each) => provider.signIn(each, 'ada')));
+      for (const each of again) expect(await each.session()).not.toBeNull();
+      expect(await harness.accounts()).toHaveLength(1);
+    });
+
+    it('reads a session without writing, and renews it once a day', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      const before = (await rowOf(app.sessionToken(browser)))?.session.expires;
+      await browser.session();
+      expect((await rowOf(app.sessionToken(browser)))?.session.expires).toEqual(before);
+
+      app.wait(2 * DAY);
+      expect(await browser.session()).not.toBeNull();
+      const after = (await rowOf(app.sessionToken(browser)))?.session.expires;
+      const putOff = new Date(after ?? 0).getTime() - new Date(before ?? 0).getTime();
+      expect(Math.abs(putOff - 2 * DAY)).toBeLessThan(10_000);
+    });
+
+    it('ends a session that nobody used for a month', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      const token = app.sessionToken(browser);
+      app.wait(31 * DAY);
+      expect(await browser.session()).toBeNull();
+      expect(await rowOf(token)).toBeFalsy();
+    });
+
+    it('signs out, so that a copied cookie is worth nothing', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      const thief = app.newBrowser();
+      for (const [cookie, content] of browser.jar) thief.jar.set(cookie, content);
+
+      const response = await browser.post('/auth/signout');
+      expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(await browser.session()).toBeNull();
+      expect(await thief.session()).toBeNull();
+    });
+
+    it('signs out of a session that is gone already', async () => {
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      await harness.adapter.deleteSession?.(app.sessionToken(browser) ?? '');
+      const response = await browser.post('/auth/signout');
+      expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+    });
+
+    it('makes a user by a link, which works once', async () => {
+      const browser = app.newBrowser();
+      const link = await app.linkFor(browser, 'ada@example.com');
+      expect(locationOf(await browser.visit(link)).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+      const user = await userOf('ada@example.com');
+      const proven = new Date(user?.emailVerified ?? 0).getTime();
+      expect(Math.abs(Date.now() - proven)).toBeLessThan(60_000);
+      expect(await harness.accounts()).toEqual([]);
+      expect(app.events).toEqual(['createUser', 'signIn (new)']);
+
+      const again = app.newBrowser();
+      const refused = await app.open(again, link);
+      expect(locationOf(refused).search).toContain('error=Verification');
+      expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['Verification']);
+    });
+
+    it('knows the address on the second link, and refuses a link that came too late', async () => {
+      const browser = app.newBrowser();
+      await browser.visit(await app.linkFor(browser, 'ada@example.com'));
+      const user = await userOf('ada@example.com');
+      app.wait(DAY);
+      await browser.visit(await app.linkFor(browser, 'ada@example.com'));
+      expect((await rowOf(app.sessionToken(browser)))?.user.id).toBe(user?.id);
+
+      const late = app.newBrowser();
+      const link = await app.linkFor(late, 'ada@example.com');
+      app.wait(2 * DAY);
+      const refused = await app.open(late, link);
+      expect(locationOf(refused).search).toContain('error=Verification');
+      expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['Verification']);
+    });
+
+    it('links one more account to whoever is signed in', async () => {
+      const browser = app.newBrowser();
+      await browser.visit(await app.linkFor(browser, 'lovelace@example.org'));
+      const user = await userOf('lovelace@example.org');
+      await provider.signIn(browser, 'ada');
+
+      expect(await harness.accounts()).toMatchObject([
+        { userId: user?.id, provider: 'honest', providerAccountId: 'ada' },
+      ]);
+      expect(await userOf('ada@example.com')).toBeFalsy();
+      const elsewhere = app.newBrowser();
+      await provider.signIn(elsewhere, 'ada');
+      expect(await elsewhere.session()).toMatchObject({ user: { email: 'lovelace@example.org' } });
+    });
+
+    it("refuses to link somebody else's account", async () => {
+      await provider.signIn(app.newBrowser(), 'ada');
+      const grace = app.newBrowser();
+      await provider.signIn(grace, 'grace');
+      const refused = await provider.signIn(grace, 'ada');
+      expect(locationOf(refused).search).toContain('error=OAuthAccountNotLinked');
+      expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['OAuthAccountNotLinked']);
+    });
+
+    it('joins by an address only what both sides proved', async () => {
+      // The provider vouches for the address, and the link proves it.
+      const browser = app.newBrowser();
+      await browser.visit(await app.linkFor(browser, 'ada@example.com'));
+      const user = await userOf('ada@example.com');
+      const elsewhere = app.newBrowser();
+      await provider.signIn(elsewhere, 'ada');
+      expect(await harness.accounts()).toMatchObject([{ userId: user?.id }]);
+      expect((await rowOf(app.sessionToken(elsewhere)))?.user.id).toEqual(user?.id);
+    });
+
+    it('proves the address of a user that a provider made', async () => {
+      await provider.signIn(app.newBrowser(), 'ada');
+      const browser = app.newBrowser();
+      await browser.visit(await app.linkFor(browser, 'ada@example.com'));
+      const user = await userOf('ada@example.com');
+      expect(new Date(user?.emailVerified ?? 0).getTime()).toBeGreaterThan(Date.now() - 60_000);
+      expect((await rowOf(app.sessionToken(browser)))?.user.id).toEqual(user?.id);
+    });
+  });
+}

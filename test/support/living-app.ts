@@ -1,0 +1,74 @@
+/** An app with database sessions, two ways to sign in, an outbox and a clock. */
+import { AuthHandler } from '../../src/core/auth-handler.js';
+import type { Adapter } from '../../src/core/adapters/adapter.js';
+import { type AuthConfig, ClockToken, createAuth, value } from '../../src/core/index.js';
+import { Browser, type Server } from './browser.js';
+import type { HonestProvider } from './honest-provider.js';
+import { pressButton } from './press-button.js';
+
+export const LIFE_ORIGIN = 'https://app.test';
+
+const SESSION_COOKIE = '__Secure-authjs.session-token';
+
+export class LivingApp {
+  /** What was logged as an error. */
+  readonly errors: Error[] = [];
+  /** The names of the events, in order. */
+  readonly events: string[] = [];
+  private readonly outbox: string[] = [];
+  private readonly serve: Server;
+  private waited = 0;
+
+  constructor(adapter: Adapter, provider: HonestProvider) {
+    const config: AuthConfig = {
+      secret: 'a secret that is at least 32 bytes long',
+      trustHost: true,
+      adapter,
+      providers: [
+        provider.oidc(),
+        {
+          id: 'email',
+          name: 'Email',
+          type: 'email',
+          sendVerificationRequest: ({ url }) => void this.outbox.push(url),
+        },
+      ],
+      events: {
+        createUser: () => void this.events.push('createUser'),
+        linkAccount: () => void this.events.push('linkAccount'),
+        signIn: ({ isNewUser }) => void this.events.push(isNewUser ? 'signIn (new)' : 'signIn'),
+      },
+      logger: { error: (error) => void this.errors.push(error) },
+    };
+    const services = createAuth(config, [value(ClockToken, () => Date.now() + this.waited)]);
+    this.serve = async (request) => services.get(AuthHandler).respond(request);
+  }
+
+  newBrowser(): Browser {
+    return new Browser(this.serve, LIFE_ORIGIN);
+  }
+
+  /** Lets time pass, without waiting for it. */
+  wait(milliseconds: number): void {
+    this.waited += milliseconds;
+  }
+
+  /** What the session cookie of a browser says. */
+  sessionToken({ jar }: Browser): string | undefined {
+    return jar.get(SESSION_COOKIE);
+  }
+
+  /** The link that a browser asked for. */
+  async linkFor(browser: Browser, address: string): Promise<string> {
+    await browser.post('/auth/signin/email', { email: address });
+    const link = this.outbox.pop();
+    if (link === undefined) throw new Error('No message was sent.');
+    return link;
+  }
+
+  /** Opens a link, and says yes if there is a question. */
+  async open(browser: Browser, link: string): Promise<Response> {
+    const answer = await browser.visit(link);
+    return answer.status === 200 ? pressButton(answer, browser) : answer;
+  }
+}
