@@ -8,14 +8,22 @@ import type {
   AdapterUser,
   VerificationToken,
 } from './adapter.js';
+import { copy, insert, MemoryAdapterError, merge, read, removeWhere, take } from './memory-rows.js';
+import {
+  emptyTables,
+  type MemoryTables,
+  requireFreeEmail,
+  requireUser,
+  TransactionTables,
+} from './memory-tables.js';
+import { replacedMethods } from './replaced-methods.js';
+
+export { MemoryAdapterError };
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
 
-/** What {@link MemoryAdapter} throws where a database would report a broken constraint. */
-export class MemoryAdapterError extends Error {
-  override readonly name = 'MemoryAdapterError';
-}
+type Transaction = NonNullable<Adapter['transaction']>;
 
 /**
  * Keeps users, accounts, sessions and tokens in maps: for tests and for trying things out.
@@ -32,139 +40,170 @@ export class MemoryAdapterError extends Error {
  */
 export class MemoryAdapter implements Adapter {
   readonly #random: Random;
-  readonly #users = new Map<string, AdapterUser>();
-  readonly #accounts = new Map<string, AdapterAccount>();
-  readonly #sessions = new Map<string, AdapterSession>();
-  readonly #tokens = new Map<string, VerificationToken>();
-  readonly #authenticators = new Map<string, AdapterAuthenticator>();
+  readonly #tables: MemoryTables;
 
-  /** @param random - Where the ids of users come from. Default: the platform's generator. */
-  constructor(random: Random = platformRandom) {
+  /**
+   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
+   * changed the same rows by then.
+   */
+  readonly transaction: Transaction;
+
+  /**
+   * @param random - Where the ids of users come from. Default: the platform's generator.
+   * @param tables - Where the rows are. Default: tables of its own, with none.
+   */
+  constructor(random: Random = platformRandom, tables: MemoryTables = emptyTables()) {
     this.#random = random;
+    this.#tables = tables;
+    this.transaction = transactionOn(tables, random, { ...this });
   }
 
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
     const id = user.id || randomUuid(this.#random);
     const row = copy({ ...user, id, emailVerified: user.emailVerified ?? null });
-    this.#refuseTakenEmail(row);
-    return insert(this.#users, id, row, 'user id');
+    requireFreeEmail(this.#tables.users, row);
+    return insert(this.#tables.users, id, row, 'user id');
   };
 
-  readonly getUser = async (id: string) => read(this.#users.get(id));
+  readonly getUser = async (id: string) => read(this.#tables.users.get(id));
 
   readonly getUserByEmail = async (email: string) => read(this.#ownerOf(email));
 
   readonly getUserByAccount = async (account: AccountKey) => {
-    const userId = this.#accounts.get(accountKey(account))?.userId;
-    return userId === undefined ? null : read(this.#users.get(userId));
+    const userId = this.#tables.accounts.get(accountKey(account))?.userId;
+    return userId === undefined ? null : read(this.#tables.users.get(userId));
   };
 
   readonly updateUser = async (
     changes: Partial<AdapterUser> & Pick<AdapterUser, 'id'>,
   ): Promise<AdapterUser> => {
-    const user = this.#users.get(changes.id);
+    const user = this.#tables.users.get(changes.id);
     if (!user) throw new MemoryAdapterError('There is no such user.');
     const row = merge(user, changes);
-    this.#refuseTakenEmail(row);
-    this.#users.set(row.id, row);
+    requireFreeEmail(this.#tables.users, row);
+    this.#tables.users.set(row.id, row);
     return copy(row);
   };
 
   readonly deleteUser = async (id: string): Promise<AdapterUser | null> => {
-    const user = this.#users.get(id);
+    const user = this.#tables.users.get(id);
     if (!user) return null;
     await this.revokeAccess(id);
-    removeWhere(this.#tokens, (token) => token.identifier === user.email);
-    this.#users.delete(id);
+    removeWhere(this.#tables.tokens, (token) => token.identifier === user.email);
+    this.#tables.users.delete(id);
     return user;
   };
 
   readonly revokeAccess = async (userId: string): Promise<void> => {
-    for (const rows of [this.#sessions, this.#accounts, this.#authenticators]) {
+    for (const rows of [
+      this.#tables.sessions,
+      this.#tables.accounts,
+      this.#tables.authenticators,
+    ]) {
       removeWhere<{ userId: string }>(rows, (row) => row.userId === userId);
     }
   };
 
   readonly linkAccount = async (account: AdapterAccount): Promise<AdapterAccount> => {
-    this.#requireUser(account.userId);
-    return insert(this.#accounts, accountKey(account), account, 'provider account');
+    requireUser(this.#tables.users, account.userId);
+    return insert(this.#tables.accounts, accountKey(account), account, 'provider account');
   };
 
   readonly unlinkAccount = async (account: AccountKey): Promise<void> => {
-    this.#accounts.delete(accountKey(account));
+    this.#tables.accounts.delete(accountKey(account));
   };
 
   readonly createSession = async (session: AdapterSession): Promise<AdapterSession> => {
-    this.#requireUser(session.userId);
-    return insert(this.#sessions, session.sessionToken, session, 'session token');
+    requireUser(this.#tables.users, session.userId);
+    return insert(this.#tables.sessions, session.sessionToken, session, 'session token');
   };
 
   readonly getSessionAndUser = async (sessionToken: string) => {
-    const session = this.#sessions.get(sessionToken);
-    const user = session && this.#users.get(session.userId);
+    const session = this.#tables.sessions.get(sessionToken);
+    const user = session && this.#tables.users.get(session.userId);
     return user ? { session: copy(session), user: copy(user) } : null;
   };
 
   readonly updateSession = async (
     changes: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>,
   ): Promise<AdapterSession | null> => {
-    const session = this.#sessions.get(changes.sessionToken);
+    const session = this.#tables.sessions.get(changes.sessionToken);
     if (!session) return null;
     const row = merge(session, changes);
-    this.#requireUser(row.userId);
-    this.#sessions.set(row.sessionToken, row);
+    requireUser(this.#tables.users, row.userId);
+    this.#tables.sessions.set(row.sessionToken, row);
     return copy(row);
   };
 
   readonly deleteSession = async (sessionToken: string): Promise<AdapterSession | null> =>
-    take(this.#sessions, sessionToken);
+    take(this.#tables.sessions, sessionToken);
 
   readonly createVerificationToken = async (token: VerificationToken): Promise<VerificationToken> =>
-    insert(this.#tokens, tokenKey(token), token, 'verification token');
+    insert(this.#tables.tokens, tokenKey(token), token, 'verification token');
 
   readonly useVerificationToken = async (token: TokenKey): Promise<VerificationToken | null> =>
-    take(this.#tokens, tokenKey(token));
+    take(this.#tables.tokens, tokenKey(token));
 
   readonly getAccount = async (providerAccountId: string, provider: string) =>
-    read(this.#accounts.get(accountKey({ provider, providerAccountId })));
+    read(this.#tables.accounts.get(accountKey({ provider, providerAccountId })));
 
   readonly getAuthenticator = async (credentialID: string) =>
-    read(this.#authenticators.get(credentialID));
+    read(this.#tables.authenticators.get(credentialID));
 
   readonly createAuthenticator = async (
     authenticator: AdapterAuthenticator,
   ): Promise<AdapterAuthenticator> => {
-    this.#requireUser(authenticator.userId);
-    return insert(this.#authenticators, authenticator.credentialID, authenticator, 'credential');
+    requireUser(this.#tables.users, authenticator.userId);
+    return insert(
+      this.#tables.authenticators,
+      authenticator.credentialID,
+      authenticator,
+      'credential',
+    );
   };
 
   readonly listAuthenticatorsByUserId = async (userId: string): Promise<AdapterAuthenticator[]> =>
-    [...this.#authenticators.values()].filter((row) => row.userId === userId).map(copy);
+    [...this.#tables.authenticators]
+      .map(([, row]) => copy(row))
+      .filter((row) => row.userId === userId);
 
   readonly updateAuthenticatorCounter = async (
     credentialID: string,
     counter: number,
   ): Promise<AdapterAuthenticator> => {
-    const authenticator = this.#authenticators.get(credentialID);
+    const authenticator = this.#tables.authenticators.get(credentialID);
     if (!authenticator) throw new MemoryAdapterError('There is no such credential.');
-    authenticator.counter = counter;
-    return copy(authenticator);
+    const row = { ...authenticator, counter };
+    this.#tables.authenticators.set(credentialID, row);
+    return copy(row);
+  };
+
+  readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
+    const { sessions, tokens } = this.#tables;
+    const deleted = removeWhere(sessions, ({ expires }) => expires < before, limit);
+    return deleted + removeWhere(tokens, ({ expires }) => expires < before, limit - deleted);
   };
 
   #ownerOf(email: string): AdapterUser | undefined {
-    for (const user of this.#users.values()) if (user.email === email) return user;
+    for (const [, user] of this.#tables.users) if (user.email === email) return user;
     return undefined;
   }
+}
 
-  /** As in SQL, any number of users may have no address at all. */
-  #refuseTakenEmail({ id, email }: Pick<AdapterUser, 'id'> & Partial<AdapterUser>): void {
-    const owner = typeof email === 'string' ? this.#ownerOf(email) : undefined;
-    if (owner && owner.id !== id) throw new MemoryAdapterError('The e-mail address is taken.');
-  }
-
-  #requireUser(id: string): void {
-    if (!this.#users.has(id)) throw new MemoryAdapterError('The row belongs to no user.');
-  }
+/** @param originals - The methods as they were before anybody put others in their place. */
+function transactionOn(tables: MemoryTables, random: Random, originals: Adapter): Transaction {
+  // Not an arrow function: `this` may be a copy of the adapter in which the app replaced methods.
+  return async function (this: Adapter | undefined, work) {
+    const inner = new TransactionTables(tables);
+    try {
+      const bound = new MemoryAdapter(random, inner);
+      const result = await work({ ...bound, ...replacedMethods(this ?? originals, originals) });
+      inner.commit();
+      return result;
+    } finally {
+      inner.close();
+    }
+  };
 }
 
 // As JSON, so that no choice of separator lets two different pairs look the same.
@@ -174,44 +213,4 @@ function accountKey({ provider, providerAccountId }: AccountKey): string {
 
 function tokenKey({ identifier, token }: TokenKey): string {
   return JSON.stringify([identifier, token]);
-}
-
-function insert<Row>(rows: Map<string, Row>, key: string, row: Row, what: string): Row {
-  if (rows.has(key)) throw new MemoryAdapterError(`There is such a ${what} already.`);
-  rows.set(key, copy(row));
-  return copy(row);
-}
-
-function read<Row>(row: Row | undefined): Row | null {
-  return row === undefined ? null : copy(row);
-}
-
-/** The row, which is gone from the map afterwards. */
-function take<Row>(rows: Map<string, Row>, key: string): Row | null {
-  const row = rows.get(key);
-  rows.delete(key);
-  return row ?? null;
-}
-
-function removeWhere<Row>(
-  rows: Pick<Map<string, Row>, 'delete' | typeof Symbol.iterator>,
-  matches: (row: Row) => boolean,
-): void {
-  for (const [key, row] of rows) if (matches(row)) rows.delete(key);
-}
-
-/** The row with the changes that are not `undefined`. */
-function merge<Row extends object>(row: Row, changes: Partial<Row>): Row {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return copy({ ...row, ...Object.fromEntries(given) });
-}
-
-// Not structuredClone: it refuses a row in which an app keeps a function or a class instance.
-function copy<Value>(value: Value): Value {
-  if (value instanceof Date) return new Date(value) as Value;
-  if (Array.isArray(value)) return value.map(copy) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, copy(inner)]),
-  ) as Value;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter, MemoryAdapterError } from '../../../src/core/adapters/memory.adapter.js';
+import type { AdapterUser } from '../../../src/core/models/user.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
 adapterContract('MemoryAdapter', async () => ({
@@ -40,5 +41,46 @@ describe('MemoryAdapter', () => {
     const adapter = new MemoryAdapter();
     await adapter.createUser(ada);
     await expect(adapter.createUser(ada)).rejects.toThrow(/^The e-mail address is taken\.$/);
+  });
+
+  it('keeps, in a transaction, a method that the app has put in the place of one', async () => {
+    const adapter = new MemoryAdapter();
+    const renaming = {
+      ...adapter,
+      createUser: (user: AdapterUser) => adapter.createUser({ ...user, name: 'Countess' }),
+    };
+    const { name } = await renaming.transaction(async (bound) => ({
+      ...(await bound.createUser?.(ada)),
+    }));
+    expect(name).toBe('Countess');
+  });
+
+  it.each<[string, (adapter: MemoryAdapter, user: AdapterUser) => Promise<unknown>]>([
+    ['has changed the same row', (adapter, { id }) => adapter.updateUser({ id, name: 'Grace' })],
+    ['has deleted the user of a new row', (adapter, { id }) => adapter.deleteUser(id)],
+    [
+      'has taken a new address',
+      (adapter) => adapter.createUser({ ...ada, email: 'b@example.com' }),
+    ],
+  ])('refuses a transaction when somebody %s meanwhile', async (_, meddle) => {
+    const adapter = new MemoryAdapter();
+    const user = await adapter.createUser(ada);
+    const change = adapter.transaction(async (bound) => {
+      await bound.updateUser?.({ id: user.id, name: 'Ada', email: 'b@example.com' });
+      await bound.createSession?.({ sessionToken: 's', userId: user.id, expires: new Date() });
+      await meddle(adapter, user);
+    });
+    await expect(change).rejects.toThrow(MemoryAdapterError);
+    expect(await adapter.getSessionAndUser('s')).toBeNull();
+    expect((await adapter.getUser(user.id))?.name).not.toBe('Ada');
+  });
+
+  it('waits for no transaction whose work never ends', async () => {
+    const adapter = new MemoryAdapter();
+    void adapter.transaction(async (bound) => {
+      await bound.createUser?.(ada);
+      return new Promise(() => undefined);
+    });
+    expect((await adapter.createUser(ada)).email).toBe(ada.email);
   });
 });
