@@ -1,10 +1,12 @@
-/** The tables of the adapter, as one list and as one set that an app can replace parts of. */
+/** The tables of the adapter, as one set that an app can replace and change parts of. */
 import type { EntitySchema } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
-import { AuthenticatorEntity } from './authenticator.entity.js';
-import { SessionEntity } from './session.entity.js';
-import { UserEntity } from './user.entity.js';
-import { VerificationTokenEntity } from './verification-token.entity.js';
+import { AccountEntity, accountEntity } from './account.entity.js';
+import { AuthenticatorEntity, authenticatorEntity } from './authenticator.entity.js';
+import type { DatabaseType } from './date-column.js';
+import { SessionEntity, sessionEntity } from './session.entity.js';
+import { tableLayout, type TableLayoutChoices } from './table-layout.js';
+import { UserEntity, userEntity } from './user.entity.js';
+import { VerificationTokenEntity, verificationTokenEntity } from './verification-token.entity.js';
 
 /** A TypeORM entity: a schema, or a class with TypeORM's decorators. */
 export type EntityDefinition = EntitySchema | (abstract new (...args: never[]) => object);
@@ -24,7 +26,13 @@ export interface AuthEntities {
   readonly AuthenticatorEntity: EntityDefinition;
 }
 
-/** The entities the adapter uses unless it is given others. */
+/** The entities by name, and all of them as a list. */
+export interface AuthEntitySet extends AuthEntities, Iterable<EntityDefinition> {}
+
+/** What an app may have otherwise. */
+export interface AuthEntityChoices extends Partial<AuthEntities>, TableLayoutChoices {}
+
+/** The entities the adapter looks for in a `DataSource` unless it is given others. */
 export const defaultEntities: AuthEntities = {
   UserEntity,
   AccountEntity,
@@ -36,16 +44,43 @@ export const defaultEntities: AuthEntities = {
 /**
  * The entities for the `entities` of a `DataSource` of your own.
  *
+ * `dates: 'epoch'` is for the tables of `@auth/typeorm-adapter`, which go on as they are. `ids` says
+ * who makes the ids, `tables` what the tables are called, and an entity of your own takes the place
+ * of the one under its name. The adapter finds out all of this from the `DataSource`; entities of
+ * your own it is told of: `TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } })`.
+ *
+ * @param database - The `type` of the `DataSource`: databases differ in what they call a date.
  * @example
  * ```ts
- * new DataSource({ ...database, entities: [...authEntities, Order], migrations: authMigrations });
+ * new DataSource({
+ *   ...database,
+ *   type: 'postgres',
+ *   entities: [...authEntities('postgres', { SessionEntity: BrowserSession }), Order],
+ *   migrations: [...authMigrations],
+ * });
  * ```
  * @publicApi
  */
-export const authEntities: readonly EntitySchema[] = [
-  UserEntity,
-  AccountEntity,
-  SessionEntity,
-  VerificationTokenEntity,
-  AuthenticatorEntity,
-];
+export function authEntities(
+  database: DatabaseType,
+  { tables, ids, dates, ...replaced }: AuthEntityChoices = {},
+): AuthEntitySet {
+  const choices = { ...(tables && { tables }), ...(ids && { ids }), ...(dates && { dates }) };
+  const owner = replaced.UserEntity && relationTarget(replaced.UserEntity);
+  const layout = tableLayout(database, choices, owner);
+  const entities: AuthEntities = {
+    UserEntity: replaced.UserEntity ?? userEntity(layout),
+    AccountEntity: replaced.AccountEntity ?? accountEntity(layout),
+    SessionEntity: replaced.SessionEntity ?? sessionEntity(layout),
+    VerificationTokenEntity: replaced.VerificationTokenEntity ?? verificationTokenEntity(layout),
+    AuthenticatorEntity: replaced.AuthenticatorEntity ?? authenticatorEntity(layout),
+  };
+  return { ...entities, [Symbol.iterator]: () => Object.values(entities).values() };
+}
+
+/** By the object itself where there is one: names of classes do not survive minification. */
+function relationTarget(entity: EntityDefinition) {
+  if (!('options' in entity)) return () => entity;
+  const { target, name } = entity.options;
+  return target ? () => target : name;
+}

@@ -2,10 +2,36 @@
 import { EntitySchema } from 'typeorm';
 import type { AdapterAuthenticator, AdapterUser } from '../../core/adapters/adapter.js';
 import { bigintNumber } from './bigint-number.js';
+import { DEFAULT_LAYOUT, type TableLayout } from './table-layout.js';
 
 /** A row of the table `authenticators`. */
 export interface AuthenticatorRow extends AdapterAuthenticator {
   user?: AdapterUser;
+}
+
+/** The entity of a passkey, laid out for one database. */
+export function authenticatorEntity({
+  tables,
+  ids,
+  owner,
+}: TableLayout): EntitySchema<AuthenticatorRow> {
+  return new EntitySchema<AuthenticatorRow>({
+    name: 'PortcullisAuthenticator',
+    tableName: tables.AuthenticatorEntity,
+    columns: {
+      credentialID: { type: 'varchar', primary: true },
+      userId: ids.reference,
+      providerAccountId: { type: 'varchar' },
+      credentialPublicKey: { type: 'text' },
+      // The counter is an unsigned 32-bit integer (WebAuthn §6.1), more than `integer` holds.
+      counter: { type: 'bigint', transformer: bigintNumber },
+      credentialDeviceType: { type: 'varchar' },
+      credentialBackedUp: { type: 'boolean' },
+      transports: { type: 'varchar', nullable: true },
+    },
+    indices: [{ columns: ['userId'] }],
+    relations: { user: owner },
+  });
 }
 
 /**
@@ -13,29 +39,4 @@ export interface AuthenticatorRow extends AdapterAuthenticator {
  *
  * @publicApi
  */
-export const AuthenticatorEntity = new EntitySchema<AuthenticatorRow>({
-  name: 'PortcullisAuthenticator',
-  tableName: 'authenticators',
-  columns: {
-    credentialID: { type: 'varchar', primary: true },
-    userId: { type: 'uuid' },
-    providerAccountId: { type: 'varchar' },
-    credentialPublicKey: { type: 'text' },
-    // The counter is an unsigned 32-bit integer (WebAuthn §6.1), more than `integer` holds.
-    counter: { type: 'bigint', transformer: bigintNumber },
-    credentialDeviceType: { type: 'varchar' },
-    credentialBackedUp: { type: 'boolean' },
-    transports: { type: 'varchar', nullable: true },
-  },
-  indices: [{ columns: ['userId'] }],
-  relations: {
-    user: {
-      type: 'many-to-one',
-      // By its table, so that a user entity of the app's own can take the place of ours.
-      target: 'users',
-      joinColumn: true,
-      nullable: false,
-      onDelete: 'CASCADE',
-    },
-  },
-});
+export const AuthenticatorEntity = authenticatorEntity(DEFAULT_LAYOUT);

@@ -1,7 +1,7 @@
 /** The table `sessions`. */
 import { EntitySchema } from 'typeorm';
 import type { AdapterSession, AdapterUser } from '../../core/adapters/adapter.js';
-import { epochMilliseconds } from './epoch-milliseconds.js';
+import { DEFAULT_LAYOUT, type TableLayout } from './table-layout.js';
 
 /** A row of the table `sessions`. */
 export interface SessionRow extends AdapterSession {
@@ -9,29 +9,26 @@ export interface SessionRow extends AdapterSession {
   user?: AdapterUser;
 }
 
+/** The entity of a session, laid out for one database. */
+export function sessionEntity({ tables, ids, date, owner }: TableLayout): EntitySchema<SessionRow> {
+  return new EntitySchema<SessionRow>({
+    name: 'PortcullisSession',
+    tableName: tables.SessionEntity,
+    columns: {
+      id: ids.id,
+      sessionToken: { type: 'varchar', unique: true },
+      userId: ids.reference,
+      expires: date,
+    },
+    // What has expired is looked for by its date, to be removed.
+    indices: [{ columns: ['userId'] }, { columns: ['expires'] }],
+    relations: { user: owner },
+  });
+}
+
 /**
  * A signed-in browser.
  *
  * @publicApi
  */
-export const SessionEntity = new EntitySchema<SessionRow>({
-  name: 'PortcullisSession',
-  tableName: 'sessions',
-  columns: {
-    id: { type: 'uuid', primary: true, generated: 'uuid' },
-    sessionToken: { type: 'varchar', unique: true },
-    userId: { type: 'uuid' },
-    expires: { type: 'varchar', transformer: epochMilliseconds },
-  },
-  indices: [{ columns: ['userId'] }],
-  relations: {
-    user: {
-      type: 'many-to-one',
-      // By its table, so that a user entity of the app's own can take the place of ours.
-      target: 'users',
-      joinColumn: true,
-      nullable: false,
-      onDelete: 'CASCADE',
-    },
-  },
-});
+export const SessionEntity = sessionEntity(DEFAULT_LAYOUT);

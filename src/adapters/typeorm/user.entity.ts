@@ -1,10 +1,27 @@
 /** The table `users`. */
 import { EntitySchema } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/adapter.js';
-import { optionalEpochMilliseconds } from './epoch-milliseconds.js';
+import { DEFAULT_LAYOUT, type TableLayout } from './table-layout.js';
+
+/** The entity of a person, laid out for one database. */
+export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySchema<AdapterUser> {
+  return new EntitySchema<AdapterUser>({
+    // TypeORM also finds entities by name, and an app may well have a `User` of its own.
+    name: 'PortcullisUser',
+    tableName: tables.UserEntity,
+    columns: {
+      id: ids.id,
+      name: { type: 'varchar', nullable: true },
+      // Not every provider tells an address: any number of users may have none.
+      email: { type: 'varchar', nullable: true, unique: true },
+      emailVerified: optionalDate,
+      image: { type: 'text', nullable: true },
+    },
+  });
+}
 
 /**
- * A person.
+ * A person. Names the entity to TypeORM, however `authEntities` has laid it out.
  *
  * @example
  * ```ts
@@ -12,16 +29,4 @@ import { optionalEpochMilliseconds } from './epoch-milliseconds.js';
  * ```
  * @publicApi
  */
-export const UserEntity = new EntitySchema<AdapterUser>({
-  // TypeORM also finds entities by name, and an app may well have a `User` of its own.
-  name: 'PortcullisUser',
-  tableName: 'users',
-  columns: {
-    id: { type: 'uuid', primary: true, generated: 'uuid' },
-    name: { type: 'varchar', nullable: true },
-    // Not every provider tells an address: any number of users may have none.
-    email: { type: 'varchar', nullable: true, unique: true },
-    emailVerified: { type: 'varchar', nullable: true, transformer: optionalEpochMilliseconds },
-    image: { type: 'text', nullable: true },
-  },
-});
+export const UserEntity = userEntity(DEFAULT_LAYOUT);

@@ -16,7 +16,7 @@ describe("a DataSource of the app's own", () => {
   const makeDataSource = () =>
     new DataSource({
       ...sqlite(),
-      entities: [...authEntities],
+      entities: [...authEntities('better-sqlite3')],
       migrations: [...authMigrations],
       migrationsRun: true,
     });
@@ -138,7 +138,7 @@ describe("a connection of the adapter's own", () => {
     const file = await databaseFile();
     const app = await new DataSource(sqlite(file.path)).initialize();
     await app.query(`CREATE TABLE users (id varchar PRIMARY KEY, name varchar, email varchar UNIQUE,
-      "emailVerified" varchar, image varchar, shoe_size integer)`);
+      "emailVerified" datetime, image varchar, shoe_size integer)`);
     const adapter = TypeORMAdapter({ ...sqlite(file.path), synchronize: true });
     const user = await adapter.createUser(ada);
     expect(await app.query('SELECT id, shoe_size FROM users')).toEqual([

@@ -14,6 +14,7 @@ import {
   optionalEpochMilliseconds,
   SessionEntity,
   TypeORMAdapter,
+  upgradeMigrations,
   UserEntity,
 } from '../../../src/adapters/typeorm/index.js';
 import { sqlite } from './sqlite.js';
@@ -83,7 +84,7 @@ describe('entities', () => {
       ...sqlite(),
       namingStrategy: new SnakeCase(),
       entityPrefix: 'auth_',
-      entities: [...authEntities],
+      entities: [...authEntities('better-sqlite3')],
       migrations: [...authMigrations],
       migrationsRun: true,
     });
@@ -124,13 +125,15 @@ describe('entities', () => {
   });
 
   it('carry names that no minifier touches, and so does the migration', () => {
-    expect(authEntities.map(({ options }) => options.name)).toEqual(
+    const entities = [...authEntities('postgres')].filter((entity) => 'options' in entity);
+    expect(entities.map(({ options }) => options.name)).toEqual(
       ['User', 'Account', 'Session', 'VerificationToken', 'Authenticator'].map(
         (name) => `Portcullis${name}`,
       ),
     );
-    expect(authMigrations.map((Migration) => new Migration().name)).toEqual([
-      'CreateAuthTables1767225600000',
+    expect(upgradeMigrations.map((Migration) => new Migration().name)).toEqual([
+      'CreateAuthTables1767229200000',
+      'UpgradeAuthJsTables1767232800000',
     ]);
   });
 });

@@ -19,6 +19,7 @@ const TABLES = [
   `CREATE TABLE "verification_tokens" ("id" varchar PRIMARY KEY NOT NULL, "token" varchar NOT NULL,
     "identifier" varchar NOT NULL, "expires" varchar NOT NULL)`,
 ];
+const EPOCH = { dates: 'epoch' } as const;
 const USER = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const ROWS = [
@@ -42,10 +43,13 @@ describe.each([
 
   beforeEach(async () => {
     file = await databaseFile();
-    const options = { ...sqlite(file.path), entities: [...authEntities] };
+    const options = {
+      ...sqlite(file.path),
+      entities: [...authEntities('better-sqlite3', { dates: 'epoch' })],
+    };
     database = await new DataSource(options).initialize();
     for (const statement of [...TABLES, ...ROWS]) await database.query(statement);
-    adapter = TypeORMAdapter(isOwned ? sqlite(file.path) : database);
+    adapter = isOwned ? TypeORMAdapter(sqlite(file.path), EPOCH) : TypeORMAdapter(database);
   });
   afterEach(async () => {
     await adapter.close();
@@ -175,7 +179,10 @@ describe('an existing database', () => {
 
   beforeEach(async () => {
     file = await databaseFile();
-    const options = { ...sqlite(file.path), entities: [...authEntities] };
+    const options = {
+      ...sqlite(file.path),
+      entities: [...authEntities('better-sqlite3', { dates: 'epoch' })],
+    };
     database = await new DataSource(options).initialize();
     for (const statement of [...TABLES, ...ROWS]) await database.query(statement);
   });
@@ -191,9 +198,11 @@ describe('an existing database', () => {
   };
 
   it('gets the indexes it lacks, and no second one where there is a constraint', async () => {
-    const adapter = TypeORMAdapter(sqlite(file.path));
+    const adapter = TypeORMAdapter(sqlite(file.path), EPOCH);
     await adapter.getUser(USER);
     expect((await indexed()).sort()).toEqual([
+      'expires',
+      'expires',
       'identifier,token',
       'provider,providerAccountId',
       'userId',
@@ -204,7 +213,7 @@ describe('an existing database', () => {
 
   it('is left alone while an account belongs to two users, and says so', async () => {
     await database.query(twice);
-    const adapter = TypeORMAdapter({ ...sqlite(file.path), logger: quietLogger() });
+    const adapter = TypeORMAdapter({ ...sqlite(file.path), logger: quietLogger() }, EPOCH);
     await expect(adapter.getUser(USER)).rejects.toThrow(
       'The table accounts has rows with the same provider and providerAccountId. ' +
         'Remove all but the right one of each, and start again.',

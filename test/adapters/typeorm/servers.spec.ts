@@ -34,7 +34,7 @@ for (const server of servers) {
     const admin = new DataSource(optionsFromUrl(server));
     const dataSource = new DataSource(
       Object.assign({}, options, {
-        entities: [...authEntities],
+        entities: [...authEntities(options.type)],
         migrations: [...authMigrations],
         migrationsRun: true,
       }),
@@ -52,7 +52,7 @@ for (const server of servers) {
     });
 
     adapterContract(`TypeORM (${protocol})`, async () => {
-      for (const entity of authEntities.toReversed()) {
+      for (const entity of [...authEntities(options.type)].toReversed()) {
         await dataSource.createQueryBuilder().delete().from(entity).execute();
       }
       return { adapter: TypeORMAdapter(dataSource), close: async () => undefined };

@@ -3,7 +3,8 @@ import { Module } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import Database from 'libsql';
-import { SessionEntity, authEntities, authMigrations } from 'portcullis/adapters/typeorm';
+import { authEntities, authMigrations } from 'portcullis/adapters/typeorm';
+import { BrowserSession } from '../sessions/browser-session.entity.js';
 import type { Settings } from '../settings.js';
 import { CreateOfficeTables1767312000000 } from './1767312000000-create-office-tables.js';
 
@@ -16,8 +17,7 @@ import { CreateOfficeTables1767312000000 } from './1767312000000-create-office-t
         // SQLite that needs no compiler.
         driver: Database,
         database: config.get('databaseFile', { infer: true }),
-        // BrowserSession stands in for it.
-        entities: authEntities.filter((entity) => entity !== SessionEntity),
+        entities: [...authEntities('better-sqlite3', { SessionEntity: BrowserSession })],
         autoLoadEntities: true,
         migrations: [...authMigrations, CreateOfficeTables1767312000000],
         migrationsRun: true,

@@ -1,5 +1,5 @@
 import type { AdapterSession } from 'portcullis/adapters';
-import { epochMilliseconds } from 'portcullis/adapters/typeorm';
+import { dateColumn } from 'portcullis/adapters/typeorm';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -17,7 +17,7 @@ export class BrowserSession implements AdapterSession {
   @Column({ type: 'varchar' })
   userId!: string;
 
-  @Column({ type: 'varchar', transformer: epochMilliseconds })
+  @Column(dateColumn('better-sqlite3'))
   expires!: Date;
 
   @CreateDateColumn({ type: 'datetime' })

@@ -4,26 +4,26 @@ import { tableParts } from './table-parts.js';
 
 /** The tables, each after those it refers to. */
 export function authSchema(dataSource: DataSource): Table[] {
-  const { name, column, id, keys } = tableParts(dataSource);
+  const { name, column, id, reference, date, keys } = tableParts(dataSource);
   const optional = { isNullable: true };
   const exact = { isExact: true };
   return [
     new Table({
-      name: name('users'),
+      name: name('UserEntity'),
       columns: [
-        id(),
+        id('UserEntity'),
         column('name', 'varchar', optional),
         column('email', 'varchar', { ...optional, ...exact }),
-        column('emailVerified', 'varchar', optional),
+        date('UserEntity', 'emailVerified', true),
         column('image', 'text', optional),
       ],
       ...keys({ constraint: ['email'] }),
     }),
     new Table({
-      name: name('accounts'),
+      name: name('AccountEntity'),
       columns: [
-        id(),
-        column('userId', 'uuid'),
+        id('AccountEntity'),
+        reference(),
         column('type', 'varchar'),
         column('provider', 'varchar', exact),
         column('providerAccountId', 'varchar', exact),
@@ -38,30 +38,30 @@ export function authSchema(dataSource: DataSource): Table[] {
       ...keys({ unique: ['provider', 'providerAccountId'], isOwned: true }),
     }),
     new Table({
-      name: name('sessions'),
+      name: name('SessionEntity'),
       columns: [
-        id(),
+        id('SessionEntity'),
         column('sessionToken', 'varchar', exact),
-        column('userId', 'uuid'),
-        column('expires', 'varchar'),
+        reference(),
+        date('SessionEntity', 'expires'),
       ],
-      ...keys({ constraint: ['sessionToken'], isOwned: true }),
+      ...keys({ constraint: ['sessionToken'], isOwned: true, sorted: 'expires' }),
     }),
     new Table({
-      name: name('verification_tokens'),
+      name: name('VerificationTokenEntity'),
       columns: [
-        id(),
+        id('VerificationTokenEntity'),
         column('token', 'varchar', exact),
         column('identifier', 'varchar', exact),
-        column('expires', 'varchar'),
+        date('VerificationTokenEntity', 'expires'),
       ],
-      ...keys({ unique: ['identifier', 'token'] }),
+      ...keys({ unique: ['identifier', 'token'], sorted: 'expires' }),
     }),
     new Table({
-      name: name('authenticators'),
+      name: name('AuthenticatorEntity'),
       columns: [
         column('credentialID', 'varchar', { ...exact, isPrimary: true }),
-        column('userId', 'uuid'),
+        reference(),
         column('providerAccountId', 'varchar'),
         column('credentialPublicKey', 'text'),
         column('counter', 'bigint'),

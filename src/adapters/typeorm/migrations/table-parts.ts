@@ -1,7 +1,12 @@
-/** Columns, keys and names in the words of the database at hand. */
-import type { DataSource, TableColumnOptions, TableOptions } from 'typeorm';
+/** Columns, keys and names in the words of the database at hand, as the app's entities have them. */
+import type { DataSource, EntityMetadata, TableColumnOptions, TableOptions } from 'typeorm';
+import { type AuthEntities, defaultEntities } from '../auth-entities.js';
+import { dateColumn } from '../date-column.js';
+import { TABLE_NAMES } from '../table-layout.js';
 
-type ColumnType = 'uuid' | 'varchar' | 'text' | 'bigint' | 'boolean';
+/** What an entity is for, such as `SessionEntity`. */
+export type Role = keyof AuthEntities;
+type ColumnType = 'varchar' | 'text' | 'bigint' | 'boolean';
 
 interface ColumnFacts {
   readonly isNullable?: boolean;
@@ -17,22 +22,38 @@ interface Keys {
   readonly constraint?: readonly string[];
   /** The columns of a unique index. */
   readonly unique?: readonly string[];
+  /** A column of an index. */
+  readonly sorted?: string;
   /** Whether the rows belong to users, and go when their user goes. */
   readonly isOwned?: boolean;
 }
 
 const MYSQL = new Set(['mysql', 'mariadb', 'aurora-mysql']);
+const EXACT_TEXT = { charset: 'utf8mb4', collation: 'utf8mb4_bin' };
 
-/** Makes parts of tables that fit the connection's types, its names, its schema and its prefix. */
+/** Whether the database compares text without regard to case unless it is told otherwise. */
+export function isMySql({ options }: DataSource): boolean {
+  return MYSQL.has(options.type);
+}
+
+/** The entity of that role, whatever the app has made of it. */
+export function entityOf(dataSource: DataSource, role: Role): EntityMetadata | undefined {
+  const entity = defaultEntities[role];
+  if (dataSource.hasMetadata(entity)) return dataSource.getMetadata(entity);
+  // One of the app's own, in its place.
+  return dataSource.entityMetadatas.find((known) => known.givenTableName === TABLE_NAMES[role]);
+}
+
+/** Makes parts of tables that fit the connection's types, and the entities' names, ids and dates. */
 export function tableParts(dataSource: DataSource) {
   const { driver, namingStrategy, options } = dataSource;
-  const isMySql = MYSQL.has(options.type);
-  // Elsewhere text is compared byte by byte unless somebody asks for something else.
-  const exactly = isMySql ? { charset: 'utf8mb4', collation: 'utf8mb4_bin' } : {};
+  const isExactByNature = !isMySql(dataSource);
 
-  const name = (table: string): string => {
+  const name = (role: Role): string => {
+    const known = entityOf(dataSource, role);
+    if (known) return known.tablePath;
     const schema = 'schema' in options ? options.schema : undefined;
-    return driver.buildTableName(`${options.entityPrefix ?? ''}${table}`, schema);
+    return driver.buildTableName(`${options.entityPrefix ?? ''}${TABLE_NAMES[role]}`, schema);
   };
 
   const columnName = (property: string): string =>
@@ -45,34 +66,68 @@ export function tableParts(dataSource: DataSource) {
   ): TableColumnOptions => ({
     name: columnName(property),
     type: driver.normalizeType({ type }),
-    ...(isExact && exactly),
+    ...(isExact && !isExactByNature && EXACT_TEXT),
     ...facts,
   });
 
-  const id = (): TableColumnOptions => ({
-    ...column('id', 'uuid', { isPrimary: true }),
-    isGenerated: true,
-    generationStrategy: 'uuid',
+  const id = (role: Role): TableColumnOptions => {
+    const known = entityOf(dataSource, role)?.findColumnWithPropertyName('id');
+    const strategy = known ? known.generationStrategy : 'uuid';
+    return {
+      ...idType(role),
+      name: columnName('id'),
+      isPrimary: true,
+      ...(strategy && { isGenerated: true, generationStrategy: strategy }),
+    };
+  };
+
+  const reference = (): TableColumnOptions => ({
+    ...idType('UserEntity'),
+    name: columnName('userId'),
   });
+
+  const idType = (role: Role): Omit<TableColumnOptions, 'name'> => {
+    const known = entityOf(dataSource, role)?.findColumnWithPropertyName('id');
+    if (!known) return { type: driver.normalizeType({ type: 'uuid' }) };
+    const isText = known.type === 'varchar' && !isExactByNature;
+    const length = driver.getColumnLength(known);
+    return {
+      type: driver.normalizeType(known),
+      ...(length && { length }),
+      ...(isText && EXACT_TEXT),
+    };
+  };
+
+  const date = (role: Role, property: string, isNullable = false): TableColumnOptions => {
+    if (keepsEpochs(dataSource, role, property)) return column(property, 'varchar', { isNullable });
+    const { type, precision } = dateColumn(options.type);
+    return {
+      name: columnName(property),
+      type: driver.normalizeType({ type }),
+      ...(precision !== undefined && { precision }),
+      isNullable,
+    };
+  };
 
   const index = (properties: readonly string[], isUnique = false) => ({
     columnNames: properties.map(columnName),
     isUnique,
   });
 
-  const keys = ({ constraint, unique, isOwned = false }: Keys): TableKeys => ({
-    uniques: constraint && !isMySql ? [{ columnNames: constraint.map(columnName) }] : [],
+  const keys = ({ constraint, unique, sorted, isOwned = false }: Keys): TableKeys => ({
+    uniques: constraint && isExactByNature ? [{ columnNames: constraint.map(columnName) }] : [],
     indices: [
       // MySQL and MariaDB have no unique constraints apart from unique indexes.
-      ...(constraint && isMySql ? [index(constraint, true)] : []),
+      ...(constraint && !isExactByNature ? [index(constraint, true)] : []),
       ...(unique ? [index(unique, true)] : []),
       ...(isOwned ? [index(['userId'])] : []),
+      ...(sorted ? [index([sorted])] : []),
     ],
     foreignKeys: isOwned
       ? [
           {
             columnNames: [columnName('userId')],
-            referencedTableName: name('users'),
+            referencedTableName: name('UserEntity'),
             referencedColumnNames: [columnName('id')],
             onDelete: 'CASCADE',
             onUpdate: 'NO ACTION',
@@ -81,5 +136,16 @@ export function tableParts(dataSource: DataSource) {
       : [],
   });
 
-  return { name, column, id, keys };
+  return { name, column, id, reference, date, keys };
+}
+
+/** Whether the entity keeps this date as `@auth/typeorm-adapter` does, in text. */
+export function keepsEpochs(dataSource: DataSource, role: Role, property: string): boolean {
+  const column = entityOf(dataSource, role)?.findColumnWithPropertyName(property);
+  return column !== undefined && isTextType(dataSource.driver.normalizeType(column));
+}
+
+/** Whether a column of this type holds text, by what databases call it. */
+export function isTextType(type: string): boolean {
+  return /char|text/i.test(type);
 }

@@ -1,0 +1,61 @@
+/** Whether the tables that are there keep their dates as the entities expect. */
+import type { QueryRunner, Table } from 'typeorm';
+import { isTextType } from './table-parts.js';
+
+/** The tables keep their dates otherwise than the entities say. Nothing has been changed. */
+export class WrongDateColumns extends Error {
+  override readonly name = 'WrongDateColumns';
+
+  constructor(table: string, columns: readonly string[], advice: string) {
+    super(`The table ${table} has ${columns.join(' and ')} ${advice}`);
+  }
+}
+
+const IN_TEXT =
+  'in text, as @auth/typeorm-adapter makes them. To go on with the table as it is, ' +
+  "ask for dates: 'epoch'. To convert it, run upgradeMigrations in place of authMigrations.";
+const AS_DATES =
+  "in a column of dates, and the entities were made with dates: 'epoch'. Leave that out.";
+
+/** The columns that are dates in the entity and text in the table: what an upgrade converts. */
+export function epochColumns(existing: Table, wanted: Table): string[] {
+  return differing(
+    existing,
+    wanted,
+    (type, wantedType) => isTextType(type) && isDateType(wantedType),
+  );
+}
+
+/** @throws {WrongDateColumns} when dates are kept one way and wanted the other. */
+export async function requireDateColumns(
+  runner: QueryRunner,
+  tables: readonly Table[],
+): Promise<void> {
+  for (const table of tables) {
+    const existing = await runner.getTable(table.name);
+    if (!existing) continue;
+    const inText = epochColumns(existing, table);
+    if (inText.length > 0) throw new WrongDateColumns(table.name, inText, IN_TEXT);
+    const asDates = differing(
+      existing,
+      table,
+      (type, wantedType) => isDateType(type) && isTextType(wantedType),
+    );
+    if (asDates.length > 0) throw new WrongDateColumns(table.name, asDates, AS_DATES);
+  }
+}
+
+function differing(
+  existing: Table,
+  wanted: Table,
+  isWrong: (type: string, wantedType: string) => boolean,
+): string[] {
+  return wanted.columns.flatMap(({ name, type }) => {
+    const column = existing.findColumnByName(name);
+    return column && isWrong(column.type, type) ? [name] : [];
+  });
+}
+
+function isDateType(type: string): boolean {
+  return /date|time/i.test(type);
+}

@@ -1,0 +1,120 @@
+/** Questions to one table of the old layout. */
+import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
+import { epochDialect, type EpochDialect } from './epoch-dialect.js';
+import { escapePath } from './escape-path.js';
+import type { UpgradeProblem } from './upgrade-problem.js';
+
+/** How many rows a report names. The others are counted. */
+const NAMED = 20;
+
+type Count = { count: number | string };
+
+export class TableSurvey {
+  readonly #runner: QueryRunner;
+  readonly #table: Table;
+  readonly #dialect: EpochDialect;
+
+  constructor(runner: QueryRunner, table: Table) {
+    this.#runner = runner;
+    this.#table = table;
+    this.#dialect = epochDialect(runner.dataSource);
+  }
+
+  /** How many rows the table has. */
+  count(): Promise<number> {
+    return this.#count(this.#path);
+  }
+
+  /** Rows whose key is not theirs alone. No value at all is no key. */
+  async duplicates(columns: readonly string[]): Promise<UpgradeProblem | null> {
+    const names = columns.map((column) => this.#escape(column));
+    const keys = names.map((name) => this.#dialect.compared(name)).join(', ');
+    const isKey = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
+    const groups =
+      `SELECT MIN(${this.#id}) AS first FROM ${this.#path} WHERE ${isKey} ` +
+      `GROUP BY ${keys} HAVING COUNT(*) > 1`;
+    const count = await this.#count(`(${groups}) repeated`);
+    if (count === 0) return null;
+    const ids: string[][] = [];
+    for (const { first } of await this.#rows<{ first: string }>(`${groups} LIMIT ${NAMED}`)) {
+      ids.push(await this.#sameKey(names, first));
+    }
+    return { table: this.#table.name, kind: 'duplicate', columns, count, ids };
+  }
+
+  /** Rows with text in this column that is no moment. */
+  noDates(column: string): Promise<UpgradeProblem | null> {
+    const name = this.#escape(column);
+    const isBroken = `${name} IS NOT NULL AND NOT (${this.#dialect.isMoment(name)})`;
+    return this.#problem('no date', [column], isBroken);
+  }
+
+  /** Rows that belong to nobody. */
+  orphans({
+    columnNames,
+    referencedTableName,
+    referencedColumnNames,
+  }: TableForeignKey): Promise<UpgradeProblem | null> {
+    const owner = this.#escape(columnNames[0] ?? '');
+    const id = this.#escape(referencedColumnNames[0] ?? '');
+    const users = escapePath(this.#runner, referencedTableName);
+    const isOrphan = `NOT EXISTS (SELECT 1 FROM ${users} owner WHERE owner.${id} = ${this.#path}.${owner})`;
+    return this.#problem('no user', columnNames, isOrphan);
+  }
+
+  async #problem(
+    kind: UpgradeProblem['kind'],
+    columns: readonly string[],
+    condition: string,
+  ): Promise<UpgradeProblem | null> {
+    const count = await this.#count(`${this.#path} WHERE ${condition}`);
+    if (count === 0) return null;
+    const rows = await this.#rows<{ id: string }>(
+      `SELECT ${this.#id} AS id FROM ${this.#path} WHERE ${condition} ORDER BY 1 LIMIT ${NAMED}`,
+    );
+    return {
+      table: this.#table.name,
+      kind,
+      columns,
+      count,
+      ids: rows.map(({ id }) => [String(id)]),
+    };
+  }
+
+  /** The ids of the rows with the key of this one. */
+  async #sameKey(names: readonly string[], id: string): Promise<string[]> {
+    const isSame = names.map((name) => {
+      const { compared } = this.#dialect;
+      return `${compared(`other.${name}`)} = ${compared(`one.${name}`)}`;
+    });
+    const one = this.#runner.dataSource.driver.createParameter('id', 0);
+    const rows = await this.#rows<{ id: string }>(
+      `SELECT other.${this.#id} AS id FROM ${this.#path} one ` +
+        `JOIN ${this.#path} other ON ${isSame.join(' AND ')} ` +
+        `WHERE one.${this.#id} = ${one} ORDER BY 1`,
+      [id],
+    );
+    return rows.map((row) => String(row.id));
+  }
+
+  async #count(from: string): Promise<number> {
+    const [counted] = await this.#rows<Count>(`SELECT COUNT(*) AS count FROM ${from}`);
+    return Number(counted?.count ?? 0);
+  }
+
+  #rows<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    return this.#runner.query(statement, values) as Promise<Row[]>;
+  }
+
+  get #id(): string {
+    return this.#escape(this.#table.primaryColumns[0]?.name ?? 'id');
+  }
+
+  get #path(): string {
+    return escapePath(this.#runner, this.#table.name);
+  }
+
+  #escape(name: string): string {
+    return this.#runner.dataSource.driver.escape(name);
+  }
+}

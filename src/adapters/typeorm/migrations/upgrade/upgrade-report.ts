@@ -1,0 +1,105 @@
+/** What the upgrade would trip over, found before it changes anything. */
+import type { DataSource, QueryRunner, Table } from 'typeorm';
+import { authSchema } from '../auth-schema.js';
+import { epochColumns } from '../date-kinds.js';
+import { wantedIndexes } from '../missing-indexes.js';
+import { TableSurvey } from './table-survey.js';
+import type { UpgradeProblem } from './upgrade-problem.js';
+
+/** What was found in the tables. */
+export class UpgradeReport {
+  /** @param rows - How many rows each table has. */
+  constructor(
+    readonly rows: Readonly<Record<string, number>>,
+    readonly problems: readonly UpgradeProblem[],
+  ) {}
+
+  /** Whether the upgrade can run. */
+  get isClear(): boolean {
+    return this.problems.length === 0;
+  }
+
+  /** The report for a person to read. */
+  toString(): string {
+    const rows = Object.entries(this.rows).map(([table, count]) => `${table}: ${count} rows`);
+    const problems = this.problems.map((problem) => `- ${sentence(problem)}`);
+    return [
+      rows.join(', '),
+      ...(problems.length === 0 ? ['Nothing is in the way.'] : problems),
+    ].join('\n');
+  }
+}
+
+/** Rows are in the way of the upgrade. Nothing has been changed. */
+export class UpgradeBlocked extends Error {
+  override readonly name = 'UpgradeBlocked';
+
+  constructor(readonly report: UpgradeReport) {
+    super(`Rows are in the way of the upgrade, and nothing has been changed.\n${String(report)}`);
+  }
+}
+
+/**
+ * Looks through tables of `@auth/typeorm-adapter` for what `upgradeMigrations` would trip over, and
+ * changes nothing.
+ *
+ * @example
+ * ```ts
+ * const report = await upgradeReport(dataSource);
+ * if (!report.isClear) console.log(String(report));
+ * ```
+ * @publicApi
+ */
+export async function upgradeReport(dataSource: DataSource): Promise<UpgradeReport> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    return await survey(runner);
+  } finally {
+    await runner.release();
+  }
+}
+
+/** @throws {UpgradeBlocked} when anything is in the way. */
+export async function requireUpgradable(runner: QueryRunner): Promise<void> {
+  const report = await survey(runner);
+  if (!report.isClear) throw new UpgradeBlocked(report);
+}
+
+async function survey(runner: QueryRunner): Promise<UpgradeReport> {
+  const rows: Record<string, number> = {};
+  const problems: UpgradeProblem[] = [];
+  for (const wanted of authSchema(runner.dataSource)) {
+    const existing = await runner.getTable(wanted.name);
+    if (!existing) continue;
+    const table = new TableSurvey(runner, existing);
+    rows[existing.name] = await table.count();
+    problems.push(...(await problemsOf(table, existing, wanted)));
+  }
+  return new UpgradeReport(rows, problems);
+}
+
+async function problemsOf(
+  survey: TableSurvey,
+  existing: Table,
+  wanted: Table,
+): Promise<UpgradeProblem[]> {
+  const found: (UpgradeProblem | null)[] = [];
+  for (const { columnNames } of wantedIndexes(wanted).filter(({ isUnique }) => isUnique)) {
+    found.push(await survey.duplicates(columnNames));
+  }
+  for (const column of epochColumns(existing, wanted)) found.push(await survey.noDates(column));
+  for (const key of wanted.foreignKeys) found.push(await survey.orphans(key));
+  return found.filter((problem) => problem !== null);
+}
+
+const SENTENCES: Readonly<Record<UpgradeProblem['kind'], (columns: string) => string>> = {
+  duplicate: (columns) => `several rows have the same ${columns}; keep the right one of each`,
+  'no date': (columns) => `${columns} is no date between the years 1000 and 9999`,
+  'no user': (columns) => `${columns} is the id of no user; delete the row`,
+};
+
+function sentence({ table, kind, columns, count, ids }: UpgradeProblem): string {
+  const listed = ids.map((row) => row.join(' = ')).join(', ');
+  const more = count > ids.length ? `, and ${count - ids.length} more` : '';
+  return `${table}: ${SENTENCES[kind](columns.join(' and '))} (${count}): id ${listed}${more}`;
+}

@@ -1,0 +1,22 @@
+/** Which values can be in a column at all. */
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const INTEGER = /^(0|[1-9]\d*)$/;
+const LARGEST: Readonly<Record<string, bigint>> = {
+  integer: 2n ** 31n - 1n,
+  int: 2n ** 31n - 1n,
+  bigint: 2n ** 63n - 1n,
+};
+
+/**
+ * Whether a column of this type can hold the value. PostgreSQL answers a malformed UUID or number
+ * with an error rather than with no row, and MySQL takes `1abc` for 1.
+ *
+ * @param type - The type in the words of the database.
+ */
+export function isStorableKey(type: string, value: string | number): boolean {
+  if (type === 'uuid') return UUID.test(String(value));
+  const largest = LARGEST[type];
+  if (largest === undefined) return true;
+  return INTEGER.test(String(value)) && BigInt(value) <= largest;
+}
