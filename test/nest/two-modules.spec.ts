@@ -192,6 +192,7 @@ describe('a listener that sees none of several', () => {
 });
 
 describe('an app does not start with two', () => {
+  const shared = new MemoryAdapter();
   const conflicts: [string, Partial<Options>, Partial<Options>, RegExp][] = [
     [
       'base paths that are one',
@@ -216,6 +217,12 @@ describe('an app does not start with two', () => {
       { cookiePrefix: undefined },
       { cookiePrefix: undefined, cookies: { sessionToken: { name: 'office', options: {} } } },
       /have the cookie "authjs\.callback-url"\. Give one a `cookiePrefix`/,
+    ],
+    [
+      'sessions that are rows of one adapter',
+      { session: { strategy: 'database' }, adapter: shared },
+      { session: { strategy: 'database' }, adapter: shared },
+      /keep their sessions in one adapter.*Give each an adapter of its own/,
     ],
     [
       'that are global',
@@ -244,6 +251,12 @@ describe('an app does not start with two', () => {
     ['/api/auth', '/office/auth'],
   ])('but with base paths that are apart: %s and %s', async (shop, office) => {
     const imports = [own('shop', { basePath: shop }), own('office', { basePath: office })];
+    await expect(start(imports)).resolves.toBeDefined();
+  });
+
+  it('but with one adapter, where the sessions of one are tokens', async () => {
+    const rows = { session: { strategy: 'database' }, adapter: shared } as const;
+    const imports = [own('shop', rows), own('office', { adapter: shared })];
     await expect(start(imports)).resolves.toBeDefined();
   });
 });

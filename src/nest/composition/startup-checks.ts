@@ -1,11 +1,13 @@
 /** What can only be seen once all modules are there, and must keep an app from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type AuthSettings, AuthSettingsToken } from '../../core/auth-settings.js';
 import { CookiePolicy } from '../../core/http/cookie-policy.js';
 import { normalizeBasePath } from '../../core/http/route.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
 import { ReferencedPartsToken } from '../references/referenced-parts.js';
 import { BasePathToken } from './base-path.js';
+import { fieldProblems } from './field-guards.js';
 import { GlobalGuardToken } from './global-guard.js';
 import { MODULE_SERVICES } from './joined-services.js';
 import { OptionsOfRequestToken } from './options-of-request.js';
@@ -32,10 +34,16 @@ const SCOPED_BY: readonly (readonly [unknown, string])[] = [
   [ReferencedPartsToken, `A provider or the adapter is made for each request. ${REMEDY}`],
 ];
 
-/** Looks for services that belong to a request by accident, and for modules in each other's way. */
+/**
+ * Looks for services that belong to a request by accident, for guards that nobody will ask, and for
+ * modules in each other's way.
+ */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
-  constructor(@Inject(DiscoveryService) private readonly discovery: DiscoveryService) {}
+  constructor(
+    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
+    @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
+  ) {}
 
   /** @throws {InvalidAuthOptions} listing all that is wrong. */
   onModuleInit(): void {
@@ -45,7 +53,11 @@ export class StartupChecks implements OnModuleInit {
     const others = all.flatMap(({ token, host }) =>
       token === BasePathToken && host && host !== own ? [host] : [],
     );
-    const problems = [...scopeProblems(own), ...others.flatMap((other) => conflicts(own, other))];
+    const problems = [
+      ...scopeProblems(own),
+      ...fieldProblems(all, this.scanner),
+      ...others.flatMap((other) => conflicts(own, other)),
+    ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
   }
 }
@@ -85,6 +97,12 @@ function conflicts(one: Module, other: Module): string[] {
     ...(cookie === undefined
       ? []
       : [`Two AuthModules have the cookie "${cookie}". Give one a \`cookiePrefix\`.`]),
+    ...(sharesRows(one, other)
+      ? [
+          'Two AuthModules keep their sessions in one adapter, where a session of one is good for the ' +
+            "other, too. Give each an adapter of its own, or one `session: { strategy: 'jwt' }`.",
+        ]
+      : []),
     ...(one.providers.get(GlobalGuardToken)?.instance === true
       ? [
           'With two AuthModules, a `globalGuard` of one asks for its session at the handlers of the other, ' +
@@ -129,4 +147,18 @@ function cookiesOf(module: Module): readonly string[] {
   if (!(policy instanceof CookiePolicy)) return [];
   // The prefixes for https and http differ in the same way for both.
   return Object.values(policy.for('http://localhost')).map(({ name }) => name);
+}
+
+/** A row does not say by which of them somebody signed in: a cookie of another name would do. */
+function sharesRows(one: Module, other: Module): boolean {
+  const adapter = adapterOfRows(one);
+  return adapter !== undefined && adapter === adapterOfRows(other);
+}
+
+/** Where a module keeps its sessions; `undefined` for one of tokens, or where the request decides. */
+function adapterOfRows(module: Module): unknown {
+  if (isByRequest(module)) return undefined;
+  const instance: unknown = module.providers.get(AuthSettingsToken)?.instance;
+  const { sessionStrategy, adapter } = Object(instance) as Partial<AuthSettings>;
+  return sessionStrategy === 'database' ? adapter : undefined;
 }
