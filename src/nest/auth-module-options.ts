@@ -58,6 +58,7 @@ export interface AuthModuleExtras extends DeclaredParts {
   /**
    * Whether every handler of the app needs a session, but for those with `@Public()` or
    * `@OptionalAuth()`. Default `false`: those with `@Auth()` do.
+   * A microservice that is connected to an HTTP app has global guards only with `inheritAppConfig`.
    */
   globalGuard?: boolean | undefined;
   /**
