@@ -19,10 +19,11 @@ export class LivingApp {
   private readonly serve: Server;
   private waited = 0;
 
-  constructor(adapter: Adapter, provider: HonestProvider) {
+  /** @param extra - Laid over the app's configuration. */
+  constructor(adapter: Adapter, provider: HonestProvider, extra: Partial<AuthConfig> = {}) {
     const config: AuthConfig = {
       secret: 'a secret that is at least 32 bytes long',
-      trustHost: true,
+      url: LIFE_ORIGIN,
       adapter,
       providers: [
         provider.oidc(),
@@ -39,6 +40,7 @@ export class LivingApp {
         signIn: ({ isNewUser }) => void this.events.push(isNewUser ? 'signIn (new)' : 'signIn'),
       },
       logger: { error: (error) => void this.errors.push(error) },
+      ...extra,
     };
     const services = createAuth(config, [value(ClockToken, () => Date.now() + this.waited)]);
     this.serve = async (request) => services.get(AuthHandler).respond(request);

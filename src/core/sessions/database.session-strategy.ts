@@ -1,5 +1,6 @@
 /** Sessions that are rows: the cookie holds a token, and the database knows whose it is. */
 import type { Adapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/adapter-timeout.js';
 import { requireAdapter } from '../adapters/require-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
@@ -20,6 +21,8 @@ import type {
   SessionStrategy,
   SessionUpdate,
 } from './session-strategy.js';
+
+type DeletedSession = Awaited<ReturnType<Required<Adapter>['deleteSession']>>;
 
 interface Row {
   readonly session: AdapterSession;
@@ -73,13 +76,38 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
     const sessionTokens = carrier.tokens();
     if (sessionTokens.length === 0) return undefined;
-    const adapter = requireAdapter(this.adapter, ['deleteSession']);
-    const deleted: Awaited<ReturnType<typeof adapter.deleteSession>>[] = [];
+    requireAdapter(this.adapter, ['deleteSession']);
+    const deleted: DeletedSession[] = [];
+    const failures: unknown[] = [];
     // Which of several is the person's own, only the database knows; none of them may live on.
     for (const sessionToken of sessionTokens) {
-      deleted.push(await adapter.deleteSession(sessionToken));
+      try {
+        deleted.push(await this.remove(sessionToken));
+      } catch (thrown) {
+        if (isTimeout(thrown)) throw thrown;
+        failures.push(thrown);
+      }
     }
+    if (failures.length > 0) throw failures[0];
     return { session: deleted.find(Boolean) ?? deleted[0] };
+  }
+
+  /** Some databases refuse to delete a row that is gone. What was to be done is done. */
+  private async remove(sessionToken: string): Promise<DeletedSession> {
+    try {
+      return await this.adapter?.deleteSession?.(sessionToken);
+    } catch (thrown) {
+      if (!isTimeout(thrown) && (await this.isGone(sessionToken))) return undefined;
+      throw thrown;
+    }
+  }
+
+  private async isGone(sessionToken: string): Promise<boolean> {
+    try {
+      return !(await this.load(sessionToken));
+    } catch {
+      return false; // what went wrong before is what counts
+    }
   }
 
   /**
@@ -139,7 +167,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   private async forget(sessionToken: string): Promise<void> {
-    await this.attempt(() => this.adapter?.deleteSession?.(sessionToken));
+    await this.attempt(() => this.remove(sessionToken));
   }
 
   /** For writes whose failure leaves nothing worse than a row that expires by itself. */

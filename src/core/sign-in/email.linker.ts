@@ -43,12 +43,15 @@ export class EmailLinker implements IdentityLinker {
     }
   }
 
-  private async confirm({ id, emailVerified }: AdapterUser): Promise<LinkedUser> {
+  private async confirm(owner: AdapterUser): Promise<LinkedUser> {
+    const { id, emailVerified } = owner;
     const adapter = requireAdapter(this.adapter, ['updateUser']);
     const wasProven = adapterDate(emailVerified).getTime() > 0;
     // Before it counts as proven: cut short, it is done again on the next try.
     if (!wasProven) await adapter.revokeAccess?.(id);
-    const user = await adapter.updateUser({ id, emailVerified: this.now() });
+    // Some databases give back the changed fields alone, and a session needs the others too.
+    const changed = await adapter.updateUser({ id, emailVerified: this.now() });
+    const user = { ...owner, ...changed };
     // And after: a sign-in that was under way may have come in between.
     if (!wasProven) await adapter.revokeAccess?.(id);
     await this.events.emit('updateUser', { user });

@@ -1,0 +1,90 @@
+/** What adapters for Auth.js do that ours do not, and what must come of it. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Adapter } from '../../../src/core/adapters/adapter.js';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import type { AdapterUser } from '../../../src/core/models/user.js';
+import { locationOf } from '../../support/browser.js';
+import { HonestProvider } from '../../support/honest-provider.js';
+import { LIFE_ORIGIN, LivingApp } from '../../support/living-app.js';
+
+let provider: HonestProvider;
+beforeAll(async () => {
+  provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+});
+afterAll(() => provider.stop());
+
+/** The memory adapter, in which some methods do otherwise. */
+function adapterThat(change: (memory: MemoryAdapter) => Adapter) {
+  const memory = new MemoryAdapter();
+  const { transaction: _, ...methods } = memory;
+  return { memory, adapter: { ...methods, ...change(memory) } satisfies Adapter };
+}
+
+describe('an adapter that refuses to delete a session that is gone', () => {
+  const { memory, adapter } = adapterThat((rows) => ({
+    deleteSession: async (token) => {
+      const row = await rows.deleteSession(token);
+      if (!row) throw new Error('An operation failed because it depends on a missing record.');
+      return row;
+    },
+  }));
+
+  it('lets somebody sign out whose session was ended elsewhere', async () => {
+    const app = new LivingApp(adapter, provider);
+    const browser = app.newBrowser();
+    await provider.signIn(browser, 'ada');
+    await memory.deleteSession(app.sessionToken(browser) ?? '');
+    const response = await browser.post('/auth/signout');
+    expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+    expect(app.errors).toEqual([]);
+  });
+
+  it('lets somebody sign in with the cookie of a session that was ended elsewhere', async () => {
+    const app = new LivingApp(adapter, provider);
+    const browser = app.newBrowser();
+    await provider.signIn(browser, 'ada');
+    await memory.deleteSession(app.sessionToken(browser) ?? '');
+    await provider.signIn(browser, 'ada');
+    expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+    expect(app.errors).toEqual([]);
+  });
+});
+
+it('signs out of a session that could not be deleted with an error, and of the others', async () => {
+  const stuck: string[] = [];
+  const { memory, adapter } = adapterThat((rows) => ({
+    deleteSession: async (token) => {
+      if (stuck.includes(token)) throw new Error('The table is locked.');
+      return rows.deleteSession(token);
+    },
+  }));
+  const app = new LivingApp(adapter, provider);
+  const [first, second] = [app.newBrowser(), app.newBrowser()];
+  await provider.signIn(first, 'ada');
+  await provider.signIn(second, 'ada');
+  const [stays = '', goes = ''] = [app.sessionToken(first), app.sessionToken(second)];
+  stuck.push(stays);
+
+  // A cookie of the same name that another host of the site has set comes along as well.
+  first.jar.set('theme', `dark; __Secure-authjs.session-token=${goes}`);
+  const response = await first.post('/auth/signout');
+  expect(locationOf(response).search).toBe('?error=Configuration');
+  expect(app.errors.map(({ name }) => name)).toEqual(['SignOutError']);
+  expect(await memory.getSessionAndUser(stays)).not.toBeNull();
+  expect(await memory.getSessionAndUser(goes)).toBeNull();
+});
+
+it('knows a person whose changed fields alone are given back', async () => {
+  const told: AdapterUser[] = [];
+  const { adapter } = adapterThat((rows) => ({
+    updateUser: async (changes) => (await rows.updateUser(changes), changes as AdapterUser),
+  }));
+  const events = { updateUser: ({ user }: { user: AdapterUser }) => void told.push(user) };
+  const app = new LivingApp(adapter, provider, { events, session: { strategy: 'jwt' } });
+  await provider.signIn(app.newBrowser(), 'ada');
+  const browser = app.newBrowser();
+  await browser.visit(await app.linkFor(browser, 'ada@example.com'));
+  const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };
+  expect(await browser.session()).toMatchObject({ user: ada });
+  expect(told).toMatchObject([{ ...ada, emailVerified: expect.any(Date) }]);
+});
