@@ -9,10 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdapterMethod } from '../../src/core/adapters/adapter.js';
 import { accountCases } from './adapter/accounts.cases.js';
 import { type AdapterCase, CaseList } from './adapter/cases.js';
+import { expiredRowCases } from './adapter/expired-rows.cases.js';
 import { AdapterFixture, type AdapterHarness } from './adapter/fixture.js';
 import { passkeyCases } from './adapter/passkeys.cases.js';
 import { revokedAccessCases } from './adapter/revoked-access.cases.js';
 import { sessionCases } from './adapter/sessions.cases.js';
+import { transactionCases } from './adapter/transactions.cases.js';
 import { userCases } from './adapter/users.cases.js';
 import { valueCases } from './adapter/values.cases.js';
 import { verificationTokenCases } from './adapter/verification-tokens.cases.js';
@@ -37,6 +39,8 @@ export function contractCases(fixture: AdapterFixture): readonly AdapterCase[] {
   passkeyCases(fixture, list);
   revokedAccessCases(fixture, list);
   valueCases(fixture, list);
+  transactionCases(fixture, list);
+  expiredRowCases(fixture, list);
   return list.cases;
 }
 

@@ -1,13 +1,16 @@
-/** Where the adapter's `DataSource` comes from, and who opens and closes it. */
-import { DataSource, type DataSourceOptions } from 'typeorm';
+/** Where the adapter's `EntityManager` comes from, and who opens and closes what is behind it. */
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import type { AuthEntities } from './auth-entities.js';
 import { authMigrations } from './migrations/index.js';
 import { ConnectionClosed } from './typeorm-adapter.errors.js';
 
-/** A `DataSource` that is opened when it is first needed. */
+/** A database that is opened when it is first needed. */
 export interface Connection {
-  /** The initialised `DataSource`. Calls at the same time share one attempt; a failed one is repeated by the next call. */
-  open(): Promise<DataSource>;
+  /**
+   * The manager of an initialised `DataSource`. Calls at the same time share one attempt; a failed one
+   * is repeated by the next call.
+   */
+  open(): Promise<EntityManager>;
   /** Closes what `open` has opened, unless it belongs to the app. */
   close(): Promise<void>;
 }
@@ -23,12 +26,12 @@ type Entity = Extract<NonNullable<DataSourceOptions['entities']>, readonly unkno
 
 abstract class LazyConnection implements Connection {
   /** What is open by now. */
-  protected opened: DataSource | undefined;
-  #opening: Promise<DataSource> | undefined;
+  protected opened: EntityManager | undefined;
+  #opening: Promise<EntityManager> | undefined;
 
-  open(): Promise<DataSource> {
+  open(): Promise<EntityManager> {
     this.#opening ??= this.connect().then(
-      (dataSource) => (this.opened = dataSource),
+      (manager) => (this.opened = manager),
       (error: unknown) => {
         this.#opening = undefined;
         throw error;
@@ -39,7 +42,7 @@ abstract class LazyConnection implements Connection {
 
   abstract close(): Promise<void>;
 
-  protected abstract connect(): Promise<DataSource>;
+  protected abstract connect(): Promise<EntityManager>;
 }
 
 /** A connection of the adapter's own. Once closed it stays closed. */
@@ -52,24 +55,24 @@ export class OwnedConnection extends LazyConnection {
     this.#settings = settings;
   }
 
-  override open(): Promise<DataSource> {
+  override open(): Promise<EntityManager> {
     return this.#isClosed ? Promise.reject(new ConnectionClosed()) : super.open();
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.opened?.destroy();
+    await this.opened?.dataSource.destroy();
   }
 
-  protected async connect(): Promise<DataSource> {
+  protected async connect(): Promise<EntityManager> {
     const dataSource = new DataSource(ownedOptions(this.#settings));
     await dataSource.initialize();
     try {
       if (this.#settings.migrate) await dataSource.runMigrations();
       // A server may answer long after everybody has gone: closing does not wait for it.
       if (this.#isClosed) throw new ConnectionClosed();
-      return dataSource;
+      return dataSource.manager;
     } catch (error) {
       // The next attempt opens a connection of its own.
       await dataSource.destroy().catch(() => undefined);
@@ -80,17 +83,20 @@ export class OwnedConnection extends LazyConnection {
 
 /** The app's connection: opened if nobody has yet, never closed and never opened again. */
 export class BorrowedConnection extends LazyConnection {
-  readonly #dataSource: DataSource;
+  readonly #manager: EntityManager;
 
-  constructor(dataSource: DataSource) {
+  /** @param manager - A `DataSource`'s own, or one that the app's transaction is bound to. */
+  constructor(manager: EntityManager) {
     super();
-    this.#dataSource = dataSource;
+    this.#manager = manager;
   }
 
   async close(): Promise<void> {}
 
-  protected async connect(): Promise<DataSource> {
-    return this.#dataSource.isInitialized ? this.#dataSource : this.#dataSource.initialize();
+  protected async connect(): Promise<EntityManager> {
+    const { dataSource } = this.#manager;
+    if (!dataSource.isInitialized) await dataSource.initialize();
+    return this.#manager;
   }
 }
 

@@ -3,28 +3,31 @@
  * costs TypeORM several times what SQLite needs to answer it.
  */
 import type {
-  DataSource,
+  EntityManager,
   EntityMetadata,
   ObjectLiteral,
   QueryDeepPartialEntity,
   SelectQueryBuilder,
 } from 'typeorm';
-import { withoutValues } from './typeorm-adapter.errors.js';
+import type { DatabaseAccess } from './database-access.js';
+import { generatedIds, withTextIds } from './row-ids.js';
+import type { StatementCache } from './statement-cache.js';
+import { isStorableKey } from './storable-key.js';
+import { readableDate } from './utc-date.js';
 
 type Column = EntityMetadata['columns'][number];
+type QueryBuilder = ReturnType<EntityManager['createQueryBuilder']>;
 /** A row as the driver gives it. */
 export type RawRow = Readonly<Record<string, unknown>>;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The rows of one entity. Every condition is an equality, and holds byte by byte. */
 export class EntityTable<Row extends ObjectLiteral> {
   readonly #read: readonly Column[];
-  readonly #statements = new Map<string, string>();
 
   constructor(
-    readonly dataSource: DataSource,
+    readonly access: DatabaseAccess,
     readonly metadata: EntityMetadata,
+    readonly statements: StatementCache,
   ) {
     this.#read = metadata.columns.filter((column) => column.isSelect && !column.isVirtual);
   }
@@ -38,26 +41,28 @@ export class EntityTable<Row extends ObjectLiteral> {
 
   /** Stores a row, without what the entity has no column for, and gives back what is stored. */
   async insert(values: object): Promise<Row> {
-    const row = this.#storable(values);
+    const row = { ...this.#storable(values), ...generatedIds(this.metadata) };
     // TypeORM writes generated values into the object it was given.
-    await this.#run(this.#builder().insert().into(this.metadata.target).values(row).execute());
+    await this.#run((query) => query.insert().into(this.metadata.target).values(row).execute());
     const absent = this.#read.map(({ propertyName }) => [propertyName, null]);
-    return { ...Object.fromEntries(absent), ...row } as Row;
+    return { ...Object.fromEntries(absent), ...withTextIds(row) } as Row;
   }
 
   /** Changes what is given and not `undefined`, in the rows there are. */
   async update(where: Partial<Row>, values: object): Promise<void> {
     const changes = this.#storable(values);
     if (!this.canHold(where) || Object.keys(changes).length === 0) return;
-    const update = this.#builder().update(this.metadata.target).set(changes);
-    await this.#run(update.where(where).execute());
+    await this.#run((query) =>
+      query.update(this.metadata.target).set(changes).where(where).execute(),
+    );
   }
 
   /** @returns How many rows this call, and no other, has deleted. */
   async delete(where: Partial<Row>): Promise<number> {
     if (!this.canHold(where)) return 0;
-    const remove = this.#builder().delete().from(this.metadata.target);
-    const { affected } = await this.#run(remove.where(where).execute());
+    const { affected } = await this.#run((query) =>
+      query.delete().from(this.metadata.target).where(where).execute(),
+    );
     return affected ?? 0;
   }
 
@@ -67,16 +72,15 @@ export class EntityTable<Row extends ObjectLiteral> {
       // mysql2 writes an object as `key` = value, which turns the condition into a true one.
       if (typeof value !== 'string' && typeof value !== 'number') return false;
       const column = this.metadata.findColumnWithPropertyName(property);
-      // PostgreSQL answers a malformed UUID with an error rather than with no row.
-      const isUuid = column && this.dataSource.driver.normalizeType(column) === 'uuid';
-      return !isUuid || UUID.test(String(value));
+      return !column || isStorableKey(this.#driver.normalizeType(column), value);
     });
   }
 
   /** Adds the entity's columns to a query, for {@link read} to find again. */
   select(query: SelectQueryBuilder<ObjectLiteral>, alias: string): void {
-    this.#read.forEach(({ propertyPath }, index) => {
-      query.addSelect(`${alias}.${propertyPath}`, `${alias}_${index}`);
+    this.#read.forEach((column, index) => {
+      const path = `${alias}.${column.propertyPath}`;
+      query.addSelect(readableDate(path, column), `${alias}_${index}`);
     });
   }
 
@@ -84,28 +88,31 @@ export class EntityTable<Row extends ObjectLiteral> {
     const row: ObjectLiteral = {};
     this.#read.forEach((column, index) => {
       const stored = raw[`${alias}_${index}`];
-      const value: unknown = this.dataSource.driver.prepareHydratedValue(stored, column);
+      const value: unknown = this.#driver.prepareHydratedValue(stored, column);
       // An entity of the app's own may bring a transformer that lets an Invalid Date through.
       const isBroken = value instanceof Date && Number.isNaN(value.getTime());
       row[column.propertyName] = isBroken ? new Date(0) : value;
     });
     // The entity's columns are named after the row's fields.
-    return row as Row;
+    return withTextIds(row) as Row;
+  }
+
+  /** A value as the driver wants it for the column of this property. */
+  write(property: keyof Row & string, value: unknown): unknown {
+    const column = this.metadata.findColumnWithPropertyName(property);
+    return column && this.#driver.preparePersistentValue(value, column);
   }
 
   query(statement: string, values: unknown[]): Promise<RawRow[]> {
-    return this.#run(this.dataSource.query<RawRow[]>(statement, values));
+    return this.access.run((manager) => manager.query<RawRow[]>(statement, values));
   }
 
   #statement(properties: readonly string[]): string {
-    const key = properties.join();
-    const known = this.#statements.get(key);
-    if (known !== undefined) return known;
-    const query = this.dataSource.createQueryBuilder(this.metadata.target, 'row').select([]);
-    this.select(query, 'row');
-    const statement = sql(query, properties);
-    this.#statements.set(key, statement);
-    return statement;
+    return this.statements.get(`${this.metadata.name} by ${properties.join()}`, () => {
+      const query = this.access.manager.createQueryBuilder(this.metadata.target, 'row').select([]);
+      this.select(query, 'row');
+      return sql(query, properties);
+    });
   }
 
   /** What there are columns for. Ids that the database or TypeORM makes up are theirs to make. */
@@ -121,16 +128,12 @@ export class EntityTable<Row extends ObjectLiteral> {
     return row;
   }
 
-  #builder() {
-    return this.dataSource.createQueryBuilder();
+  get #driver() {
+    return this.access.manager.dataSource.driver;
   }
 
-  async #run<Result>(statement: Promise<Result>): Promise<Result> {
-    try {
-      return await statement;
-    } catch (error) {
-      throw withoutValues(error);
-    }
+  #run<Result>(execute: (query: QueryBuilder) => Promise<Result>): Promise<Result> {
+    return this.access.run((manager) => execute(manager.createQueryBuilder()));
   }
 }
 

@@ -3,7 +3,12 @@
  *
  * @module portcullis/adapters/typeorm
  */
-export { TypeORMAdapter, TypeOrmAdapter, type TypeOrmAdapterSettings } from './typeorm.adapter.js';
+export {
+  TypeORMAdapter,
+  TypeOrmAdapter,
+  type TypeOrmAdapterSettings,
+  type TypeOrmSource,
+} from './typeorm.adapter.js';
 export {
   authEntities,
   defaultEntities,
@@ -35,4 +40,5 @@ export {
   ConnectionClosed,
   DatabaseError,
   RowNotFound,
+  TransactionEnded,
 } from './typeorm-adapter.errors.js';

@@ -46,8 +46,35 @@ export class ConnectionClosed extends Error {
   }
 }
 
+/**
+ * A transaction was used after its end: a statement in it was not waited for, or its adapter was kept.
+ */
+export class TransactionEnded extends Error {
+  override readonly name = 'TransactionEnded';
+
+  constructor() {
+    super('The transaction has ended: nothing more can be done in it.');
+  }
+}
+
+/**
+ * What a statement comes to, with a refusal of the database told as a {@link DatabaseError}.
+ *
+ * @example
+ * ```ts
+ * await reported(queryRunner.query(statement, values));
+ * ```
+ */
+export async function reported<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await statement;
+  } catch (error) {
+    throw withoutValues(error);
+  }
+}
+
 /** TypeORM's report of a refused statement as a {@link DatabaseError}, anything else as it is. */
-export function withoutValues(thrown: unknown): unknown {
+function withoutValues(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('driverError' in thrown)) return thrown;
   const { driverError } = thrown;
   const code = (driverError as { code?: unknown } | undefined)?.code;

@@ -8,7 +8,6 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
   readonly #rows: EntityTable<Row>;
   readonly #users: EntityTable<AdapterUser>;
   readonly #key: readonly (keyof Row & string)[];
-  #statement: string | undefined;
 
   /** @param key - The properties that are compared. */
   constructor(
@@ -23,9 +22,10 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
 
   async find(where: Partial<Row>): Promise<{ row: Row; user: AdapterUser }[]> {
     if (!this.#rows.canHold(where)) return [];
-    this.#statement ??= this.#build();
+    const { statements, metadata } = this.#rows;
+    const statement = statements.get(`${metadata.name} with its user`, () => this.#build());
     const values = this.#key.map((property) => where[property]);
-    const raw = await this.#rows.query(this.#statement, values);
+    const raw = await this.#rows.query(statement, values);
     return raw
       .map((found) => ({
         row: this.#rows.read(found, 'row'),
@@ -35,8 +35,8 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
   }
 
   #build(): string {
-    const { dataSource, metadata } = this.#rows;
-    const query = dataSource
+    const { access, metadata } = this.#rows;
+    const query = access.manager
       .createQueryBuilder(metadata.target, 'row')
       .select([])
       .innerJoin(this.#users.metadata.target, 'owner', 'owner.id = row.userId');
