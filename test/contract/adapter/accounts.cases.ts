@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import type { CaseList } from './cases.js';
-import { ada, github, NOBODY, tokens, type AdapterFixture } from './fixture.js';
+import { ada, githubKey, NOBODY, tokens, type AdapterFixture } from './fixture.js';
 
 export function accountCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('accounts', (it) => {
     it('finds the user of an account', async () => {
       const user = await fixture.newUser();
       await fixture.newAccount(user);
-      expect(await fixture.adapter.getUserByAccount(github)).toEqual(user);
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(user);
     });
 
     const others: readonly (readonly [
@@ -25,12 +25,12 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
 
     it.each(others)('gives null for %s', async (_, other) => {
       await fixture.newAccount(await fixture.newUser());
-      expect(await fixture.adapter.getUserByAccount({ ...github, ...other })).toBeNull();
+      expect(await fixture.adapter.getUserByAccount({ ...githubKey, ...other })).toBeNull();
     });
 
     it.needing('getAccount').each(others)('gives no account for %s', async (_, other) => {
       await fixture.newAccount(await fixture.newUser());
-      const { providerAccountId, provider } = { ...github, ...other };
+      const { providerAccountId, provider } = { ...githubKey, ...other };
       expect(await fixture.adapter.getAccount(providerAccountId, provider)).toBeNull();
     });
 
@@ -40,11 +40,11 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       await fixture.newAccount(user);
       await fixture.newAccount(other, { providerAccountId: 'ABC' });
       await fixture.newAccount(other, { provider: 'gitlab' });
-      expect(await fixture.adapter.getUserByAccount(github)).toEqual(user);
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(user);
       expect(
-        await fixture.adapter.getUserByAccount({ ...github, providerAccountId: 'ABC' }),
+        await fixture.adapter.getUserByAccount({ ...githubKey, providerAccountId: 'ABC' }),
       ).toEqual(other);
-      expect(await fixture.adapter.getUserByAccount({ ...github, provider: 'gitlab' })).toEqual(
+      expect(await fixture.adapter.getUserByAccount({ ...githubKey, provider: 'gitlab' })).toEqual(
         other,
       );
     });
@@ -55,7 +55,7 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       await fixture.newAccount(user);
       await expect(fixture.newAccount(other)).rejects.toThrow();
       await expect(fixture.newAccount(user)).rejects.toThrow();
-      expect(await fixture.adapter.getUserByAccount(github)).toEqual(user);
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(user);
     });
 
     it('lets exactly one of 16 parallel links of one account succeed (F08)', async () => {
@@ -68,7 +68,7 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       );
       const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
       expect(won).toHaveLength(1);
-      const owner = await fixture.adapter.getUserByAccount(github);
+      const owner = await fixture.adapter.getUserByAccount(githubKey);
       expect(owner?.id).toBe(won[0]?.value.userId);
     });
 
@@ -89,7 +89,7 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       const user = await fixture.newUser();
       const odd = { id: 'https://idp.example/id/1', not_before_policy: 0, authuser: { a: [1] } };
       await fixture.newAccount(user, { ...tokens, ...odd });
-      expect(await fixture.adapter.getUserByAccount(github)).toEqual(user);
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(user);
     });
 
     it.needing('getAccount')('keeps the fields that it has heard of', async () => {
@@ -104,8 +104,8 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       await fixture.newAccount(user, { providerAccountId: 'ABC' });
       await fixture.adapter.unlinkAccount({ provider: 'github', providerAccountId: 'abc' });
       await fixture.adapter.unlinkAccount({ provider: 'github', providerAccountId: 'none' });
-      expect(await fixture.adapter.getUserByAccount(github)).toBeNull();
-      const other = { ...github, providerAccountId: 'ABC' };
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toBeNull();
+      const other = { ...githubKey, providerAccountId: 'ABC' };
       expect(await fixture.adapter.getUserByAccount(other)).toEqual(user);
     });
   });

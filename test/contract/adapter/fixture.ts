@@ -31,6 +31,9 @@ export const github = {
   providerAccountId: 'abc',
 } as const;
 
+/** What an account is asked for by. Some adapters hand what they get to the database as it is. */
+export const githubKey = { provider: 'github', providerAccountId: 'abc' } as const;
+
 export const tokens = {
   access_token: 'access',
   refresh_token: 'refresh',
@@ -91,6 +94,14 @@ export class AdapterFixture {
 
   async newUser(fields: Partial<AdapterUser> = {}): Promise<AdapterUser> {
     return this.adapter.createUser({ ...ada, ...fields, id: crypto.randomUUID() });
+  }
+
+  /** Asks with the pair, and nothing else. */
+  async useToken({
+    identifier,
+    token: digest,
+  }: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null> {
+    return this.adapter.useVerificationToken({ identifier, token: digest });
   }
 
   async newAccount(

@@ -3,7 +3,7 @@ import type { CaseList } from './cases.js';
 import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
 import {
   ada,
-  github,
+  githubKey,
   NOBODY,
   passkey,
   PASSKEY_METHODS,
@@ -116,7 +116,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
 
       expect(await fixture.adapter.getUser(user.id)).toBeNull();
       expect(await fixture.adapter.getUserByEmail(ada.email)).toBeNull();
-      for (const account of [github, { ...github, provider: 'gitlab' }]) {
+      for (const account of [githubKey, { ...githubKey, provider: 'gitlab' }]) {
         expect(await fixture.adapter.getUserByAccount(account)).toBeNull();
         // Nothing is left that would keep the account from somebody else.
         const other = await fixture.newUser({ email: `${account.provider}@example.com` });
@@ -141,7 +141,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       const user = await fixture.newUser();
       await fixture.newAccount(user);
       await fixture.adapter.deleteUser(user.id);
-      const { providerAccountId, provider } = github;
+      const { providerAccountId, provider } = githubKey;
       expect(await fixture.adapter.getAccount(providerAccountId, provider)).toBeNull();
     });
 
@@ -157,7 +157,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       const user = await fixture.newUser();
       await fixture.adapter.createVerificationToken(token);
       await fixture.adapter.deleteUser(user.id);
-      expect(await fixture.adapter.useVerificationToken(token)).toBeNull();
+      expect(await fixture.useToken(token)).toBeNull();
     });
 
     it('deletes nobody else', async () => {
@@ -166,7 +166,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       await fixture.newAccount(other);
       await fixture.newSession(other);
       await fixture.adapter.deleteUser(user.id);
-      expect(await fixture.adapter.getUserByAccount(github)).toEqual(other);
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(other);
       expect((await fixture.adapter.getSessionAndUser(session.sessionToken))?.user).toEqual(other);
     });
 
@@ -175,7 +175,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       await fixture.newAccount(other);
       await fixture.newSession(other);
       await fixture.adapter.deleteUser(id);
-      expect(await fixture.adapter.getUserByAccount(github)).toEqual(other);
+      expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(other);
       expect((await fixture.adapter.getSessionAndUser(session.sessionToken))?.user).toEqual(other);
     });
   });
