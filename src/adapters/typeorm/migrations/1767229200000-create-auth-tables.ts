@@ -2,8 +2,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
 import { authSchema } from './auth-schema.js';
-import { epochColumns, requireDateColumns } from './date-kinds.js';
+import { requireDateColumns } from './date-kinds.js';
 import { addMissingIndexes } from './missing-indexes.js';
+import { referringTo } from './references.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
 
 /**
@@ -24,11 +25,11 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
     // Before the first change: some databases cannot take back a migration that stops half-way.
     if (isUpgradeNext) await requireUpgradable(runner);
     if (!isUpgradeNext) await requireDateColumns(runner, tables);
+    const users = await runner.getTable(tables[0]?.name ?? '');
     for (const table of tables) {
       const existing = await runner.getTable(table.name);
-      if (!existing) await runner.createTable(table);
-      const isUpgraded = existing && epochColumns(existing, table).length > 0;
-      if (existing && !isUpgraded) await addMissingIndexes(runner, existing, table);
+      if (!existing) await runner.createTable(referringTo(users, table));
+      if (existing && !isUpgradeNext) await addMissingIndexes(runner, existing, table);
     }
   }
 

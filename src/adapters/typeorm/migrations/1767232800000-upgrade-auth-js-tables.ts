@@ -62,13 +62,14 @@ async function setDeleteRule(runner: QueryRunner, wanted: Table, onDelete: strin
   }
 }
 
-/** Those that the upgrade has added, by the names it gives them. */
+/** Those that the upgrade has added, by the names it gives them; not one that a foreign key uses. */
 async function dropOwnIndexes(runner: QueryRunner, wanted: Table): Promise<void> {
   const existing = await loaded(runner, wanted);
   const { namingStrategy } = runner.dataSource;
   for (const { columnNames } of wantedIndexes(wanted)) {
     const name = namingStrategy.indexName(existing, columnNames);
-    if (existing.indices.some((index) => index.name === name)) {
+    const isUsed = wanted.foreignKeys.some((key) => key.columnNames.join() === columnNames.join());
+    if (!isUsed && existing.indices.some((index) => index.name === name)) {
       await runner.dropIndex(existing, name);
     }
   }

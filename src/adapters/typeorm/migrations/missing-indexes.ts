@@ -1,5 +1,7 @@
 /** Adds to tables that are there already the indexes that they lack. */
 import { type QueryRunner, type Table, TableIndex } from 'typeorm';
+import { exactly } from './table-parts.js';
+import { makeExact } from './upgrade/mysql-columns.js';
 
 /** The indexes that a table should have, with those that stand behind its unique constraints. */
 export function wantedIndexes({ uniques, indices }: Table): TableIndex[] {
@@ -19,7 +21,10 @@ export async function addMissingIndexes(
   wanted: Table,
 ): Promise<void> {
   for (const index of wantedIndexes(wanted).filter((index) => !isCovered(existing, index))) {
-    if (index.isUnique) await requireUniqueRows(runner, existing.name, index.columnNames);
+    if (index.isUnique) {
+      await requireUniqueRows(runner, existing.name, index.columnNames);
+      await makeExact(runner, existing, wanted, index.columnNames);
+    }
     await runner.createIndex(existing, index);
   }
 }
@@ -43,7 +48,9 @@ async function requireUniqueRows(
 ): Promise<void> {
   const columns = columnNames.map((name) => runner.dataSource.driver.escape(name));
   const query = runner.manager.createQueryBuilder().select('COUNT(*)', 'count').from(table, 'row');
-  for (const column of columns) query.addGroupBy(column).andWhere(`${column} IS NOT NULL`);
+  for (const column of columns) {
+    query.addGroupBy(exactly(runner.dataSource, column)).andWhere(`${column} IS NOT NULL`);
+  }
   const repeated = await query.having('COUNT(*) > 1').limit(1).getRawMany();
   if (repeated.length === 0) return;
   throw new TypeError(

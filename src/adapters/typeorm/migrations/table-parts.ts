@@ -36,6 +36,12 @@ export function isMySql({ options }: DataSource): boolean {
   return MYSQL.has(options.type);
 }
 
+/** Text as the unique indexes compare it: two values that differ in case are two. */
+export function exactly(dataSource: DataSource, column: string): string {
+  if (!isMySql(dataSource)) return column;
+  return `CONVERT(${column} USING ${EXACT_TEXT.charset}) COLLATE ${EXACT_TEXT.collation}`;
+}
+
 /** The entity of that role, whatever the app has made of it. */
 export function entityOf(dataSource: DataSource, role: Role): EntityMetadata | undefined {
   const entity = defaultEntities[role];

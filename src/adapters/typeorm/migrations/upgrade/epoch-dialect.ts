@@ -7,10 +7,10 @@ import { isMySql } from '../table-parts.js';
 
 /** What the upgrade asks of a database. A column is given as escaped by the driver. */
 export interface EpochDialect {
-  /** Whether the text is a moment in a year of four digits, or one that is converted already. */
+  /** Whether the text is a moment in a year of four digits. */
   readonly isMoment: (column: string) => string;
-  /** The column as the unique index of the upgraded table will compare it. */
-  readonly compared: (column: string) => string;
+  /** Any value as text. */
+  readonly toText: (column: string) => string;
   /** The moment, as a date or as the text of one. */
   readonly toDate: (column: string) => string;
   /** The milliseconds of a date, as text. */
@@ -26,16 +26,17 @@ const postgres: EpochDialect = {
   isMoment: (column) =>
     `CASE WHEN ${column} ~ '^-?[0-9]{1,15}$' ` +
     `THEN ${column}::bigint BETWEEN ${EARLIEST} AND ${LATEST} ELSE false END`,
-  compared: (column) => column,
+  toText: (column) => `CAST(${column} AS text)`,
   toDate: (column) => `timestamptz 'epoch' + ${column}::bigint * interval '1 millisecond'`,
   toEpoch: (column) => `round((extract(epoch from ${column}) * 1000)::numeric)::bigint::text`,
 };
 
 const mysql: EpochDialect = {
+  // Or a date already: it cannot take back an upgrade that was cut off.
   isMoment: (column) =>
     `(${column} REGEXP '^[0-9]{4}-[0-9]{2}-[0-9]{2} ' OR (${column} REGEXP '^-?[0-9]{1,15}$' ` +
     `AND CAST(${column} AS SIGNED) BETWEEN ${EARLIEST} AND ${LATEST}))`,
-  compared: (column) => `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin`,
+  toText: (column) => `CAST(${column} AS CHAR)`,
   toDate: (column) =>
     `DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(${column} AS SIGNED) * 1000, ` +
     `'1970-01-01 00:00:00'), '%Y-%m-%d %H:%i:%s.%f')`,
@@ -45,10 +46,9 @@ const mysql: EpochDialect = {
 
 const sqlite: EpochDialect = {
   isMoment: (column) =>
-    `(${column} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] *' ` +
-    `OR (CAST(CAST(${column} AS INTEGER) AS TEXT) = CAST(${column} AS TEXT) ` +
-    `AND CAST(${column} AS INTEGER) BETWEEN ${EARLIEST} AND ${LATEST}))`,
-  compared: (column) => column,
+    `(CAST(CAST(${column} AS INTEGER) AS TEXT) = CAST(${column} AS TEXT) ` +
+    `AND CAST(${column} AS INTEGER) BETWEEN ${EARLIEST} AND ${LATEST})`,
+  toText: (column) => `CAST(${column} AS text)`,
   toDate: (column) =>
     `strftime('%Y-%m-%d %H:%M:%f', CAST(${column} AS INTEGER) / 1000.0, 'unixepoch')`,
   // Not by Julian days, which are fractions: the milliseconds are the last three digits.

@@ -31,6 +31,24 @@ export class MySqlColumns implements ColumnConversion {
   }
 }
 
+/** Has columns tell capitals from small letters, where the table that is wanted does. */
+export async function makeExact(
+  runner: QueryRunner,
+  existing: Table,
+  wanted: Table,
+  columnNames: readonly string[],
+): Promise<void> {
+  for (const name of columnNames) {
+    const column = wanted.findColumnByName(name);
+    if (!column?.collation) continue;
+    const { collation, length = '' } = existing.findColumnByName(name) ?? {};
+    if (collation === column.collation) continue;
+    const exact = column.clone();
+    exact.length = length;
+    await new MySqlColumns().convert(runner, existing, exact);
+  }
+}
+
 function definition(runner: QueryRunner, column: TableColumn): string {
   const { charset, collation, isNullable } = column;
   const type = runner.dataSource.driver.createFullType(column);

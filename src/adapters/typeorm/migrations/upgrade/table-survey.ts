@@ -1,5 +1,6 @@
 /** Questions to one table of the old layout. */
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
+import { exactly } from '../table-parts.js';
 import { epochDialect, type EpochDialect } from './epoch-dialect.js';
 import { escapePath } from './escape-path.js';
 import type { UpgradeProblem } from './upgrade-problem.js';
@@ -28,10 +29,10 @@ export class TableSurvey {
   /** Rows whose key is not theirs alone. No value at all is no key. */
   async duplicates(columns: readonly string[]): Promise<UpgradeProblem | null> {
     const names = columns.map((column) => this.#escape(column));
-    const keys = names.map((name) => this.#dialect.compared(name)).join(', ');
+    const keys = names.map((name) => exactly(this.#runner.dataSource, name)).join(', ');
     const isKey = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
     const groups =
-      `SELECT MIN(${this.#id}) AS first FROM ${this.#path} WHERE ${isKey} ` +
+      `SELECT MIN(${this.#dialect.toText(this.#id)}) AS first FROM ${this.#path} WHERE ${isKey} ` +
       `GROUP BY ${keys} HAVING COUNT(*) > 1`;
     const count = await this.#count(`(${groups}) repeated`);
     if (count === 0) return null;
@@ -83,11 +84,11 @@ export class TableSurvey {
 
   /** The ids of the rows with the key of this one. */
   async #sameKey(names: readonly string[], id: string): Promise<string[]> {
-    const isSame = names.map((name) => {
-      const { compared } = this.#dialect;
-      return `${compared(`other.${name}`)} = ${compared(`one.${name}`)}`;
-    });
-    const one = this.#runner.dataSource.driver.createParameter('id', 0);
+    const { dataSource } = this.#runner;
+    const isSame = names.map(
+      (name) => `${exactly(dataSource, `other.${name}`)} = ${exactly(dataSource, `one.${name}`)}`,
+    );
+    const one = dataSource.driver.createParameter('id', 0);
     const rows = await this.#rows<{ id: string }>(
       `SELECT other.${this.#id} AS id FROM ${this.#path} one ` +
         `JOIN ${this.#path} other ON ${isSame.join(' AND ')} ` +
