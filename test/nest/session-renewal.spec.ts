@@ -1,5 +1,6 @@
 /** Sessions that are carried on under guards. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import compression from 'compression';
 import { RequestSessions } from '../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../src/nest/http/platform.js';
 import {
@@ -64,6 +65,15 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     const told = answers.map((one) => [one.headers.get('cache-control'), sessionLines(one)]);
     const stored = ['public, max-age=60', []];
     expect(told).toEqual([stored, ['private, no-store', RENEWED], stored]);
+  });
+
+  it('holds back no event of a stream that compression is not to touch', async () => {
+    await start({}, { configure: (nest) => void nest.use(compression()) });
+    const response = await (await app.signedIn(DAY_MS)).visit('/events');
+    expect(sessionLines(response)).toEqual(RENEWED);
+    expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    await expect(response.text()).resolves.toContain('data: inside');
   });
 
   it('keeps somebody in for as long as they come back', async () => {

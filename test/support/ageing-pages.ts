@@ -1,5 +1,6 @@
 /** Handlers that are guarded in every way, and some that end or change the session themselves. */
-import { Controller, Get, Header, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Post, Req, Res, Sse } from '@nestjs/common';
+import { of } from 'rxjs';
 import {
   Auth,
   AuthService,
@@ -38,6 +39,12 @@ export class AgeingController {
   @Header('Cache-Control', 'public, max-age=60')
   catalogue() {
     return 'inside';
+  }
+
+  @Sse('events')
+  @Auth()
+  events() {
+    return of({ data: 'inside' });
   }
 
   @Get('public')

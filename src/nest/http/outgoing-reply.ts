@@ -50,19 +50,26 @@ function keepFromCaches(reply: ServerResponse): void {
   uncached.add(reply);
   const send = reply.writeHead.bind(reply) as (...parts: unknown[]) => ServerResponse;
   const sendPrivately = (...parts: unknown[]): ServerResponse => {
-    reply.setHeader('cache-control', NO_STORE);
+    reply.setHeader('cache-control', uncachedAs(reply.getHeader('cache-control')));
     return send(...parts.map(withoutCaching));
   };
   Object.assign(reply, { writeHead: sendPrivately });
 }
 
-const NO_STORE = 'private, no-store';
+/** What stays of a `Cache-Control` is `no-transform`: compression would hold back a stream of events. */
+function uncachedAs(said: unknown): string {
+  const isAsItIs = /\bno-transform\b/i.test(String(said));
+  return isAsItIs ? 'private, no-store, no-transform' : 'private, no-store';
+}
 
-/** Fastify hands over all its headers at once, and they would count for more. */
+/** Headers can be handed over all at once, and would count for more than those that were set. */
 function withoutCaching(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-  const others = Object.entries(part).filter(([name]) => name.toLowerCase() !== 'cache-control');
-  return { ...Object.fromEntries(others), 'cache-control': NO_STORE };
+  const isCaching = ([name]: [string, unknown]) => name.toLowerCase() === 'cache-control';
+  const headers = Object.entries(part);
+  const [, said] = headers.find(isCaching) ?? [];
+  const others = headers.filter((header) => !isCaching(header));
+  return { ...Object.fromEntries(others), 'cache-control': uncachedAs(said) };
 }
 
 function cookieName(line: string): string {
