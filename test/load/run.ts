@@ -31,7 +31,7 @@ const tables = await new DataSource({
   type: 'postgres',
   url: 'postgres://postgres@127.0.0.1/test',
   extra: { options: `-c search_path=${SCHEMA}` },
-  entities: [...authEntities],
+  entities: [...authEntities('postgres')],
   migrations: [...authMigrations],
 }).initialize();
 await tables.runMigrations();
