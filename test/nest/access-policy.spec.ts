@@ -1,6 +1,17 @@
 /** Conditions of `@Auth()` that are providers of the app. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Get, Inject, Injectable, Module, type ExecutionContext } from '@nestjs/common';
+import {
+  Controller,
+  type ExecutionContext,
+  Get,
+  Inject,
+  Injectable,
+  Module,
+  Scope,
+} from '@nestjs/common';
+import { REQUEST } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import type { AccessCondition } from '../../src/nest/access/access.js';
 import type { Session } from '../../src/index.js';
 import { type AccessPolicy, Auth, AuthModule } from '../../src/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
@@ -43,12 +54,6 @@ class Truthy {
   }
 }
 
-class NowhereProvided implements AccessPolicy {
-  permits(): boolean {
-    return true;
-  }
-}
-
 @Controller('projects/:id')
 class ProjectsController {
   @Get()
@@ -66,12 +71,6 @@ class ProjectsController {
   @Get('truthy')
   @Auth({ when: Truthy as never })
   truthy() {
-    return { inside: true };
-  }
-
-  @Get('nowhere')
-  @Auth({ when: NowhereProvided })
-  nowhere() {
     return { inside: true };
   }
 }
@@ -97,7 +96,6 @@ describe.each(PLATFORMS)('a policy on %s', (_platform, adapter) => {
     ['keeps out whom it does not', '/projects/2', 403],
     ['lets nobody through when it throws', '/projects/1/broken', 500],
     ['lets nobody through on anything but true', '/projects/1/truthy', 403],
-    ['lets nobody through when no module provides it', '/projects/1/nowhere', 500],
   ])('%s', async (_what, path, status) => {
     const browser = await signedInBrowser(running.serve, secret);
     const response = await browser.visit(path);
@@ -107,5 +105,75 @@ describe.each(PLATFORMS)('a policy on %s', (_platform, adapter) => {
   it('is not asked about somebody who is not signed in', async () => {
     const response = await new Browser(running.serve).visit('/projects/1/broken');
     expect(response.status).toBe(401);
+  });
+});
+
+describe('a policy that could not be asked stops the app as it starts', () => {
+  class NowhereProvided implements AccessPolicy {
+    permits(): boolean {
+      return true;
+    }
+  }
+
+  @Injectable({ scope: Scope.REQUEST })
+  class OfRequest implements AccessPolicy {
+    permits(): boolean {
+      return true;
+    }
+  }
+
+  @Injectable()
+  class WithRequest implements AccessPolicy {
+    constructor(@Inject(REQUEST) private readonly request: object) {}
+
+    permits(): boolean {
+      return Boolean(this.request);
+    }
+  }
+
+  @Injectable()
+  class WithProperty {
+    readonly permits = () => true;
+  }
+
+  async function start(when: AccessCondition): Promise<void> {
+    @Controller()
+    class OneController {
+      @Get()
+      @Auth({ when })
+      one() {
+        return {};
+      }
+    }
+    const module = await Test.createTestingModule({
+      imports: [AuthModule.forRoot(handlerConfig)],
+      controllers: [OneController],
+      providers: [OfRequest, WithRequest, WithProperty],
+    }).compile();
+    const app = module.createNestApplication();
+    await app.init();
+    await app.close();
+  }
+
+  it.each<[string, AccessCondition, RegExp]>([
+    [
+      'that no module provides',
+      NowhereProvided,
+      /NowhereProvided \}\)` names a policy that no module/,
+    ],
+    ['that is made for each request', OfRequest, /OfRequest \}\)` .* Make it a singleton/],
+    ['that depends on the request', WithRequest, /WithRequest \}\)` .* Make it a singleton/],
+    ['whose method is a property', WithProperty, /without a method `permits`/],
+  ])('one %s', async (_what, policy, message) => {
+    await expect(start(policy)).rejects.toThrow(message);
+  });
+
+  it('but no condition that is a function', async () => {
+    await expect(start(() => true)).resolves.toBeUndefined();
+    await expect(
+      start(function classical() {
+        return true;
+      }),
+    ).resolves.toBeUndefined();
   });
 });

@@ -12,6 +12,7 @@ import { GlobalGuardToken } from './global-guard.js';
 import { MODULE_SERVICES } from './joined-services.js';
 import { OptionsOfRequestToken } from './options-of-request.js';
 import { OptionsToken } from './options-token.js';
+import { policyProblems } from './policy-problems.js';
 import { ReplacedTokensToken } from './replaced-tokens.js';
 
 type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
@@ -35,8 +36,8 @@ const SCOPED_BY: readonly (readonly [unknown, string])[] = [
 ];
 
 /**
- * Looks for services that belong to a request by accident, for guards that nobody will ask, and for
- * modules in each other's way.
+ * Looks for services that belong to a request by accident, for guards that nobody will ask or
+ * that could not decide, and for modules in each other's way.
  */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
@@ -56,6 +57,7 @@ export class StartupChecks implements OnModuleInit {
     const problems = [
       ...scopeProblems(own),
       ...fieldProblems(all, this.scanner),
+      ...policyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
       ...others.flatMap((other) => conflicts(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
