@@ -82,6 +82,29 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await rowOf(first)).toBeFalsy();
     });
 
+    it('completes on the second try what was cut short between the user and the account', async () => {
+      let isCut = false;
+      const cut = (): never => {
+        isCut = true;
+        throw new Error('The connection was lost.');
+      };
+      const adapter = new Proxy(harness.adapter, {
+        get: (whole, method: keyof Adapter) => {
+          if (!isCut && method === 'linkAccount') return cut;
+          if (method === 'deleteUser') return cut;
+          const own = whole[method] as ((...all: unknown[]) => unknown) | undefined;
+          return own?.bind(whole);
+        },
+      });
+      const broken = new LivingApp(adapter, provider);
+      await provider.signIn(broken.newBrowser(), 'ada');
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+      const user = await userOf('ada@example.com');
+      expect(await harness.accounts()).toMatchObject([{ userId: user?.id }]);
+    });
+
     it('keeps two people apart', async () => {
       const [ada, grace] = [app.newBrowser(), app.newBrowser()];
       await provider.signIn(ada, 'ada');

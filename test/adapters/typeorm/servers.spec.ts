@@ -15,7 +15,8 @@ import {
 import { optionsFromUrl } from '../../../src/adapters/typeorm/connection-url.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
-const servers = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
+const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
+const servers = named.filter((url) => !url.startsWith('redis:'));
 
 if (servers.length === 0) {
   describe('database servers', () => {

@@ -1,0 +1,242 @@
+/**
+ * What the official adapters are known to do differently from our contract, and what comes of it
+ * here. `docs/adapters.md` tells apps the same, and its tables are checked against this.
+ */
+import type { KnownDifferences } from '../../contract/adapter.contract.js';
+import { PASSKEY_METHODS } from '../../contract/adapter/fixture.js';
+
+type Differences = NonNullable<KnownDifferences['differs']>;
+
+const because = (reason: string, ...cases: readonly string[]): Differences =>
+  Object.fromEntries(cases.map((name) => [name, reason]));
+
+const LEAVES_TOKENS = because(
+  'leaves the tokens mailed to a deleted user, until they expire',
+  'users: deletes a user with the tokens mailed to it (F57)',
+);
+
+/** All but one, and allowed by the interface. */
+const EVERY: Differences = {
+  ...LEAVES_TOKENS,
+  ...because(
+    'does not give back what it deleted: the signOut event has no session',
+    'sessions: gives back what a deleted session was',
+  ),
+};
+
+/** What only unique keys in the tables can do. */
+const TWO_OWNERS = because(
+  'nothing in the documented tables keeps an account from having two owners',
+  'accounts: refuses an account that is linked already, to whomever (F08)',
+  'accounts: lets exactly one of 16 parallel links of one account succeed (F08)',
+);
+const TWO_USERS = because(
+  'nothing in the documented tables keeps two users from having one address',
+  'users: refuses a second user with the same e-mail address (F49)',
+  'users: lets exactly one of 16 parallel sign-ups have an e-mail address (F49)',
+  "users: refuses to change an e-mail address to somebody else's",
+);
+const TWO_SESSIONS = because(
+  'nothing in the documented tables keeps session tokens unique',
+  'sessions: refuses a session token that is in use',
+);
+
+const TWO_STEPS = because(
+  'reads a mailed token and deletes it in two steps: at the same moment, several get it',
+  'verification tokens: gives a token to exactly one of 16 parallel callers, 20 times over (B19)',
+);
+const THROWS_FOR_NO_SESSION = because(
+  'throws for a session to change that is gone, where the interface says null',
+  'users: deletes a user with its sessions for good: they can be given to another (F57)',
+  'sessions: does not bring back a session that is gone',
+);
+const NO_SESSION_BACK = because(
+  'changes the session, and does not give it back',
+  'sessions: changes when a session ends',
+);
+const UPSERT = because(
+  'stores the user that it is told to change, whether there was one or not',
+  'users: refuses to change the unknown user "00000000-0000-4000-8000-000000000000"',
+  'users: refuses to change the unknown user "no-uuid"',
+);
+const UNKNOWN_FIELDS = because(
+  'hands every field to the table: account() of the provider must leave out what has no column',
+  'accounts: stores an account with fields it has never heard of',
+);
+const LOOKS_LIKE_A_DATE = because(
+  'gives back text that looks like a date as a date',
+  'values: keeps a name that looks like a date',
+);
+
+/** What the interface of Auth.js does not have. */
+const OURS = ['revokeAccess', 'transaction', 'deleteExpired'] as const;
+
+const DRIZZLE: KnownDifferences = { lacks: OURS, differs: EVERY };
+
+const ALL_OPTIONAL = ['getAccount', ...PASSKEY_METHODS, ...OURS] as const;
+const KYSELY: KnownDifferences = {
+  lacks: ALL_OPTIONAL,
+  differs: {
+    ...EVERY,
+    ...because(
+      'the documented column for addresses is NOT NULL',
+      'users: stores any number of users without an e-mail address',
+    ),
+    ...because(
+      'writes an UPDATE that changes nothing, which is no SQL',
+      'users: gives a user back as it is when nothing is to be changed',
+    ),
+    ...THROWS_FOR_NO_SESSION,
+    ...UNKNOWN_FIELDS,
+    ...TWO_OWNERS,
+  },
+};
+
+const UUID_COLUMN = because(
+  'throws for an id that is no UUID',
+  'users: gives null for the unknown id "no-uuid"',
+  'users: gives null for the unknown id ""',
+  `users: gives null for the unknown id "' OR '1'='1"`,
+  'users: deletes nobody for the unknown id "no-uuid"',
+);
+
+const PG: KnownDifferences = {
+  lacks: ALL_OPTIONAL,
+  differs: {
+    ...EVERY,
+    ...because('ids are numbers', 'users: stores a user and gives it back with an id'),
+    ...because(
+      'takes undefined for null',
+      'users: sets a field to null, and takes undefined for a field that is not given',
+    ),
+    ...because(
+      'throws for an id that is no number',
+      'users: deletes nobody for the unknown id "00000000-0000-4000-8000-000000000000"',
+      'users: deletes nobody for the unknown id "no-uuid"',
+    ),
+    ...NO_SESSION_BACK,
+  },
+};
+
+const UNSTORAGE: KnownDifferences = {
+  lacks: OURS,
+  differs: {
+    ...EVERY,
+    ...TWO_USERS,
+    ...TWO_OWNERS,
+    ...TWO_SESSIONS,
+    ...LOOKS_LIKE_A_DATE,
+    ...because(
+      'keys end at a question mark, and a slash is a colon',
+      'users: does not take "ada@example.com?" for ada@example.com (F48)',
+      'accounts: gives null for an account that goes on after a question mark',
+      'accounts: gives no account for an account that goes on after a question mark',
+      'accounts: gives null for an account with a slash',
+      'accounts: gives no account for an account with a slash',
+    ),
+    ...because(
+      'leaves out undefined only while it writes, so that it is lost',
+      'users: sets a field to null, and takes undefined for a field that is not given',
+    ),
+    ...UPSERT,
+    ...because(
+      'throws when it deletes a user without a session or an account',
+      'users: deletes a user with its sessions for good: they can be given to another (F57)',
+      'users: deletes the rows of its accounts (F57)',
+      'users: deletes a user with its passkeys (F57)',
+      'users: deletes nobody else',
+    ),
+    ...because(
+      'does not ask whether there is such a user',
+      'accounts: refuses an account of a user who does not exist',
+      'sessions: refuses a session of a user who does not exist',
+    ),
+    ...TWO_STEPS,
+    ...because(
+      'writes over what is there',
+      'verification tokens: refuses the same pair twice',
+      'passkeys: refuses a passkey that is registered already, or belongs to nobody',
+    ),
+  },
+};
+
+const only = (known: KnownDifferences, differs: Differences): KnownDifferences => ({
+  ...known,
+  differs: { ...known.differs, ...differs },
+});
+
+const without = (known: KnownDifferences, ...differs: readonly Differences[]): KnownDifferences => {
+  const mended = new Set(differs.flatMap((each) => Object.keys(each)));
+  const rest = Object.entries(known.differs ?? {}).filter(([name]) => !mended.has(name));
+  return { ...known, differs: Object.fromEntries(rest) };
+};
+
+const KYSELY_ON_POSTGRES = only(KYSELY, UUID_COLUMN);
+
+const TYPEORM: KnownDifferences = {
+  lacks: ALL_OPTIONAL,
+  differs: {
+    ...EVERY,
+    ...TWO_OWNERS,
+    ...TWO_STEPS,
+    ...because(
+      'gives back the changed fields of a user, and not the others',
+      'users: changes the given fields, leaves the others, and gives the whole user back',
+      'users: sets a field to null, and takes undefined for a field that is not given',
+      'users: gives a user back as it is when nothing is to be changed',
+    ),
+    ...UPSERT,
+    ...NO_SESSION_BACK,
+    ...because(
+      'nothing in its tables keeps a mailed token from being stored twice',
+      'verification tokens: refuses the same pair twice',
+    ),
+  },
+};
+
+const PRISMA: KnownDifferences = {
+  lacks: OURS,
+  differs: {
+    ...LEAVES_TOKENS,
+    ...THROWS_FOR_NO_SESSION,
+    ...because(
+      'throws for a session to delete that is not there, where the interface says null',
+      ...['other', 'SESSION-TOKEN', 'session-token ', '', "' OR 1=1 --"].map(
+        (token) => `sessions: gives null for the session token ${JSON.stringify(token)} (F48)`,
+      ),
+      'sessions: deletes a session, and leaves the others',
+    ),
+    ...because(
+      'throws for a user or an account to delete that is not there',
+      'users: deletes nobody for the unknown id "00000000-0000-4000-8000-000000000000"',
+      'users: deletes nobody for the unknown id "no-uuid"',
+      'accounts: unlinks an account and no other',
+    ),
+    ...UNKNOWN_FIELDS,
+    ...because(
+      'hands every field to the table: account() of the provider must leave out what has no column',
+      'accounts: keeps the fields that it has heard of',
+    ),
+  },
+};
+
+/** By adapter, and the store that the contract is run on. */
+export const DIFFERENCES = {
+  'drizzle on SQLite': DRIZZLE,
+  'drizzle on PostgreSQL': only(DRIZZLE, {
+    ...because(
+      'the counter of a passkey, and the end of an access token, fit in 31 bits',
+      'accounts: gives an account back with its tokens, and its expiry as a number',
+      'passkeys: counts up to the largest 32-bit counter',
+    ),
+  }),
+  'kysely on SQLite': only(KYSELY, LOOKS_LIKE_A_DATE),
+  'kysely on SQLite, with the advised index': without(only(KYSELY, LOOKS_LIKE_A_DATE), TWO_OWNERS),
+  'kysely on PostgreSQL': KYSELY_ON_POSTGRES,
+  'kysely on PostgreSQL, with the advised index': without(KYSELY_ON_POSTGRES, TWO_OWNERS),
+  'pg on PostgreSQL': only(PG, { ...TWO_USERS, ...TWO_OWNERS, ...TWO_SESSIONS }),
+  'pg on PostgreSQL, with the advised keys': PG,
+  'unstorage on Redis': UNSTORAGE,
+  'typeorm on SQLite': TYPEORM,
+  'prisma on SQLite': PRISMA,
+} as const satisfies Readonly<Record<string, KnownDifferences>>;
