@@ -43,7 +43,12 @@ describe.each(PLATFORMS)('B45 on %s', (_platform, adapter) => {
     ['a whole URL as its target', 'GET http://evil.test/auth/session HTTP/1.1', 'app.test'],
     ['a whole URL at a guarded route', 'GET http://evil.test/members HTTP/1.1', 'app.test'],
     ['a host that is none', 'GET /auth/session HTTP/1.1', 'a b'],
-    ['a host with a path', 'GET /auth/session HTTP/1.1', 'app.test:99999'],
+    ['a port that is none', 'GET /auth/session HTTP/1.1', 'app.test:99999'],
+    ['a host with a path', 'GET /members HTTP/1.1', 'app.test/x'],
+    ['a host with a query', 'GET /members HTTP/1.1', 'app.test?x'],
+    ['a host with a backslash', 'GET /auth/session HTTP/1.1', String.raw`app.test\x`],
+    ['a host with a user', 'GET /members HTTP/1.1', 'app.test:@evil.test'],
+    ['a host with no user', 'GET /auth/session HTTP/1.1', '@evil.test'],
   ])('a request with %s is refused, and nothing is repeated', async (_what, line, host) => {
     const answer = await send(line, `Host: ${host}`, 'Accept: text/html');
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);

@@ -6,6 +6,9 @@ import type { HeaderReader } from '../../core/http/forwarded-origin.js';
 import { isPlainObject } from '../../core/kernel/deep-freeze.js';
 import { type PlatformRequest, nodeRequest } from './platform.js';
 
+/** Of `a:@b`, whoever reads to the colon takes the host for `a`, and whoever parses it for `b`. */
+const NO_MORE_THAN_HOST = /^[^\s/\\?#@]+$/;
+
 /**
  * The origin that the request was sent to, as far as this server can see.
  *
@@ -15,9 +18,11 @@ export function requestOrigin(request: PlatformRequest): string {
   const { socket, headers } = nodeRequest(request);
   const protocol = (socket as TLSSocket).encrypted ? 'https' : 'http';
   // HTTP/2 has no Host header (RFC 9113 §8.3.1).
-  const host = headers[':authority'] ?? headers.host ?? 'localhost';
-  const address = `${protocol}://${String(host)}`;
-  if (!URL.canParse(address)) throw new BadRequestException('The Host header is not valid.');
+  const host = String(headers[':authority'] ?? headers.host ?? 'localhost');
+  const address = `${protocol}://${host}`;
+  if (!NO_MORE_THAN_HOST.test(host) || !URL.canParse(address)) {
+    throw new BadRequestException('The Host header is not valid.');
+  }
   return new URL(address).origin;
 }
 
