@@ -38,9 +38,9 @@ export interface TypeOrmAdapterSettings extends EntityChoices {
  * options or a connection string the adapter makes a connection of its own on the first call, and
  * `close()` ends it. The methods are own properties, so `{ ...adapter, createUser }` works.
  *
- * On SQLite, where TypeORM has one connection for everybody, the adapter's calls take turns, and no
- * other gets into its transactions. An app that opens some of its own there gives the adapter options
- * rather than its `DataSource`.
+ * On SQLite, where TypeORM has one connection for everybody, the adapter's calls take turns, and none
+ * gets into a transaction of another. That connection is the app's as well: what the app does on it
+ * while a transaction is open, its own or the adapter's, is part of that transaction.
  *
  * @publicApi
  */
