@@ -128,9 +128,12 @@ export class AccountLinker implements IdentityLinker {
     const { isEmailVerified, linksByEmail } = identity;
     const { email } = identity.user;
     const owner = email ? await accounts.getUserByEmail(email) : null;
-    const isProven = isEmailVerified && adapterDate(owner?.emailVerified).getTime() > 0;
-    if (!owner || isProven || linksByEmail) return owner;
-    if (await this.halfMade.isOwn(owner, identity)) return owner;
+    if (!owner) return null;
+    const isProven = isEmailVerified && adapterDate(owner.emailVerified).getTime() > 0;
+    // Some databases find "é" for "e", and some keys end at a "?": that is somebody else's mailbox.
+    const isSame = owner.email.toLowerCase() === email?.toLowerCase();
+    if (isSame && (isProven || linksByEmail)) return owner;
+    if (isSame && (await this.halfMade.isOwn(owner, identity))) return owner;
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
 }

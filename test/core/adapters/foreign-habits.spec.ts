@@ -88,3 +88,21 @@ it('knows a person whose changed fields alone are given back', async () => {
   expect(await browser.session()).toMatchObject({ user: ada });
   expect(told).toMatchObject([{ ...ada, emailVerified: expect.any(Date) }]);
 });
+
+it('joins nobody to the user of another address that the database took for the same', async () => {
+  // As with keys that end at a question mark, or a collation without accents.
+  const { memory, adapter } = adapterThat((rows) => ({
+    getUserByEmail: async () => rows.getUserByEmail('adá@example.com'),
+  }));
+  const emailVerified = new Date();
+  const user = await memory.createUser({ id: '', email: 'adá@example.com', emailVerified });
+  const app = new LivingApp(adapter, provider);
+  const browser = app.newBrowser();
+  const refused = await provider.signIn(browser, 'ada');
+  expect(locationOf(refused).search).toContain('error=OAuthAccountNotLinked');
+  expect(await browser.session()).toBeNull();
+  expect(
+    await memory.getUserByAccount({ provider: 'honest', providerAccountId: 'ada' }),
+  ).toBeNull();
+  expect(await memory.getUser(user.id)).toEqual(user);
+});
