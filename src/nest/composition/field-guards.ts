@@ -3,13 +3,11 @@
  * that promises to keep people out must not be one that nobody asks. Nothing of GraphQL is imported: an
  * app that has none installs none.
  */
-import type { Type } from '@nestjs/common';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { levelOf } from '../openapi/guarded-handler.js';
+import { type ClassMethod, methodsOf } from './class-methods.js';
 
 type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
-
-type Method = (...parameters: never[]) => unknown;
 
 /** What `GraphQLModule` was declared with, as far as it says whose guards are asked. */
 interface GraphQLOptions {
@@ -30,25 +28,18 @@ export function fieldProblems(providers: readonly Wrapper[], scanner: MetadataSc
     .filter(({ fieldResolverEnhancers = [] }) => !fieldResolverEnhancers.includes('guards'));
   const isServed = ({ host }: Wrapper) =>
     deaf.some(({ include = [] }) => include.length === 0 || include.includes(host?.metatype));
-  return providers.filter(isServed).flatMap((wrapper) => unasked(wrapper, scanner));
-}
-
-function unasked({ metatype, inject }: Wrapper, scanner: MetadataScanner): string[] {
-  // A factory's function is no class, and Nest finds no resolvers behind it by itself.
-  if (typeof metatype !== 'function' || inject || !metatype.prototype) return [];
-  const type = metatype as Type;
-  const methods = type.prototype as Record<string, Method>;
-  return scanner
-    .getAllMethodNames(methods)
-    .filter((name) => isGuardedField(methods[name], type))
+  return providers
+    .filter(isServed)
+    .flatMap((wrapper) => methodsOf(wrapper, scanner))
+    .filter(isGuardedField)
     .map(
-      (name) =>
+      ({ type, name }) =>
         `Nobody asks the guard of the field resolver ${type.name}.${name}. Give GraphQLModule ` +
         "`fieldResolverEnhancers: ['guards']`, or the field `@Public()`.",
     );
 }
 
-function isGuardedField(method: Method | undefined, type: Type): boolean {
-  if (!method || !FIELD_MARKS.some((mark) => Reflect.hasMetadata(mark, method))) return false;
+function isGuardedField({ type, method }: ClassMethod): boolean {
+  if (!FIELD_MARKS.some((mark) => Reflect.hasMetadata(mark, method))) return false;
   return levelOf({ type, method }, false) === 'required';
 }

@@ -2,11 +2,11 @@
  * Policies that could not be asked. A guard that finds no policy lets nobody in, but it would find that
  * out with a request, and its 500 names neither the decorator nor the remedy.
  */
-import type { Type } from '@nestjs/common';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { AccessCondition } from '../access/access.js';
 import { accessOfHandler } from '../access/access-metadata.js';
 import { isPolicy } from '../access/access-policy.js';
+import { methodsOf } from './class-methods.js';
 
 type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
 
@@ -21,18 +21,11 @@ export function policyProblems(
   providers: readonly Wrapper[],
   scanner: MetadataScanner,
 ): string[] {
-  const named = new Set(guarded.flatMap((wrapper) => conditionsIn(wrapper, scanner)));
+  const methods = guarded.flatMap((wrapper) => methodsOf(wrapper, scanner));
+  const named = new Set(
+    methods.flatMap(({ type, method }) => accessOfHandler(method, type).conditions),
+  );
   return [...named].flatMap((condition) => problemOf(condition, providers) ?? []);
-}
-
-function conditionsIn({ metatype, inject }: Wrapper, scanner: MetadataScanner): AccessCondition[] {
-  // A factory's function is no class.
-  if (typeof metatype !== 'function' || inject || !metatype.prototype) return [];
-  const type = metatype as Type;
-  const methods = type.prototype as Record<string, object>;
-  return scanner
-    .getAllMethodNames(methods)
-    .flatMap((name) => accessOfHandler(methods[name] ?? type, type).conditions);
 }
 
 function problemOf(condition: AccessCondition, providers: readonly Wrapper[]): string | undefined {
