@@ -34,7 +34,7 @@ export function accountEntity({ tables, ids, owner }: TableLayout): EntitySchema
       { columns: ['provider', 'providerAccountId'], unique: true },
       { columns: ['userId'] },
     ],
-    relations: { user: owner },
+    relations: owner,
   });
 }
 

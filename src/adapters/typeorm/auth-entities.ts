@@ -15,7 +15,8 @@ export type EntityDefinition = EntitySchema | (abstract new (...args: never[]) =
  * The entities the adapter works on.
  *
  * An entity of your own has the properties of the one it replaces, under the same names, and any
- * others you like. Columns that you add to users come back with every user.
+ * others you like. Columns that you add to users come back with every user. A user of your own had
+ * better be an `EntitySchema`: only between schemas has TypeORM the relation `user`.
  */
 export interface AuthEntities {
   readonly UserEntity: EntityDefinition;
@@ -66,7 +67,7 @@ export function authEntities(
   { tables, ids, dates, ...replaced }: AuthEntityChoices = {},
 ): AuthEntitySet {
   const choices = { ...(tables && { tables }), ...(ids && { ids }), ...(dates && { dates }) };
-  const owner = replaced.UserEntity && relationTarget(replaced.UserEntity);
+  const owner = relationTarget(replaced.UserEntity ?? UserEntity);
   const layout = tableLayout(database, choices, owner);
   const entities: AuthEntities = {
     UserEntity: replaced.UserEntity ?? userEntity(layout),
@@ -78,9 +79,12 @@ export function authEntities(
   return { ...entities, [Symbol.iterator]: () => Object.values(entities).values() };
 }
 
-/** By the object itself where there is one: names of classes do not survive minification. */
+/**
+ * By the object itself where there is one: names of classes do not survive minification. TypeORM has
+ * no relations between schemas and classes with decorators; the foreign keys are there all the same.
+ */
 function relationTarget(entity: EntityDefinition) {
-  if (!('options' in entity)) return () => entity;
+  if (!('options' in entity)) return null;
   const { target, name } = entity.options;
   return target ? () => target : name;
 }

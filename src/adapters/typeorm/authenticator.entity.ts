@@ -30,7 +30,7 @@ export function authenticatorEntity({
       transports: { type: 'varchar', nullable: true },
     },
     indices: [{ columns: ['userId'] }],
-    relations: { user: owner },
+    relations: owner,
   });
 }
 

@@ -22,7 +22,7 @@ export function sessionEntity({ tables, ids, date, owner }: TableLayout): Entity
     },
     // What has expired is looked for by its date, to be removed.
     indices: [{ columns: ['userId'] }, { columns: ['expires'] }],
-    relations: { user: owner },
+    relations: owner,
   });
 }
 

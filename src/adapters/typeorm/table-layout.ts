@@ -27,8 +27,8 @@ export interface TableLayout {
   readonly ids: IdColumns;
   readonly date: EntitySchemaColumnOptions;
   readonly optionalDate: EntitySchemaColumnOptions;
-  /** The relation to the user a row belongs to, and with whom it goes. */
-  readonly owner: EntitySchemaRelationOptions;
+  /** The relation `user`, to whom a row belongs and with whom it goes. */
+  readonly owner: Readonly<Record<string, EntitySchemaRelationOptions>>;
 }
 
 /** What can be chosen about a layout. */
@@ -38,24 +38,28 @@ export interface TableLayoutChoices {
   readonly dates?: DateStorage;
 }
 
-/** @param user - The entity of users, by its class or by its name. */
+/** @param user - The entity of users, by its class or its name; `null` if none can refer to it. */
 export function tableLayout(
   database: DatabaseType,
   { tables, ids = 'uuid', dates = 'native' }: TableLayoutChoices = {},
-  user: EntitySchemaRelationOptions['target'] = 'PortcullisUser',
+  user: EntitySchemaRelationOptions['target'] | null = 'PortcullisUser',
 ): TableLayout {
   return {
     tables: { ...TABLE_NAMES, ...tables },
     ids: idColumns(database, ids),
     date: dateColumn(database, { dates }),
     optionalDate: dateColumn(database, { dates, nullable: true }),
-    owner: {
-      type: 'many-to-one',
-      target: user,
-      joinColumn: true,
-      nullable: false,
-      onDelete: 'CASCADE',
-    },
+    owner: user === null ? {} : { user: ownedBy(user) },
+  };
+}
+
+function ownedBy(target: EntitySchemaRelationOptions['target']): EntitySchemaRelationOptions {
+  return {
+    type: 'many-to-one',
+    target,
+    joinColumn: true,
+    nullable: false,
+    onDelete: 'CASCADE',
   };
 }
 

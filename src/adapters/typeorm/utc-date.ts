@@ -27,6 +27,9 @@ export const utcDateLiteral: ValueTransformer = {
 /** {@link utcDateLiteral}, for a date whose presence is itself a statement. */
 export const optionalUtcDateLiteral: ValueTransformer = { to: literal, from: read };
 
+/** MySQL refuses a year of five digits, and SQLite would sort it before all others. */
+const LATEST = new Date('9999-12-31T23:59:59.999Z');
+
 const LITERALS: ReadonlySet<unknown> = new Set([utcDateLiteral, optionalUtcDateLiteral]);
 
 /**
@@ -53,8 +56,9 @@ function literal(date: Date | null | undefined): SqlLiteral | null | undefined {
 }
 
 function valid(date: Date | null | undefined): Date | null | undefined {
-  if (date && Number.isNaN(date.getTime())) throw new TypeError('A date to be stored is invalid.');
-  return date;
+  if (!date) return date;
+  if (Number.isNaN(date.getTime())) throw new TypeError('A date to be stored is invalid.');
+  return date > LATEST ? LATEST : date;
 }
 
 function read(stored: unknown): Date | null {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  Column,
   DataSource,
   DefaultNamingStrategy,
+  Entity,
   EntitySchema,
+  PrimaryGeneratedColumn,
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
@@ -10,6 +13,7 @@ import {
   authEntities,
   authMigrations,
   bigintNumber,
+  dateColumn,
   epochMilliseconds,
   optionalEpochMilliseconds,
   SessionEntity,
@@ -17,6 +21,12 @@ import {
   upgradeMigrations,
   UserEntity,
 } from '../../../src/adapters/typeorm/index.js';
+import {
+  optionalUtcDate,
+  optionalUtcDateLiteral,
+  utcDate,
+  utcDateLiteral,
+} from '../../../src/adapters/typeorm/utc-date.js';
 import { sqlite } from './sqlite.js';
 
 const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };
@@ -77,6 +87,41 @@ describe('entities', () => {
     await adapter.createSession({ sessionToken: 's', userId: user.id, expires: new Date() });
     expect((await adapter.getSessionAndUser('s'))?.user).toMatchObject({ role: 'writer' });
     await adapter.close();
+  });
+
+  it('can be a class with decorators in place of users', async () => {
+    @Entity('members')
+    class Member {
+      @PrimaryGeneratedColumn()
+      id!: number;
+
+      @Column({ type: 'varchar', nullable: true })
+      name!: string | null;
+
+      @Column({ type: 'varchar', nullable: true, unique: true })
+      email!: string | null;
+
+      @Column(dateColumn('better-sqlite3', { nullable: true }))
+      emailVerified!: Date | null;
+
+      @Column({ type: 'text', nullable: true })
+      image!: string | null;
+
+      @Column({ type: 'varchar', default: 'blue' })
+      team!: string;
+    }
+    const entities = authEntities('better-sqlite3', { UserEntity: Member, ids: 'increment' });
+    const dataSource = new DataSource({ ...sqlite(), entities: [...entities], synchronize: true });
+    const adapter = TypeORMAdapter(dataSource, { entities: { UserEntity: Member } });
+    const verified = { ...ada, emailVerified: new Date(5) };
+    const user = await adapter.createUser(verified);
+    expect(user).toMatchObject({ ...verified, id: '1' });
+    await adapter.createSession({ sessionToken: 's', userId: user.id, expires: new Date(7) });
+    expect(await adapter.getSessionAndUser('s')).toMatchObject({
+      user: { ...verified, id: '1', team: 'blue' },
+      session: { userId: '1', expires: new Date(7) },
+    });
+    await dataSource.destroy();
   });
 
   it("take the names, the prefix and the relations of the app's DataSource", async () => {
@@ -166,6 +211,25 @@ describe('column transformers', () => {
     expect(epochMilliseconds.to(new Date(1_700_000_000_123))).toBe('1700000000123');
     expect(optionalEpochMilliseconds.to(null)).toBeNull();
     expect(() => epochMilliseconds.to(new Date(Number.NaN))).toThrow(TypeError);
+  });
+
+  it.each([utcDate, optionalUtcDate, utcDateLiteral, optionalUtcDateLiteral])(
+    'keep a date within the years that every database has, and refuse an invalid one',
+    ({ to, from }) => {
+      expect(() => to(new Date(Number.NaN)) as unknown).toThrow(TypeError);
+      expect(to(null)).toBeNull();
+      expect(to(undefined)).toBeUndefined();
+      const latest = JSON.stringify(to(new Date(8.64e15)));
+      expect(latest).toMatch(/9999-12-31[T ]23:59:59\.999/);
+      expect(from(new Date(7))).toEqual(new Date(7));
+    },
+  );
+
+  it('read what is no date as one that is over, or as none', () => {
+    for (const stored of [new Date(Number.NaN), Number.POSITIVE_INFINITY, 'soon', null]) {
+      expect(utcDate.from(stored)).toEqual(new Date(0));
+      expect(optionalUtcDateLiteral.from(stored)).toBeNull();
+    }
   });
 
   it('read 64-bit integers as numbers, and write whole ones', () => {

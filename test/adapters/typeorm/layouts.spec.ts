@@ -1,5 +1,5 @@
 /** The same contract, whatever an app has chosen for its dates, its ids and its tables. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, LessThan } from 'typeorm';
 import {
   authEntities,
@@ -10,6 +10,9 @@ import {
 } from '../../../src/adapters/typeorm/index.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 import { databaseKinds, type FreshDatabase } from './databases.js';
+
+// Databases that are made for these tests, on a machine that has other things to do.
+jest.setTimeout(30_000);
 
 const tables = {
   UserEntity: 'people',

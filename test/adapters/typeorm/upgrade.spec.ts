@@ -1,5 +1,5 @@
 /** The upgrade of tables that `@auth/typeorm-adapter` has made: what it says, keeps and takes back. */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import {
   authEntities,
@@ -20,6 +20,9 @@ import {
 } from './auth-js-tables.js';
 import { databaseKinds, type FreshDatabase } from './databases.js';
 import { quietLogger } from './sqlite.js';
+
+// Databases that are made for one test, on a machine that has other things to do.
+jest.setTimeout(30_000);
 
 const ROWS = 60;
 
