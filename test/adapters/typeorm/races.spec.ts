@@ -66,8 +66,8 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
           adapter.transaction(async (bound) => {
             // Providers need not tell an address, and the interface has no other way to say "none".
             const user = await bound.createUser?.({ ...ada, email: email as string });
-            const account = { provider: 'github', providerAccountId: String(round), type: 'oauth' };
-            await bound.linkAccount?.({ ...account, type: 'oauth', userId: user?.id ?? '' });
+            const userId = user?.id ?? '';
+            await bound.linkAccount?.({ ...github, userId, providerAccountId: String(round) });
           }),
         );
         const outcomes = await Promise.allSettled(signIns);
