@@ -19,6 +19,7 @@ import { factoryOfRequest } from './composition/options-of-request.js';
 import { OptionsToken } from './composition/options-token.js';
 import { RequestServices } from './composition/request-services.js';
 import { StartupChecks } from './composition/startup-checks.js';
+import { ExtrasToken } from './dto/extras-problems.js';
 import { AnsweredFilter } from './guards/answered.filter.js';
 import { AuthErrorFilter } from './guards/auth-error.filter.js';
 import { AuthGuard } from './guards/auth.guard.js';
@@ -78,7 +79,8 @@ export const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthMod
   .build();
 
 function registered(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {
-  const { isGlobal, globalGuard, bearerTokens, rolesPath, services = [] } = extras;
+  const { isGlobal, globalGuard, bearerTokens, rolesPath } = extras;
+  const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
   const path = extras.basePath ?? withEnvDefaults(process.env, { providers: [] }).basePath ?? '';
   const factory = factoryOfRequest(definition, OptionsToken);
   const settings = (definition.providers ?? []).filter((provider) => provider !== factory);
@@ -90,6 +92,7 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
     providers: [
       ...settings,
       ...referencedParts(extras),
+      { provide: ExtrasToken, useValue: extras },
       { provide: BasePathToken, useValue: path },
       { provide: GlobalGuardToken, useValue: globalGuard === true },
       { provide: BearerTokensToken, useValue: bearerTokens === true },

@@ -53,3 +53,31 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     expect((await browser.visit('/auth/signin')).status).toBe(404);
   });
 });
+
+describe('an app does not start', () => {
+  // As from the environment: the types would not let these by.
+  const wrong: [keyof AuthModuleExtras, unknown, RegExp][] = [
+    ['globalGuard', 'true', /`globalGuard` must be true or false/],
+    ['globalGuard', 1, /`globalGuard` must be true or false/],
+    ['globalGuard', null, /`globalGuard` must be true or false/],
+    ['bearerTokens', 'false', /`bearerTokens` must be true or false/],
+    ['isGlobal', 'no', /`isGlobal` must be true or false/],
+    ['routes', 0, /`routes` must be true or false/],
+    ['rolesPath', 7, /`rolesPath` must be names with dots/],
+    ['rolesPath', '', /`rolesPath` must be names with dots/],
+    ['rolesPath', 'user..roles', /`rolesPath` must be names with dots/],
+    ['userProperty', '', /`userProperty` must be a name that a request has no use for/],
+    ['userProperty', '__proto__', /`userProperty` must be a name/],
+    ['userProperty', 'headers', /`userProperty` must be a name/],
+    ['userProperty', 'raw', /`userProperty` must be a name/],
+    ['services', 7, /`services` must be a list of providers/],
+  ];
+  it.each(wrong)('with %s as %j', async (name, value, message) => {
+    const options = { ...handlerConfig, [name]: value };
+    const factory = { [name]: value, useFactory: () => handlerConfig };
+    for (const module of [AuthModule.forRoot(options), AuthModule.forRootAsync(factory)]) {
+      const starting = startApp({ imports: [module] }, PLATFORMS[0][1]());
+      await expect(starting).rejects.toThrow(message);
+    }
+  });
+});

@@ -4,6 +4,8 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type AuthSettings, AuthSettingsToken } from '../../core/auth-settings.js';
 import { CookiePolicy } from '../../core/http/cookie-policy.js';
 import { normalizeBasePath } from '../../core/http/route.js';
+import type { AuthModuleExtras } from '../auth-module-options.js';
+import { ExtrasToken, extrasProblems } from '../dto/extras-problems.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
 import { ReferencedPartsToken } from '../references/referenced-parts.js';
 import { BasePathToken } from './base-path.js';
@@ -36,7 +38,7 @@ const SCOPED_BY: readonly (readonly [unknown, string])[] = [
 ];
 
 /**
- * Looks for services that belong to a request by accident, for guards that nobody will ask or
+ * Looks at what stands beside the options, for services that belong to a request by accident, for guards that nobody will ask or
  * that could not decide, and for modules in each other's way.
  */
 @Injectable()
@@ -44,6 +46,7 @@ export class StartupChecks implements OnModuleInit {
   constructor(
     @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
     @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
+    @Inject(ExtrasToken) private readonly extras: AuthModuleExtras,
   ) {}
 
   /** @throws {InvalidAuthOptions} listing all that is wrong. */
@@ -55,6 +58,7 @@ export class StartupChecks implements OnModuleInit {
       token === BasePathToken && host && host !== own ? [host] : [],
     );
     const problems = [
+      ...extrasProblems(this.extras),
       ...scopeProblems(own),
       ...fieldProblems(all, this.scanner),
       ...policyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
