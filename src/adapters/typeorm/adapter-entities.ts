@@ -25,7 +25,7 @@ export function borrowedEntities(
   { options }: DataSource,
   { entities, ...layout }: EntityChoices,
 ): AuthEntities {
-  const [choice] = Object.keys(layout);
+  const [choice] = Object.entries(layout).find(([, value]) => value !== undefined) ?? [];
   if (choice !== undefined) {
     throw new TypeError(
       `The entities of a DataSource say what its tables are like: ` +

@@ -62,6 +62,12 @@ describe("a DataSource of the app's own", () => {
     await bare.destroy();
   });
 
+  it('says itself how its dates are kept', () => {
+    expect(() => TypeORMAdapter(dataSource, { dates: 'epoch' })).toThrow(
+      "give dates to authEntities('better-sqlite3', { dates }).",
+    );
+  });
+
   it('has, after the migration, exactly what the entities describe', async () => {
     await dataSource.initialize();
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { isStorableKey } from '../../../src/adapters/typeorm/storable-key.js';
+
+describe('isStorableKey', () => {
+  it.each([
+    ['uuid', '00000000-0000-4000-8000-000000000000', true],
+    ['uuid', '1', false],
+    ['integer', '2147483647', true],
+    ['integer', '2147483648', false],
+    ['int', '12', true],
+    ['int', '1abc', false],
+    ['int', '01', false],
+    ['int', '-1', false],
+    ['int', '', false],
+    ['bigint', '9223372036854775807', true],
+    ['bigint', '9223372036854775808', false],
+    ['varchar', '1abc', true],
+  ])('knows whether a column of the type %s can hold %j: %s', (type, value, isStorable) => {
+    expect(isStorableKey(type, value)).toBe(isStorable);
+  });
+});
