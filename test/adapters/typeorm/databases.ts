@@ -52,6 +52,9 @@ async function administer(server: string, statement: string): Promise<void> {
   await admin.destroy();
 }
 
-const servers = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
+// It may name servers that TypeORM has no use for.
+const servers = (process.env['TEST_DATABASES'] ?? '')
+  .split(',')
+  .filter((server) => /^(postgres|mariadb|mysql):/.test(server));
 
 export const databaseKinds: readonly DatabaseKind[] = [onFile, ...servers.map(onServer)];
