@@ -1,5 +1,5 @@
 /** Many at once, on every database: each thing happens once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import {
   AccountEntity,
@@ -10,6 +10,9 @@ import {
 } from '../../../src/adapters/typeorm/index.js';
 import { authDatabase, type AuthDatabase } from './auth-database.js';
 import { databaseKinds } from './databases.js';
+
+/** These make thousands of calls, on machines that have other things to do as well. */
+jest.setTimeout(30_000);
 
 const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null };
 const github = { type: 'oauth', provider: 'github' } as const;
