@@ -70,17 +70,19 @@ export class AuthService<out T extends OwnTypes = object> {
    * Signs in by credentials, sends a mail, or leads to a provider.
    *
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
-   * @param fields - The form; every field but `redirectTo` is the provider's.
+   * @param form - Its fields; every field but `redirectTo` is the provider's.
    * @param authorizationParams - Added to an authorization request, as far as that is allowed.
    * @throws {AuthError} why nobody was signed in: `CredentialsSignin`, `AccessDenied`, …
    */
   async signIn(
     http: HttpExchange,
     provider?: string,
-    { redirectTo, ...fields }: SignInFields = {},
+    form: SignInFields | null = {},
     authorizationParams: Readonly<Record<string, string>> = {},
   ): Promise<SignedIn> {
     const actions = await this.actionsFor(http);
+    // A body that says `null` is a form without fields.
+    const { redirectTo, ...fields } = form ?? {};
     const wish = { redirectTo, fields, authorizationParams };
     const answer = await actions.signIn(provider, wish, this.callerOf(http));
     this.apply(answer, http);
@@ -96,10 +98,10 @@ export class AuthService<out T extends OwnTypes = object> {
    */
   async signOut(
     http: HttpExchange,
-    { redirectTo }: { readonly redirectTo?: string | undefined } = {},
+    wish: { readonly redirectTo?: string | undefined } | null = {},
   ): Promise<Destination> {
     const actions = await this.actionsFor(http);
-    const answer = await actions.signOut(redirectTo, await this.ownerOf(http));
+    const answer = await actions.signOut(wish?.redirectTo, await this.ownerOf(http));
     this.apply(answer, http);
     return { url: answer.location };
   }
@@ -113,7 +115,7 @@ export class AuthService<out T extends OwnTypes = object> {
    */
   async update(http: HttpExchange, data: unknown): Promise<TypeOf<T, 'session'> | null> {
     const actions = await this.actionsFor(http);
-    const { session, cookies } = await actions.update(data, this.callerOf(http));
+    const { session, cookies } = await actions.update(data, await this.ownerOf(http));
     this.apply({ cookies }, http);
     return session;
   }

@@ -8,6 +8,7 @@ import {
   Sites,
 } from '../core/index.js';
 import { ConfigurationVerdictToken } from '../core/auth-handler.js';
+import { CsrfGuard } from '../core/csrf/csrf.guard.js';
 import { asError } from '../core/errors/auth.error.js';
 import { key } from '../core/kernel/token.js';
 import type { SetCookie } from '../core/http/set-cookie.js';
@@ -144,8 +145,9 @@ export class RequestSessions<out T extends OwnTypes = object> {
       const site = siteOf(request, services);
       const sessions = services.get(SessionService);
       return (
-        (await this.byCookie(request, reply, site, sessions)) ??
-        (await this.byBearer(request, site, sessions))
+        (brings(request, site, services)
+          ? await this.byCookie(request, reply, site, sessions)
+          : null) ?? (await this.byBearer(request, site, sessions))
       );
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
@@ -195,6 +197,11 @@ function tokensIn(cookies: RequestCookies, site: Site): readonly string[] {
 export function siteOf({ origin, headers }: CarryingRequest, services: ServiceResolver): Site {
   const sites = services.get(Sites);
   return origin === undefined ? sites.configured() : sites.at(origin, headers);
+}
+
+/** Whether the cookies of a request are there because somebody of this site wanted to send it. */
+function brings({ isHandshake, headers }: CarryingRequest, site: Site, services: ServiceResolver) {
+  return !isHandshake || services.get(CsrfGuard).isFromThisSite(headers, site.origin);
 }
 
 function carriesAnything({ headers }: CarryingRequest): boolean {

@@ -64,6 +64,11 @@ describe.each(PLATFORMS)('subscriptions over graphql-ws on %s', (_platform, adap
   const DRAFTS = 'subscription { drafts { title } }';
   const cookie = async (roles: string[]) => cookieOf(await tokenWith(roles));
 
+  it('leave the cookies of a connection from another site out of account', async () => {
+    const headers = { ...(await cookie([])), origin: 'https://evil.test' };
+    await expect(subscribe(POSTS, headers)).resolves.toEqual([UNAUTHENTICATED]);
+  });
+
   it('refuse a stranger', async () => {
     await expect(subscribe(POSTS, {})).resolves.toEqual([UNAUTHENTICATED]);
   });

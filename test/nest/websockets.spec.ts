@@ -2,23 +2,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
-import {
-  Inject,
-  type INestApplicationContext,
-  type ModuleMetadata,
-  type Type,
-} from '@nestjs/common';
+import { Inject, type ModuleMetadata, type Type } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import { WsAdapter } from '@nestjs/platform-ws';
 import {
   MessageBody,
   type OnGatewayConnection,
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
-import { type Socket, io } from 'socket.io-client';
-import WebSocket from 'ws';
 import {
   Auth,
   AuthModule,
@@ -33,6 +24,7 @@ import {
 } from '../../src/index.js';
 import type { JWT, User } from '../../src/core/public-types.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
+import { type Client, type Opening, SOCKET_KINDS, socketIo } from '../support/socket-clients.js';
 import { rolesConfig, tokenWith } from '../support/roles.js';
 import { StoredSessions, cookieOf } from '../support/stored-sessions.js';
 
@@ -88,10 +80,10 @@ class PrivateGateway implements OnGatewayConnection {
   constructor(@Inject(SocketSessions) private readonly sockets: SocketSessions) {}
 
   async handleConnection(
-    client: Pick<WebSocket, 'close'> & Partial<{ disconnect(): void }>,
+    client: { close(code: number): void } & Partial<{ disconnect(): void }>,
     request?: IncomingMessage,
   ) {
-    if (await this.sockets.of(client, request)) return;
+    if (await this.sockets.atConnection(client, request)) return;
     if (client.disconnect) client.disconnect();
     else client.close(4401);
   }
@@ -103,60 +95,7 @@ class PrivateGateway implements OnGatewayConnection {
   }
 }
 
-/** A client of either kind: sends, and gives back what comes first. */
-interface Client {
-  send(event: string, data?: unknown): Promise<unknown>;
-  readonly closed: Promise<unknown>;
-  close(): void;
-}
-
-interface Opening {
-  readonly headers?: Record<string, string>;
-  readonly token?: unknown;
-}
-
-async function socketIo(url: string, { headers = {}, token }: Opening): Promise<Client> {
-  const socket: Socket = io(url, {
-    extraHeaders: headers,
-    forceNew: true,
-    reconnection: false,
-    ...(token !== undefined && { auth: { token } }),
-  });
-  const closed = new Promise((resolve) => socket.on('disconnect', resolve));
-  await new Promise<void>((resolve) => socket.on('connect', resolve));
-  return {
-    send: (event, data) =>
-      new Promise((resolve) => {
-        socket.once('answer', resolve);
-        socket.once('exception', resolve);
-        socket.emit(event, data);
-      }),
-    closed,
-    close: () => socket.close(),
-  };
-}
-
-async function plainWs(url: string, { headers = {} }: Opening): Promise<Client> {
-  const socket = new WebSocket(url.replace('http', 'ws'), { headers });
-  const closed = once(socket, 'close').then(([code]: unknown[]) => code);
-  await once(socket, 'open');
-  return {
-    send: async (event, data) => {
-      socket.send(JSON.stringify({ event, data }));
-      const [message] = (await once(socket, 'message')) as [Buffer];
-      return (JSON.parse(message.toString()) as { data: unknown }).data;
-    },
-    closed,
-    close: () => socket.close(),
-  };
-}
-
-const KINDS = [
-  ['Socket.IO', (app: INestApplicationContext) => new IoAdapter(app), socketIo],
-  ['ws', (app: INestApplicationContext) => new WsAdapter(app), plainWs],
-] as const;
-
-describe.each(KINDS)('gateways on %s', (kind, adapter, connect) => {
+describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
   let running: RunningApp;
   const clients: Client[] = [];
   afterEach(async () => {
@@ -250,6 +189,35 @@ describe.each(KINDS)('gateways on %s', (kind, adapter, connect) => {
     );
     const member = await client(await withRoles([]));
     await expect(member.send('members')).resolves.toBe('Ada');
+  });
+
+  it.each([
+    ['this site', 'https://app.test', 'Ada'],
+    ['an origin that is trusted', 'https://partner.test', 'Ada'],
+    ['another site', 'https://evil.test', null],
+    ['a sibling of this site', 'https://evil.app.test', null],
+    ['a page that hides where it is', 'null', null],
+  ])('believe the cookies of a connection from %s accordingly', async (_what, origin, name) => {
+    await start({
+      ...rolesConfig,
+      url: 'https://app.test',
+      trustedOrigins: ['https://partner.test'],
+    });
+    const { headers } = await withRoles([]);
+    const connected = await client({ headers: { ...headers, origin } });
+    await expect(connected.send('plain')).resolves.toBe(name);
+  });
+
+  it('send somebody away, and go on, when a session cannot be read as they connect', async () => {
+    const stored = new StoredSessions();
+    await start(stored.config, PrivateGateway);
+    const headers = cookieOf(await stored.start('Grace'));
+    stored.goAway();
+    await (
+      await client({ headers })
+    ).closed;
+    stored.comeBack();
+    await expect((await client({ headers })).send('members')).resolves.toBe('Grace');
   });
 
   it('take a token from the handshake where bearer tokens are accepted', async () => {

@@ -46,6 +46,10 @@ export class StoredSessions {
   goAway(): void {
     this.isAway = true;
   }
+
+  comeBack(): void {
+    this.isAway = false;
+  }
 }
 
 /** A session cookie as a header. */

@@ -7,7 +7,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../../core/adapters/adapter.js';
-import { replacedMethods } from '../../core/adapters/replaced-methods.js';
+import { replacedMethods } from './replaced-methods.js';
 import { deleteExpired } from './expired-rows.js';
 import type { TableScope } from './table-scope.js';
 import { AmbiguousRow, RowNotFound } from './typeorm-adapter.errors.js';

@@ -16,14 +16,11 @@ import {
   requireUser,
   TransactionTables,
 } from './memory-tables.js';
-import { replacedMethods } from './replaced-methods.js';
 
 export { MemoryAdapterError };
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
-
-type Transaction = NonNullable<Adapter['transaction']>;
 
 /**
  * Keeps users, accounts, sessions and tokens in maps: for tests and for trying things out.
@@ -43,19 +40,30 @@ export class MemoryAdapter implements Adapter {
   readonly #tables: MemoryTables;
 
   /**
-   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
-   * changed the same rows by then.
-   */
-  readonly transaction: Transaction;
-
-  /**
    * @param random - Where the ids of users come from. Default: the platform's generator.
    * @param tables - Where the rows are. Default: tables of its own, with none.
    */
   constructor(random: Random = platformRandom, tables: MemoryTables = emptyTables()) {
     this.#random = random;
     this.#tables = tables;
-    this.transaction = transactionOn(tables, random, { ...this });
+  }
+
+  /**
+   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
+   * changed the same rows by then.
+   *
+   * Not a property of its own, unlike the others: a copy of the adapter in which the app has replaced
+   * methods has none, since what those do would not be part of it.
+   */
+  async transaction<T>(work: (adapter: Adapter) => Promise<T>): Promise<T> {
+    const inner = new TransactionTables(this.#tables);
+    try {
+      const result = await work(new MemoryAdapter(this.#random, inner));
+      inner.commit();
+      return result;
+    } finally {
+      inner.close();
+    }
   }
 
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
@@ -191,21 +199,6 @@ export class MemoryAdapter implements Adapter {
 }
 
 /** @param originals - The methods as they were before anybody put others in their place. */
-function transactionOn(tables: MemoryTables, random: Random, originals: Adapter): Transaction {
-  // Not an arrow function: `this` may be a copy of the adapter in which the app replaced methods.
-  return async function (this: Adapter | undefined, work) {
-    const inner = new TransactionTables(tables);
-    try {
-      const bound = new MemoryAdapter(random, inner);
-      const result = await work({ ...bound, ...replacedMethods(this ?? originals, originals) });
-      inner.commit();
-      return result;
-    } finally {
-      inner.close();
-    }
-  };
-}
-
 // As JSON, so that no choice of separator lets two different pairs look the same.
 function accountKey({ provider, providerAccountId }: AccountKey): string {
   return JSON.stringify([provider, providerAccountId]);

@@ -4,6 +4,7 @@
  */
 import { MissingCSRF } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
+import type { HeaderReader } from '../http/forwarded-origin.js';
 import type { CookieOption, SetCookie } from '../http/set-cookie.js';
 import { key } from '../kernel/token.js';
 import { equalInConstantTime, sha256Hex } from '../kernel/encoding.js';
@@ -85,9 +86,14 @@ export class CsrfGuard {
    *
    * @throws {MissingCSRF} when a browser says that another site did.
    */
-  verifyOrigin(headers: Headers, origin: string): void {
-    if (isFromThisSite(headers, origin, this.settings.trustedOrigins)) return;
+  verifyOrigin(headers: HeaderReader, origin: string): void {
+    if (this.isFromThisSite(headers, origin)) return;
     throw new MissingCSRF('The request was made by another site.');
+  }
+
+  /** Whether no browser says that a page of another site, which is not trusted, made the request. */
+  isFromThisSite(headers: HeaderReader, origin: string): boolean {
+    return isFromThisSite(headers, origin, this.settings.trustedOrigins);
   }
 
   private async issue({ name, options }: CookieOption): Promise<CsrfState & { cookie: SetCookie }> {

@@ -6,8 +6,9 @@
  * `Referrer-Policy: no-referrer` posts to its own site with `Origin: null`, and then
  * `Sec-Fetch-Site` (Fetch Metadata §2.4) tells.
  */
+import type { HeaderReader } from '../http/forwarded-origin.js';
 export function isFromThisSite(
-  headers: Headers,
+  headers: HeaderReader,
   origin: string,
   trustedOrigins: readonly string[],
 ): boolean {

@@ -92,6 +92,7 @@ function openedBy(
   return {
     origin,
     source,
+    isHandshake: true,
     headers: {
       get: (name) => headers.get(name) ?? (name === 'authorization' ? parameters.get(name) : null),
     },

@@ -13,6 +13,11 @@ export interface CarryingRequest {
   /** The request as the transport has it, for the app's own eyes. */
   readonly source: object;
   readonly headers: HeaderReader;
+  /**
+   * Whether it opened a WebSocket. Browsers let any site do that, with the cookies of this one, and leave
+   * it to the server to look at the `Origin` (RFC 6455 §10.2).
+   */
+  readonly isHandshake?: true;
   /** The origin that it was sent to; `undefined` where there is no host. */
   readonly origin: string | undefined;
 }

@@ -46,6 +46,7 @@ export class WsConnections {
     const token = handshake?.auth?.token;
     const bearer = typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
     const headers = recordReader({ ...bearer, ...request.headers });
-    return { identity: {}, source: request, headers, origin: requestOrigin(request) };
+    const origin = requestOrigin(request);
+    return { identity: {}, source: request, headers, isHandshake: true, origin };
   }
 }

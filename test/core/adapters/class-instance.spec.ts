@@ -16,12 +16,12 @@ class Rows {
 /** The contract's methods, on the prototype of what an app makes an instance of. */
 class InheritingAdapter extends Rows {}
 
-const METHODS = Object.keys(new MemoryAdapter()) as AdapterMethod[];
+const METHODS = [...Object.keys(new MemoryAdapter()), 'transaction'] as AdapterMethod[];
 for (const name of METHODS) {
   Object.defineProperty(InheritingAdapter.prototype, name, {
     value: function (this: InheritingAdapter, ...parameters: unknown[]): unknown {
       const method = this.memory[name as keyof MemoryAdapter] as (...all: unknown[]) => unknown;
-      return method(...parameters);
+      return method.apply(this.memory, parameters);
     },
   });
 }

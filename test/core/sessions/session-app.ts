@@ -84,7 +84,7 @@ export async function signedInBefore(
   const switching = new Proxy(store, {
     get: (_, name) => {
       const call = (...given: unknown[]): unknown =>
-        (Reflect.get(current, name) as (...rest: unknown[]) => unknown)(...given);
+        (Reflect.get(current, name) as (...rest: unknown[]) => unknown).apply(current, given);
       return typeof Reflect.get(store, name) === 'function' ? call : undefined;
     },
   });

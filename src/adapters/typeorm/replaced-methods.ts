@@ -1,5 +1,5 @@
 /** Methods of an adapter that an app has put others in the place of. */
-import type { Adapter } from './adapter.js';
+import type { Adapter } from '../../core/adapters/adapter.js';
 
 /**
  * The methods in which one adapter differs from another that it was made from, as in
