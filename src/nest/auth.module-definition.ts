@@ -18,8 +18,6 @@ import {
 import { factoryOfRequest } from './composition/options-of-request.js';
 import { OptionsToken } from './composition/options-token.js';
 import { RequestServices } from './composition/request-services.js';
-import { StartupChecks } from './composition/startup-checks.js';
-import { ExtrasToken } from './dto/extras-problems.js';
 import { AnsweredFilter } from './guards/answered.filter.js';
 import { AuthErrorFilter } from './guards/auth-error.filter.js';
 import { AuthGuard } from './guards/auth.guard.js';
@@ -33,6 +31,8 @@ import { EXTRAS } from './module-extras.js';
 import { referencedParts } from './references/referenced-parts.js';
 import { BearerTokensToken, RequestSessions, UserPropertyToken } from './request-sessions.js';
 import { RequestTokens } from './request-tokens.js';
+import { ExtrasToken } from './startup/extras-problems.js';
+import { StartupChecks } from './startup/startup-checks.js';
 import { SocketSessions } from './transports/socket-sessions.js';
 import { Transports } from './transports/transports.js';
 import { WsConnections } from './transports/ws-connections.js';

@@ -6,8 +6,7 @@ import type { ModuleCallbacks } from '../access/authorized.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
 import { isMeantFor } from './hook-audience.js';
 import { eventsOf, hasCallbacks } from './hook-metadata.js';
-
-type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+import type { Discovered } from '../startup/discovered.js';
 
 /** A method of a provider that listens to an event. */
 export interface Listener {
@@ -69,7 +68,7 @@ export class DiscoveredHooks implements OnModuleInit {
     };
   }
 
-  private audience(providers: readonly Wrapper[]): (wrapper: Wrapper) => boolean {
+  private audience(providers: readonly Discovered[]): (wrapper: Discovered) => boolean {
     const homes = providers.filter(({ token }) => token === DiscoveredHooks);
     const own = homes.find(({ instance }) => instance === this)?.host;
     const all = new Set(homes.flatMap(({ host }) => host ?? []));
@@ -98,7 +97,7 @@ export class DiscoveredHooks implements OnModuleInit {
 
 /** The class of what a provider is, or will be: one that is request-scoped has no instance yet. */
 function classOf(
-  wrapper: Wrapper,
+  wrapper: Discovered,
 ): { readonly name: string; readonly prototype: object } | undefined {
   const isMadeOtherwise = wrapper.isNotMetatype || Boolean(wrapper.inject);
   const made = Object(wrapper.instance) as object;
@@ -110,7 +109,7 @@ function isClass(type: unknown): type is { readonly name: string; readonly proto
   return typeof type === 'function' && typeof type.prototype === 'object';
 }
 
-function scopeProblem(wrapper: Wrapper): string {
+function scopeProblem(wrapper: Discovered): string {
   const name = classOf(wrapper)?.name ?? String(wrapper.name);
   return (
     `${name} has callbacks or listens to events, and is made anew for a request or for each ` +

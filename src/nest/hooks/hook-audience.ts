@@ -2,13 +2,14 @@
  * Which of several AuthModules a provider with hooks is meant for: those that its own module can see,
  * the nearest first. An app with one AuthModule, which is nearly every app, need not think about this.
  */
-import type { DiscoveryService } from '@nestjs/core';
-
-type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
-type Module = NonNullable<Wrapper['host']>;
+import type { HostModule } from '../startup/discovered.js';
 
 /** @returns Whether a provider in this module has hooks for the AuthModule `own`. */
-export function isMeantFor(own: Module, all: ReadonlySet<Module>, host: Module): boolean {
+export function isMeantFor(
+  own: HostModule,
+  all: ReadonlySet<HostModule>,
+  host: HostModule,
+): boolean {
   // A provider that an AuthModule was declared with is its own.
   if (all.has(host)) return host === own;
   // As for what is injected, a module's own imports go before what is global.
@@ -19,7 +20,7 @@ export function isMeantFor(own: Module, all: ReadonlySet<Module>, host: Module):
 }
 
 /** By its imports, or by what those export again. */
-function reaches(host: Module, wanted: Module): boolean {
+function reaches(host: HostModule, wanted: HostModule): boolean {
   return [...host.imports].some(
     (imported) =>
       imported === wanted || (imported.exports.has(wanted.metatype) && reaches(imported, wanted)),

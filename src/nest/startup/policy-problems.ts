@@ -2,13 +2,12 @@
  * Policies that could not be asked. A guard that finds no policy lets nobody in, but it would find that
  * out with a request, and its 500 names neither the decorator nor the remedy.
  */
-import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { MetadataScanner } from '@nestjs/core';
 import type { AccessCondition } from '../access/access.js';
 import { accessOfHandler } from '../access/access-metadata.js';
 import { isPolicy } from '../access/access-policy.js';
 import { methodsOf } from './class-methods.js';
-
-type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+import type { Discovered } from './discovered.js';
 
 /**
  * What is wrong with the policies that decorators name, once for each policy.
@@ -17,8 +16,8 @@ type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
  * @param providers - Among which a policy has to be.
  */
 export function policyProblems(
-  guarded: readonly Wrapper[],
-  providers: readonly Wrapper[],
+  guarded: readonly Discovered[],
+  providers: readonly Discovered[],
   scanner: MetadataScanner,
 ): string[] {
   const methods = guarded.flatMap((wrapper) => methodsOf(wrapper, scanner));
@@ -28,7 +27,10 @@ export function policyProblems(
   return [...named].flatMap((condition) => problemOf(condition, providers) ?? []);
 }
 
-function problemOf(condition: AccessCondition, providers: readonly Wrapper[]): string | undefined {
+function problemOf(
+  condition: AccessCondition,
+  providers: readonly Discovered[],
+): string | undefined {
   const decorator = `\`@Auth({ when: ${condition.name} })\``;
   if (!isPolicy(condition)) {
     return isClass(condition)

@@ -1,8 +1,7 @@
 /** The methods of the classes behind providers and controllers. */
 import type { Type } from '@nestjs/common';
-import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-
-type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+import type { MetadataScanner } from '@nestjs/core';
+import type { Discovered } from './discovered.js';
 
 /** A method as it stands in its class. */
 export interface ClassMethod {
@@ -12,7 +11,10 @@ export interface ClassMethod {
 }
 
 /** Those of the class that Nest makes; none where a factory or a value takes its place. */
-export function methodsOf({ metatype, inject }: Wrapper, scanner: MetadataScanner): ClassMethod[] {
+export function methodsOf(
+  { metatype, inject }: Discovered,
+  scanner: MetadataScanner,
+): ClassMethod[] {
   if (typeof metatype !== 'function' || inject || !metatype.prototype) return [];
   const type = metatype as Type;
   const methods = type.prototype as Record<string, object | undefined>;

@@ -3,11 +3,10 @@
  * that promises to keep people out must not be one that nobody asks. Nothing of GraphQL is imported: an
  * app that has none installs none.
  */
-import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { MetadataScanner } from '@nestjs/core';
 import { levelOf } from '../openapi/guarded-handler.js';
 import { type ClassMethod, methodsOf } from './class-methods.js';
-
-type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+import type { Discovered } from './discovered.js';
 
 /** What `GraphQLModule` was declared with, as far as it says whose guards are asked. */
 interface GraphQLOptions {
@@ -21,12 +20,15 @@ const OPTIONS = 'GqlModuleOptions';
 const FIELD_MARKS = ['graphql:resolve_property', 'graphql:resolve_reference'];
 
 /** What is wrong with the guards of field resolvers: one entry for each that would never be asked. */
-export function fieldProblems(providers: readonly Wrapper[], scanner: MetadataScanner): string[] {
+export function fieldProblems(
+  providers: readonly Discovered[],
+  scanner: MetadataScanner,
+): string[] {
   const deaf = providers
     .filter(({ token }) => token === OPTIONS)
     .map(({ instance }) => Object(instance) as GraphQLOptions)
     .filter(({ fieldResolverEnhancers = [] }) => !fieldResolverEnhancers.includes('guards'));
-  const isServed = ({ host }: Wrapper) =>
+  const isServed = ({ host }: Discovered) =>
     deaf.some(({ include = [] }) => include.length === 0 || include.includes(host?.metatype));
   return providers
     .filter(isServed)

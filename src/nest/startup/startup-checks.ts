@@ -1,0 +1,42 @@
+/** What can only be seen once all modules are there, and must keep an app from starting. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { AuthModuleExtras } from '../auth-module-options.js';
+import { BasePathToken } from '../composition/base-path.js';
+import { InvalidAuthOptions } from '../dto/validated-config.js';
+import { ExtrasToken, extrasProblems } from './extras-problems.js';
+import { fieldProblems } from './field-problems.js';
+import { conflictsBetween } from './module-conflicts.js';
+import { policyProblems } from './policy-problems.js';
+import { scopeProblems } from './scope-problems.js';
+
+/**
+ * Looks at what stands beside the options, and for services that belong to a request by accident, for
+ * guards that nobody will ask or that could not decide, and for modules in each other's way.
+ */
+@Injectable()
+export class StartupChecks implements OnModuleInit {
+  constructor(
+    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
+    @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
+    @Inject(ExtrasToken) private readonly extras: AuthModuleExtras,
+  ) {}
+
+  /** @throws {InvalidAuthOptions} listing all that is wrong. */
+  onModuleInit(): void {
+    const all = this.discovery.getProviders();
+    const own = all.find(({ instance }) => instance === this)?.host;
+    if (!own) return;
+    const others = all.flatMap(({ token, host }) =>
+      token === BasePathToken && host && host !== own ? [host] : [],
+    );
+    const problems = [
+      ...extrasProblems(this.extras),
+      ...scopeProblems(own),
+      ...fieldProblems(all, this.scanner),
+      ...policyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
+      ...others.flatMap((other) => conflictsBetween(own, other)),
+    ];
+    if (problems.length > 0) throw new InvalidAuthOptions(problems);
+  }
+}
