@@ -1,5 +1,5 @@
 /** The adapter's tables on one open connection. */
-import type { ObjectLiteral } from 'typeorm';
+import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/adapter.js';
 import type { AccountRow } from './account.entity.js';
 import type { AuthEntities, EntityDefinition } from './auth-entities.js';
@@ -11,6 +11,20 @@ import type { SessionRow } from './session.entity.js';
 import { StatementCache } from './statement-cache.js';
 import { UserJoin } from './user-join.js';
 import type { VerificationTokenRow } from './verification-token.entity.js';
+
+/** What no sign-in goes without. */
+const NEEDED = ['UserEntity', 'AccountEntity', 'SessionEntity', 'VerificationTokenEntity'] as const;
+
+/**
+ * Looks at a `DataSource` that is open already, so that an app hears of it as it starts, and not when
+ * somebody signs in.
+ *
+ * @throws {TypeError} when it was made without the entities.
+ */
+export function assertEntities(entities: AuthEntities, dataSource: DataSource): void {
+  if (!dataSource.isInitialized) return;
+  for (const name of NEEDED) assertKnown(name, entities, dataSource);
+}
 
 /** @throws {TypeError} when the `DataSource` was made without the entities. */
 export class AuthTables {
@@ -62,11 +76,7 @@ export class AuthTables {
     const { dataSource } = this.access.manager;
     // By the object itself: names of classes do not survive minification.
     const entity: EntityDefinition = this.#entities[name];
-    if (!dataSource.hasMetadata(entity)) {
-      throw new TypeError(
-        `The DataSource does not know ${name}: add authEntities to its entities.`,
-      );
-    }
+    assertKnown(name, this.#entities, dataSource);
     return new EntityTable<Row>(this.access, dataSource.getMetadata(entity), this.#statements);
   }
 }
@@ -76,4 +86,13 @@ async function hasTable(access: DatabaseAccess, entity: EntityDefinition): Promi
   if (!dataSource.hasMetadata(entity)) return false;
   const { tablePath } = dataSource.getMetadata(entity);
   return access.run((manager) => withQueryRunner(manager, (runner) => runner.hasTable(tablePath)));
+}
+
+function assertKnown(
+  name: keyof AuthEntities,
+  entities: AuthEntities,
+  dataSource: DataSource,
+): void {
+  if (dataSource.hasMetadata(entities[name])) return;
+  throw new TypeError(`The DataSource does not know ${name}: add authEntities to its entities.`);
 }

@@ -1,6 +1,7 @@
 /** The database adapter for whatever TypeORM can speak to. */
 import type { DataSource, DataSourceOptions, EntityManager } from 'typeorm';
 import { borrowedEntities, type EntityChoices, ownedEntities } from './adapter-entities.js';
+import { assertEntities } from './auth-tables.js';
 import { BorrowedConnection, type Connection, OwnedConnection } from './connection.js';
 import { optionsFromUrl } from './connection-url.js';
 import { TableAdapter } from './table.adapter.js';
@@ -66,6 +67,7 @@ export class TypeOrmAdapter extends TableAdapter {
  *
  * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string for a
  *   connection of the adapter's own.
+ * @throws {TypeError} when the app's is open, and was made without the entities.
  * @example
  * ```ts
  * import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
@@ -96,6 +98,7 @@ function databaseAt(
   if (isApps(source)) {
     const manager = 'manager' in source ? source.manager : source;
     const entities = borrowedEntities(manager.dataSource, choices);
+    assertEntities(entities, manager.dataSource);
     return { entities, connection: new BorrowedConnection(manager) };
   }
   const options = typeof source === 'string' ? optionsFromUrl(source) : source;

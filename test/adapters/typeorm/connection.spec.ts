@@ -55,10 +55,13 @@ describe("a DataSource of the app's own", () => {
   });
 
   it('is told what it lacks when it was made without the entities', async () => {
-    const bare = await new DataSource(sqlite()).initialize();
-    await expect(TypeORMAdapter(bare).getUser('x')).rejects.toThrow(
-      new TypeError('The DataSource does not know UserEntity: add authEntities to its entities.'),
+    const lack = new TypeError(
+      'The DataSource does not know UserEntity: add authEntities to its entities.',
     );
+    const bare = new DataSource(sqlite());
+    // One that is open is looked at as the app starts, another one when it is first needed.
+    await expect(TypeORMAdapter(bare).getUser('x')).rejects.toThrow(lack);
+    expect(() => TypeORMAdapter(bare)).toThrow(lack);
     await bare.destroy();
   });
 
