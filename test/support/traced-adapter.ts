@@ -20,24 +20,15 @@ export class TracedAdapter {
   private readonly sessions = new Set<string>();
   private readonly accounts = new Map<string, AdapterAccount>();
 
-  /** @param trace - Gets the name of every method that is called, and what it is called with. */
-  constructor(trace: (method: string, argument?: unknown) => void = () => undefined) {
-    this.adapter = new Proxy(this.memory, {
-      get: (memory, name: AdapterMethod) => {
-        // As one of the adapters that have no transactions: each step is to be seen.
-        if (name === 'transaction') return undefined;
-        const method = Reflect.get(memory, name) as
-          ((row: unknown) => Promise<unknown>) | undefined;
-        if (typeof method !== 'function') return method;
-        return async (...rows: [unknown]) => {
-          trace(name, rows[0]);
-          this.failIfTold(name);
-          const outcome = await method(...rows);
-          this.remember(name, rows[0], outcome);
-          return outcome;
-        };
-      },
-    });
+  /**
+   * @param trace - Gets the name of every method that is called, and what it is called with.
+   * @param hasTransactions - Default: none, as most of the adapters there are, so that each step counts.
+   */
+  constructor(
+    private readonly trace: (method: string, argument?: unknown) => void = () => undefined,
+    private readonly hasTransactions = false,
+  ) {
+    this.adapter = this.traced(this.memory);
   }
 
   /** The next call of this method fails, before it has done anything. */
@@ -61,6 +52,26 @@ export class TracedAdapter {
       sessions: (await Promise.all(sessions)).filter((row) => row !== undefined),
     };
   }
+
+  private traced(adapter: Adapter): Adapter {
+    return new Proxy(adapter, {
+      get: (own, name: AdapterMethod) => {
+        if (name === 'transaction') return this.hasTransactions ? this.transaction : undefined;
+        const method = Reflect.get(own, name) as ((row: unknown) => Promise<unknown>) | undefined;
+        if (typeof method !== 'function') return method;
+        return async (...rows: [unknown]) => {
+          this.trace(name, rows[0]);
+          this.failIfTold(name);
+          const outcome = await method(...rows);
+          this.remember(name, rows[0], outcome);
+          return outcome;
+        };
+      },
+    });
+  }
+
+  private readonly transaction: NonNullable<Adapter['transaction']> = (work) =>
+    this.memory.transaction((bound) => work(this.traced(bound)));
 
   private failIfTold(method: string): void {
     const failure = this.failures.get(method);

@@ -71,8 +71,8 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-async function callsOf(flow: Flow): Promise<readonly string[]> {
-  const world = new World();
+async function callsOf(flow: Flow, hasTransactions: boolean): Promise<readonly string[]> {
+  const world = new World(hasTransactions);
   const browser = world.newcomer();
   await flow.prepare?.(world, browser);
   void world.watch();
@@ -81,8 +81,13 @@ async function callsOf(flow: Flow): Promise<readonly string[]> {
 }
 
 /** What is wrong after this call has failed, the deployment was replaced, and it was tried again. */
-async function aftermath(flow: Flow, at: number, how: Fault): Promise<string[]> {
-  const world = new World();
+async function aftermath(
+  flow: Flow,
+  at: number,
+  how: Fault,
+  hasTransactions: boolean,
+): Promise<string[]> {
+  const world = new World(hasTransactions);
   const old = world.newcomer();
   await flow.prepare?.(world, old);
   // A process that is gone waits for nothing.
@@ -112,13 +117,16 @@ const rows = FLOWS.flatMap((flow) =>
   (Object.keys(FAULTS) as Fault[]).map((fault) => [flow.name, fault, flow] as const),
 );
 
-describe('F33 F34 any call of the database in', () => {
+describe.each([
+  ['of an adapter without transactions', false],
+  ['of an adapter with transactions', true],
+])('F33 F34 any call of the database, %s, in', (_what, hasTransactions) => {
   it.each(rows)('%s %s', async (_, fault, flow) => {
-    const calls = await callsOf(flow);
+    const calls = await callsOf(flow, hasTransactions);
     expect(calls.length).toBeGreaterThan(0);
     const wrong: string[][] = [];
     for (const [index, name] of calls.entries()) {
-      const problems = await aftermath(flow, index + 1, fault);
+      const problems = await aftermath(flow, index + 1, fault, hasTransactions);
       if (problems.length > 0) wrong.push([name, ...problems]);
     }
     expect(wrong).toEqual([]);

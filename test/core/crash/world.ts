@@ -24,21 +24,27 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
+type Transaction = NonNullable<Adapter['transaction']>;
+
 export class World {
   readonly op = new MisbehavingProvider('https://op.test', () => NOW);
   readonly links: URL[] = [];
   /** The calls of the database since it was last watched. */
   readonly calls: string[] = [];
-  private readonly database = new TracedAdapter();
+  private readonly database: TracedAdapter;
   private fault: { readonly at: number; readonly how: Fault } | undefined;
   private hit: () => void = () => undefined;
+
+  constructor(hasTransactions = false) {
+    this.database = new TracedAdapter(undefined, hasTransactions);
+  }
 
   /** The browser of somebody new, at a deployment that has just started. */
   newcomer(): Browser {
     const sendVerificationRequest = ({ url }: { url: string }): void =>
       void this.links.push(new URL(url));
     const config: Partial<AuthConfig> = {
-      adapter: this.adapter(),
+      adapter: this.breakable(this.database.adapter),
       session: { updateAge: 0 },
       providers: [
         password(),
@@ -79,15 +85,20 @@ export class World {
     return signIn(browser);
   }
 
-  private adapter(): Adapter {
-    const { adapter } = this.database;
+  private breakable(adapter: Adapter): Adapter {
     return new Proxy(adapter, {
       get: (own, name: keyof Adapter) => {
+        const { transaction } = own;
+        if (name === 'transaction') return transaction && this.breakableWithin(transaction);
         const method = Reflect.get(own, name) as ((...rows: unknown[]) => unknown) | undefined;
         if (typeof method !== 'function') return method;
         return async (...rows: unknown[]) => this.call(name, async () => method(...rows));
       },
     });
+  }
+
+  private breakableWithin(transaction: Transaction): Transaction {
+    return (work) => transaction((bound) => work(this.breakable(bound)));
   }
 
   private async call(name: string, method: () => Promise<unknown>): Promise<unknown> {
