@@ -35,6 +35,8 @@ interface Row {
  */
 export class DatabaseSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = true;
+  /** Writes that are under way, by the session that they put off. */
+  private readonly renewals = new Map<string, Promise<void>>();
 
   constructor(
     private readonly settings: SessionSettings,
@@ -142,10 +144,15 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   /** A session that was read is good even when this fails. */
-  private async putOffExpiry({ sessionToken }: AdapterSession): Promise<void> {
-    await this.attempt(() =>
+  private putOffExpiry({ sessionToken }: AdapterSession): Promise<void> {
+    // A page asks many things at once, and all of them find the session ageing: one write will do.
+    const underWay = this.renewals.get(sessionToken);
+    if (underWay) return underWay;
+    const writing = this.attempt(() =>
       this.adapter?.updateSession?.({ sessionToken, expires: this.expiry() }),
-    );
+    ).finally(() => this.renewals.delete(sessionToken));
+    this.renewals.set(sessionToken, writing);
+    return writing;
   }
 
   private async present(

@@ -105,6 +105,18 @@ describe('when its end is put off (contract §14.3)', () => {
     expect(cookieEnds(response).getTime()).toBe(app.clock.now + MAX_AGE);
   });
 
+  it('once, however many ask at the same time', async () => {
+    const app = sessionApp('database');
+    const browser = await app.signedIn();
+    const writes = () => namesOf(app.calls).filter((name) => name === 'updateSession').length;
+    app.clock.now += 2 * DAY;
+    await Promise.all(Array.from({ length: 50 }, () => browser.session()));
+    expect(writes()).toBe(1);
+    app.clock.now += 2 * DAY;
+    await browser.session();
+    expect(writes()).toBe(2);
+  });
+
   it('the client is told the end that the row had', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
