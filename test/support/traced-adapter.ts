@@ -5,6 +5,8 @@ import type { AdapterAccount } from '../../src/core/models/account.js';
 import type { AdapterSession } from '../../src/core/models/session.js';
 import type { AdapterUser } from '../../src/core/models/user.js';
 
+type Transaction = NonNullable<Adapter['transaction']>;
+
 export interface Rows {
   readonly users: readonly AdapterUser[];
   readonly accounts: readonly AdapterAccount[];
@@ -70,8 +72,8 @@ export class TracedAdapter {
     });
   }
 
-  private readonly transaction: NonNullable<Adapter['transaction']> = (work) =>
-    this.memory.transaction((bound) => work(this.traced(bound)));
+  private readonly transaction: Transaction = (work) =>
+    (this.memory.transaction as Transaction)((bound) => work(this.traced(bound)));
 
   private failIfTold(method: string): void {
     const failure = this.failures.get(method);

@@ -20,6 +20,7 @@ import {
 export { MemoryAdapterError };
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
+type Transaction = NonNullable<Adapter['transaction']>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
 
 /**
@@ -40,30 +41,23 @@ export class MemoryAdapter implements Adapter {
   readonly #tables: MemoryTables;
 
   /**
+   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
+   * changed the same rows by then.
+   *
+   * Neither a copy nor a subclass has it: what the methods do that an app has replaced there would be no
+   * part of it. Those store in steps.
+   */
+  declare readonly transaction?: Transaction;
+
+  /**
    * @param random - Where the ids of users come from. Default: the platform's generator.
    * @param tables - Where the rows are. Default: tables of its own, with none.
    */
   constructor(random: Random = platformRandom, tables: MemoryTables = emptyTables()) {
     this.#random = random;
     this.#tables = tables;
-  }
-
-  /**
-   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
-   * changed the same rows by then.
-   *
-   * Not a property of its own, unlike the others: a copy of the adapter in which the app has replaced
-   * methods has none, since what those do would not be part of it.
-   */
-  async transaction<T>(work: (adapter: Adapter) => Promise<T>): Promise<T> {
-    const inner = new TransactionTables(this.#tables);
-    try {
-      const result = await work(new MemoryAdapter(this.#random, inner));
-      inner.commit();
-      return result;
-    } finally {
-      inner.close();
-    }
+    if (new.target !== MemoryAdapter) return;
+    Object.defineProperty(this, 'transaction', { value: transactionOn(tables, random) });
   }
 
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
@@ -199,6 +193,19 @@ export class MemoryAdapter implements Adapter {
 }
 
 /** @param originals - The methods as they were before anybody put others in their place. */
+function transactionOn(tables: MemoryTables, random: Random): Transaction {
+  return async (work) => {
+    const inner = new TransactionTables(tables);
+    try {
+      const result = await work(new MemoryAdapter(random, inner));
+      inner.commit();
+      return result;
+    } finally {
+      inner.close();
+    }
+  };
+}
+
 // As JSON, so that no choice of separator lets two different pairs look the same.
 function accountKey({ provider, providerAccountId }: AccountKey): string {
   return JSON.stringify([provider, providerAccountId]);

@@ -53,6 +53,12 @@ describe('MemoryAdapter', () => {
     expect(renaming.transaction).toBeUndefined();
   });
 
+  it('leaves transactions to itself: a class that extends it has none', () => {
+    class Renaming extends MemoryAdapter {}
+    const adapter: Adapter = new Renaming();
+    expect(adapter.transaction).toBeUndefined();
+  });
+
   it.each<[string, (adapter: MemoryAdapter, user: AdapterUser) => Promise<unknown>]>([
     ['has changed the same row', (adapter, { id }) => adapter.updateUser({ id, name: 'Grace' })],
     ['has deleted the user of a new row', (adapter, { id }) => adapter.deleteUser(id)],
@@ -63,7 +69,7 @@ describe('MemoryAdapter', () => {
   ])('refuses a transaction when somebody %s meanwhile', async (_, meddle) => {
     const adapter = new MemoryAdapter();
     const user = await adapter.createUser(ada);
-    const change = adapter.transaction(async (bound) => {
+    const change = adapter.transaction!(async (bound) => {
       await bound.updateUser?.({ id: user.id, name: 'Ada', email: 'b@example.com' });
       await bound.createSession?.({ sessionToken: 's', userId: user.id, expires: new Date() });
       await meddle(adapter, user);
@@ -75,7 +81,7 @@ describe('MemoryAdapter', () => {
 
   it('waits for no transaction whose work never ends', async () => {
     const adapter = new MemoryAdapter();
-    void adapter.transaction(async (bound) => {
+    void adapter.transaction!(async (bound) => {
       await bound.createUser?.(ada);
       return new Promise(() => undefined);
     });
