@@ -57,7 +57,11 @@ export class MemoryAdapter implements Adapter {
     this.#random = random;
     this.#tables = tables;
     if (new.target !== MemoryAdapter) return;
-    Object.defineProperty(this, 'transaction', { value: transactionOn(tables, random) });
+    Object.defineProperty(this, 'transaction', {
+      value: transactionOn(tables, random),
+      // A proxy around the adapter may answer for it otherwise.
+      configurable: true,
+    });
   }
 
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
