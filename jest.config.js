@@ -21,6 +21,12 @@ const swc = (type) => [
 
 export default {
   testEnvironment: 'node',
+  // Every core: by default one is left idle, and of two that is half.
+  maxWorkers: '100%',
+  // Modules of a test file are never let go of by a process that runs more of them.
+  workerIdleMemoryLimit: '1GB',
+  // With every core busy, a test waits for its turn as well.
+  testTimeout: 20_000,
   roots: ['<rootDir>/test'],
   testPathIgnorePatterns: [
     '/node_modules/',
