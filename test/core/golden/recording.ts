@@ -81,7 +81,10 @@ async function sessionJar(golden: GoldenApp): Promise<Jar> {
 /** What the library of today leaves behind. */
 export async function recorded(): Promise<Golden> {
   const [tokens, rows] = [new GoldenApp('jwt'), new GoldenApp('database')];
-  const storedSession = { jar: await sessionJar(rows), ...rows.rows } as Golden['storedSession'];
+  // The token of a user who was being made is gone once the user is whole.
+  const jar = await sessionJar(rows);
+  const { user, session } = rows.rows;
+  const storedSession = { jar, user, session } as Golden['storedSession'];
 
   const visitor = tokens.app.browser();
   const csrfToken = await visitor.csrfToken();
