@@ -22,7 +22,8 @@ export function optionErrors(config: AuthConfig): InvalidOption[] {
     ...sessionProblems(config),
     ...originProblems(config),
     !isCookiePrefix(config.cookiePrefix) &&
-      '`cookiePrefix` must be letters, digits, dots, dashes and underscores.',
+      '`cookiePrefix` must be letters, digits, dots, dashes and underscores, and not begin with ' +
+        '__Secure- or __Host-.',
     cookieProblem(config),
     ...proxyProblems(config),
     !['undefined', 'function'].includes(typeof config.rateLimit) &&

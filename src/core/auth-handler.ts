@@ -52,7 +52,18 @@ export const ConfigurationVerdictToken = key<ConfigurationVerdict>('Configuratio
  */
 const DEADLINE_MS = 60_000;
 
-/** @publicApi */
+/**
+ * Answers requests to the library's routes (contract §4): what `Auth` and the NestJS controller call.
+ *
+ * What goes wrong is logged, and becomes an answer that tells a browser nothing private. A request that
+ * takes the app's callbacks more than 60 seconds is answered 503.
+ *
+ * @example
+ * ```ts
+ * const response = await services.get(AuthHandler).respond(request);
+ * ```
+ * @publicApi
+ */
 export class AuthHandler {
   private hasWarned = false;
 

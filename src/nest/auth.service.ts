@@ -110,6 +110,9 @@ export class AuthService<out T extends OwnTypes = object> {
    * Changes the session: the `jwt` and `session` callbacks get the data with the trigger `update`, and
    * take over what they choose.
    *
+   * A client that sent a bearer token goes on with the one it has: with the strategy `jwt`, the change is
+   * in what this returns and in the cookie, and not in that token.
+   *
    * @returns The session as it is now, or `null` when nobody is signed in.
    * @throws {AuthError} when the session cannot be read, or the request comes from another site.
    */

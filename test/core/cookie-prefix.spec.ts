@@ -85,12 +85,25 @@ describe('a prefix', () => {
     expect(problems(prefix)).toEqual([]);
   });
 
-  it.each(['', 'a b', 'a;b', 'a=b', 'a,b', 'ä', 'a\nb', '"a"', 'a/b', null, 7, {}])(
-    'may not be %j',
-    (prefix) => {
-      expect(problems(prefix)).toEqual([
-        '`cookiePrefix` must be letters, digits, dots, dashes and underscores.',
-      ]);
-    },
-  );
+  it.each([
+    '',
+    'a b',
+    'a;b',
+    'a=b',
+    'a,b',
+    'ä',
+    'a\nb',
+    '"a"',
+    'a/b',
+    '__Secure-a',
+    '__host-a',
+    null,
+    7,
+    {},
+  ])('may not be %j', (prefix) => {
+    expect(problems(prefix)).toEqual([
+      '`cookiePrefix` must be letters, digits, dots, dashes and underscores, and not begin with ' +
+        '__Secure- or __Host-.',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 /** Signing in and out from controllers of the app's own. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SessionParams } from '../../src/core/public-types.js';
 import { AgeingApp, type AgeingOptions, RENEWED, sessionLines } from '../support/ageing-app.js';
 import type { Browser } from '../support/browser.js';
 import { locationOf } from '../support/browser.js';
@@ -124,6 +125,32 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     const { claims } = (await (await browser.visit('/members')).json()) as { claims: object };
     expect(claims).toMatchObject({ plan: 'pro', sub: '42' });
   });
+
+  it('updates the session of a bearer token', async () => {
+    const session = ({ session: current, token, newSession }: SessionParams) => ({
+      ...current,
+      plan: (newSession as object | undefined) ?? token,
+    });
+    await start({ bearerTokens: true, callbacks: { session } });
+    const headers = { authorization: `Bearer ${(await login()).sessionToken}` };
+    const response = await app.browser().visit('/plan', { json: { plan: 'pro' }, headers });
+    await expect(response.json()).resolves.toMatchObject({ session: { user: { name: 'Ada' } } });
+  });
+
+  it.each(['/api/login', '/login'])(
+    'takes a body at %s that says null for no fields',
+    async (path) => {
+      await start();
+      const response = await app.serve(
+        new Request(`https://app.test${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: 'null',
+        }),
+      );
+      expect([400, 401]).toContain(response.status);
+    },
+  );
 
   it('updates nothing of nobody', async () => {
     await start();

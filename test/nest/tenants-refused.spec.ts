@@ -44,6 +44,11 @@ describe('an app does not start', () => {
   const hasty = Scope.REQUEST;
   const refused: [string, Parameters<typeof AuthModule.forRootAsync>[0], RegExp][] = [
     ['whose options are made by a class of a request', { useClass: HastyOptions }, byOptions],
+    [
+      'that keeps house for nobody in particular',
+      { imports, inject: [REQUEST], useFactory, housekeepingInterval: 60 },
+      /`housekeepingInterval` cannot be where the options depend on the request/,
+    ],
     ['whose options are of what is', { imports, useExisting: HastyOptions }, byOptions],
     ['that injects what is', { imports, inject: [HastyOptions], useFactory }, byOptions],
     [

@@ -225,6 +225,12 @@ describe('an app does not start with two', () => {
       /keep their sessions in one adapter.*Give each an adapter of its own/,
     ],
     [
+      'of which one guards every handler',
+      { globalGuard: true },
+      {},
+      /`globalGuard` of one asks for its session at the handlers of the other.*Put `@Auth\(\)` on/,
+    ],
+    [
       'that are global',
       { isGlobal: true },
       { isGlobal: true },

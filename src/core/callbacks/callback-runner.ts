@@ -13,7 +13,15 @@ import type {
 } from './callbacks.js';
 import { defaultCallbacks } from './default-callbacks.js';
 
-/** @publicApi */
+/**
+ * Calls the callbacks of the configuration (contract §15), or the defaults where there are none.
+ *
+ * @example
+ * ```ts
+ * const destination = await services.get(CallbackRunner).redirect('/orders', site.origin);
+ * ```
+ * @publicApi
+ */
 export class CallbackRunner {
   constructor(private readonly callbacks: Partial<AuthCallbacks>) {}
 

@@ -8,7 +8,18 @@ import type { AuthEventMessages, AuthEventName, AuthEvents } from './events.js';
 /** How long a flow waits for a handler, in milliseconds. The handler itself runs on. */
 const HANDLER_DEADLINE_MS = 5_000;
 
-/** @publicApi */
+/**
+ * Tells the handlers of the configuration what happened (contract §15).
+ *
+ * A handler is waited for during 5 seconds at most, and runs on after that. What it throws is logged as
+ * an `EventError`, and changes no outcome.
+ *
+ * @example
+ * ```ts
+ * await services.get(EventBus).emit('updateUser', { user });
+ * ```
+ * @publicApi
+ */
 export class EventBus {
   constructor(
     private readonly handlers: Partial<AuthEvents>,

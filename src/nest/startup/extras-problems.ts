@@ -18,10 +18,20 @@ const OF_PLATFORMS: ReadonlySet<string> = new Set(
   'body method originalUrl params query raw rawBody socket url'.split(' '),
 );
 
-/** One entry for each that is wrong, with its remedy. */
-export function extrasProblems(extras: AuthModuleExtras): string[] {
-  const { rolesPath, userProperty, services } = extras;
+/**
+ * One entry for each that is wrong, with its remedy.
+ *
+ * @param isByRequest - Whether the options depend on the request.
+ */
+export function extrasProblems(extras: AuthModuleExtras, isByRequest: boolean): string[] {
+  const { rolesPath, userProperty, services, housekeepingInterval } = extras;
   return [
+    ...(isByRequest && housekeepingInterval !== undefined
+      ? [
+          '`housekeepingInterval` cannot be where the options depend on the request: no request says ' +
+            'whose database to clean. Have a job of yours call `deleteExpired` of each adapter.',
+        ]
+      : []),
     ...SWITCHES.filter((name) => !['undefined', 'boolean'].includes(typeof extras[name])).map(
       (name) => `\`${name}\` must be true or false.`,
     ),

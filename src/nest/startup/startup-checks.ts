@@ -8,7 +8,7 @@ import { ExtrasToken, extrasProblems } from './extras-problems.js';
 import { fieldProblems } from './field-problems.js';
 import { conflictsBetween } from './module-conflicts.js';
 import { policyProblems } from './policy-problems.js';
-import { scopeProblems } from './scope-problems.js';
+import { isByRequest, scopeProblems } from './scope-problems.js';
 
 /**
  * Looks at what stands beside the options, and for services that belong to a request by accident, for
@@ -31,7 +31,7 @@ export class StartupChecks implements OnModuleInit {
       token === BasePathToken && host && host !== own ? [host] : [],
     );
     const problems = [
-      ...extrasProblems(this.extras),
+      ...extrasProblems(this.extras, isByRequest(own)),
       ...scopeProblems(own),
       ...fieldProblems(all, this.scanner),
       ...policyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),

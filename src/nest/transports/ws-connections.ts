@@ -30,6 +30,7 @@ interface SocketIoClient {
 export class WsConnections {
   private readonly opened = new WeakMap<object, IncomingMessage>();
 
+  /** Keeps the request that a client connected with, for as long as there is the client. */
   remember(client: object, request: IncomingMessage): void {
     this.opened.set(client, request);
   }

@@ -69,6 +69,6 @@ export class ChatGateway implements OnGatewayConnection {
    * not wait for `handleConnection`, so that an error in it would end the process.
    */
   private sessionOf(client: Socket): Promise<Session | null> {
-    return this.sockets.of(client).catch(() => null);
+    return this.sockets.atConnection(client);
   }
 }
