@@ -30,7 +30,13 @@ const RIM = [
   // Each database adapter is a piece of its own; `$1` is the adapter that the file belongs to.
   { name: 'adapters', path: '^src/adapters/([^/]+)', self: '^src/adapters/$1(/|$)' },
   { name: 'nest', path: '^src/nest/' },
-  { name: 'interop', path: '^src/interop/' },
+  // Each framework is a piece of its own, on what they share: the files directly in the folder.
+  {
+    name: 'interop',
+    path: '^src/interop/([^/]+)/',
+    self: '^src/interop/($1/|[^/]+$)',
+  },
+  { name: 'interop-shared', path: '^src/interop/[^/]+$' },
   { name: 'client', path: '^src/client/' },
   { name: 'testing', path: '^src/testing/', also: ['^src/nest/'] },
   // The package's root is the NestJS face and no barrel: it must not pull in what it does not show.
@@ -65,6 +71,10 @@ const PLACES = [
   { package: 'class-validator', only: ['^src/nest/'] },
   { package: 'class-transformer', only: ['^src/nest/'] },
   { package: 'nodemailer', only: ['^src/providers/nodemailer\\.ts$'] },
+  { package: 'next', only: ['^src/interop/next/'] },
+  { package: 'react', only: ['^src/client/react/'] },
+  { package: '@sveltejs/kit', only: ['^src/interop/sveltekit/'] },
+  { package: 'svelte', only: ['^src/interop/sveltekit/'] },
   { package: 'typeorm', only: ['^src/adapters/typeorm/'] },
   // A global side effect: whoever imports the core must not get it.
   { package: 'reflect-metadata', only: ['^src/nest/', '^src/index\\.ts$'] },

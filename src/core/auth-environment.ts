@@ -28,6 +28,7 @@ const PROVIDER_VARIABLES: Readonly<
 /**
  * The configuration with what it leaves open filled in from the environment. Changes neither.
  *
+ * @param basePath - Where the routes are when neither says so. Default `/auth`.
  * @example
  * ```ts
  * const config = withEnvDefaults(process.env, { providers: [GitHub] });
@@ -36,11 +37,12 @@ const PROVIDER_VARIABLES: Readonly<
 export function withEnvDefaults<T extends OwnTypes = object>(
   env: Environment,
   config: AuthConfig<T>,
+  basePath: string = DEFAULT_BASE_PATH,
 ): AuthConfig<T> {
   const found: Partial<AuthConfig<T>> = {
     secret: secretsFrom(env),
     url: addressIn(env)?.origin,
-    basePath: pathIn(env) ?? DEFAULT_BASE_PATH,
+    basePath: pathIn(env) ?? basePath,
     redirectProxyUrl: read(env, 'AUTH_REDIRECT_PROXY_URL'),
     redirectProxyOrigins: listIn(env, 'AUTH_REDIRECT_PROXY_ORIGINS'),
     trustHost: trustsHost(env),

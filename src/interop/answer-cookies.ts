@@ -1,0 +1,19 @@
+/** Cookies on an answer that the app made. */
+import { NO_STORE } from '../core/http/auth-result.js';
+import { type SetCookie, serializeCookie } from '../core/http/set-cookie.js';
+
+/**
+ * Lets an answer take cookies along, and keeps it out of shared caches: they would hand the session
+ * to the next person. Where the app set one of the same name, its own counts: it may have signed out.
+ */
+export function appendCookies(headers: Headers, cookies: readonly SetCookie[]): void {
+  const settled = new Set(headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]));
+  const added = cookies.filter(({ name }) => !settled.has(name));
+  for (const cookie of added) headers.append('Set-Cookie', serializeCookie(cookie));
+  if (added.length > 0) keepPrivate(headers);
+}
+
+/** Keeps an answer out of shared caches. */
+export function keepPrivate(headers: Headers): void {
+  for (const [name, value] of Object.entries(NO_STORE)) headers.set(name, value);
+}
