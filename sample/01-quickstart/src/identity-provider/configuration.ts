@@ -9,6 +9,9 @@ import { findPerson } from './people.js';
 
 const HOUR = 60 * 60;
 
+/** Where an app may be sent back to: some frameworks keep the routes of theirs below `/api`. */
+const CALLBACK_PATHS = ['/auth/callback/demo', '/api/auth/callback/demo'];
+
 /** @param policy - When somebody is asked who they are. */
 export function configuration(policy: interactionPolicy.DefaultPolicy): Configuration {
   return {
@@ -17,7 +20,7 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
       {
         client_id: DEMO_CLIENT.id,
         client_secret: DEMO_CLIENT.secret,
-        redirect_uris: [new URL('/auth/callback/demo', settings.url).href],
+        redirect_uris: CALLBACK_PATHS.map((path) => new URL(path, settings.url).href),
         id_token_signed_response_alg: 'ES256',
       },
     ],
