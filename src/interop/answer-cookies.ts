@@ -4,13 +4,21 @@ import { type SetCookie, serializeCookie } from '../core/http/set-cookie.js';
 
 /**
  * Lets an answer take cookies along, and keeps it out of shared caches: they would hand the session
- * to the next person. Where the app set one of the same name, its own counts: it may have signed out.
+ * to the next person.
  */
 export function appendCookies(headers: Headers, cookies: readonly SetCookie[]): void {
-  const settled = new Set(headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]));
-  const added = cookies.filter(({ name }) => !settled.has(name));
+  const added = cookiesLeftToSet(headers, cookies);
   for (const cookie of added) headers.append('Set-Cookie', serializeCookie(cookie));
   if (added.length > 0) keepPrivate(headers);
+}
+
+/** Where the app set a cookie of the same name, its own counts: it may have signed out. */
+export function cookiesLeftToSet(
+  headers: Headers,
+  cookies: readonly SetCookie[],
+): readonly SetCookie[] {
+  const taken = new Set(headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]));
+  return cookies.filter(({ name }) => !taken.has(name));
 }
 
 /** Keeps an answer out of shared caches. */

@@ -1,0 +1,119 @@
+/** `auth`: who is signed in, wherever a Next.js app asks. */
+import type { ServerResponse } from 'node:http';
+import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next';
+import type { NextFetchEvent, NextMiddleware, NextRequest } from 'next/server.js';
+import { serializeCookie } from '../../core/http/set-cookie.js';
+import { NO_STORE } from '../../core/http/auth-result.js';
+import type { Awaitable } from '../../core/kernel/awaitable.js';
+import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import { sessionOf } from '../session-of.js';
+import { callerOfMessage } from './caller.js';
+import { type Inner, type NextAuthRequest, answerThroughAuth } from './middleware.js';
+import type { NextComposition } from './next-composition.js';
+import { canSetCookies, currentCaller, setCookies } from './request-scope.js';
+
+/** What a route handler gets beside the request. */
+export interface RouteContext {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each route has parameters of its own
+  params: Promise<any>;
+}
+
+/** What Next.js calls for a route. */
+export type RouteHandler = (
+  request: NextRequest,
+  context: RouteContext,
+) => Awaitable<Response | void>;
+
+/**
+ * `auth`, in each form that the contract has (§21).
+ *
+ * @typeParam T - The app's own types, as in its `NextAuthConfig<T>`.
+ * @publicApi
+ */
+export interface AuthFunction<T extends OwnTypes = object> {
+  /**
+   * The session, in a server component, a server action or a route handler. `null` for nobody; also
+   * when it cannot be read, which is logged.
+   */
+  (): Promise<TypeOf<T, 'session'> | null>;
+  /** The session, in `getServerSideProps`. */
+  (context: GetServerSidePropsContext): Promise<TypeOf<T, 'session'> | null>;
+  /** The session, in an API route of the Pages Router. */
+  (request: NextApiRequest, response: NextApiResponse): Promise<TypeOf<T, 'session'> | null>;
+  /** Itself as middleware: `export { auth as proxy } from './auth'`. It asks `callbacks.authorized`. */
+  (request: NextRequest, event: NextFetchEvent): Promise<Response>;
+  /** Around a route handler, whose request has `auth`. */
+  (
+    handler: (request: NextAuthRequest<T>, context: RouteContext) => Awaitable<Response | void>,
+  ): RouteHandler;
+  /** Around middleware, whose request has `auth`. */
+  (
+    middleware: (request: NextAuthRequest<T>, event: NextFetchEvent) => ReturnType<NextMiddleware>,
+  ): NextMiddleware;
+}
+
+type Compose<T extends OwnTypes> = (
+  request: NextRequest | undefined,
+) => Promise<NextComposition<T>>;
+
+/** The app's function, whatever Next.js calls it with. */
+type Wrapped<T extends OwnTypes> = (
+  request: NextAuthRequest<T>,
+  rest: never,
+) => ReturnType<Inner<T>>;
+
+/** What the Pages Router hands over. */
+interface PagesExchange {
+  readonly req: Parameters<typeof callerOfMessage>[0];
+  readonly res: ServerResponse;
+}
+
+/** Makes `auth` for a composition. */
+export function authFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunction<T> {
+  const through = async (request: NextRequest, inner?: Inner<T>): Promise<Response> =>
+    answerThroughAuth(request, await compose(request), inner);
+  const auth = (...given: readonly unknown[]): unknown => {
+    const [first, second] = given;
+    if (first === undefined) return here(compose);
+    if (typeof first === 'function') {
+      const wrapped = first as Wrapped<T>;
+      return (request: NextRequest, rest: never) =>
+        through(request, (withAuth) => wrapped(withAuth, rest));
+    }
+    if (first instanceof Request) return through(first as NextRequest);
+    return inPagesRouter(compose, exchangeOf(first, second));
+  };
+  return auth as AuthFunction<T>;
+}
+
+/** Where nothing is handed over, Next.js knows the request. */
+async function here<T extends OwnTypes>(compose: Compose<T>): Promise<unknown> {
+  const { sessions } = await compose(undefined);
+  const { session, cookies } = await sessionOf(
+    sessions,
+    await currentCaller(),
+    await canSetCookies(),
+  );
+  await setCookies(cookies);
+  return session;
+}
+
+async function inPagesRouter<T extends OwnTypes>(
+  compose: Compose<T>,
+  { req, res }: PagesExchange,
+): Promise<unknown> {
+  // What the contract hands to a configuration that depends on the request, whatever its type says.
+  const { sessions } = await compose(req as never);
+  const { session, cookies } = await sessionOf(sessions, callerOfMessage(req), !res.headersSent);
+  for (const cookie of cookies) res.appendHeader('Set-Cookie', serializeCookie(cookie));
+  if (cookies.length > 0) res.setHeaders(new Map(Object.entries(NO_STORE)));
+  return session;
+}
+
+/** A context has both; an API route hands them over one by one. */
+function exchangeOf(first: unknown, second: unknown): PagesExchange {
+  const context = first as PagesExchange;
+  return 'req' in context
+    ? context
+    : { req: first as PagesExchange['req'], res: second as ServerResponse };
+}

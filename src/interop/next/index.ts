@@ -1,0 +1,21 @@
+/** `portcullis/next`: authentication for Next.js. */
+export { NextAuth, type NextAuthResult } from './next-auth.js';
+// eslint-disable-next-line no-restricted-syntax -- what apps that were written to the contract import
+export { NextAuth as default } from './next-auth.js';
+export type { AuthFunction, RouteContext, RouteHandler } from './auth-function.js';
+export type { NextAuthRequest } from './middleware.js';
+export type { NextActions, SessionChange, SignOutOptions } from './next-actions.js';
+export type { AuthorizedParams, NextAuthCallbacks, NextAuthConfig } from './next-auth-config.js';
+export type { AuthSource } from '../composed.js';
+export type { AuthorizationParams, SignInOptions } from '../sign-in-form.js';
+
+export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
+export { customFetch } from '../../core/providers/custom-fetch.js';
+export type {
+  Account,
+  DefaultSession,
+  JWT,
+  Profile,
+  Session,
+  User,
+} from '../../core/public-types.js';

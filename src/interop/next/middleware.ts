@@ -1,0 +1,105 @@
+/** `auth` before requests: as middleware, and around a function of the app's. */
+import { type NextRequest, NextResponse } from 'next/server.js';
+import { AuthSettingsToken } from '../../core/auth-settings.js';
+import { pageUrl } from '../../core/http/custom-pages.js';
+import { actionUrl } from '../../core/http/site.js';
+import { type ServiceResolver, Sites } from '../../core/index.js';
+import type { SetCookie } from '../../core/http/set-cookie.js';
+import type { Awaitable } from '../../core/kernel/awaitable.js';
+import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import { cookiesLeftToSet, keepPrivate } from '../answer-cookies.js';
+import { isOwnRoute } from '../own-route.js';
+import { sessionOf } from '../session-of.js';
+import type { NextComposition } from './next-composition.js';
+
+/** The request of a route handler or of middleware, with whoever is signed in. */
+export interface NextAuthRequest<out T extends OwnTypes = object> extends NextRequest {
+  auth: TypeOf<T, 'session'> | null;
+}
+
+/** The app's own function behind `auth`. Without an answer, the request goes on. */
+export type Inner<T extends OwnTypes> = (
+  request: NextAuthRequest<T>,
+) => Awaitable<Response | undefined | null | void>;
+
+/**
+ * Answers a request with the app's function, or lets it go on if the `authorized` callback does.
+ *
+ * The session is carried on when it is due. Its cookie goes to the browser, and to the pages that this
+ * very request goes on to: a component that renders could not set it, and would renew it once more.
+ */
+export async function answerThroughAuth<T extends OwnTypes>(
+  request: NextRequest,
+  { services, sessions, authorized }: NextComposition<T>,
+  inner?: Inner<T>,
+): Promise<Response> {
+  const isOurs = isOwnRoute(services, request.url);
+  // Whoever cannot sign in yet must reach the way to.
+  if (isOurs && !inner) return NextResponse.next();
+  const caller = { origin: request.nextUrl.origin, headers: request.headers };
+  const { session, cookies } = await sessionOf(sessions, caller, !isOurs);
+  const auth = session as TypeOf<T, 'session'> | null;
+  const verdict = authorized ? await authorized({ request, auth }) : true;
+  const answer =
+    overruling(verdict, request, services) ??
+    (inner && ((await inner(Object.assign(request, { auth }))) ?? NextResponse.next())) ??
+    (verdict ? undefined : signInPrompt(request, services)) ??
+    NextResponse.next();
+  return carrying(answer, cookies);
+}
+
+/**
+ * The answer that the `authorized` callback gave. One that leads to the sign-in page, on the sign-in
+ * page, would go round for ever.
+ */
+function overruling(
+  verdict: boolean | Response | undefined,
+  { url }: NextRequest,
+  services: ServiceResolver,
+): Response | undefined {
+  if (!(verdict instanceof Response)) return undefined;
+  const location = verdict.headers.get('location');
+  if (location === null) return verdict;
+  const { pathname } = new URL(location, url);
+  const pages: unknown[] = Object.values(services.get(AuthSettingsToken).pages);
+  const isHere = pathname === new URL(url).pathname;
+  return isHere && pages.includes(pathname) ? undefined : verdict;
+}
+
+/** The way to the sign-in page and back; none when the browser is there already. */
+function signInPrompt(request: NextRequest, services: ServiceResolver): Response | undefined {
+  const { pathname, search } = new URL(request.url);
+  const site = publicSite(request, services);
+  const { signIn } = services.get(AuthSettingsToken).pages;
+  const page = new URL(signIn ?? actionUrl(site, 'signin'), site.origin);
+  if (page.origin === site.origin && page.pathname === pathname) return undefined;
+  const callbackUrl = `${site.origin}${pathname}${search}`;
+  return NextResponse.redirect(pageUrl(page.href, { callbackUrl }), REDIRECT_STATUS);
+}
+
+const REDIRECT_STATUS = 302;
+
+/** Where nobody says which host to believe, the page that is led to says so. */
+function publicSite(
+  { nextUrl, headers }: NextRequest,
+  services: ServiceResolver,
+): { readonly origin: string; readonly basePath: string } {
+  const sites = services.get(Sites);
+  try {
+    return sites.at(nextUrl.origin, headers);
+  } catch {
+    return { origin: nextUrl.origin, basePath: sites.basePath };
+  }
+}
+
+function carrying(answer: Response, cookies: readonly SetCookie[]): Response {
+  const added = cookiesLeftToSet(answer.headers, cookies);
+  if (added.length === 0) return answer;
+  const carried = new NextResponse(answer.body, answer);
+  for (const { name, value, options } of added) {
+    const attributes: object = options;
+    carried.cookies.set(name, value, attributes);
+  }
+  keepPrivate(carried.headers);
+  return carried;
+}

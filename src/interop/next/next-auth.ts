@@ -1,0 +1,57 @@
+/** `NextAuth`: the services of this library, as a Next.js app asks for them. */
+import type { NextRequest } from 'next/server.js';
+import { AuthHandler } from '../../core/index.js';
+import type { OwnTypes } from '../../core/models/auth-types.js';
+import { type AuthSource, composed } from '../composed.js';
+import { type AuthFunction, authFunction } from './auth-function.js';
+import type { NextAuthConfig } from './next-auth-config.js';
+import { type NextActions, nextActions } from './next-actions.js';
+import { composeNext } from './next-composition.js';
+
+/**
+ * What {@link NextAuth} returns.
+ *
+ * @publicApi
+ */
+export interface NextAuthResult<T extends OwnTypes = object> extends NextActions<T> {
+  /** For `app/api/auth/[...nextauth]/route.ts`: `export const { GET, POST } = handlers`. */
+  handlers: Record<'GET' | 'POST', (request: NextRequest) => Promise<Response>>;
+  auth: AuthFunction<T>;
+}
+
+/**
+ * Authentication for Next.js, on Node and at the edge.
+ *
+ * What the configuration leaves open is taken from the environment: `AUTH_SECRET`, `AUTH_URL`,
+ * `AUTH_TRUST_HOST`, `AUTH_<PROVIDER>_ID`, … (contract §3).
+ *
+ * @param source - The configuration; or a function that makes one for each request, which is
+ *   `undefined` where Next.js hands over none; or the services of a NestJS app, or of `createAuth`, so
+ *   that a front end and an API share them.
+ * @typeParam T - The app's own types, as in its `NextAuthConfig<T>`.
+ * @example
+ * ```ts
+ * // auth.ts
+ * import NextAuth from 'portcullis/next';
+ * import GitHub from 'portcullis/providers/github';
+ *
+ * export const { handlers, auth, signIn, signOut, unstable_update } = NextAuth({
+ *   providers: [GitHub],
+ * });
+ * ```
+ * @publicApi
+ */
+export function NextAuth<T extends OwnTypes = object>(
+  source: AuthSource<NextAuthConfig<T>, NextRequest | undefined>,
+): NextAuthResult<T> {
+  const compose = composed(source, composeNext<T>);
+  const respond = async (request: NextRequest): Promise<Response> => {
+    const { services } = await compose(request);
+    return services.get(AuthHandler).respond(request);
+  };
+  return {
+    handlers: { GET: respond, POST: respond },
+    auth: authFunction(compose),
+    ...nextActions(compose),
+  };
+}
