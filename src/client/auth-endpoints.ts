@@ -1,0 +1,112 @@
+/** The library's routes, as a client asks them. Whatever is not a proper answer is thrown. */
+import type { PublicProvider } from '../core/providers/public-provider.js';
+import type { Session } from '../core/models/session.js';
+import { AuthClientError } from './auth-client.error.js';
+import { type AuthClientOptions, routesUrl } from './auth-client-options.js';
+import { isPage } from './page-location.js';
+
+/** What `GET /providers` answers, by id. */
+export type PublicProviders = Record<string, PublicProvider>;
+
+/** What a form was answered with. */
+export interface FormAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  /** Where the browser is to go. */
+  readonly url: string;
+}
+
+/** Of `RequestInit`, what is used here. */
+interface Sent {
+  readonly method: 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | URLSearchParams;
+}
+
+const NOT_FOUND = 404;
+
+export class AuthEndpoints {
+  constructor(private readonly options: AuthClientOptions) {}
+
+  /** What the routes begin with. */
+  get url(): string {
+    return routesUrl(this.options);
+  }
+
+  async session(): Promise<Session | null> {
+    return asSession(await this.json('/session'));
+  }
+
+  async updateSession(data: unknown): Promise<Session | null> {
+    const body = JSON.stringify({ csrfToken: await this.csrfToken(), data });
+    const headers = { 'content-type': 'application/json' };
+    return asSession(await this.json('/session', { method: 'POST', headers, body }));
+  }
+
+  async providers(): Promise<PublicProviders> {
+    const content = await this.json('/providers');
+    if (isObject(content)) return content as PublicProviders;
+    throw new AuthClientError('/providers answered with something else than providers.', 200);
+  }
+
+  /** Empty where the server checks none. */
+  async csrfToken(): Promise<string> {
+    const response = await this.ask('/csrf');
+    if (response.status === NOT_FOUND) return '';
+    const content = await contentOf(response);
+    if (isObject(content) && typeof content.csrfToken === 'string') return content.csrfToken;
+    throw new AuthClientError('/csrf answered with something else than a token.', 200);
+  }
+
+  /** Posts a form, and asks to be told where its redirect leads. */
+  async post(path: string, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
+    const body = new URLSearchParams({ ...form, csrfToken: await this.csrfToken() });
+    const headers = { 'x-auth-return-redirect': '1' };
+    const response = await this.ask(path, { method: 'POST', headers, body });
+    const { status, ok } = response;
+    const content = await contentOf(response, true);
+    if (!isObject(content) || typeof content.url !== 'string') {
+      throw new AuthClientError(`${path} did not say where to go.`, status);
+    }
+    // Refused here, before anybody can go there.
+    if (!isPage(content.url)) throw new AuthClientError(`${path} leads to no page.`, status);
+    return { status, ok, url: content.url };
+  }
+
+  private async json(path: string, sent?: Sent): Promise<unknown> {
+    return contentOf(await this.ask(path, sent));
+  }
+
+  private async ask(path: string, sent?: Sent): Promise<Response> {
+    // The global is looked up at each call, so that instrumentation installed later is not bypassed.
+    const { headers, fetch = globalThis.fetch } = this.options;
+    const url = this.url + path;
+    try {
+      return await fetch(url, { ...sent, headers: { ...headers, ...sent?.headers } });
+    } catch (cause) {
+      throw new AuthClientError(`${url} could not be reached.`, 0, { cause });
+    }
+  }
+}
+
+/** @param isAnyStatus - Whether a refusal has something to say as well. */
+async function contentOf(response: Response, isAnyStatus = false): Promise<unknown> {
+  const { url, status, ok } = response;
+  if (!ok && !isAnyStatus) throw new AuthClientError(`${url} answered with ${status}.`, status);
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new AuthClientError(`${url} answered with something else than JSON.`, status, { cause });
+  }
+}
+
+/** A message of a gateway, say, is JSON as well: it must not be taken for a person. */
+function asSession(content: unknown): Session | null {
+  if (content === null) return null;
+  if (isObject(content) && (content.expires ?? content.user)) return content as unknown as Session;
+  throw new AuthClientError('/session answered with something else than a session.', 200);
+}
+
+function isObject(content: unknown): content is Record<string, unknown> {
+  return typeof content === 'object' && content !== null;
+}

@@ -1,0 +1,29 @@
+/** `portcullis/client`: signing in and out, and the session, in a page of any framework or of none. */
+export { AuthClient, type GetSessionParams } from './auth-client.js';
+export { AuthClientError } from './auth-client.error.js';
+export type { AuthClientOptions } from './auth-client-options.js';
+export {
+  getCsrfToken,
+  getProviders,
+  getSession,
+  onSessionChange,
+  signIn,
+  signOut,
+  update,
+} from './default-client.js';
+export type { SessionEvent, SessionListener, SessionTrigger } from './session-events.js';
+export type {
+  SignIn,
+  SignInAuthorizationParams,
+  SignInOptions,
+  SignInResponse,
+  SignOut,
+  SignOutParams,
+  SignOutResponse,
+} from './sign-in-options.js';
+export type { Session } from '../core/models/session.js';
+export type { ProviderId } from '../core/providers/provider-id.js';
+export type {
+  PublicProvider,
+  PublicProvider as ClientSafeProvider,
+} from '../core/providers/public-provider.js';
