@@ -1,0 +1,24 @@
+'use client';
+/** `portcullis/react`: the session in components of React, by the names that next-auth/react has. */
+export {
+  type GetSessionParams,
+  getCsrfToken,
+  getProviders,
+  getSession,
+  signIn,
+  signOut,
+} from './page-functions.js';
+export { SessionContext, type SessionContextValue, type UpdateSession } from './session-context.js';
+export { SessionProvider, type SessionProviderProps } from './session-provider.js';
+export { type UseSessionOptions, useSession } from './use-session.js';
+export { AuthClient } from '../auth-client.js';
+export type { AuthClientOptions } from '../auth-client-options.js';
+export type { PublicProvider as ClientSafeProvider } from '../../core/providers/public-provider.js';
+export type { Session } from '../../core/models/session.js';
+export type {
+  SignInAuthorizationParams,
+  SignInOptions,
+  SignInResponse,
+  SignOutParams,
+  SignOutResponse,
+} from '../sign-in-options.js';
