@@ -1,0 +1,65 @@
+/** @jest-environment ./test/client/page-environment.js */
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { AuthClient, AuthClientError } from '../../src/client/index.js';
+import { Site, navigations } from './site.js';
+
+const PAGE = 'https://app.test/page';
+
+const problems = jest.spyOn(console, 'error');
+let site: Site;
+let client: AuthClient;
+
+beforeEach(async () => {
+  problems.mockReset().mockReturnValue();
+  window.history.replaceState(null, '', PAGE);
+  navigations();
+  site = new Site();
+  client = new AuthClient({ fetch: site.fetch });
+  await site.signIn();
+});
+
+it('ends the session, and goes back to the page', async () => {
+  await client.signOut();
+  expect(await client.getSession()).toBeNull();
+  expect(navigations()).toEqual([PAGE]);
+});
+
+it.each(['redirectTo', 'callbackUrl'])('goes where %s says', async (name) => {
+  await client.signOut({ [name]: '/goodbye' });
+  expect(navigations()).toEqual(['https://app.test/goodbye']);
+});
+
+it('loads the page again when it leads to a place in the same one', async () => {
+  await client.signOut({ redirectTo: '/page#top' });
+  expect(navigations()).toEqual([`${PAGE}#top`, 'reload']);
+});
+
+it('stays with redirect: false, and tells where one would have gone', async () => {
+  expect(await client.signOut({ redirect: false, redirectTo: '/goodbye' })).toEqual({
+    url: 'https://app.test/goodbye',
+  });
+  expect(await client.getSession()).toBeNull();
+  expect(navigations()).toEqual([]);
+});
+
+it.each<[string, () => Response]>([
+  ['JSON without a URL', () => Response.json({ message: 'No.' }, { status: 500 })],
+  ['a page', () => new Response('<h1>No</h1>', { status: 502 })],
+  ['a URL that is no page', () => Response.json({ url: 'javascript:alert(1)' })],
+  [
+    'nothing at all',
+    () => {
+      throw new TypeError('fetch failed');
+    },
+  ],
+])('signs nobody out when the server answers %s, and says so', async (_, answer) => {
+  const changed = jest.fn();
+  client.onSessionChange(changed);
+  site.stand = (request) => (request.startsWith('POST') ? answer() : undefined);
+  await expect(client.signOut({ redirect: false })).rejects.toBeInstanceOf(AuthClientError);
+  expect(navigations()).toEqual([]);
+  await client.signOut();
+  expect(navigations()).toEqual(['https://app.test/auth/error']);
+  expect(problems).toHaveBeenCalledTimes(1);
+  expect(changed).not.toHaveBeenCalled();
+});
