@@ -10,7 +10,7 @@ import GitHub from '../../src/providers/github.js';
 const secret = 'a secret that is at least 32 bytes long';
 const sound: AuthConfig = { providers: [], secret, trustHost: true };
 
-function problemsOf(config: object, env: NodeJS.ProcessEnv = {}): readonly string[] {
+function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
   try {
     validatedConfig(config as AuthConfig, env);
   } catch (error) {

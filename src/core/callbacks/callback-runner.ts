@@ -48,6 +48,11 @@ export class CallbackRunner {
     return resolveRedirect(await redirect({ url: wish, baseUrl }), baseUrl);
   }
 
+  /** Whether the app has a say in what tokens hold. */
+  get revisesTokens(): boolean {
+    return this.callbacks.jwt !== undefined;
+  }
+
   /** What the token holds from now on, or `null` to end the session. */
   async jwt(params: JwtParams): Promise<JWT | null> {
     return (this.callbacks.jwt ?? defaultCallbacks.jwt)(params);

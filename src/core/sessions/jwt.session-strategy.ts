@@ -19,13 +19,12 @@ import type {
   SessionStrategy,
   SessionUpdate,
 } from './session-strategy.js';
+import { contentOf } from './token-content.js';
 import { type TokenOwners, UNPROVEN } from './token-owners.js';
+import { type PresentedToken, TokenRevisions } from './token-revisions.js';
 
 /** Claims that stay the server's, whatever a callback spreads over the token on an update. */
 const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti', UNPROVEN]);
-
-/** Claims that each token has anew. */
-const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
 
 /**
  * Keeps each session in an encrypted token (RFC 7516). Ending it revokes nothing: a copied token is
@@ -33,6 +32,7 @@ const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti'
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
+  private readonly revisions = new TokenRevisions();
 
   constructor(
     private readonly settings: SessionSettings,
@@ -49,9 +49,9 @@ export class JwtSessionStrategy implements SessionStrategy {
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
     const presented = await this.decode(carrier);
-    if (!presented || (await this.isOver(presented))) return null;
+    if (!presented || (await this.isOver(presented.token))) return null;
     // Before the callback, which may write into what the token holds.
-    const known = renewal === 'when-due' ? contentOf(presented) : '';
+    const known = renewal === 'when-due' ? contentOf(presented.token) : '';
     const token = await this.revisedToken(presented, update);
     if (!token) return null;
     const expires = this.expiry();
@@ -65,14 +65,14 @@ export class JwtSessionStrategy implements SessionStrategy {
       return { session, message, cookies: await this.write(token, expires, carrier) };
     }
     const isCarriedOn =
-      renewal === 'when-due' && (this.isDue(presented) || contentOf(token) !== known);
+      renewal === 'when-due' && (this.isDue(presented.token) || contentOf(token) !== known);
     const cookies = isCarriedOn ? await this.attempt(token, expires, carrier) : [];
     return { session, message, cookies };
   }
 
   async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
-    const token = await this.decode(carrier);
-    return token && this.owners.of(token);
+    const presented = await this.decode(carrier);
+    return presented && this.owners.of(presented.token);
   }
 
   async start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
@@ -91,15 +91,17 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
-    const token = await this.decode(carrier);
-    return token ? { token } : undefined;
+    const presented = await this.decode(carrier);
+    if (!presented) return undefined;
+    this.revisions.forget(presented.sealed);
+    return { token: presented.token };
   }
 
   /** The token that the cookie holds. What a cookie may hold by accident or malice is no error. */
-  private async decode(carrier: SessionCarrier): Promise<JWT | null> {
-    for (const candidate of carrier.tokens()) {
-      const token = await this.open(candidate, carrier.name);
-      if (token) return token;
+  private async decode(carrier: SessionCarrier): Promise<PresentedToken | null> {
+    for (const sealed of carrier.tokens()) {
+      const token = await this.open(sealed, carrier.name);
+      if (token) return { sealed, token };
     }
     return null;
   }
@@ -127,13 +129,11 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   private async revisedToken(
-    presented: JWT,
+    given: PresentedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
-    const changes = update ? ({ session: update.data, trigger: 'update' } as const) : {};
-    const token = await this.guarded(() =>
-      this.callbacks.jwt({ token: { ...presented }, ...changes }),
-    );
+    const presented = given.token;
+    const token = await (update ? this.updated(given, update) : this.revised(given));
     if (!token) return null;
     const unproven = presented[UNPROVEN];
     if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
@@ -141,6 +141,18 @@ export class JwtSessionStrategy implements SessionStrategy {
     const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
     const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
     return Object.fromEntries([...revised, ...kept]);
+  }
+
+  private async revised(given: PresentedToken): Promise<JWT | null> {
+    if (!this.callbacks.revisesTokens) return { ...given.token };
+    return this.guarded(() =>
+      this.revisions.revise(given, async (token) => this.callbacks.jwt({ token })),
+    );
+  }
+
+  private async updated(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
+    const token = await this.revisions.latest(given);
+    return this.guarded(() => this.callbacks.jwt({ token, session: data, trigger: 'update' }));
   }
 
   private async write(
@@ -189,13 +201,4 @@ export class JwtSessionStrategy implements SessionStrategy {
   private expiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
-}
-
-/** What a token says, however it is ordered and whenever it was made. */
-function contentOf(token: JWT): string {
-  const claims = Object.entries(token).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
-  // As an object, so that a claim of `undefined` is none: a token cannot hold it either.
-  return JSON.stringify(
-    Object.fromEntries(claims.sort(([one], [other]) => (one < other ? -1 : 1))),
-  );
 }

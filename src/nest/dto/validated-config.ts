@@ -1,5 +1,10 @@
 /** The configuration of an app that is about to start: complete, or refused with every reason. */
-import { type AuthConfig, configurationErrors, withEnvDefaults } from '../../core/index.js';
+import {
+  type AuthConfig,
+  type Environment,
+  configurationErrors,
+  withEnvDefaults,
+} from '../../core/index.js';
 import { secretsOf } from '../../core/auth-settings.js';
 import { AuthError } from '../../core/errors/auth.error.js';
 import { providerProblems } from './provider-problems.js';
@@ -32,7 +37,7 @@ const SHORTEST_SECRET_BYTES = 32;
  * @param options - What the module was given, as yet unchecked.
  * @throws {InvalidAuthOptions} listing all that is wrong.
  */
-export function validatedConfig(options: AuthConfig, env: NodeJS.ProcessEnv): AuthConfig {
+export function validatedConfig(options: AuthConfig, env: Environment): AuthConfig {
   const { problems: shape, misshapen } = shapeOf(options);
   // The rest is judged without what cannot be judged.
   const sound = Object.entries(options).filter(([option]) => !misshapen.has(option));

@@ -53,11 +53,12 @@ export class Quickstart {
   }
 
   /** Starts it, and does not wait for anything. */
-  static launch(place: Place, env: NodeJS.ProcessEnv = {}): Quickstart {
+  static launch(place: Place, env: NodeJS.Dict<string> = {}): Quickstart {
     const { PATH, HOME, TMPDIR } = process.env;
     const child = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
+        NODE_ENV: 'development',
         PATH,
         HOME,
         TMPDIR,

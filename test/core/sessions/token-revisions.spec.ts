@@ -1,0 +1,174 @@
+/** An access token that is renewed in the `jwt` callback, by a refresh token that is good once. */
+import { describe, expect, it } from '@jest/globals';
+import { AuthHandler } from '../../../src/core/auth-handler.js';
+import {
+  type AuthConfig,
+  ClockToken,
+  RequestCookies,
+  ServerActions,
+  SessionService,
+  Sites,
+  createAuth,
+  value,
+} from '../../../src/core/index.js';
+import type { JWT } from '../../../src/core/models/jwt.js';
+import Credentials from '../../../src/providers/credentials.js';
+import { Browser } from '../../support/browser.js';
+
+const ORIGIN = 'https://app.test';
+const HOUR_MS = 3_600_000;
+
+/** A provider whose refresh tokens are good once, and an app that renews by them. */
+class RenewingApp {
+  /** How often the provider was asked, and how often it refused. */
+  readonly asked = { granted: 0, refused: 0 };
+  isProviderDown = false;
+  private now = Date.now();
+  private good = 'refresh-0';
+  private readonly config: AuthConfig;
+
+  constructor() {
+    this.config = {
+      secret: 'a secret that is at least 32 bytes long',
+      url: ORIGIN,
+      providers: [Credentials({ authorize: () => ({ id: '42', name: 'Ada' }) })],
+      logger: { error: () => undefined },
+      callbacks: {
+        jwt: ({ token, user, trigger, session }) => {
+          if (user) return { ...token, refresh: this.good, until: this.now + HOUR_MS };
+          if (trigger === 'update') return { ...token, nickname: String(session) };
+          return Number(token.until) > this.now ? token : this.renewed(token);
+        },
+        session: ({ session, token }) =>
+          Object.assign(session, {
+            refresh: token.refresh,
+            nickname: token.nickname,
+            failed: token.failed,
+          }),
+      },
+    };
+  }
+
+  /** Another instance of the same app: another bundle in the same process, say. */
+  services() {
+    return createAuth(this.config, [value(ClockToken, () => this.now)]);
+  }
+
+  letAccessTokenExpire(): void {
+    this.now += 2 * HOUR_MS;
+  }
+
+  private async renewed(token: JWT): Promise<JWT> {
+    await Promise.resolve();
+    if (this.isProviderDown) throw new Error('The provider cannot be reached.');
+    if (token.refresh !== this.good) {
+      this.asked.refused += 1;
+      return { ...token, failed: true };
+    }
+    this.asked.granted += 1;
+    this.good = `refresh-${this.asked.granted}`;
+    return { ...token, refresh: this.good, until: this.now + HOUR_MS };
+  }
+}
+
+async function signedIn() {
+  const app = new RenewingApp();
+  const services = app.services();
+  const handler = services.get(AuthHandler);
+  const browser = new Browser(async (request) => handler.respond(request), ORIGIN);
+  await browser.post('/auth/callback/credentials');
+  app.letAccessTokenExpire();
+  const site = services.get(Sites).at(ORIGIN, new Headers());
+  const cookies = () => new RequestCookies(browser.cookieHeader());
+  return {
+    app,
+    browser,
+    caller: () => ({ origin: ORIGIN, headers: new Headers({ cookie: browser.cookieHeader() }) }),
+    actions: services.get(ServerActions),
+    /** As a component does that renders: it can set no cookie. */
+    render: async (by = services) => by.get(SessionService).read(cookies(), site),
+    /** The cookies as the answer of a route handler sets them. */
+    carryOn: async () => services.get(SessionService).keepAlive(cookies(), site),
+  };
+}
+
+const ONCE = { granted: 1, refused: 0 };
+
+describe('an access token that the jwt callback renews', () => {
+  it('is renewed once by all who ask at once with the same cookie', async () => {
+    const { app, render } = await signedIn();
+    const sessions = await Promise.all(Array.from({ length: 10 }, async () => render()));
+    expect(app.asked).toEqual(ONCE);
+    for (const session of sessions) expect(session).toMatchObject({ refresh: 'refresh-1' });
+  });
+
+  it('is not renewed again where the first renewal could set no cookie', async () => {
+    const { app, render } = await signedIn();
+    await render();
+    await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
+    expect(app.asked).toEqual(ONCE);
+  });
+
+  it('is known to another bundle of the same app in the same process', async () => {
+    const { app, render } = await signedIn();
+    await render();
+    await expect(render(app.services())).resolves.toMatchObject({ refresh: 'refresh-1' });
+    expect(app.asked).toEqual(ONCE);
+  });
+
+  it('goes on from the last renewal, however many there were without a cookie', async () => {
+    const { app, render } = await signedIn();
+    for (const round of [1, 2, 3]) {
+      await expect(render()).resolves.toMatchObject({ refresh: `refresh-${round}` });
+      app.letAccessTokenExpire();
+    }
+    expect(app.asked).toEqual({ granted: 3, refused: 0 });
+  });
+
+  it('reaches the cookie with the first answer that can set one, and not again', async () => {
+    const { app, browser, render, carryOn } = await signedIn();
+    await render();
+    const { cookies } = await carryOn();
+    expect(cookies.map(({ name }) => name)).toEqual(['__Secure-authjs.session-token']);
+    for (const { name, value: sealed } of cookies) browser.jar.set(name, sealed);
+    await expect(carryOn()).resolves.toMatchObject({
+      session: { refresh: 'refresh-1' },
+      cookies: [],
+    });
+    expect(app.asked).toEqual(ONCE);
+  });
+
+  it('is what an update of the session starts from', async () => {
+    const { app, render, actions, caller } = await signedIn();
+    await render();
+    const { session } = await actions.update('Countess', caller());
+    expect(session).toMatchObject({ refresh: 'refresh-1', nickname: 'Countess' });
+    expect(app.asked).toEqual(ONCE);
+  });
+
+  it('is forgotten with the session', async () => {
+    const { app, render, actions, caller } = await signedIn();
+    const before = caller();
+    await render();
+    await actions.signOut(undefined, before);
+    await expect(render()).resolves.toMatchObject({ failed: true });
+    expect(app.asked).toEqual({ granted: 1, refused: 1 });
+  });
+
+  it('is asked for again after a renewal that failed', async () => {
+    const { app, render } = await signedIn();
+    app.isProviderDown = true;
+    const outcomes = await Promise.allSettled([render(), render()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    app.isProviderDown = false;
+    await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
+  });
+
+  it('is one person’s: nobody gets another’s', async () => {
+    const [ada, grace] = [await signedIn(), await signedIn()];
+    await ada.render();
+    grace.app.letAccessTokenExpire();
+    await grace.render();
+    expect([ada.app.asked, grace.app.asked]).toEqual([ONCE, ONCE]);
+  });
+});
