@@ -1,0 +1,22 @@
+/** `portcullis/solid/client`: signing in and out in the pages of a SolidStart app. */
+export {
+  getCsrfToken,
+  getProviders,
+  getSession,
+  onSessionChange,
+  signIn,
+  signOut,
+  update,
+} from './solid-client.js';
+export { AuthClient, type GetSessionParams } from '../auth-client.js';
+export { AuthClientError } from '../auth-client.error.js';
+export type { AuthClientOptions } from '../auth-client-options.js';
+export type { SessionEvent, SessionListener, SessionTrigger } from '../session-events.js';
+export type {
+  SignInAuthorizationParams,
+  SignInOptions,
+  SignInResponse,
+  SignOutParams,
+  SignOutResponse,
+} from '../sign-in-options.js';
+export type { Session } from '../../core/models/session.js';

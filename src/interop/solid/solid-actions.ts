@@ -1,0 +1,125 @@
+/** Signing in and out, and changing the session, in the server functions of a SolidStart app. */
+import { MissingCSRF } from '../../core/errors/request.errors.js';
+import { pageUrl } from '../../core/http/custom-pages.js';
+import type { SetCookie } from '../../core/http/set-cookie.js';
+import { actionUrl } from '../../core/http/site.js';
+import { ServerActions, Sites } from '../../core/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import { type AuthorizationParams, type SignInOptions, readSignInForm } from '../sign-in-form.js';
+import { setCookies } from './answered-cookies.js';
+import type { SolidComposition } from './solid-composition.js';
+import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
+
+/**
+ * What {@link SolidActions.signOut} can be asked for.
+ *
+ * @publicApi
+ */
+export interface SignOutOptions<Redirect extends boolean = boolean> {
+  /** Where to go afterwards. Default: the page that the request came from, else the root. */
+  readonly redirectTo?: string | undefined;
+  /** `false` returns the address in place of a redirect. Default `true`. */
+  readonly redirect?: Redirect | undefined;
+}
+
+/**
+ * For actions (`"use server"`); the event is what `getRequestEvent()` returns. Cookies are set on the
+ * event's answer, and a redirect is returned as a `Response`, for the action to return.
+ *
+ * Each throws the `AuthError` that stopped it: `CredentialsSignin` for a wrong password, say. What is
+ * no POST, or comes from another site, is refused with `MissingCSRF`: server functions answer links, too.
+ *
+ * @publicApi
+ */
+export interface SolidActions<out T extends OwnTypes = object> {
+  /**
+   * Signs in by credentials, sends a mail, or leads to a provider.
+   *
+   * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
+   * @param options - The fields of the form, `redirectTo` and `redirect`; or the form itself.
+   * @param authorizationParams - Added to an authorization request, as far as that is allowed.
+   * @returns The redirect; with `redirect: false` where to go.
+   */
+  signIn<Redirect extends boolean = true>(
+    event: SolidAnswerEvent,
+    provider?: string,
+    options?: FormData | (SignInOptions & { readonly redirect?: Redirect | undefined }),
+    authorizationParams?: AuthorizationParams,
+  ): Promise<Redirect extends false ? string : Response>;
+  /** Ends the session. @returns The redirect; with `redirect: false` where to go. */
+  signOut<Redirect extends boolean = true>(
+    event: SolidAnswerEvent,
+    options?: SignOutOptions<Redirect>,
+  ): Promise<Redirect extends false ? string : Response>;
+  /**
+   * Changes the session, as far as the `jwt` and `session` callbacks take over the data.
+   *
+   * @returns The session as it is now, or `null` when nobody is signed in.
+   */
+  update(event: SolidAnswerEvent, data: unknown): Promise<TypeOf<T, 'session'> | null>;
+  /**
+   * The way to the sign-in page, and back to `redirectTo` afterwards. To be thrown, or returned, where
+   * somebody has to be signed in. Its address is absolute: the router of a browser leaves it alone.
+   *
+   * @example
+   * ```ts
+   * if (!session) throw await signInPage(event, '/members');
+   * ```
+   */
+  signInPage(event: SolidEvent, redirectTo: string): Promise<Response>;
+}
+
+/** Makes the actions for a composition. */
+export function solidActions<T extends OwnTypes>(
+  compose: (event: SolidEvent) => Promise<SolidComposition>,
+): SolidActions<T> {
+  const opened = async (event: SolidAnswerEvent): Promise<OpenedAction> => {
+    if (event.request.method !== 'POST') {
+      throw new MissingCSRF('Only a POST signs in or out: a link on any site asks by GET.');
+    }
+    const { services, sessions } = await compose(event);
+    const settle = (cookies: readonly SetCookie[]): void => {
+      setCookies(event, cookies);
+      sessions.delete(event.request);
+    };
+    return { actions: services.get(ServerActions), settle };
+  };
+  return {
+    signIn: async (event, provider, options, authorizationParams) => {
+      const { wish, isRedirected } = readSignInForm(options, authorizationParams);
+      const { actions, settle } = await opened(event);
+      const { location, cookies } = await actions.signIn(provider, wish, callerOf(event));
+      settle(cookies);
+      return (isRedirected ? redirection(location) : location) as never;
+    },
+    signOut: async (event, { redirectTo, redirect = true } = {}) => {
+      const { actions, settle } = await opened(event);
+      const { location, cookies } = await actions.signOut(redirectTo, callerOf(event));
+      settle(cookies);
+      return (redirect ? redirection(location) : location) as never;
+    },
+    update: async (event, data) => {
+      const { actions, settle } = await opened(event);
+      const { session, cookies } = await actions.update(data, callerOf(event));
+      settle(cookies);
+      return session as TypeOf<T, 'session'> | null;
+    },
+    signInPage: async (event, redirectTo) => {
+      const { services } = await compose(event);
+      const { origin, headers } = callerOf(event);
+      const page = actionUrl(services.get(Sites).at(origin, headers), 'signin');
+      return redirection(pageUrl(page, { callbackUrl: redirectTo }));
+    },
+  };
+}
+
+interface OpenedAction {
+  readonly actions: ServerActions;
+  /** What is known of the request's session is of before. */
+  readonly settle: (cookies: readonly SetCookie[]) => void;
+}
+
+/** SolidStart adds headers of its own, which those of `Response.redirect` would refuse. */
+function redirection(location: string): Response {
+  return new Response(null, { status: 302, headers: { Location: location } });
+}

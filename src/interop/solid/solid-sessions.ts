@@ -1,0 +1,82 @@
+/** Who is signed in, for the pages and the server functions of a SolidStart app. */
+import { asError } from '../../core/errors/auth.error.js';
+import type { ServiceResolver } from '../../core/index.js';
+import { resolveLogger } from '../../core/kernel/logger.js';
+import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { Session } from '../../core/public-types.js';
+import { sessionOf } from '../session-of.js';
+import { headersAfter, keepAnswerPrivate, setCookies } from './answered-cookies.js';
+import type { SolidAuthConfig } from './solid-auth-config.js';
+import { type SolidComposition, composeSolid, isOwnPath } from './solid-composition.js';
+import { type SolidAnswerEvent, type SolidEvent, addressOf, callerOf } from './solid-event.js';
+
+/**
+ * Who is signed in, or `null`: also when the configuration is wrong, a callback throws or the database
+ * is away, which is logged.
+ *
+ * It sets no cookie, since a page may be on its way already when somebody asks. The middleware that
+ * `SolidAuth` returns carries an ageing session on; where there is none, `GET /session` does.
+ *
+ * @param req - The request, or the event of SolidStart.
+ * @example
+ * ```ts
+ * const session = await getSession(request, authConfig);
+ * ```
+ * @publicApi
+ */
+export async function getSession<T extends OwnTypes = object>(
+  req: Request | SolidEvent,
+  options: SolidAuthConfig<T> | ServiceResolver,
+): Promise<TypeOf<T, 'session'> | null> {
+  const event = 'request' in req ? req : { request: req };
+  const session = await orNobody(async () => currentSession(composeSolid(options), event));
+  return session as TypeOf<T, 'session'> | null;
+}
+
+/** Who is signed in, looked up at the first call for a request. */
+export async function currentSession(
+  { services, sessions }: SolidComposition,
+  event: SolidEvent,
+): Promise<Session | null> {
+  const { request } = event;
+  const known = sessions.get(request) ?? read(services, event);
+  sessions.set(request, known);
+  const session = await known;
+  if (session) keepAnswerPrivate(event);
+  return session;
+}
+
+/**
+ * Carries the request's session on when it is time, before the app answers. The library's own routes
+ * do so themselves: done twice, the second would not know of the first.
+ */
+export async function keepAlive(
+  { services, sessions }: SolidComposition,
+  event: SolidAnswerEvent,
+): Promise<void> {
+  if (isOwnPath(services, addressOf(event.request).pathname)) return;
+  const { session, cookies } = await sessionOf(services, callerAfter(event), true);
+  setCookies(event, cookies);
+  if (session) keepAnswerPrivate(event);
+  sessions.set(event.request, Promise.resolve(session));
+}
+
+/** Fails closed where not even the services could be found; there is no logger of theirs then. */
+export async function orNobody<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find();
+  } catch (thrown) {
+    resolveLogger(undefined, false).error(asError(thrown));
+    return null;
+  }
+}
+
+async function read(services: ServiceResolver, event: SolidEvent): Promise<Session | null> {
+  const { session } = await sessionOf(services, callerAfter(event), false);
+  return session;
+}
+
+/** Whoever signed in or out in the course of this request has done so for the rest of it. */
+function callerAfter(event: SolidEvent): ReturnType<typeof callerOf> {
+  return { ...callerOf(event), headers: headersAfter(event) };
+}

@@ -1,0 +1,164 @@
+/** Signing in and out, and changing the session, in the server functions of a SolidStart app. */
+import { describe, expect, it } from '@jest/globals';
+import { SolidAuth } from '../../../src/interop/solid/index.js';
+import { COOKIE, NOW, OP, appOf, password } from '../../core/actions/app.js';
+import { DAY, sessionApp } from '../../core/sessions/session-app.js';
+import { locationOf } from '../../support/browser.js';
+import { type Asked, cookieNames, eventOf, oldEventOf, requestTo } from './solid-start.js';
+
+const called = (asked: Asked = {}) => eventOf(requestTo('/_server', { method: 'POST', ...asked }));
+const RIGHT = { password: 'right' };
+
+describe('signing in', () => {
+  it('by credentials is known at once, and takes the browser on', async () => {
+    const auth = SolidAuth(appOf().services);
+    const event = called();
+    await expect(auth.getSession(event)).resolves.toBeNull();
+    const response = await auth.signIn(event, 'password', { ...RIGHT, redirectTo: '/members' });
+    expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/members']);
+    expect(cookieNames(event.response.headers.getSetCookie())).toContain(COOKIE.session);
+    expect(event.response.headers.get('cache-control')).toContain('no-store');
+    await expect(auth.getSession(event)).resolves.toMatchObject({ user: { name: 'Ada' } });
+  });
+
+  it('takes the form as the browser sent it, and returns the address when asked to', async () => {
+    const auth = SolidAuth(appOf().services);
+    const form = new FormData();
+    form.set('password', 'right');
+    form.set('redirectTo', '/members');
+    form.set('redirect', 'false');
+    const response = await auth.signIn(called(), 'password', form);
+    expect(locationOf(response).pathname).toBe('/members');
+    const address = await auth.signIn(called(), 'password', { ...RIGHT, redirect: false });
+    expect(address).toBe('https://app.test/');
+  });
+
+  it('by a provider leads there, and remembers the flow', async () => {
+    const auth = SolidAuth(appOf({ providers: [OP] }).services);
+    const event = oldEventOf(requestTo('/_server', { method: 'POST' }));
+    const response = await auth.signIn(event, 'op', {}, { login_hint: 'ada' });
+    expect(locationOf(response).href).toContain('https://op.test/authorize?');
+    expect(locationOf(response).searchParams.get('login_hint')).toBe('ada');
+    expect(event.lines.join()).toContain('authjs.state.');
+  });
+
+  it('without a provider leads to the sign-in page', async () => {
+    const auth = SolidAuth(appOf().services);
+    const response = await auth.signIn(called(), undefined, { redirectTo: '/members' });
+    expect(locationOf(response).href).toBe('https://app.test/auth/signin?callbackUrl=%2Fmembers');
+  });
+
+  it('throws what stopped it, and sets nothing', async () => {
+    const event = called();
+    const attempt = SolidAuth(appOf().services).signIn(event, 'password', { password: 'wrong' });
+    await expect(attempt).rejects.toMatchObject({ type: 'CredentialsSignin', code: 'credentials' });
+    expect([...event.response.headers]).toEqual([]);
+    const misconfigured = SolidAuth(appOf({ secret: '' }).services);
+    await expect(misconfigured.signIn(called(), 'password', RIGHT)).rejects.toMatchObject({
+      type: 'MissingSecret',
+    });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, even one that was just carried on', async () => {
+    const app = sessionApp('database');
+    const cookie = (await app.signedIn()).cookieHeader();
+    app.clock.now = NOW + 2 * DAY;
+    const auth = SolidAuth(app.services);
+    const event = called({ cookie });
+    await auth.middleware(event);
+    expect(cookieNames(event.response.headers.getSetCookie())).toEqual([COOKIE.session]);
+    const response = await auth.signOut(event, { redirectTo: '/' });
+    expect(locationOf(response).href).toBe('https://app.test/');
+    const names = cookieNames(event.response.headers.getSetCookie());
+    expect(names).toContain(`-${COOKIE.session}`);
+    expect(names).not.toContain(COOKIE.session);
+    await expect(auth.getSession(event)).resolves.toBeNull();
+    expect((await app.database.rows()).sessions).toEqual([]);
+  });
+
+  it('returns the address when asked to', async () => {
+    const auth = SolidAuth(appOf().services);
+    const address = await auth.signOut(called(), { redirectTo: '/bye', redirect: false });
+    expect(address).toBe('https://app.test/bye');
+  });
+});
+
+describe('changing the session', () => {
+  it('is seen at once, and by the next request', async () => {
+    const app = sessionApp('jwt', {
+      callbacks: {
+        jwt: ({ token, trigger, session }) =>
+          trigger === 'update' ? { ...token, name: (session as { name: string }).name } : token,
+      },
+    });
+    const auth = SolidAuth(app.services);
+    const event = called({ cookie: (await app.signedIn()).cookieHeader() });
+    await expect(auth.getSession(event)).resolves.toMatchObject({ user: { name: 'Ada' } });
+    const changed = await auth.update(event, { name: 'Countess' });
+    expect(changed).toMatchObject({ user: { name: 'Countess' } });
+    await expect(auth.getSession(event)).resolves.toEqual(changed);
+    const [line = ''] = event.response.headers.getSetCookie();
+    const next = eventOf(requestTo('/', { cookie: line.split(';', 1)[0] ?? '' }));
+    await expect(auth.getSession(next)).resolves.toMatchObject({ user: { name: 'Countess' } });
+  });
+
+  it('is nothing for a stranger', async () => {
+    const auth = SolidAuth(appOf().services);
+    await expect(auth.update(called(), { name: 'Eve' })).resolves.toBeNull();
+  });
+});
+
+describe('a request of another site', () => {
+  const auth = SolidAuth(appOf().services);
+  const hostile: readonly (readonly [string, Asked])[] = [
+    ['a form of another site', { headers: { origin: 'https://evil.test' } }],
+    ['a form that hides its site', { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } }],
+    ['a form of a sibling site', { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['a link', { method: 'GET' }],
+  ];
+
+  it.each(hostile)('signs in and out, and changes nothing: %s', async (_what, asked) => {
+    const event = called(asked);
+    const attempts = [
+      auth.signIn(event, 'password', RIGHT),
+      auth.signOut(event),
+      auth.update(event, {}),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt).rejects.toMatchObject({ type: 'MissingCSRF' });
+    }
+    expect([...event.response.headers]).toEqual([]);
+  });
+});
+
+describe('where it leads', () => {
+  const auth = SolidAuth(appOf({ providers: [password()] }).services);
+  const ways = ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
+
+  it.each(ways)('is never another site: %s', async (redirectTo) => {
+    const signedIn = await auth.signIn(called(), 'password', { ...RIGHT, redirectTo });
+    const signedOut = await auth.signOut(called(), { redirectTo });
+    expect(locationOf(signedIn).origin).toBe('https://app.test');
+    expect(locationOf(signedOut).origin).toBe('https://app.test');
+  });
+
+  it('is the page that the request came from, if it is of this site', async () => {
+    const from = (referer: string) => called({ headers: { referer } });
+    const back = await auth.signOut(from('https://app.test/members?tab=2'));
+    expect(locationOf(back).href).toBe('https://app.test/members?tab=2');
+    const out = await auth.signOut(from('https://evil.test/members'));
+    expect(locationOf(out).origin).toBe('https://app.test');
+  });
+
+  it('is the sign-in page for a stranger, by an address that a router leaves to the browser', async () => {
+    // From a link on another site, too: nothing happens but that somebody is asked to sign in.
+    const event = eventOf(requestTo('/members', { headers: { 'sec-fetch-site': 'cross-site' } }));
+    const response = await auth.signInPage(event, '/members?tab=2');
+    expect([response.status, locationOf(response).href]).toEqual([
+      302,
+      'https://app.test/auth/signin?callbackUrl=%2Fmembers%3Ftab%3D2',
+    ]);
+  });
+});
