@@ -55,12 +55,16 @@ export class CsrfGuard {
 
   /** The request's token, or a new one with its cookie. */
   async open(evidence: CsrfEvidence, origin: string, cookie: CookieOption): Promise<CsrfState> {
-    if (this.isDisabled) return { token: undefined, isVerified: true, cookie: undefined };
+    const isFromHere = evidence.method === 'POST' && this.isFromThisSite(evidence.headers, origin);
+    if (this.isDisabled) {
+      // Forms need no token. Those of other sites are as unwelcome as ever.
+      const isVerified = evidence.method !== 'POST' || isFromHere;
+      return { token: undefined, isVerified, cookie: undefined };
+    }
     const token = await this.authenticToken(evidence.cookies.get(cookie.name));
     if (token === undefined) return this.issue(cookie);
     const isVerified =
-      evidence.method === 'POST' &&
-      isFromThisSite(evidence.headers, origin, this.settings.trustedOrigins) &&
+      isFromHere &&
       typeof evidence.body.csrfToken === 'string' &&
       equalInConstantTime(evidence.body.csrfToken, token);
     return { token, isVerified, cookie: undefined };

@@ -272,6 +272,16 @@ describe('`skipCSRFCheck`', () => {
     expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
     expect([...browser.jar.keys()]).not.toContain(CSRF_COOKIE);
   });
+
+  it.each(GUARDED)('A91 lets no other site post: %s', async (_, path, fields) => {
+    const app = makeApp({ skipCSRFCheck });
+    const browser = app.browser();
+    const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+    const visit = { form: fields, headers };
+    const response = await inertly(app, browser, () => browser.visit(path, visit));
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=MissingCSRF`);
+    expect(app.submitted).toEqual([]);
+  });
 });
 
 describe('verify', () => {
