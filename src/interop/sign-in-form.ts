@@ -21,6 +21,13 @@ export interface SignInOptions extends Readonly<Record<string, unknown>> {
 export type AuthorizationParams =
   string | string[][] | Readonly<Record<string, string>> | URLSearchParams;
 
+/**
+ * A form as a browser sent it. Without files in it, SolidStart hands over its text as parameters.
+ *
+ * @publicApi
+ */
+export type SubmittedForm = FormData | URLSearchParams;
+
 /** A wish, and whether the browser is to be sent there. */
 export interface SignInForm {
   readonly wish: SignInWish;
@@ -32,11 +39,10 @@ const FRAMEWORK_FIELD = '$ACTION_';
 
 /** @param options - Fields by name, or a form as a browser sent it. */
 export function readSignInForm(
-  options: FormData | SignInOptions = {},
+  options: SubmittedForm | SignInOptions = {},
   authorizationParams: AuthorizationParams = {},
 ): SignInForm {
-  const given: SignInOptions =
-    options instanceof FormData ? fieldsOf(options) : withoutUndefined(options);
+  const given: SignInOptions = isForm(options) ? fieldsOf(options) : withoutUndefined(options);
   const { redirectTo, redirect = true, ...fields } = given;
   return {
     wish: {
@@ -49,7 +55,11 @@ export function readSignInForm(
   };
 }
 
-function fieldsOf(form: FormData): SignInOptions {
+function isForm(options: SubmittedForm | SignInOptions): options is SubmittedForm {
+  return options instanceof FormData || options instanceof URLSearchParams;
+}
+
+function fieldsOf(form: SubmittedForm): SignInOptions {
   return Object.fromEntries([...form].filter(([name]) => !name.startsWith(FRAMEWORK_FIELD)));
 }
 

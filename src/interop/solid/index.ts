@@ -5,7 +5,7 @@ export type { SignOutOptions, SolidActions } from './solid-actions.js';
 export type { SolidAuthConfig } from './solid-auth-config.js';
 export type { SolidAnswerEvent, SolidEvent, SolidServerEvent } from './solid-event.js';
 export type { AuthSource } from '../composed.js';
-export type { AuthorizationParams, SignInOptions } from '../sign-in-form.js';
+export type { AuthorizationParams, SignInOptions, SubmittedForm } from '../sign-in-form.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/custom-fetch.js';

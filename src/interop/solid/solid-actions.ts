@@ -5,7 +5,12 @@ import type { SetCookie } from '../../core/http/set-cookie.js';
 import { actionUrl } from '../../core/http/site.js';
 import { ServerActions, Sites } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import { type AuthorizationParams, type SignInOptions, readSignInForm } from '../sign-in-form.js';
+import {
+  type AuthorizationParams,
+  type SignInOptions,
+  type SubmittedForm,
+  readSignInForm,
+} from '../sign-in-form.js';
 import { setCookies } from './answered-cookies.js';
 import type { SolidComposition } from './solid-composition.js';
 import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
@@ -43,7 +48,7 @@ export interface SolidActions<out T extends OwnTypes = object> {
   signIn<Redirect extends boolean = true>(
     event: SolidAnswerEvent,
     provider?: string,
-    options?: FormData | (SignInOptions & { readonly redirect?: Redirect | undefined }),
+    options?: SubmittedForm | (SignInOptions & { readonly redirect?: Redirect | undefined }),
     authorizationParams?: AuthorizationParams,
   ): Promise<Redirect extends false ? string : Response>;
   /** Ends the session. @returns The redirect; with `redirect: false` where to go. */

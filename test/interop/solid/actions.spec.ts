@@ -21,14 +21,21 @@ describe('signing in', () => {
     await expect(auth.getSession(event)).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('takes the form as the browser sent it, and returns the address when asked to', async () => {
+  it.each([
+    ['with files', FormData],
+    ['of text', URLSearchParams],
+  ] as const)('takes a form as the browser sent it: %s', async (_kind, Form) => {
     const auth = SolidAuth(appOf().services);
-    const form = new FormData();
+    const form = new Form();
     form.set('password', 'right');
     form.set('redirectTo', '/members');
     form.set('redirect', 'false');
     const response = await auth.signIn(called(), 'password', form);
     expect(locationOf(response).pathname).toBe('/members');
+  });
+
+  it('returns the address when asked to', async () => {
+    const auth = SolidAuth(appOf().services);
     const address = await auth.signIn(called(), 'password', { ...RIGHT, redirect: false });
     expect(address).toBe('https://app.test/');
   });
