@@ -1,0 +1,14 @@
+/** How the pages speak of somebody. */
+import type { Session } from 'portcullis/types';
+
+/** Not every provider tells a name. */
+export function displayName({ user }: Session): string {
+  return user?.name ?? user?.email ?? 'stranger';
+}
+
+/** What stands in an avatar: "AL" for Ada Lovelace. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '?', ...others] = words.map((word) => [...word][0] ?? '?');
+  return `${first}${others.at(-1) ?? ''}`.toUpperCase();
+}
