@@ -32,6 +32,7 @@ export default {
     '/node_modules/',
     '<rootDir>/test/e2e/',
     '<rootDir>/test/edge/',
+    '<rootDir>/test/frameworks/',
     '<rootDir>/test/packaging/',
     '<rootDir>/test/auth-js/',
   ],

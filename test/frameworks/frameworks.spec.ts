@@ -1,0 +1,30 @@
+/**
+ * The same journeys to every sample that has a lock file of its own, in a browser.
+ *
+ * `npm run test:frameworks -- -t 11-edge-worker` makes those to one.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { otherSiteJourneys } from './journeys/other-sites.js';
+import { sessionJourneys } from './journeys/session.js';
+import { signInJourneys } from './journeys/sign-in.js';
+import { SAMPLES } from './samples.js';
+import { Stage } from './support/stage.js';
+
+const FOLDER = resolve(import.meta.dirname, '../../sample');
+const LOCKED = readdirSync(FOLDER).filter((name) =>
+  existsSync(join(FOLDER, name, 'package-lock.json')),
+);
+
+test('every sample with a lock file of its own is visited', () => {
+  expect(SAMPLES.map(({ folder }) => folder)).toEqual(LOCKED);
+});
+
+const rows = SAMPLES.filter(({ folder }) => LOCKED.includes(folder));
+describe.each(rows.map((sample) => [sample.folder, sample] as const))('%s', (_, sample) => {
+  const stage = new Stage(sample);
+  signInJourneys(stage);
+  sessionJourneys(stage);
+  otherSiteJourneys(stage);
+});

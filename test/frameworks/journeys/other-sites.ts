@@ -1,0 +1,105 @@
+/** What other sites want of the people who are here. */
+import { expect } from '@jest/globals';
+import { type Form, formsIn, trapFor } from '../support/forms.js';
+import { OtherSite } from '../support/other-site.js';
+import type { Cast, Stage } from '../support/stage.js';
+import { KATHERINE, type Tab } from '../support/tab.js';
+import type { Visitor } from '../support/visitor.js';
+
+const ADA = 'Ada Lovelace';
+const HOSTS = ['127.0.0.1', 'localhost'] as const;
+
+export function otherSiteJourneys(stage: Stage): void {
+  const { basePath } = stage.sample;
+
+  stage.journey('goes to no other site after a sign-in', async ({ app, newVisitor }) => {
+    const tab = await (await newVisitor()).open(`${basePath}/signin?callbackUrl=https://evil.test`);
+    await tab.setOut();
+    await tab.becomes(ADA);
+    await tab.page.waitForURL((url) => url.origin === app.url);
+    expect(tab.path).toBe('/');
+    await tab.isSignedInAs(ADA);
+  });
+
+  stage.journey('signs nobody out for another site', async (cast) => {
+    const forms = [
+      ...(await formsFor(await signedIn(cast, 'Grace Hopper'), cast)),
+      await ownRoute(cast, `${basePath}/signout`, {}),
+      await ownRoute(cast, `${basePath}/session`, { 'data[user][name]': 'Mallory' }),
+    ];
+    for (const form of forms) {
+      const victim = await signedIn(cast, ADA);
+      for (const host of HOSTS) {
+        const tab = await walkIntoTrap(victim, form, host, cast);
+        await tab.goTo('/');
+        await tab.isSignedInAs(ADA);
+      }
+    }
+  });
+
+  stage.journey('signs nobody in for another site', async (cast) => {
+    const { email, password } = KATHERINE;
+    const forms = [
+      ...(await formsFor(await cast.newVisitor(), cast))
+        .filter(({ fields }) => 'password' in fields)
+        .map((form) => ({ ...form, fields: { ...form.fields, email, password } })),
+      await ownRoute(cast, `${basePath}/callback/credentials`, { email, password }),
+    ];
+    for (const form of forms) {
+      const victim = await cast.newVisitor();
+      for (const host of HOSTS) {
+        const tab = await walkIntoTrap(victim, form, host, cast);
+        await tab.goTo('/');
+        await tab.isStranger();
+        expect(await victim.session()).toBeNull();
+      }
+    }
+  });
+
+  async function signedIn({ newVisitor }: Cast, name: string): Promise<Visitor> {
+    const visitor = await newVisitor();
+    await (await visitor.open()).signInAs(name);
+    return visitor;
+  }
+
+  /** The forms of the home page, with the hidden fields that whoever sets the trap has been given. */
+  async function formsFor(attacker: Visitor, { app }: Cast): Promise<Form[]> {
+    const { page } = await attacker.open();
+    const url = `${app.url}/`;
+    return formsIn(page, await (await attacker.fetch('/')).text(), url);
+  }
+
+  /** A form for one of the library's routes, with a CSRF token of the one who sets the trap. */
+  async function ownRoute(
+    { app, newVisitor }: Cast,
+    path: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<Form> {
+    const answer = await (await newVisitor()).fetch(`${basePath}/csrf`);
+    const { csrfToken } = (await answer.json()) as { csrfToken: string };
+    return {
+      action: new URL(path, app.url).href,
+      enctype: 'application/x-www-form-urlencoded',
+      fields: { csrfToken, ...fields },
+      button: path,
+    };
+  }
+}
+
+async function walkIntoTrap(
+  victim: Visitor,
+  form: Form,
+  host: (typeof HOSTS)[number],
+  { app }: Cast,
+): Promise<Tab> {
+  const site = await OtherSite.withPage(trapFor(form));
+  try {
+    const tab = await victim.openElsewhere(site.at(host));
+    await tab.page.waitForURL((url) => url.origin === app.url || url.origin === app.issuer);
+    // Being refused is what should happen.
+    victim.forgive(/status of (4\d\d|500)/);
+    return tab;
+  } finally {
+    await site.close();
+  }
+}

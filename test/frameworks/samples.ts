@@ -1,0 +1,22 @@
+/** The samples that people sign in to here, each with all that sets it apart from the others. */
+
+export interface Sample {
+  /** Its folder in `sample/`. `npm run build` builds it, `npm start` starts it. */
+  readonly folder: string;
+  /** Where the library's routes are. */
+  readonly basePath: '/auth' | '/api/auth';
+  /** Environment variables that name further ports: of an API that runs beside the app, say. */
+  readonly ports?: readonly string[];
+  /** A page on which the unmodified client of `next-auth/react` runs. */
+  readonly nextAuthClient?: string;
+  /** What the app cannot do, by the names of journeys, and why. */
+  readonly lacks?: Readonly<Record<string, string>>;
+}
+
+export const SAMPLES: readonly Sample[] = [
+  { folder: '07-next', basePath: '/api/auth', nextAuthClient: '/next-auth-client' },
+  { folder: '08-sveltekit', basePath: '/auth' },
+  { folder: '09-solid-start', basePath: '/api/auth' },
+  { folder: '10-next-with-nest-api', basePath: '/api/auth', ports: ['API_PORT'] },
+  { folder: '11-edge-worker', basePath: '/auth' },
+];

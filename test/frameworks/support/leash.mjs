@@ -1,0 +1,41 @@
+/**
+ * Runs a command, and ends it with all that it has started as soon as its own standard input ends:
+ * nothing is left behind, however whoever started it has come to an end.
+ *
+ * Usage: node leash.mjs <command> [parameter…]
+ */
+import { spawn } from 'node:child_process';
+
+/** How long it may take to end by itself, in milliseconds. */
+const GRACE = 5_000;
+
+const [command, ...parameters] = process.argv.slice(2);
+const child = spawn(command, parameters, {
+  // A group of its own, which can be ended as one.
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+
+function signal(name) {
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    // There is nobody left in the group.
+  }
+}
+
+function end() {
+  signal('SIGTERM');
+  setTimeout(signal, GRACE, 'SIGKILL').unref();
+}
+
+process.stdin.on('end', end).resume();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end);
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+child.on('exit', (code) => {
+  signal('SIGKILL');
+  process.exit(code ?? 1);
+});

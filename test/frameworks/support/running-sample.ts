@@ -1,0 +1,99 @@
+/** A sample as it runs, with an identity provider of its own. */
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Sample } from '../samples.js';
+import { Child } from './child.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const IDENTITY_PROVIDER = 'sample/01-quickstart/dist/identity-provider/main.js';
+const SECRET = 'a secret of these tests alone, long enough';
+
+/** Where the copies of the samples are, built. */
+function homeOfSamples(): string {
+  return process.env.SAMPLES_HOME ?? resolve(ROOT, 'sample');
+}
+
+export class RunningSample {
+  private constructor(
+    readonly url: string,
+    readonly issuer: string,
+    private readonly app: Child,
+    private readonly identityProvider: Child | undefined,
+  ) {}
+
+  static async start(sample: Sample): Promise<RunningSample> {
+    const [port, identityProviderPort] = await freePorts(2);
+    const url = `http://localhost:${port}`;
+    const issuer = `http://localhost:${identityProviderPort}`;
+    const env = { PORT: String(port), IDP_PORT: String(identityProviderPort), AUTH_URL: url };
+    const identityProvider = new Child({
+      command: [process.execPath, IDENTITY_PROVIDER],
+      cwd: ROOT,
+      env,
+    });
+    const app = await launch(sample, env);
+    const running = new RunningSample(url, issuer, app, identityProvider);
+    return running.ready(`${issuer}/.well-known/openid-configuration`);
+  }
+
+  /** Once more, as it runs behind a proxy: nobody tells it where it is. */
+  async startBehindProxy(sample: Sample): Promise<RunningSample> {
+    const [port] = await freePorts(1);
+    const env = {
+      PORT: String(port),
+      IDP_PORT: new URL(this.issuer).port,
+      AUTH_TRUST_HOST: 'true',
+    };
+    const app = await launch(sample, env);
+    return new RunningSample(`http://localhost:${port}`, this.issuer, app, undefined).ready();
+  }
+
+  /** What the app has printed so far. */
+  get output(): string {
+    return this.app.output;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.app.stop(), this.identityProvider?.stop()]);
+  }
+
+  private async ready(metadata?: string): Promise<this> {
+    try {
+      if (metadata) await this.identityProvider?.answers(metadata);
+      await this.app.answers(`${this.url}/`);
+      return this;
+    } catch (thrown) {
+      await this.stop();
+      throw thrown;
+    }
+  }
+}
+
+async function launch(sample: Sample, env: Readonly<Record<string, string>>): Promise<Child> {
+  const { folder, ports = [] } = sample;
+  const home = homeOfSamples();
+  const complaint = join(home, `${folder}.failed`);
+  if (existsSync(complaint)) throw new Error(readFileSync(complaint, 'utf8'));
+  const free = await freePorts(ports.length);
+  const others = ports.map((variable, index) => [variable, String(free[index])] as const);
+  return new Child({
+    command: ['npm', 'start'],
+    cwd: join(home, folder),
+    env: {
+      AUTH_SECRET: SECRET,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...Object.fromEntries(others),
+      ...env,
+    },
+  });
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

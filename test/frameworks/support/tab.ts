@@ -1,0 +1,100 @@
+/** A page of the app, in the words of those who use it. Every sample uses the same ones. */
+import type { Locator, Page } from 'playwright-core';
+import { screenshots } from '../../e2e/support/chromium.js';
+import type { Sample } from '../samples.js';
+
+export const KATHERINE = {
+  name: 'Katherine Johnson',
+  email: 'katherine@example.com',
+  password: 'moonshot',
+};
+
+export class Tab {
+  constructor(
+    readonly page: Page,
+    private readonly home: string,
+    private readonly sample: Sample,
+  ) {}
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.home).href);
+  }
+
+  /** The path, with what follows it, as long as it is one of the app. */
+  get path(): string {
+    const { origin, pathname, search } = new URL(this.page.url());
+    return origin === this.home ? `${pathname}${search}` : this.page.url();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  link(name: string): Locator {
+    return this.page.getByRole('link', { name, exact: true }).first();
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  /** What the page says went wrong. */
+  get alert(): Locator {
+    // A router of a framework has one of its own, which reads out titles.
+    return this.page.locator('[role="alert"]:not(#__next-route-announcer__)');
+  }
+
+  /** All that somebody can read. */
+  async text(): Promise<string> {
+    return this.page.locator('body').innerText();
+  }
+
+  /** Starts a sign-in by the provider, from whatever page offers one. */
+  async setOut(): Promise<void> {
+    await this.button(/(Sign|Continue) .*with Demo identity provider/).click();
+    await this.sees('Who are you?');
+  }
+
+  /** Answers the provider's question. */
+  async becomes(name: string): Promise<void> {
+    await this.button(new RegExp(name)).click();
+  }
+
+  async signInAs(name: string): Promise<void> {
+    await this.setOut();
+    await this.becomes(name);
+    await this.isSignedInAs(name);
+  }
+
+  async tryPassword(password: string, submit = 'Sign in with password'): Promise<void> {
+    await this.field('Email').fill(KATHERINE.email);
+    await this.field('Password').fill(password);
+    await this.button(submit).click();
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.field('Display name').fill(name);
+    await this.button('Update').click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.button('Sign out').click();
+  }
+
+  async sees(heading: string): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  }
+
+  async isSignedInAs(name: string): Promise<void> {
+    await this.page.getByText(`Signed in as ${name}`).first().waitFor();
+  }
+
+  async isStranger(): Promise<void> {
+    await this.button('Sign in with Demo identity provider').waitFor();
+  }
+
+  /** With SCREENSHOTS=<folder>: what it looks like. */
+  async look(name: string): Promise<void> {
+    await screenshots(this.page, `${this.sample.folder}-${name}`);
+  }
+}
