@@ -19,10 +19,7 @@ export interface RouteContext {
 }
 
 /** What Next.js calls for a route. */
-export type RouteHandler = (
-  request: NextRequest,
-  context: RouteContext,
-) => Awaitable<Response | void>;
+export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>;
 
 /**
  * `auth`, in each form that the contract has (§21).

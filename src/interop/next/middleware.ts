@@ -45,7 +45,7 @@ export async function answerThroughAuth<T extends OwnTypes>(
     (inner && ((await inner(Object.assign(request, { auth }))) ?? NextResponse.next())) ??
     (verdict ? undefined : signInPrompt(request, services)) ??
     NextResponse.next();
-  return carrying(answer, cookies);
+  return carrying(answer, cookies, auth !== null);
 }
 
 /**
@@ -92,9 +92,11 @@ function publicSite(
   }
 }
 
-function carrying(answer: Response, cookies: readonly SetCookie[]): Response {
+/** The app's answer, with the cookies, and out of shared caches if it may tell of a person. */
+function carrying(answer: Response, cookies: readonly SetCookie[], isPersonal: boolean): Response {
   const added = cookiesLeftToSet(answer.headers, cookies);
-  if (added.length === 0) return answer;
+  const isPrivate = added.length > 0 || (isPersonal && saysNothingOfCaches(answer.headers));
+  if (!isPrivate) return answer;
   const carried = new NextResponse(answer.body, answer);
   for (const { name, value, options } of added) {
     const attributes: object = options;
@@ -102,4 +104,10 @@ function carrying(answer: Response, cookies: readonly SetCookie[]): Response {
   }
   keepPrivate(carried.headers);
   return carried;
+}
+
+/** A request that goes on is answered by a page, which says for itself who may keep it. */
+function saysNothingOfCaches(headers: Headers): boolean {
+  const settled = ['cache-control', 'x-middleware-next', 'x-middleware-rewrite'];
+  return !settled.some((name) => headers.has(name));
 }

@@ -10,11 +10,14 @@ import { cookies, headers } from 'next/headers.js';
 import type { Caller } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/set-cookie.js';
 import { callerOf } from './caller.js';
+import { cookieHeaderByNow } from './cookies-by-now.js';
 
 /** Who asks, in the request that is being answered. */
 export async function currentCaller(): Promise<Caller> {
-  // A copy: what Next.js hands out refuses to be passed to some of the platform's own functions.
-  return callerOf(new Headers(await headers()));
+  // A copy: what Next.js hands out cannot be changed.
+  const sent = new Headers(await headers());
+  sent.set('cookie', cookieHeaderByNow(sent.get('cookie') ?? '', await cookies()));
+  return callerOf(sent);
 }
 
 /**

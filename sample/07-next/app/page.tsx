@@ -1,0 +1,58 @@
+/** Whether somebody is signed in, and what can be done then. */
+import Link from 'next/link';
+import { auth } from '@/auth';
+import { initials } from '@/people/initials';
+import { DEMO_LOGIN } from '@/people/passwords';
+import { leave, rename, signInByProvider } from './actions';
+import { PasswordForm } from './password-form';
+
+export default async function Home() {
+  const session = await auth();
+  return session?.user ? <SignedIn name={session.user.name ?? 'stranger'} /> : <Stranger />;
+}
+
+function SignedIn({ name }: { readonly name: string }) {
+  return (
+    <section className="card">
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <p className="state on">Signed in</p>
+      <h1>Hello, {name}</h1>
+      <p className="lead">Signed in as {name}</p>
+      <form className="fields inline" action={rename}>
+        <label>
+          Display name
+          <input name="name" defaultValue={name} maxLength={60} required />
+        </label>
+        <button className="button">Update</button>
+      </form>
+      <div className="actions">
+        <Link className="button primary" href="/members">
+          Members
+        </Link>
+        <form action={leave}>
+          <button className="button">Sign out</button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function Stranger() {
+  return (
+    <section className="card">
+      <p className="state">Signed out</p>
+      <h1>Nobody is signed in</h1>
+      <p className="lead">Sign in through the demo identity provider, or with a password.</p>
+      <form className="alone" action={signInByProvider}>
+        <button className="button primary">Sign in with Demo identity provider</button>
+      </form>
+      <p className="or">or</p>
+      <PasswordForm />
+      <p className="note">
+        Try <code>{DEMO_LOGIN.email}</code> and <code>{DEMO_LOGIN.password}</code>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** The people who sign in with a password. Yours are in a table, and so are their hashes. */
+import type { User } from 'portcullis/next';
+
+export const DEMO_LOGIN = { email: 'katherine@example.com', password: 'moonshot' };
+
+const ITERATIONS = 210_000;
+
+interface Member {
+  readonly user: User;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly hash: Uint8Array;
+}
+
+const everybody = Promise.all([
+  memberOf(
+    { id: 'katherine', name: 'Katherine Johnson', email: DEMO_LOGIN.email },
+    DEMO_LOGIN.password,
+  ),
+]);
+/** Also for an address that nobody has: a quicker answer would tell who is a member. */
+const nobody = memberOf({}, crypto.randomUUID());
+
+/**
+ * The person with this address and password, or `null`.
+ *
+ * What a form sends may be anything. How often somebody may guess is for your app to limit.
+ */
+export async function checkPassword({
+  email,
+  password,
+}: Partial<Record<string, unknown>>): Promise<User | null> {
+  if (typeof email !== 'string' || typeof password !== 'string') return null;
+  const address = email.trim().toLowerCase();
+  const member = (await everybody).find(({ user }) => user.email === address) ?? (await nobody);
+  const hash = await hashOf(password, member.salt);
+  const difference = hash.reduce((sum, byte, index) => sum | (byte ^ (member.hash[index] ?? 0)), 0);
+  return difference === 0 ? member.user : null;
+}
+
+async function memberOf(user: User, password: string): Promise<Member> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  return { user, salt, hash: await hashOf(password, salt) };
+}
+
+/** PBKDF2 of the platform, so that it runs on the edge runtime as well. */
+async function hashOf(password: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const secret = new TextEncoder().encode(password);
+  const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS };
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+}

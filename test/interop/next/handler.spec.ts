@@ -1,0 +1,28 @@
+/** The handler contract on the route handlers of a Next.js app. */
+import { NextRequest } from 'next/server.js';
+import { NextAuth } from '../../../src/interop/next/index.js';
+import { createAuth } from '../../../src/core/index.js';
+import { handlerContract, mailingConfig } from '../../contract/handler.contract.js';
+
+/** As Next.js calls them: one function for each verb, and GET's for HEAD. */
+function served({ handlers: { GET, POST } }: Pick<ReturnType<typeof NextAuth>, 'handlers'>) {
+  return async (request: Request): Promise<Response> =>
+    (request.method === 'POST' ? POST : GET)(new NextRequest(request));
+}
+
+const config = { ...mailingConfig, basePath: '/auth' };
+
+handlerContract('Next.js', async () => ({
+  serve: served(NextAuth(config)),
+  close: async () => undefined,
+}));
+
+handlerContract('Next.js, configured for each request', async () => ({
+  serve: served(NextAuth(() => ({ ...config }))),
+  close: async () => undefined,
+}));
+
+handlerContract('Next.js, with services that were composed elsewhere', async () => ({
+  serve: served(NextAuth(createAuth(config))),
+  close: async () => undefined,
+}));
