@@ -7,6 +7,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { otherSiteJourneys } from './journeys/other-sites.js';
+import { nextAuthClientJourneys } from './journeys/next-auth-client.js';
+import { proxyJourneys } from './journeys/proxy.js';
 import { sessionJourneys } from './journeys/session.js';
 import { signInJourneys } from './journeys/sign-in.js';
 import { SAMPLES } from './samples.js';
@@ -27,4 +29,6 @@ describe.each(rows.map((sample) => [sample.folder, sample] as const))('%s', (_, 
   signInJourneys(stage);
   sessionJourneys(stage);
   otherSiteJourneys(stage);
+  proxyJourneys(stage);
+  nextAuthClientJourneys(stage);
 });
