@@ -30,7 +30,7 @@ interface WithoutSession<Status extends 'loading' | 'unauthenticated'> {
  */
 export type SessionContextValue<Required extends boolean = false> = Required extends true
   ? Authenticated | WithoutSession<'loading'>
-  : Authenticated | WithoutSession<'loading' | 'unauthenticated'>;
+  : Authenticated | WithoutSession<'loading'> | WithoutSession<'unauthenticated'>;
 
 /** @publicApi */
 export const SessionContext: Context<SessionContextValue | undefined> = createContext<

@@ -1,9 +1,10 @@
 /**
  * The session as a page knows it, and the one place where it changes.
  *
- * Questions to the server are numbered. An answer counts only when nothing was asked after it: one that
- * was on its way while somebody signed out must not sign them in again on the screen. A server that
- * cannot be reached has not said that anybody signed out: what was known stays, until it expires.
+ * Questions to the server are numbered. An answer counts unless a later question was answered before
+ * it: one that was on its way while somebody signed out must not sign them in again on the screen. A
+ * server that cannot be reached has not said that anybody signed out: what was known stays, until it
+ * expires.
  */
 import type { Session } from '../../core/models/session.js';
 import { orNull } from '../auth-client.error.js';
@@ -13,11 +14,22 @@ import type { SessionContextValue, UpdateSession } from './session-context.js';
 
 type Status = SessionContextValue['status'];
 
+interface Question {
+  /** The session when there is no answer. Default: the one that was known. */
+  readonly otherwise?: null;
+  /** Whether it changes what others are answered. */
+  readonly isChange?: boolean;
+}
+
 export class SessionStore {
   private state: SessionContextValue;
   private readonly watchers = new Set<() => void>();
-  /** The number of the last question. */
-  private turn = 0;
+  /** The number of the last question, */
+  private asked = 0;
+  /** of the last one whose answer counted, */
+  private answered = 0;
+  /** and how many are on their way. */
+  private pending = 0;
 
   /** @param initial - `undefined` when it is not known yet; `null` when nobody is signed in. */
   constructor(
@@ -37,7 +49,7 @@ export class SessionStore {
 
   /** Finds out who is signed in, and listens from now on. Gives what ends it. */
   readonly start = (): (() => void) => {
-    const isFirst = this.turn === 0;
+    const isFirst = this.asked === 0;
     if (isFirst && this.state.status === 'loading') void this.refresh();
     return this.client.onSessionChange((event) => this.hear(event));
   };
@@ -52,7 +64,8 @@ export class SessionStore {
 
   /** What the server said meanwhile, by way of the page. */
   adopt(session: Session | null): void {
-    this.turn += 1;
+    this.asked += 1;
+    this.answered = this.asked;
     this.set(session);
   }
 
@@ -60,7 +73,7 @@ export class SessionStore {
   private readonly update: UpdateSession = async (data) => {
     const { endpoints, events } = this.client;
     const asked = data === undefined ? endpoints.session() : endpoints.updateSession(data);
-    const session = await this.ask(asked);
+    const session = await this.ask(asked, { isChange: true });
     if (session !== undefined) events.tellTabs('getSession');
     return session ?? null;
   };
@@ -68,31 +81,38 @@ export class SessionStore {
   /** Whoever says so has told the other tabs. */
   private async hear({ trigger }: SessionEvent): Promise<void> {
     // Of somebody who signed out, nothing is shown on the mere chance that it failed.
-    const otherwise = trigger === 'signout' ? null : undefined;
-    await this.ask(this.client.endpoints.session(), otherwise);
+    const how = trigger === 'signout' ? { otherwise: null } : {};
+    await this.ask(this.client.endpoints.session(), how);
   }
 
-  /**
-   * @param otherwise - The session when there is no answer. Default: the one that was known.
-   * @returns `undefined` when there was no answer.
-   */
+  /** @returns `undefined` when there was no answer. */
   private async ask(
     request: Promise<Session | null>,
-    otherwise?: null,
+    { otherwise, isChange = false }: Question = {},
   ): Promise<Session | null | undefined> {
-    this.turn += 1;
-    const { turn } = this;
+    this.asked += 1;
+    this.pending += 1;
+    const turn = this.asked;
     const answer = await orNull(request.then((session) => ({ session })));
-    const session = answer?.session;
-    if (turn === this.turn) this.set(session === undefined ? this.without(otherwise) : session);
-    return session;
+    this.pending -= 1;
+    if (turn > this.answered) this.settle(turn, answer ? answer.session : otherwise);
+    // Whether the answer that came first knew of the change, nobody can tell.
+    else if (isChange) await this.refresh();
+    return answer?.session;
   }
 
-  /** What holds without an answer. */
-  private without(otherwise: null | undefined): Session | null {
+  private settle(turn: number, session: Session | null | undefined): void {
+    if (session !== undefined) {
+      this.answered = turn;
+      this.set(session);
+    } else if (this.state.status !== 'loading' || this.pending === 0) {
+      this.set(this.unexpired());
+    }
+  }
+
+  private unexpired(): Session | null {
     const { data } = this.state;
-    const isOver = otherwise === null || (data && Date.parse(data.expires) <= Date.now());
-    return isOver ? null : data;
+    return data && Date.parse(data.expires) <= Date.now() ? null : data;
   }
 
   private set(session: Session | null): void {

@@ -1,0 +1,37 @@
+/**
+ * `portcullis/sveltekit/client`: signing in and out, and the session, in the pages of a SvelteKit app
+ * whose routes are where they are by default: at `/auth`, below the `base` of the app's paths.
+ */
+import { AuthClient } from '../auth-client.js';
+import { appBase } from './app-base.js';
+
+export { AuthClient, type GetSessionParams } from '../auth-client.js';
+export { AuthClientError } from '../auth-client.error.js';
+export type { AuthClientOptions } from '../auth-client-options.js';
+export type { SessionEvent, SessionListener, SessionTrigger } from '../session-events.js';
+export type {
+  SignIn,
+  SignInAuthorizationParams,
+  SignInOptions,
+  SignInResponse,
+  SignOut,
+  SignOutParams,
+  SignOutResponse,
+} from '../sign-in-options.js';
+
+/**
+ * The functions of {@link AuthClient}. An app with another `basePath` makes a client of its own.
+ *
+ * What the server told a page stays as it is after a call that does not leave it: `invalidateAll` of
+ * `$app/navigation` asks again.
+ *
+ * @example
+ * ```ts
+ * import { signIn } from 'portcullis/sveltekit/client';
+ *
+ * await signIn('github', { redirectTo: '/members' });
+ * ```
+ * @publicApi
+ */
+export const { getSession, getCsrfToken, getProviders, signIn, signOut, update, onSessionChange } =
+  new AuthClient({ basePath: `${appBase}/auth` });
