@@ -1,0 +1,193 @@
+/**
+ * @jest-environment ./test/client/page-environment.js
+ */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FAILURES } from '../failures.js';
+import { OtherTab, message } from '../other-tab.js';
+import { Page } from './page.js';
+
+const GET_SESSION = 'GET /api/auth/session';
+
+let page: Page;
+let visibility: DocumentVisibilityState;
+let isOnline: boolean;
+
+beforeEach(async () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  // Of the timers, those that the interval is made of.
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  visibility = 'visible';
+  isOnline = true;
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  page = new Page();
+  await page.site.signIn('Ada');
+});
+
+afterEach(async () => {
+  await page.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const look = (state: DocumentVisibilityState): Promise<void> =>
+  page.act(() => {
+    visibility = state;
+    document.dispatchEvent(new window.Event('visibilitychange'));
+  });
+
+const wait = (seconds: number): Promise<void> =>
+  page.act(() => jest.advanceTimersByTime(seconds * 1000));
+
+const network = (state: 'online' | 'offline'): Promise<void> =>
+  page.act(() => {
+    isOnline = state === 'online';
+    window.dispatchEvent(new window.Event(state));
+  });
+
+describe('when people come back to the tab', () => {
+  it('reads the session again', async () => {
+    await page.open();
+    page.site.asked();
+    await look('hidden');
+    expect(page.site.asked()).toEqual([]);
+    page.site.browser.jar.clear();
+    await look('visible');
+    expect(page.site.asked()).toEqual([GET_SESSION]);
+    expect(page.text).toBe('unauthenticated');
+  });
+
+  it('finds somebody who signed in elsewhere', async () => {
+    await page.open({ session: null });
+    await look('visible');
+    expect(page.text).toBe('authenticated: Ada');
+  });
+
+  it('tells the other tabs when it is somebody else’s turn', async () => {
+    await page.open();
+    const tab = new OtherTab();
+    const told = tab.next();
+    page.site.browser.jar.clear();
+    await look('visible');
+    expect(await told).toEqual(message('getSession'));
+    tab.close();
+  });
+
+  it('leaves it with refetchOnWindowFocus: false', async () => {
+    await page.open({ refetchOnWindowFocus: false });
+    page.site.asked();
+    await look('visible');
+    expect(page.site.asked()).toEqual([]);
+  });
+});
+
+describe('at an interval', () => {
+  it('reads the session again, for as long as somebody is signed in', async () => {
+    await page.open({ refetchInterval: 60 });
+    page.site.asked();
+    await wait(59);
+    expect(page.site.asked()).toEqual([]);
+    await wait(1);
+    expect(page.site.asked()).toEqual([GET_SESSION]);
+    page.site.browser.jar.clear();
+    await wait(60);
+    expect(page.text).toBe('unauthenticated');
+    page.site.asked();
+    await wait(600);
+    expect(page.site.asked()).toEqual([]);
+  });
+
+  it('reads nothing without one', async () => {
+    await page.open();
+    page.site.asked();
+    await wait(86_400);
+    expect(page.site.asked()).toEqual([]);
+  });
+
+  it('goes by the one that it is given last', async () => {
+    await page.open({ refetchInterval: 60 });
+    await page.open({ refetchInterval: 5 });
+    page.site.asked();
+    await wait(10);
+    expect(page.site.asked()).toEqual([GET_SESSION, GET_SESSION]);
+  });
+
+  it('goes on without a network', async () => {
+    await page.open({ refetchInterval: 60 });
+    page.site.asked();
+    await network('offline');
+    await wait(60);
+    expect(page.site.asked()).toEqual([GET_SESSION]);
+  });
+
+  it('pauses without a network, with refetchWhenOffline: false', async () => {
+    await page.open({ refetchInterval: 60, refetchWhenOffline: false });
+    page.site.asked();
+    await network('offline');
+    await wait(600);
+    expect(page.site.asked()).toEqual([]);
+    await network('online');
+    await wait(60);
+    expect(page.site.asked()).toEqual([GET_SESSION]);
+  });
+});
+
+describe('while the server is not well', () => {
+  it.each(FAILURES)('signs nobody out on the screen for %s', async (_, answer) => {
+    await page.open();
+    page.site.stand = answer;
+    await look('visible');
+    expect(page.text).toBe('authenticated: Ada');
+    page.site.stand = () => undefined;
+    await look('visible');
+    expect(page.text).toBe('authenticated: Ada');
+  });
+
+  it('signs in nobody either', async () => {
+    await page.open({ session: null });
+    for (const [, answer] of FAILURES) {
+      page.site.stand = answer;
+      await look('visible');
+      expect(page.text).toBe('unauthenticated');
+    }
+  });
+
+  it('shows no session for longer than it lasts', async () => {
+    await page.open();
+    page.site.stand = () => new Response(null, { status: 503 });
+    const days = 24 * 60 * 60 * 1000;
+    jest.setSystemTime(Date.now() + 31 * days);
+    await look('visible');
+    expect(page.text).toBe('unauthenticated');
+  });
+
+  it('shows nobody of whom another tab says that they signed out', async () => {
+    await page.open();
+    page.site.stand = () => new Response(null, { status: 503 });
+    const tab = new OtherTab();
+    await page.actUntilAsked(() => tab.say(message('getSession')));
+    expect(page.text).toBe('authenticated: Ada');
+    await page.actUntilAsked(() => tab.say(message('signout')));
+    expect(page.text).toBe('unauthenticated');
+    tab.close();
+  });
+});
+
+describe('when another tab says so', () => {
+  it.each(['signout', 'getSession'])('reads the session again, for %j', async (trigger) => {
+    await page.open();
+    page.site.asked();
+    page.site.browser.jar.clear();
+    const tab = new OtherTab();
+    const told: unknown[] = [];
+    void tab.next().then((next) => told.push(next));
+    await page.actUntilAsked(() => tab.say(message(trigger)));
+    expect(page.site.asked()).toEqual([GET_SESSION]);
+    expect(page.text).toBe('unauthenticated');
+    // Two tabs that told each other would never be done.
+    expect(told).toEqual([]);
+    tab.close();
+  });
+});
