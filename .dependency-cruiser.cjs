@@ -171,7 +171,8 @@ module.exports = {
       'nothing-unresolved',
       'The other rules go by the path of what was found; what was not found would slip past them.',
       {},
-      { couldNotResolve: true },
+      // SvelteKit makes these modules while it builds an app.
+      { couldNotResolve: true, pathNot: '^[$](app|env)/' },
     ),
   ],
   options: {

@@ -1,0 +1,12 @@
+/** The `base` of the app's paths: `''`, or a path such as `/shop`. */
+import * as paths from '$app/paths';
+
+/** It is found while the app is loaded: in the course of a request it may be relative to a page. */
+export const appBase = baseOf(paths);
+
+/** SvelteKit 3 has no `base` any more, and early versions of 2 have no `resolve`. */
+function baseOf({ base, resolve }: { base?: string; resolve?: unknown }): string {
+  if (base !== undefined) return base;
+  const root = (resolve as (path: string) => string)('/');
+  return root.replace(/\/$/, '');
+}

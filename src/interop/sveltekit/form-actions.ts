@@ -1,0 +1,102 @@
+/** Signing in and out by the forms of a SvelteKit app, and changing the session. */
+import { type Action, type ActionFailure, error, redirect } from '@sveltejs/kit';
+import { ServerActions, type ServerAnswer } from '../../core/index.js';
+import { MissingCSRF } from '../../core/errors/request.errors.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { asError } from '../../core/errors/auth.error.js';
+import type { Session } from '../../core/public-types.js';
+import type { FormEvent, RequestAuth } from './request-auth.js';
+import { type SignInFailure, signInFailure } from './sign-in-failure.js';
+import { readSignInFields } from './sign-in-fields.js';
+
+/**
+ * What `SvelteKitAuth` returns beside `handle`.
+ *
+ * @publicApi
+ */
+export interface FormActions {
+  /**
+   * Signs in by the fields of a form: `providerId`, `redirectTo`, `authorizationParams-<name>`, and
+   * whatever the provider asks for. It sets the cookies and redirects.
+   *
+   * It throws the `AuthError` that stopped it, which nobody sees but a `catch` around the call: without
+   * one, a wrong password ends on SvelteKit's error page. See {@link FormActions.signInOrFail}.
+   */
+  signIn: Action;
+  /**
+   * The same, for a page that tells what was wrong: a wrong password, say, comes back to it as `form`,
+   * with the status 401.
+   *
+   * @example
+   * ```ts
+   * // src/routes/signin/+page.server.ts
+   * export const actions = { default: signInOrFail };
+   * ```
+   */
+  signInOrFail: (event: FormEvent) => Promise<ActionFailure<SignInFailure>>;
+  /** Ends the session, and redirects to the field `redirectTo`, else to the page it was asked from. */
+  signOut: Action;
+  /**
+   * Changes the session of a request, as far as the `jwt` and `session` callbacks take over the data.
+   *
+   * @returns The session as it is now, or `null` when nobody is signed in.
+   */
+  update: (event: FormEvent, data: unknown) => Promise<Session | null>;
+}
+
+const SEE_OTHER = 303;
+const FORBIDDEN = 403;
+
+/** Makes the actions. */
+export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActions {
+  const signIn = async (event: FormEvent): Promise<never> => {
+    const { providerId, wish } = readSignInFields(await event.request.formData());
+    return leave(event, (actions, { caller }) => actions.signIn(providerId, wish, caller));
+  };
+  const leave = async (event: FormEvent, act: Act<ServerAnswer>): Promise<never> => {
+    const auth = authOf(event);
+    const { cookies, location } = await perform(auth, act);
+    auth.decide(cookies, null);
+    return redirect(SEE_OTHER, location);
+  };
+  return {
+    signIn,
+    signInOrFail: async (event) => {
+      try {
+        return await signIn(event);
+      } catch (thrown) {
+        const failure = signInFailure(thrown);
+        // The routes log it as well: whoever guesses passwords should leave a trace.
+        const services = await authOf(event).services();
+        services.get(LoggerToken).error(asError(thrown));
+        return failure;
+      }
+    },
+    signOut: async (event) => {
+      const redirectTo = (await event.request.formData()).get('redirectTo');
+      const wish = typeof redirectTo === 'string' ? redirectTo : undefined;
+      return leave(event, (actions, { caller }) => actions.signOut(wish, caller));
+    },
+    update: async (event, data) => {
+      const auth = authOf(event);
+      const { session, cookies } = await perform(auth, (actions, { caller }) =>
+        actions.update(data, caller),
+      );
+      auth.decide(cookies, session);
+      return session;
+    },
+  };
+}
+
+type Act<T> = (actions: ServerActions, auth: RequestAuth) => Promise<T>;
+
+/** What another site sent is refused as SvelteKit itself refuses it. */
+async function perform<T>(auth: RequestAuth, act: Act<T>): Promise<T> {
+  const services = await auth.services();
+  try {
+    return await act(services.get(ServerActions), auth);
+  } catch (thrown) {
+    if (thrown instanceof MissingCSRF) error(FORBIDDEN, 'Another site made the request.');
+    throw thrown;
+  }
+}
