@@ -12,6 +12,7 @@ export { SessionContext, type SessionContextValue, type UpdateSession } from './
 export { SessionProvider, type SessionProviderProps } from './session-provider.js';
 export { type UseSessionOptions, useSession } from './use-session.js';
 export { AuthClient } from '../auth-client.js';
+export { AuthClientError } from '../auth-client.error.js';
 export type { AuthClientOptions } from '../auth-client-options.js';
 export type { PublicProvider as ClientSafeProvider } from '../../core/providers/public-provider.js';
 export type { Session } from '../../core/models/session.js';
