@@ -27,12 +27,13 @@ export function otherSiteJourneys(stage: Stage): void {
       await ownRoute(cast, `${basePath}/signout`, {}),
       await ownRoute(cast, `${basePath}/session`, { 'data[user][name]': 'Mallory' }),
     ];
+    const victim = await signedIn(cast, ADA);
     for (const form of forms) {
-      const victim = await signedIn(cast, ADA);
       for (const host of HOSTS) {
         const tab = await walkIntoTrap(victim, form, host, cast);
         await tab.goTo('/');
         await tab.isSignedInAs(ADA);
+        await tab.page.close();
       }
     }
   });
@@ -45,13 +46,14 @@ export function otherSiteJourneys(stage: Stage): void {
         .map((form) => ({ ...form, fields: { ...form.fields, email, password } })),
       await ownRoute(cast, `${basePath}/callback/credentials`, { email, password }),
     ];
+    const victim = await cast.newVisitor();
     for (const form of forms) {
-      const victim = await cast.newVisitor();
       for (const host of HOSTS) {
         const tab = await walkIntoTrap(victim, form, host, cast);
         await tab.goTo('/');
         await tab.isStranger();
         expect(await victim.session()).toBeNull();
+        await tab.page.close();
       }
     }
   });
