@@ -85,12 +85,10 @@ export function authFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunct
 
 /** Where nothing is handed over, Next.js knows the request. */
 async function here<T extends OwnTypes>(compose: Compose<T>): Promise<unknown> {
+  // Asked first: it is what tells Next.js, as it builds, that a page depends on who asks for it.
+  const caller = await currentCaller();
   const { sessions } = await compose(undefined);
-  const { session, cookies } = await sessionOf(
-    sessions,
-    await currentCaller(),
-    await canSetCookies(),
-  );
+  const { session, cookies } = await sessionOf(sessions, caller, await canSetCookies());
   await setCookies(cookies);
   return session;
 }

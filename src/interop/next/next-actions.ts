@@ -1,5 +1,5 @@
 /** Signing in and out, and changing the session, in server actions and route handlers. */
-import { ServerActions } from '../../core/index.js';
+import { ServerActions, type ServerAnswer } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { type AuthorizationParams, type SignInOptions, readSignInForm } from '../sign-in-form.js';
 import type { NextComposition } from './next-composition.js';
@@ -64,19 +64,24 @@ export function nextActions<T extends OwnTypes>(
   return {
     signIn: async (provider, options, authorizationParams) => {
       const { wish, isRedirected } = readSignInForm(options, authorizationParams);
-      const answer = await (await actions()).signIn(provider, wish, await currentCaller());
-      await setCookies(answer.cookies);
-      return isRedirected ? redirectTo(answer.location) : (answer.location as never);
+      const caller = await currentCaller();
+      return carryOut(await (await actions()).signIn(provider, wish, caller), isRedirected);
     },
     signOut: async ({ redirectTo: wish, redirect = true } = {}) => {
-      const answer = await (await actions()).signOut(wish, await currentCaller());
-      await setCookies(answer.cookies);
-      return redirect ? redirectTo(answer.location) : (answer.location as never);
+      const caller = await currentCaller();
+      return carryOut(await (await actions()).signOut(wish, caller), redirect);
     },
     unstable_update: async (data) => {
-      const { session, cookies } = await (await actions()).update(data, await currentCaller());
+      const caller = await currentCaller();
+      const { session, cookies } = await (await actions()).update(data, caller);
       await setCookies(cookies);
       return session as TypeOf<T, 'session'> | null;
     },
   };
+}
+
+/** What each wish comes to is in the types of {@link NextActions}. */
+async function carryOut({ location, cookies }: ServerAnswer, isRedirected: boolean) {
+  await setCookies(cookies);
+  return (isRedirected ? redirectTo(location) : location) as never;
 }

@@ -7,6 +7,7 @@
  * loaded when it is needed: Next.js knows by that very name which half of the module the server gets.
  */
 import { cookies, headers } from 'next/headers.js';
+import type * as Navigation from 'next/navigation.js';
 import type { Caller } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/set-cookie.js';
 import { callerOf } from './caller.js';
@@ -48,6 +49,15 @@ export async function setCookies(answer: readonly SetCookie[]): Promise<void> {
 
 /** Ends the action, or the component, and sends the browser elsewhere. Never returns. */
 export async function redirectTo(location: string): Promise<never> {
-  const { redirect } = await import('next/navigation');
+  const { redirect } = await navigation();
   return redirect(location);
+}
+
+/** By its file where this package is left out of the bundle (`serverExternalPackages`). */
+async function navigation(): Promise<Pick<typeof Navigation, 'redirect'>> {
+  try {
+    return await import('next/navigation');
+  } catch {
+    return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ 'next/navigation.js');
+  }
 }
