@@ -1,5 +1,5 @@
 /** The cookies of a request (RFC 6265 §5.4). */
-import { parseCookie } from 'cookie';
+import { type CookieValues, parseCookieHeader } from './cookie-header.js';
 
 /**
  * Reads a `Cookie` header. Values are percent-decoded; one that cannot be decoded stays as it is.
@@ -8,7 +8,7 @@ import { parseCookie } from 'cookie';
  * of equal names means something and is kept.
  */
 export class RequestCookies {
-  private parsed: Readonly<Record<string, string | undefined>> | undefined;
+  private parsed: CookieValues | undefined;
 
   constructor(private readonly header: string) {}
 
@@ -32,12 +32,12 @@ export class RequestCookies {
     const pairs = this.header.split(';').map((pair) => pair.trim());
     return pairs
       .filter((pair) => pair.startsWith(`${name}=`))
-      .flatMap((pair) => Object.values(parseCookie(pair)))
+      .flatMap((pair) => Object.values(parseCookieHeader(pair)))
       .filter((found): found is string => Boolean(found));
   }
 
-  private all(): Readonly<Record<string, string | undefined>> {
-    this.parsed ??= parseCookie(this.header);
+  private all(): CookieValues {
+    this.parsed ??= parseCookieHeader(this.header);
     return this.parsed;
   }
 }

@@ -1,5 +1,4 @@
 /** A cookie that an answer sets (RFC 6265 §4.1). */
-import { stringifySetCookie } from 'cookie';
 
 /** The attributes of a cookie. */
 export interface CookieOptions {
@@ -28,27 +27,47 @@ export interface SetCookie {
   readonly options: Readonly<CookieOptions>;
 }
 
+/** A name is anything visible but what ends it. */
+const NAME = /^[!-:<>-~]+$/;
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const DOMAIN = new RegExp(`^\\.?${LABEL}(?:\\.${LABEL})*$`, 'i');
+/** Anything that a header can hold, but the semicolon. */
+const PATH = /^[ -:<-~]*$/;
+
+const SAME_SITE: Readonly<Record<string, string>> = { strict: 'Strict', lax: 'Lax', none: 'None' };
+const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' };
+
 /**
  * The `Set-Cookie` header's value.
  *
  * @throws {TypeError} when a name or attribute holds a character that would end it early.
  */
 export function serializeCookie({ name, value, options }: SetCookie): string {
-  const { maxAge, expires, domain, path, httpOnly, secure, sameSite, partitioned, priority } =
-    options;
-  return stringifySetCookie({
-    name,
-    value,
-    ...(maxAge !== undefined && { maxAge }),
-    ...(expires && { expires }),
-    ...(domain !== undefined && { domain }),
-    ...(path !== undefined && { path }),
-    ...(httpOnly !== undefined && { httpOnly }),
-    ...(secure !== undefined && { secure }),
-    ...(sameSite !== undefined && { sameSite }),
-    ...(partitioned !== undefined && { partitioned }),
-    ...(priority !== undefined && { priority }),
-  });
+  const { maxAge, expires, domain, path, sameSite, priority } = options;
+  const parts = [
+    `${checked('name', name, NAME)}=${encodeURIComponent(value)}`,
+    maxAge !== undefined && `Max-Age=${checked('Max-Age', String(maxAge), /^-?\d+$/)}`,
+    domain && `Domain=${checked('Domain', domain, DOMAIN)}`,
+    path && `Path=${checked('Path', path, PATH)}`,
+    expires && `Expires=${checked('Expires', expires.toUTCString(), /GMT$/)}`,
+    options.httpOnly && 'HttpOnly',
+    options.secure && 'Secure',
+    options.partitioned && 'Partitioned',
+    priority && `Priority=${word('Priority', priority, PRIORITY)}`,
+    sameSite && `SameSite=${word('SameSite', sameSite === true ? 'strict' : sameSite, SAME_SITE)}`,
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+function checked(what: string, text: string, form: RegExp): string {
+  if (form.test(text)) return text;
+  throw new TypeError(`The ${what} of a cookie is invalid: ${text}`);
+}
+
+function word(what: string, given: string, words: Readonly<Record<string, string>>): string {
+  const known = given.toLowerCase();
+  if (Object.hasOwn(words, known)) return words[known] ?? '';
+  throw new TypeError(`The ${what} of a cookie is invalid: ${given}`);
 }
 
 /** The cookie that makes a browser forget one: the same scope, or the browser would keep it. */
