@@ -24,7 +24,10 @@ function signal(name) {
   }
 }
 
+let isEnding = false;
+
 function end() {
+  isEnding = true;
   signal('SIGTERM');
   setTimeout(signal, GRACE, 'SIGKILL').unref();
 }
@@ -35,7 +38,8 @@ child.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
-child.on('exit', (code) => {
+child.on('exit', (code, killer) => {
+  if (!isEnding) console.error(`${command} ended by itself: ${killer ?? `exit code ${code}`}`);
   signal('SIGKILL');
   process.exit(code ?? 1);
 });
