@@ -1,0 +1,30 @@
+/** From what a factory was given to what answers. */
+import { describe, expect, it } from '@jest/globals';
+import { type ServiceResolver, createAuth } from '../../src/core/index.js';
+import { composed, isComposed } from '../../src/interop/composed.js';
+
+const config = { providers: [], secret: 'a secret that is at least 32 bytes long' };
+
+function counting(source: Parameters<typeof composed<object, string, number>>[0]) {
+  let made = 0;
+  return composed<object, string, number>(source, () => (made += 1));
+}
+
+describe('what a factory was given', () => {
+  it('is composed once', async () => {
+    const find = counting(config);
+    await expect(Promise.all([find('one'), find('two')])).resolves.toEqual([1, 1]);
+  });
+
+  it('is composed once for each configuration that a function gives', async () => {
+    const other = { ...config };
+    const find = counting(async (incoming) => (incoming === 'one' ? config : other));
+    const found = [await find('one'), await find('two'), await find('one')];
+    expect(found).toEqual([1, 2, 1]);
+  });
+
+  it('may be services, which any object is that finds something by a token', () => {
+    const services: ServiceResolver = createAuth(config);
+    expect([isComposed(services), isComposed(config)]).toEqual([true, false]);
+  });
+});

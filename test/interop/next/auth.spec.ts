@@ -1,0 +1,157 @@
+/** `auth` around the app's own functions, and in the Pages Router. */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import type { NextAuthConfig } from '../../../src/interop/next/index.js';
+import { ALWAYS_DUE, NextApp, storedApp } from './next-app.js';
+
+const CONTEXT = { params: Promise.resolve({}) };
+
+/** What the Pages Router hands over. */
+function pagesExchange(cookie: string) {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request.headers, { host: 'app.test', cookie, 'x-forwarded-proto': 'https' });
+  const response = new ServerResponse(request);
+  return { req: request as NextApiRequest, res: response as NextApiResponse };
+}
+
+const whoIsThere = (app: NextApp) =>
+  app.face.auth((request) => Response.json({ name: request.auth?.user?.name ?? null }));
+
+describe('auth around a route handler', () => {
+  it('tells who is signed in, and keeps the answer out of shared caches', async () => {
+    const app = new NextApp();
+    await app.signIn();
+    const response = await whoIsThere(app)(app.request('/api/me'), CONTEXT);
+    await expect(response.json()).resolves.toEqual({ name: 'Ada' });
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('leaves the answer to a stranger as the app made it', async () => {
+    const app = new NextApp();
+    const made = Response.json('hello');
+    const handler = app.face.auth(() => made);
+    await expect(handler(app.request('/api/me'), CONTEXT)).resolves.toBe(made);
+  });
+
+  it('leaves what the app says of caches', async () => {
+    const app = new NextApp();
+    await app.signIn();
+    const headers = { 'cache-control': 'public, max-age=60' };
+    const handler = app.face.auth(() => new Response('the same for everybody', { headers }));
+    const response = await handler(app.request('/api/me'), CONTEXT);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it('hands on what Next.js tells of the route', async () => {
+    const app = new NextApp();
+    const handler = app.face.auth(async (_request, { params }) => Response.json(await params));
+    const context = { params: Promise.resolve({ id: '7' }) };
+    const response = await handler(app.request('/api/orders/7'), context);
+    await expect(response.json()).resolves.toEqual({ id: '7' });
+  });
+
+  it('lets the function decide, not the authorized callback', async () => {
+    const app = new NextApp({ callbacks: { authorized: () => false } });
+    const response = await whoIsThere(app)(app.request('/api/me'), CONTEXT);
+    await expect(response.json()).resolves.toEqual({ name: null });
+  });
+});
+
+describe('auth in the Pages Router', () => {
+  it.each(['a context', 'request and response'])('takes %s', async (form) => {
+    const app = new NextApp({ session: ALWAYS_DUE });
+    await app.signIn();
+    const { req, res } = pagesExchange(app.request('/').headers.get('cookie') ?? '');
+    res.setHeader('Set-Cookie', 'theme=dark');
+    const asked =
+      form === 'a context' ? app.face.auth({ req, res } as never) : app.face.auth(req, res);
+    await expect(asked).resolves.toMatchObject({ user: { name: 'Ada' } });
+    const cookies = [res.getHeader('set-cookie')].flat().map((one) => String(one).split('=', 1)[0]);
+    expect(cookies).toEqual(['theme', '__Secure-authjs.session-token']);
+    expect(res.getHeader('cache-control')).toContain('no-store');
+  });
+
+  it('renews nothing once the answer has begun: its cookie would be lost', async () => {
+    const app = new NextApp({ session: ALWAYS_DUE });
+    await app.signIn();
+    const { req, res } = pagesExchange(app.request('/').headers.get('cookie') ?? '');
+    res.writeHead(200);
+    await expect(app.face.auth(req, res)).resolves.toMatchObject({ user: { name: 'Ada' } });
+  });
+});
+
+describe('what auth tells the server', () => {
+  const told = async (app: NextApp): Promise<unknown> => {
+    await app.signIn();
+    let session: unknown;
+    const handler = app.face.auth((request) => void (session = request.auth));
+    await handler(app.request('/'), CONTEXT);
+    return session;
+  };
+
+  it('is the whole user of the database, without a session callback', async () => {
+    const session = await told(storedApp());
+    expect(session).toMatchObject({
+      user: { id: expect.any(String), name: 'Ada', email: 'ada@example.com', emailVerified: null },
+      expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  it('has the token of a stored session, which goes nowhere by accident', async () => {
+    const session = (await told(storedApp())) as { sessionToken?: unknown };
+    expect(typeof session.sessionToken).toBe('string');
+    expect(JSON.stringify(session)).not.toContain(String(session.sessionToken));
+    expect({ ...session }).not.toHaveProperty('sessionToken');
+  });
+
+  it('is what a browser is told, with tokens', async () => {
+    const session = await told(new NextApp());
+    expect(session).toEqual({
+      user: { name: 'Ada', email: 'ada@example.com', image: undefined },
+      expires: expect.any(String),
+    });
+  });
+
+  it('is what the session callback returns, and the user where it left that out', async () => {
+    const session = (expires: string) => ({ expires, role: 'admin' });
+    const callbacks = { session: () => session('2030-01-01T00:00:00.000Z') };
+    const expected = { role: 'admin', user: { name: 'Ada' } };
+    await expect(told(new NextApp({ callbacks }))).resolves.toMatchObject(expected);
+    await expect(told(storedApp({ callbacks }))).resolves.toMatchObject(expected);
+  });
+});
+
+describe('an error', () => {
+  const broken = Object.assign(new MemoryAdapter(), {
+    getSessionAndUser: async () => Promise.reject(new Error('The database is gone.')),
+  });
+
+  it.each<[string, Partial<NextAuthConfig>]>([
+    ['no secret', { secret: [] }],
+    ['a provider that is none', { providers: [{} as never] }],
+    ['no host to believe', { url: undefined, trustHost: false }],
+    ['a callback that throws', { callbacks: { session: () => Promise.reject(new Error('oh')) } }],
+    ['a database that is gone', { adapter: broken, session: { strategy: 'database' } }],
+  ])('is never a session: %s', async (_row, extra) => {
+    const healthy = new NextApp();
+    await healthy.signIn();
+    const request = () => healthy.request('/orders');
+    const app = new NextApp(extra);
+    const response = await whoIsThere(app)(request(), CONTEXT);
+    await expect(response.json()).resolves.toEqual({ name: null });
+    expect(response.headers.getSetCookie()).toEqual([]);
+
+    const { req, res } = pagesExchange(request().headers.get('cookie') ?? '');
+    await expect(app.face.auth(req, res)).resolves.toBeNull();
+    expect(app.errors.length).toBeGreaterThan(0);
+
+    const guarded = new NextApp({
+      ...extra,
+      callbacks: { ...extra.callbacks, authorized: ({ auth }) => auth !== null },
+    });
+    expect((await guarded.through(request())).status).toBe(302);
+  });
+});
