@@ -17,6 +17,6 @@ export const SAMPLES: readonly Sample[] = [
   { folder: '07-next', basePath: '/api/auth', nextAuthClient: '/next-auth-client' },
   { folder: '08-sveltekit', basePath: '/auth' },
   { folder: '09-solid-start', basePath: '/api/auth' },
-  { folder: '10-next-with-nest-api', basePath: '/api/auth', ports: ['API_PORT'] },
+  { folder: '10-next-with-nest-api', basePath: '/api/auth' },
   { folder: '11-edge-worker', basePath: '/auth' },
 ];

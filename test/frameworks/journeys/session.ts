@@ -20,6 +20,9 @@ export function sessionJourneys(stage: Stage): void {
       const other = await visitor.open('/members');
       expect(await other.text()).toContain('Countess of Lovelace');
       expect(await visitor.session()).toMatchObject({ user: { name: 'Countess of Lovelace' } });
+      // Where people are kept in a database, she would still be called so when she comes back.
+      await tab.rename(ADA);
+      await tab.isSignedInAs(ADA);
     },
   );
 
