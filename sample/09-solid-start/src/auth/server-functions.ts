@@ -18,31 +18,38 @@ export async function findMember() {
 }
 
 export async function signInByProvider() {
-  return auth.signIn(currentEvent(), 'demo', { redirectTo: '/' });
+  return orProblem(auth.signIn(currentEvent(), 'demo', { redirectTo: '/' }));
 }
 
 export async function signInByPassword(form: FormData) {
   const [email, password] = [form.get('email'), form.get('password')];
-  try {
-    return await auth.signIn(currentEvent(), 'credentials', { email, password, redirectTo: '/' });
-  } catch (error) {
-    if (error instanceof CredentialsSignin) return redirect('/?problem=password');
-    // Without a script, SolidStart answers what is thrown with a cookie that repeats the form, and in
-    // this one there is a password.
-    console.error(error);
-    return redirect('/?problem=server');
-  }
+  const wish = { email, password, redirectTo: '/' };
+  return orProblem(auth.signIn(currentEvent(), 'credentials', wish));
 }
 
 export async function rename(form: FormData) {
   const change = { user: { name: form.get('name') } };
   if (displayNameIn(change) === undefined) return redirect('/?problem=name');
-  await auth.update(currentEvent(), change);
-  return redirect('/');
+  return orProblem(auth.update(currentEvent(), change).then(() => redirect('/')));
 }
 
 export async function leave() {
-  return auth.signOut(currentEvent(), { redirectTo: '/' });
+  return orProblem(auth.signOut(currentEvent(), { redirectTo: '/' }));
+}
+
+/**
+ * What goes wrong is told on the first page. Where there is no script, SolidStart answers what is
+ * thrown by a redirect to the page before, of whatever site, with the form in a cookie: the password,
+ * too.
+ */
+async function orProblem(answer: Promise<Response>): Promise<Response> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CredentialsSignin) return redirect('/?problem=password');
+    console.error(error);
+    return redirect('/?problem=server');
+  }
 }
 
 function currentEvent(): RequestEvent {

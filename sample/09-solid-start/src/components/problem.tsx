@@ -5,7 +5,7 @@ import { LONGEST_NAME } from '~/auth/display-name';
 
 const TEXTS = new Map([
   ['password', 'The email or password is wrong.'],
-  ['server', 'Signing in did not work. Please try again.'],
+  ['server', 'That did not work. Please try again.'],
   ['name', `A name has at least one letter, and at most ${LONGEST_NAME}.`],
 ]);
 
