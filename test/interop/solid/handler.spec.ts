@@ -1,5 +1,6 @@
 /** The routes in a SolidStart app: the handler contract, and what is SolidStart's own. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as solid from '../../../src/interop/solid/index.js';
 import { SolidAuth, type SolidAuthConfig } from '../../../src/interop/solid/index.js';
 import { handlerConfig, handlerContract, mailingConfig } from '../../contract/handler.contract.js';
 import { Browser, locationOf } from '../../support/browser.js';
@@ -184,4 +185,31 @@ describe('what comes from outside', () => {
     expect(locationOf(response).search).toBe('?error=MissingCSRF');
     await expect(browser.session()).resolves.toBeNull();
   });
+});
+
+it('exports what the package of Auth.js does', () => {
+  const names = ['AuthError', 'CredentialsSignin', 'SolidAuth', 'customFetch', 'getSession'];
+  expect(Object.keys(solid).sort()).toEqual(names);
+});
+
+interface Member extends solid.User {
+  role: 'admin' | 'member';
+}
+interface MemberSession extends solid.Session {
+  user: Member;
+}
+
+it('gives sessions the types of the app', async () => {
+  const own: SolidAuthConfig<{ user: Member; session: MemberSession }> = {
+    ...handlerConfig,
+    providers: [],
+    callbacks: { session: ({ session }) => ({ ...session, user: { role: 'admin' } }) },
+  };
+  const request = requestTo('/');
+  const sessions: (MemberSession | null)[] = [
+    await SolidAuth(own).getSession({ request }),
+    await SolidAuth(() => own).getSession({ request }),
+    await solid.getSession(request, own),
+  ];
+  expect(sessions).toEqual([null, null, null]);
 });
