@@ -10,7 +10,7 @@
  * that does not exist. Nothing is written: the examples are compiled in memory, at the root of the repository,
  * where `portcullis` is this package by its own export map.
  *
- * An example that imports from `portcullis` is compiled as part of a new NestJS app. One that starts
+ * An example that imports from `portcullis` is compiled as part of a new app. One that starts
  * with the path of a file, such as `// src/providers/acme.ts`, is compiled as that file of this
  * repository. Any other block is an excerpt, and left alone.
  *
@@ -39,6 +39,7 @@ const OF_AN_APP = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   types: ['node'],
+  jsx: ts.JsxEmit.ReactJSX,
   strict: true,
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
@@ -59,17 +60,20 @@ const OF_THE_SOURCES = ts.parseJsonConfigFileContent(
 /** The TypeScript blocks of a document, each with the line it starts on. */
 function blocksOf(document) {
   const text = read(document);
-  return [...text.matchAll(/^(`{3,})ts\n([^]*?)^\1$/gm)].map(({ 2: code, index }) => ({
-    document,
-    code,
-    line: text.slice(0, index).split('\n').length + 1,
-    file: /^\/\/ ((?:src|test)\/\S+\.tsx?)\n/.exec(code)?.[1],
-    isOfAnApp: code.includes(`from '${manifest.name}`),
-  }));
+  return [...text.matchAll(/^(`{3,})(tsx?)\n([^]*?)^\1$/gm)].map(
+    ({ 2: extension, 3: code, index }) => ({
+      extension,
+      document,
+      code,
+      line: text.slice(0, index).split('\n').length + 1,
+      file: /^\/\/ ((?:src|test)\/\S+\.tsx?)\n/.exec(code)?.[1],
+      isOfAnApp: code.includes(`from '${manifest.name}`),
+    }),
+  );
 }
 
 /** A block as a file. Blank lines before the code make its line numbers those of the document. */
-function asFile({ document, line, code, file = `${document}.${line}.ts` }) {
+function asFile({ document, line, code, extension, file = `${document}.${line}.${extension}` }) {
   return [inRoot(file), { document, text: '\n'.repeat(line - 1) + code }];
 }
 

@@ -1,12 +1,13 @@
 /** `NextAuth`: the services of this library, as a Next.js app asks for them. */
 import type { NextRequest } from 'next/server.js';
-import { AuthHandler } from '../../core/index.js';
+import { AuthHandler, Sites } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import { type AuthSource, composed } from '../composed.js';
 import { type AuthFunction, authFunction } from './auth-function.js';
 import type { NextAuthConfig } from './next-auth-config.js';
 import { type NextActions, nextActions } from './next-actions.js';
 import { composeNext } from './next-composition.js';
+import { publicRequest } from './public-request.js';
 
 /**
  * What {@link NextAuth} returns.
@@ -47,7 +48,8 @@ export function NextAuth<T extends OwnTypes = object>(
   const compose = composed(source, composeNext<T>);
   const respond = async (request: NextRequest): Promise<Response> => {
     const { services } = await compose(request);
-    return services.get(AuthHandler).respond(request);
+    const { basePath } = services.get(Sites);
+    return services.get(AuthHandler).respond(publicRequest(request, basePath));
   };
   return {
     handlers: { GET: respond, POST: respond },
