@@ -7,6 +7,8 @@ export interface Sample {
   readonly basePath: '/auth' | '/api/auth';
   /** Environment variables that name further ports: of an API that runs beside the app, say. */
   readonly ports?: readonly string[];
+  /** The path of an API of the app's own, which answers signed-in people alone. */
+  readonly api?: string;
   /** A page on which the unmodified client of `next-auth/react` runs. */
   readonly nextAuthClient?: string;
   /** What the app cannot do, by the names of journeys, and why. */
@@ -17,6 +19,6 @@ export const SAMPLES: readonly Sample[] = [
   { folder: '07-next', basePath: '/api/auth', nextAuthClient: '/next-auth-client' },
   { folder: '08-sveltekit', basePath: '/auth' },
   { folder: '09-solid-start', basePath: '/api/auth' },
-  { folder: '10-next-with-nest-api', basePath: '/api/auth' },
+  { folder: '10-next-with-nest-api', basePath: '/api/auth', api: '/api/notes' },
   { folder: '11-edge-worker', basePath: '/auth' },
 ];

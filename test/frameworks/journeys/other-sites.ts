@@ -22,8 +22,10 @@ export function otherSiteJourneys(stage: Stage): void {
   });
 
   stage.journey('signs nobody out for another site', async (cast) => {
+    const pageForms = await formsFor(await signedIn(cast, 'Grace Hopper'), cast);
+    expect(pageForms.map(({ button }) => button).sort()).toEqual(['Sign out', 'Update']);
     const forms = [
-      ...(await formsFor(await signedIn(cast, 'Grace Hopper'), cast)),
+      ...pageForms,
       await ownRoute(cast, `${basePath}/signout`, {}),
       await ownRoute(cast, `${basePath}/session`, { 'data[user][name]': 'Mallory' }),
     ];
@@ -40,10 +42,12 @@ export function otherSiteJourneys(stage: Stage): void {
 
   stage.journey('signs nobody in for another site', async (cast) => {
     const { email, password } = KATHERINE;
+    const pageForms = (await formsFor(await cast.newVisitor(), cast))
+      .filter(({ fields }) => 'password' in fields)
+      .map((form) => ({ ...form, fields: { ...form.fields, email, password } }));
+    expect(pageForms).toHaveLength(1);
     const forms = [
-      ...(await formsFor(await cast.newVisitor(), cast))
-        .filter(({ fields }) => 'password' in fields)
-        .map((form) => ({ ...form, fields: { ...form.fields, email, password } })),
+      ...pageForms,
       await ownRoute(cast, `${basePath}/callback/credentials`, { email, password }),
     ];
     const victim = await cast.newVisitor();

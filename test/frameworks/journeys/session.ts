@@ -5,7 +5,7 @@ import type { Stage } from '../support/stage.js';
 const ADA = 'Ada Lovelace';
 
 export function sessionJourneys(stage: Stage): void {
-  const { basePath } = stage.sample;
+  const { basePath, api } = stage.sample;
 
   stage.journey(
     'changes a name, here, after a reload and in another tab',
@@ -82,5 +82,17 @@ export function sessionJourneys(stage: Stage): void {
     expect(await caching()).toContain('no-store');
     await (await visitor.open()).signInAs(ADA);
     expect(await caching()).toContain('no-store');
+  });
+
+  if (api === undefined) return;
+  stage.journey('answers at its API whoever is signed in on a page', async ({ newVisitor }) => {
+    const visitor = await newVisitor();
+    expect((await visitor.fetch(api)).status()).toBe(401);
+    const tab = await visitor.open();
+    await tab.signInAs(ADA);
+    expect((await visitor.fetch(api)).status()).toBe(200);
+    await tab.signOut();
+    await tab.isStranger();
+    expect((await visitor.fetch(api)).status()).toBe(401);
   });
 }
