@@ -63,7 +63,6 @@ const PLACES = [
     ],
   },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
-  { package: 'cookie', only: ['^src/core/http/'] },
   { package: 'preact', only: ['^src/core/pages/'] },
   { package: 'preact-render-to-string', only: ['^src/core/pages/'] },
   { package: '@nestjs/[^/]+', only: ['^src/nest/', '^src/testing/', '^src/index\\.ts$'] },
