@@ -47,6 +47,10 @@ export interface FormActions {
 const SEE_OTHER = 303;
 const FORBIDDEN = 403;
 
+/** SvelteKit 3 goes to another site only where it is told to. The provider is on one. */
+type GoTo = (status: number, location: string, options: { external: true }) => never;
+const goTo: GoTo = redirect;
+
 /** Makes the actions. */
 export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActions {
   const signIn = async (event: FormEvent): Promise<never> => {
@@ -57,7 +61,7 @@ export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActi
     const auth = authOf(event);
     const { cookies, location } = await perform(auth, act);
     auth.decide(cookies, null);
-    return redirect(SEE_OTHER, location);
+    return goTo(SEE_OTHER, location, { external: true });
   };
   return {
     signIn,

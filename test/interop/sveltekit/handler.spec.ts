@@ -1,0 +1,77 @@
+/** The handler contract, through SvelteKit's hook. */
+import { describe, expect, it } from '@jest/globals';
+import { createAuth } from '../../../src/core/index.js';
+import { handlerConfig, handlerContract, mailingConfig } from '../../contract/handler.contract.js';
+import { Browser, locationOf } from '../../support/browser.js';
+import { KitApp } from './kit-app.js';
+
+const notFound = () => new Response('Not found', { status: 404 });
+
+/** The contract speaks of tokens, which this configuration asks for. */
+const withTokens = { ...mailingConfig, skipCSRFCheck: false } as const;
+
+handlerContract('SvelteKit', async () => {
+  const app = new KitApp(withTokens);
+  app.page = notFound;
+  return { serve: app.serve, close: async () => undefined };
+});
+
+handlerContract('SvelteKit on services that are composed elsewhere', async () => {
+  const app = new KitApp(createAuth(mailingConfig));
+  app.page = notFound;
+  return { serve: app.serve, close: async () => undefined };
+});
+
+describe('the routes, as they are by default', () => {
+  const app = (): KitApp => new KitApp(handlerConfig);
+
+  it('need no token: SvelteKit looks at where a form comes from', async () => {
+    const browser = app().browser();
+    expect((await browser.visit('/auth/csrf')).status).toBe(404);
+    await browser.visit('/auth/callback/credentials', { form: { password: 'open sesame' } });
+    await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
+  });
+
+  it.each(['/auth/callback/credentials', '/auth/signin/github', '/auth/signout'])(
+    'A91 refuse what another site posts: %s',
+    async (path) => {
+      const response = await app()
+        .browser()
+        .visit(path, {
+          form: { password: 'open sesame' },
+          headers: { origin: 'https://evil.test' },
+          isCrossSite: true,
+        });
+      expect(locationOf(response).href).toBe('https://app.test/auth/signin?error=MissingCSRF');
+      expect(response.headers.getSetCookie().join()).not.toContain('session-token');
+    },
+  );
+
+  it.each([
+    ['', undefined, '/auth/providers'],
+    ['/shop', undefined, '/shop/auth/providers'],
+    ['/shop', '/api/auth', '/api/auth/providers'],
+    ['', '/', '/providers'],
+  ])('are below base %p and basePath %p', async (base, basePath, path) => {
+    const kit = new KitApp({ ...handlerConfig, ...(basePath && { basePath }) }, { base });
+    kit.page = notFound;
+    expect((await new Browser(kit.serve).visit(path)).status).toBe(200);
+  });
+
+  it('does not let the path of AUTH_URL move them', async () => {
+    const environment = async () => ({ AUTH_URL: 'https://app.test/elsewhere' });
+    const kit = new KitApp({ ...handlerConfig, url: undefined }, { environment });
+    const response = await kit.browser().visit('/auth/providers');
+    expect(await response.json()).toMatchObject({
+      github: { callbackUrl: 'https://app.test/auth/callback/github' },
+    });
+  });
+
+  it('leave every other path to the app, also those below theirs', async () => {
+    const kit = app();
+    kit.page = notFound;
+    for (const path of ['/', '/auth', '/auth/profile', '/session', '/auth/signin/a/b']) {
+      expect((await kit.browser().visit(path)).status).toBe(404);
+    }
+  });
+});
