@@ -95,14 +95,14 @@ async function signedIn() {
 const ONCE = { granted: 1, refused: 0 };
 
 describe('an access token that the jwt callback renews', () => {
-  it('is renewed once by all who ask at once with the same cookie', async () => {
+  it('F39 is renewed once by all who ask at once with the same cookie', async () => {
     const { app, render } = await signedIn();
     const sessions = await Promise.all(Array.from({ length: 10 }, async () => render()));
     expect(app.asked).toEqual(ONCE);
     for (const session of sessions) expect(session).toMatchObject({ refresh: 'refresh-1' });
   });
 
-  it('is not renewed again where the first renewal could set no cookie', async () => {
+  it('F39 is not renewed again where the first renewal could set no cookie', async () => {
     const { app, render } = await signedIn();
     await render();
     await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
