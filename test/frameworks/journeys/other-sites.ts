@@ -12,13 +12,21 @@ const HOSTS = ['127.0.0.1', 'localhost'] as const;
 export function otherSiteJourneys(stage: Stage): void {
   const { basePath } = stage.sample;
 
-  stage.journey('goes to no other site after a sign-in', async ({ app, newVisitor }) => {
-    const tab = await (await newVisitor()).open(`${basePath}/signin?callbackUrl=https://evil.test`);
+  stage.journey('goes to no other site after signing in or out', async ({ app, newVisitor }) => {
+    const visitor = await newVisitor();
+    const tab = await visitor.open(`${basePath}/signin?callbackUrl=https://evil.test`);
     await tab.setOut();
     await tab.becomes(ADA);
     await tab.page.waitForURL((url) => url.origin === app.url);
     expect(tab.path).toBe('/');
     await tab.isSignedInAs(ADA);
+    await tab.goTo(`${basePath}/signout?callbackUrl=//evil.test/`);
+    await tab.look('built-in-sign-out');
+    await tab.signOut();
+    await tab.isStranger();
+    await tab.goTo(`${basePath}/signin?callbackUrl=https:/\\evil.test`);
+    await tab.tryPassword(KATHERINE.password, 'Sign in');
+    await tab.isSignedInAs(KATHERINE.name);
   });
 
   stage.journey('signs nobody out for another site', async (cast) => {
