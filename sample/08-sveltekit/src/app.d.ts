@@ -1,0 +1,2 @@
+// With this, `event.locals.auth()` and `data.session` have types in the whole app.
+import 'portcullis/sveltekit';

@@ -1,0 +1,6 @@
+/** Somebody's initials: "AL" for Ada Lovelace. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '?', ...others] = words.map((word) => [...word][0] ?? '?');
+  return `${first}${others.at(-1) ?? ''}`.toUpperCase();
+}

@@ -1,0 +1,40 @@
+/** The people who sign in with a password. Yours are in a table, and so are their hashes. */
+import { randomBytes, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { User } from 'portcullis/sveltekit';
+import { DEMO_LOGIN } from './demo-login';
+
+const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback);
+const HASH_BYTES = 32;
+
+interface Member {
+  readonly user: User;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+const katherine = { id: 'katherine', name: 'Katherine Johnson', email: DEMO_LOGIN.email };
+const members = [await memberOf(katherine, DEMO_LOGIN.password)];
+/** Also for an address that nobody has: a quicker answer would tell who is a member. */
+const nobody = await memberOf({}, randomBytes(32).toString('hex'));
+
+/**
+ * The person with this address and password, or `null`.
+ *
+ * What a form sends may be anything. How often somebody may guess is for your app to limit.
+ */
+export async function checkPassword({
+  email,
+  password,
+}: Partial<Record<string, unknown>>): Promise<User | null> {
+  if (typeof email !== 'string' || typeof password !== 'string') return null;
+  const address = email.trim().toLowerCase();
+  const member = members.find(({ user }) => user.email === address) ?? nobody;
+  const hash = await scrypt(password, member.salt, HASH_BYTES);
+  return timingSafeEqual(hash, member.hash) ? member.user : null;
+}
+
+async function memberOf(user: User, password: string): Promise<Member> {
+  const salt = randomBytes(16);
+  return { user, salt, hash: await scrypt(password, salt, HASH_BYTES) };
+}

@@ -1,0 +1,4 @@
+/** What every page knows: who is signed in. */
+import type { LayoutServerLoad } from './$types';
+
+export const load: LayoutServerLoad = async ({ locals }) => ({ session: await locals.auth() });
