@@ -1,5 +1,6 @@
 /** What other sites want of the people who are here. */
 import { expect } from '@jest/globals';
+import { csrfFields } from '../support/csrf-fields.js';
 import { type Form, formsIn, trapFor } from '../support/forms.js';
 import { OtherSite } from '../support/other-site.js';
 import type { Cast, Stage } from '../support/stage.js';
@@ -90,11 +91,10 @@ export function otherSiteJourneys(stage: Stage): void {
     fields: Readonly<Record<string, string>>,
   ): Promise<Form> {
     const answer = await (await newVisitor()).fetch(`${basePath}/csrf`);
-    const { csrfToken } = (await answer.json()) as { csrfToken: string };
     return {
       action: new URL(path, app.url).href,
       enctype: 'application/x-www-form-urlencoded',
-      fields: { csrfToken, ...fields },
+      fields: { ...csrfFields(await answer.text()), ...fields },
       button: path,
     };
   }

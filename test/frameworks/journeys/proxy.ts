@@ -1,6 +1,7 @@
 /** The app behind a proxy that ends TLS, with `AUTH_TRUST_HOST=true` and no `AUTH_URL`. */
 import { expect } from '@jest/globals';
 import { Browser } from '../../support/browser.js';
+import { csrfFields } from '../support/csrf-fields.js';
 import { type Form, formsIn } from '../support/forms.js';
 import type { RunningSample } from '../support/running-sample.js';
 import type { Cast, Stage } from '../support/stage.js';
@@ -37,16 +38,15 @@ export function proxyJourneys(stage: Stage): void {
   async function byRoutes(browser: Browser, { issuer }: RunningSample): Promise<void> {
     const page = locationOf(await browser.visit('/members', { headers: { accept: 'text/html' } }));
     expect(page.origin).toBe(PUBLIC_ORIGIN);
-    const token = await browser.visit(`${basePath}/csrf`);
-    const { csrfToken } = (await token.json()) as { csrfToken: string };
+    const token = csrfFields(await (await browser.visit(`${basePath}/csrf`)).text());
     const departure = await browser.visit(`${basePath}/signin/demo`, {
-      form: { csrfToken },
+      form: token,
       headers: SENT,
     });
     leadsBack(departure, issuer);
     const { email, password } = KATHERINE;
     const arrival = await browser.visit(`${basePath}/callback/credentials`, {
-      form: { csrfToken, email, password },
+      form: { ...token, email, password },
       headers: SENT,
     });
     expect(locationOf(arrival).origin).toBe(PUBLIC_ORIGIN);
