@@ -1,0 +1,69 @@
+/** What the forms of the components send along, and the base path that pages know. */
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { hiddenFields } from '../../../src/interop/sveltekit/components/hidden-fields.js';
+import { sendsMail } from '../../../src/interop/sveltekit/components/sends-mail.js';
+
+describe('hidden fields', () => {
+  const form = new FormData();
+  form.set('redirectTo', '/members');
+
+  it.each([
+    ['nothing', undefined, undefined, []],
+    ['a form', form, undefined, [['redirectTo', '/members']]],
+    [
+      'options',
+      { redirectTo: '/x', redirect: false, tenant: 7, undefinedOne: undefined },
+      undefined,
+      [
+        ['redirectTo', '/x'],
+        ['tenant', '7'],
+      ],
+    ],
+    ['parameters', undefined, { prompt: 'login' }, [['authorizationParams-prompt', 'login']]],
+    [
+      'parameters in a text',
+      {},
+      'a=1&b=2',
+      [
+        ['authorizationParams-a', '1'],
+        ['authorizationParams-b', '2'],
+      ],
+    ],
+  ])('%s', (_, options, parameters, fields) => {
+    expect(hiddenFields(options, parameters)).toEqual(fields);
+  });
+
+  it('an address is asked for by those that send mail, and by no other', () => {
+    expect(['email', 'nodemailer', 'resend'].every(sendsMail)).toBe(true);
+    expect(['', 'github', 'credentials'].some(sendsMail)).toBe(false);
+  });
+});
+
+describe.each([
+  ['SvelteKit 2', { base: '/shop', resolve: (path: string) => `/shop${path}` }],
+  ['early SvelteKit 2', { base: '/shop' }],
+  ['SvelteKit 3', { resolve: (path: string) => `/shop${path}` }],
+])('the base path of %s', (_, paths) => {
+  beforeAll(() => {
+    jest.resetModules();
+    jest.unstable_mockModule('$app/paths', () => paths, { virtual: true });
+  });
+
+  it('is in front of the routes that a form is sent to', async () => {
+    const { formPath } = await import('../../../src/interop/sveltekit/components/form-path.js');
+    expect(['signin', '/signin', 'a?/b', '?/signIn'].map(formPath)).toEqual([
+      '/shop/signin',
+      '/shop/signin',
+      '/shop/a?/b',
+      '?/signIn',
+    ]);
+  });
+
+  it('is in front of the routes that the client asks', async () => {
+    const asked = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(null));
+    const { getSession } = await import('../../../src/client/sveltekit/index.js');
+    expect(await getSession()).toBeNull();
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/shop/auth/session']);
+    asked.mockRestore();
+  });
+});
