@@ -101,7 +101,9 @@ async function inPagesRouter<T extends OwnTypes>(
   const { sessions } = await compose(req as never);
   const { session, cookies } = await sessionOf(sessions, callerOfMessage(req), !res.headersSent);
   for (const cookie of cookies) res.appendHeader('Set-Cookie', serializeCookie(cookie));
-  if (cookies.length > 0) res.setHeaders(new Map(Object.entries(NO_STORE)));
+  const saysOfCaches = res.hasHeader('Cache-Control');
+  const isPrivate = cookies.length > 0 || (session && !saysOfCaches && !res.headersSent);
+  if (isPrivate) res.setHeaders(new Map(Object.entries(NO_STORE)));
   return session;
 }
 

@@ -74,6 +74,18 @@ describe('auth in the Pages Router', () => {
     expect(res.getHeader('cache-control')).toContain('no-store');
   });
 
+  it.each([
+    [undefined, 'private, no-cache, no-store'],
+    ['public, max-age=60', 'public, max-age=60'],
+  ])('keeps the answer out of shared caches unless the app says %p', async (said, expected) => {
+    const app = new NextApp();
+    await app.signIn();
+    const { req, res } = pagesExchange(app.request('/').headers.get('cookie') ?? '');
+    if (said !== undefined) res.setHeader('Cache-Control', said);
+    await app.face.auth(req, res);
+    expect(res.getHeader('cache-control')).toBe(expected);
+  });
+
   it('renews nothing once the answer has begun: its cookie would be lost', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
