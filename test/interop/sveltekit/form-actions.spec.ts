@@ -93,12 +93,7 @@ describe('signInOrFail', () => {
       403,
       { error: 'AccessDenied' },
     ],
-    [
-      'too many attempts',
-      { rateLimit: () => 60 },
-      429,
-      { error: 'TooManyAttempts' },
-    ],
+    ['too many attempts', { rateLimit: () => 60 }, 429, { error: 'TooManyAttempts' }],
   ] as const)('tells the page of %s, and the log', async (row, config, status, data) => {
     const errors: unknown[] = [];
     const logger = { error: (error: unknown) => void errors.push(error) };
