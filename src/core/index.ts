@@ -32,6 +32,7 @@ export { JwtService } from './jwt/jwt.service.js';
 export { ProviderRegistry } from './providers/provider-registry.js';
 export { SessionService } from './sessions/session.service.js';
 export { RequestCookies } from './http/request-cookies.js';
+export { type SetCookie, serializeCookie } from './http/set-cookie.js';
 export { type Site, Sites } from './http/site.js';
 
 export { Container, type ServiceDefinition, provide, service, value } from './kernel/container.js';

@@ -1,6 +1,5 @@
 /** The kinds of answer that the app gives. */
-import { stringifySetCookie } from 'cookie';
-import type { UpdatedSession } from 'portcullis/core';
+import { type UpdatedSession, serializeCookie } from 'portcullis/core';
 import type { Html } from './pages/html.js';
 
 type Cookies = UpdatedSession['cookies'];
@@ -31,9 +30,7 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
 function headersWith(cookies: Cookies): Headers {
   // A session belongs in no cache. And signed out, the back button must not show the page from before.
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
-  for (const { name, value, options } of cookies) {
-    headers.append('Set-Cookie', stringifySetCookie({ name, value, ...options }));
-  }
+  for (const cookie of cookies) headers.append('Set-Cookie', serializeCookie(cookie));
   return headers;
 }
 

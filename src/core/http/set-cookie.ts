@@ -38,9 +38,14 @@ const SAME_SITE: Readonly<Record<string, string>> = { strict: 'Strict', lax: 'La
 const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' };
 
 /**
- * The `Set-Cookie` header's value.
+ * The `Set-Cookie` header's value (RFC 6265 §4.1.1), for what `ServerActions` and `SessionService` return.
  *
  * @throws {TypeError} when a name or attribute holds a character that would end it early.
+ * @example
+ * ```ts
+ * for (const cookie of answer.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
+ * ```
+ * @publicApi
  */
 export function serializeCookie({ name, value, options }: SetCookie): string {
   const { maxAge, expires, domain, path, sameSite, priority } = options;

@@ -8,7 +8,7 @@ import type { SetCookie } from '../../core/http/set-cookie.js';
 import type { Awaitable } from '../../core/kernel/awaitable.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { cookiesLeftToSet, keepPrivate } from '../answer-cookies.js';
-import { isOwnRoute } from '../own-route.js';
+import { isAuthRoute } from '../is-auth-route.js';
 import { sessionOf } from '../session-of.js';
 import type { NextComposition } from './next-composition.js';
 
@@ -33,7 +33,8 @@ export async function answerThroughAuth<T extends OwnTypes>(
   { services, sessions, authorized }: NextComposition<T>,
   inner?: Inner<T>,
 ): Promise<Response> {
-  const isOurs = isOwnRoute(services, request.url);
+  const { pathname } = new URL(request.url);
+  const isOurs = isAuthRoute(pathname, services.get(Sites).basePath);
   // Whoever cannot sign in yet must reach the way to.
   if (isOurs && !inner) return NextResponse.next();
   const caller = { origin: request.nextUrl.origin, headers: request.headers };

@@ -1,12 +1,8 @@
 /** The services of a Next.js app. */
-import {
-  createAuth,
-  type Environment,
-  type ServiceResolver,
-  withEnvDefaults,
-} from '../../core/index.js';
+import { createAuth, type ServiceResolver, withEnvDefaults } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import { isComposed } from '../composed.js';
+import { variablesOfProcess } from '../variables-of-process.js';
 import type { NextAuthCallbacks, NextAuthConfig } from './next-auth-config.js';
 import { serverSideSessions } from './server-side-sessions.js';
 
@@ -31,16 +27,11 @@ export function composeNext<T extends OwnTypes>(
   given: NextAuthConfig<T> | ServiceResolver,
 ): NextComposition<T> {
   if (isComposed(given)) return { services: given, sessions: given, authorized: undefined };
-  const config = withEnvDefaults(environment(), given, BASE_PATH);
+  const config = withEnvDefaults(variablesOfProcess(), given, BASE_PATH);
   const services = createAuth(config);
   return {
     services,
     sessions: createAuth(config, serverSideSessions),
     authorized: given.callbacks?.authorized,
   };
-}
-
-/** Some runtimes at the edge have no process. */
-function environment(): Environment {
-  return typeof process === 'undefined' ? {} : process.env;
 }

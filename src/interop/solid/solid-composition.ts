@@ -1,15 +1,10 @@
 /** The services of a SolidStart app. */
-import { isAuthAction } from '../../core/http/auth-action-name.js';
-import {
-  createAuth,
-  type Environment,
-  type ServiceResolver,
-  Sites,
-  withEnvDefaults,
-} from '../../core/index.js';
+import { createAuth, type ServiceResolver, Sites, withEnvDefaults } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
 import { isComposed } from '../composed.js';
+import { isAuthRoute } from '../is-auth-route.js';
+import { variablesOfProcess } from '../variables-of-process.js';
 import { type SolidAuthConfig, withoutPrefix } from './solid-auth-config.js';
 
 /** Where the contract has the routes of a SolidStart app. */
@@ -45,17 +40,10 @@ function servicesOf<T extends OwnTypes>(
   given: SolidAuthConfig<T> | ServiceResolver,
 ): ServiceResolver {
   if (isComposed(given)) return given;
-  return createAuth(withEnvDefaults(environment(), withoutPrefix(given), BASE_PATH));
+  return createAuth(withEnvDefaults(variablesOfProcess(), withoutPrefix(given), BASE_PATH));
 }
 
-/** Some runtimes at the edge have no process. */
-function environment(): Environment {
-  return typeof process === 'undefined' ? {} : process.env;
-}
-
-/** Whether a path is below the base path, and begins there with the name of an action. */
+/** Whether a path is one of the library's routes. */
 export function isOwnPath(services: ServiceResolver, pathname: string): boolean {
-  const base = `${services.get(Sites).basePath}/`;
-  const [action = ''] = pathname.slice(base.length).split('/');
-  return pathname.startsWith(base) && isAuthAction(action);
+  return isAuthRoute(pathname, services.get(Sites).basePath);
 }

@@ -1,5 +1,6 @@
 /** What the library has to know of the SvelteKit app around it. */
 import type { Environment } from '../../core/index.js';
+import { variablesOfProcess } from '../variables-of-process.js';
 import { appBase } from './app-base.js';
 
 /** What a SvelteKit app is built and run with. */
@@ -16,6 +17,7 @@ export interface AppFacts {
 export const appFacts: AppFacts = {
   base: appBase,
   isDevelopment: import.meta.env.DEV,
+  // Of the process too: an app may leave some undeclared, or filter them out by a prefix.
   environment: async () => ({ ...variablesOfProcess(), ...(await variablesOfApp()) }),
 };
 
@@ -29,9 +31,4 @@ async function variablesOfApp(): Promise<Environment> {
   } catch {
     return {};
   }
-}
-
-/** What an app has not declared, or filters out by a prefix. Some platforms have no process. */
-function variablesOfProcess(): Environment {
-  return typeof process === 'undefined' ? {} : process.env;
 }
