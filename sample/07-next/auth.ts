@@ -5,6 +5,8 @@ import OpenIDConnect from 'portcullis/providers/openid-connect';
 import { checkPassword } from './people/passwords';
 import { displayNameIn } from './people/display-name';
 
+const ONE_DAY = 24 * 60 * 60;
+
 export const { handlers, auth, signIn, signOut, unstable_update } = NextAuth({
   providers: [
     OpenIDConnect({
@@ -23,6 +25,7 @@ export const { handlers, auth, signIn, signOut, unstable_update } = NextAuth({
       authorize: checkPassword,
     }),
   ],
+  session: { updateAge: Number(process.env.SESSION_UPDATE_AGE ?? ONE_DAY) },
   callbacks: {
     // The proxy asks this one: who is not signed in gets no further than the public pages.
     authorized: ({ auth, request }) =>

@@ -9,6 +9,7 @@ import { describe, expect, test } from '@jest/globals';
 import { otherSiteJourneys } from './journeys/other-sites.js';
 import { nextAuthClientJourneys } from './journeys/next-auth-client.js';
 import { proxyJourneys } from './journeys/proxy.js';
+import { renewalJourneys } from './journeys/renewal.js';
 import { sessionJourneys } from './journeys/session.js';
 import { signInJourneys } from './journeys/sign-in.js';
 import { SAMPLES } from './samples.js';
@@ -28,6 +29,7 @@ describe.each(rows.map((sample) => [sample.folder, sample] as const))('%s', (_, 
   const stage = new Stage(sample);
   signInJourneys(stage);
   sessionJourneys(stage);
+  renewalJourneys(stage);
   otherSiteJourneys(stage);
   proxyJourneys(stage);
   nextAuthClientJourneys(stage);

@@ -9,6 +9,8 @@ export interface Sample {
   readonly ports?: readonly string[];
   /** The path of an API of the app's own, which answers signed-in people alone. */
   readonly api?: string;
+  /** The variable that says how often a session is carried on, in seconds. */
+  readonly updateAge?: string;
   /** A page on which the unmodified client of `next-auth/react` runs. */
   readonly nextAuthClient?: string;
   /** What the app cannot do, by the names of journeys, and why. */
@@ -16,7 +18,12 @@ export interface Sample {
 }
 
 export const SAMPLES: readonly Sample[] = [
-  { folder: '07-next', basePath: '/api/auth', nextAuthClient: '/next-auth-client' },
+  {
+    folder: '07-next',
+    basePath: '/api/auth',
+    updateAge: 'SESSION_UPDATE_AGE',
+    nextAuthClient: '/next-auth-client',
+  },
   { folder: '08-sveltekit', basePath: '/auth' },
   { folder: '09-solid-start', basePath: '/api/auth' },
   { folder: '10-next-with-nest-api', basePath: '/api/auth', api: '/api/notes' },

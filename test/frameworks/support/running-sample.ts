@@ -40,14 +40,22 @@ export class RunningSample {
 
   /** Once more, as it runs behind a proxy: nobody tells it where it is. */
   async startBehindProxy(sample: Sample): Promise<RunningSample> {
+    return this.startAnother(sample, { AUTH_TRUST_HOST: 'true' });
+  }
+
+  /**
+   * Once more, with other settings. The identity provider does not know this one, so that its people
+   * sign in by a password.
+   */
+  async startAnother(
+    sample: Sample,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<RunningSample> {
     const [port] = await freePorts(1);
-    const env = {
-      PORT: String(port),
-      IDP_PORT: new URL(this.issuer).port,
-      AUTH_TRUST_HOST: 'true',
-    };
-    const app = await launch(sample, env);
-    return new RunningSample(`http://localhost:${port}`, this.issuer, app, undefined).ready();
+    const url = `http://localhost:${port}`;
+    const env = { PORT: String(port), IDP_PORT: new URL(this.issuer).port };
+    const app = await launch(sample, { ...env, ...settings });
+    return new RunningSample(url, this.issuer, app, undefined).ready();
   }
 
   /** What the app has printed so far. */

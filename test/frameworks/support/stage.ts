@@ -9,8 +9,8 @@ import { Visitor } from './visitor.js';
 /** Whoever takes part in a journey. */
 export interface Cast {
   readonly app: RunningSample;
-  /** Somebody who has never been here. */
-  newVisitor(): Promise<Visitor>;
+  /** Somebody who has never been here, or at another app. */
+  newVisitor(app?: RunningSample): Promise<Visitor>;
 }
 
 export class Stage {
@@ -43,8 +43,8 @@ export class Stage {
       const { app, browser } = this;
       if (!app || !browser) throw new Error('The sample has not been started.');
       const visitors: Visitor[] = [];
-      const newVisitor = async () => {
-        const visitor = await Visitor.arrive(browser, app, this.sample);
+      const newVisitor = async (place = app) => {
+        const visitor = await Visitor.arrive(browser, place, this.sample);
         visitors.push(visitor);
         return visitor;
       };
