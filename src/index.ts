@@ -55,6 +55,8 @@ export {
   FetchToken,
   Housekeeping,
   JwtService,
+  type Passkey,
+  Passkeys,
   ProviderRegistry,
   RandomToken,
   RequestCookies,

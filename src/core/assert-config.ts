@@ -5,6 +5,7 @@
 import type { AdapterMethod } from './adapters/adapter.js';
 import { missingMethods } from './adapters/require-adapter.js';
 import { optionErrors } from './assert-options.js';
+import { passkeyConfigs, passkeyErrors } from './assert-passkeys.js';
 import { describeProviders, providerErrors } from './assert-providers.js';
 import type { AuthConfig } from './auth-config.js';
 import { secretsOf } from './auth-settings.js';
@@ -30,6 +31,7 @@ const CHECKS: readonly Check[] = [
   optionErrors,
   (config) => describeProviders(config).errors,
   ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl),
+  ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),
   strategyIsPossible,
   adapterIsComplete,
 ];
@@ -52,10 +54,12 @@ export function configurationErrors(config: AuthConfig): AuthError[] {
 export function configurationWarnings(config: AuthConfig): WarningCode[] {
   const { configs } = describeProviders(config);
   const sendsMail = configs.some(({ type }) => type === 'email');
+  const hasPasskeys = passkeyConfigs(configs).length > 0;
   // A link in a mail leads to whatever host was believed: say which one, and nobody can forge it.
   const isForgeable = sendsMail && config.trustHost === true && config.url === undefined;
   const warnings: [boolean, WarningCode][] = [
     [config.debug === true, 'debug-enabled'],
+    [hasPasskeys && config.experimental?.enableWebAuthn === true, 'experimental-webauthn'],
     [isForgeable, 'mail-host-unverified'],
     [isLoneProxy(config), 'redirect-proxy-without-origins'],
   ];
@@ -121,6 +125,20 @@ const EMAIL_METHODS: readonly AdapterMethod[] = [
   'useVerificationToken',
 ];
 
+/** The contract's, and those by which a newcomer is told from somebody who is known. */
+const PASSKEY_METHODS: readonly AdapterMethod[] = [
+  'createUser',
+  'getUser',
+  'getUserByEmail',
+  'getUserByAccount',
+  'linkAccount',
+  'getAccount',
+  'getAuthenticator',
+  'createAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+];
+
 /** What asks for an adapter, and what it asks of it. */
 function adapterIsComplete(
   { adapter, session }: AuthConfig,
@@ -130,6 +148,7 @@ function adapterIsComplete(
   const hasEmail = providers.some(({ type }) => type === 'email');
   const needs: readonly [boolean, string, readonly AdapterMethod[]][] = [
     [hasEmail, 'Signing in by e-mail', EMAIL_METHODS],
+    [passkeyConfigs(providers).length > 0, 'Signing in by passkey', PASSKEY_METHODS],
     [strategy === 'database', 'The session strategy "database"', DATABASE_SESSION_METHODS],
   ];
   const asked = needs.filter(([isAsked]) => isAsked);

@@ -18,7 +18,7 @@ import { describe, providerId } from './providers/provider-registry.js';
 
 type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
 
-const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials', 'email'];
+const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials', 'email', 'webauthn'];
 const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
 
 /** The providers that can be looked at, and what is wrong with the others. */

@@ -23,7 +23,13 @@ const OAUTH_VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUE
 /** Where each option of a type of provider may come from: `AUTH_<ID>_<suffix>`. */
 const PROVIDER_VARIABLES: Readonly<
   Record<ProviderConfig['type'], Readonly<Record<string, string>>>
-> = { oauth: OAUTH_VARIABLES, oidc: OAUTH_VARIABLES, email: { apiKey: 'KEY' }, credentials: {} };
+> = {
+  oauth: OAUTH_VARIABLES,
+  oidc: OAUTH_VARIABLES,
+  email: { apiKey: 'KEY' },
+  credentials: {},
+  webauthn: {},
+};
 
 /**
  * The configuration with what it leaves open filled in from the environment. Changes neither.

@@ -31,6 +31,7 @@ export { EventBus } from './events/event-bus.js';
 export { JwtService } from './jwt/jwt.service.js';
 export { ProviderRegistry } from './providers/provider-registry.js';
 export { SessionService } from './sessions/session.service.js';
+export { type Passkey, Passkeys } from './webauthn/passkeys.js';
 export { RequestCookies } from './http/request-cookies.js';
 export { type SetCookie, serializeCookie } from './http/set-cookie.js';
 export { type Site, Sites } from './http/site.js';

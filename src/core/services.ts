@@ -16,6 +16,7 @@ import { SignInAction } from './actions/sign-in.action.js';
 import { SignOutPageAction } from './actions/sign-out-page.action.js';
 import { SignOutAction } from './actions/sign-out.action.js';
 import { VerifyRequestPageAction } from './actions/verify-request-page.action.js';
+import { WebAuthnOptionsAction } from './actions/webauthn-options.action.js';
 import { AdapterToken } from './adapters/adapter.js';
 import { guardedAdapter } from './adapters/guarded-adapter.js';
 import { Housekeeping } from './adapters/housekeeping.js';
@@ -74,6 +75,13 @@ import { OAuthCallbackStrategy } from './sign-in/oauth.callback-strategy.js';
 import { OAuthSignInStarter } from './sign-in/oauth.sign-in-starter.js';
 import { SignInStartersToken } from './sign-in/sign-in-starter.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { WebAuthnCallbackStrategy } from './sign-in/webauthn.callback-strategy.js';
+import { WebAuthnInvitations } from './sign-in/webauthn-invitations.js';
+import { WebAuthnLinker } from './sign-in/webauthn.linker.js';
+import { WebAuthnPeople } from './sign-in/webauthn-people.js';
+import { Ceremonies } from './webauthn/ceremonies.js';
+import { Challenges } from './webauthn/challenges.js';
+import { Passkeys } from './webauthn/passkeys.js';
 
 /** From the outside world. */
 const PLATFORM = [
@@ -121,6 +129,7 @@ const ACTIONS = [
   service(SignOutAction, [SessionService, CsrfGuard]),
   service(SignOutPageAction, [PageRenderer, CustomPagesToken]),
   service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
+  service(WebAuthnOptionsAction, [WebAuthnInvitations, AttemptLimiter]),
 ];
 
 /** Add a way to set out here, and `signin` knows it. */
@@ -141,6 +150,14 @@ const CALLBACK_STRATEGIES = [
   service(CredentialsCallbackStrategy, [RandomToken]),
   service(OAuthCallbackStrategy, [AuthorizationResponses, RedirectProxy, RandomToken]),
   service(EmailCallbackStrategy, [AdapterToken, VerificationTokens, LinkGate, RandomToken]),
+  service(WebAuthnCallbackStrategy, [
+    AdapterToken,
+    WebAuthnInvitations,
+    Ceremonies,
+    Challenges,
+    CsrfGuard,
+    RandomToken,
+  ]),
 ];
 
 /** Add a way from an identity to a user here. */
@@ -148,6 +165,7 @@ const IDENTITY_LINKERS = [
   service(AccountLinker, [AdapterToken, LinkingToken, FirstSignIn, HalfMadeUsers]),
   service(CredentialsLinker, [AdapterToken, AccountLinker, SessionStrategyToken]),
   service(EmailLinker, [AdapterToken, EventBus, ClockToken]),
+  service(WebAuthnLinker, [AdapterToken, LinkingToken, FirstSignIn]),
 ];
 
 /** Add a way to keep sessions here, and name it in `session.strategy`. */
@@ -215,6 +233,11 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),
   service(LinkGate, [RequestedLinks, SessionService, CsrfGuard, PageRenderer]),
   service(AttemptLimiter, [RateLimitToken]),
+  service(Ceremonies, [RandomToken]),
+  service(Challenges, [JwtService, AdapterToken, ClockToken]),
+  service(Passkeys, [AdapterToken, ProviderRegistry]),
+  service(WebAuthnPeople, [AdapterToken, SessionService]),
+  service(WebAuthnInvitations, [WebAuthnPeople, Ceremonies, Challenges, Passkeys]),
   service(Housekeeping, [AdapterToken, ClockToken]),
   service(HalfMadeUsers, [VerificationSettingsToken, AdapterToken, ClockToken]),
   service(FirstSignIn, [AdapterToken, EventBus, HalfMadeUsers]),

@@ -23,6 +23,8 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   postmark: 'Postmark',
   resend: 'Resend',
   sendgrid: 'SendGrid',
+  webauthn: 'WebAuthn',
+  passkey: 'Passkey',
 };
 
 /** What is read from the environment, where it is not an id and a secret. */
@@ -30,6 +32,8 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   credentials: [],
   email: [],
   nodemailer: [],
+  passkey: [],
+  webauthn: [],
   ...Object.fromEntries(
     ['forwardemail', 'loops', 'mailgun', 'postmark', 'resend', 'sendgrid'].map((id) => [
       id,

@@ -56,6 +56,7 @@ export const uncalled: Entry[] = [
   ContractLoops,
   ContractMailgun,
   ContractNodemailer,
+  ContractPasskey,
   ContractPostmark,
   ContractResend,
   ContractSendGrid,
@@ -94,9 +95,6 @@ declare const oauth: ContractOAuthConfig<{ uid: number }>;
 declare const email: ContractEmailConfig;
 declare const credentials: ContractCredentialsConfig<{ pin: ContractCredentialInput }>;
 export const declared: Entry[] = [oauth2, oidc, oauth, email, credentials];
-
-// @ts-expect-error there are no passkeys here yet
-export const passkey: Entry = ContractPasskey;
 
 /** What is read of one profile can be read of the other, field by field. */
 type Reads<Ours, Theirs> = { [Name in keyof Theirs]: Name extends keyof Ours ? Ours[Name] : never };

@@ -186,6 +186,11 @@ export class TableAdapter implements Adapter {
     return authenticators.find({ userId });
   };
 
+  readonly deleteAuthenticator = async (credentialID: string): Promise<void> => {
+    const { authenticators } = await this.#scope.open();
+    await authenticators.delete({ credentialID });
+  };
+
   /** @throws {RowNotFound} when there is no such credential. */
   readonly updateAuthenticatorCounter = async (
     credentialID: string,

@@ -64,6 +64,10 @@ export interface Adapter {
     credentialID: string,
     counter: number,
   ): Awaitable<AdapterAuthenticator>;
+  /** Deletes a passkey. Not part of the contract; without it, its account alone is deleted. */
+  deleteAuthenticator?(credentialID: string): Awaitable<unknown>;
+  /** Names a passkey; `null` takes its name away. Not part of the contract. */
+  renameAuthenticator?(credentialID: string, name: string | null): Awaitable<unknown>;
 
   /**
    * Deletes the accounts, sessions and authenticators of a user, and keeps the user. Not part of the

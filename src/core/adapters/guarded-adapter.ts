@@ -36,6 +36,8 @@ const METHODS = [
   'createAuthenticator',
   'listAuthenticatorsByUserId',
   'updateAuthenticatorCounter',
+  'deleteAuthenticator',
+  'renameAuthenticator',
   'revokeAccess',
   'deleteExpired',
   'close',

@@ -176,19 +176,33 @@ export class MemoryAdapter implements Adapter {
   readonly updateAuthenticatorCounter = async (
     credentialID: string,
     counter: number,
-  ): Promise<AdapterAuthenticator> => {
-    const authenticator = this.#tables.authenticators.get(credentialID);
-    if (!authenticator) throw new MemoryAdapterError('There is no such credential.');
-    const row = { ...authenticator, counter };
-    this.#tables.authenticators.set(credentialID, row);
-    return copy(row);
+  ): Promise<AdapterAuthenticator> => this.#changeAuthenticator(credentialID, { counter });
+
+  readonly deleteAuthenticator = async (credentialID: string): Promise<void> => {
+    this.#tables.authenticators.delete(credentialID);
   };
+
+  readonly renameAuthenticator = async (
+    credentialID: string,
+    name: string | null,
+  ): Promise<AdapterAuthenticator> => this.#changeAuthenticator(credentialID, { name });
 
   readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
     const { sessions, tokens } = this.#tables;
     const deleted = removeWhere(sessions, ({ expires }) => expires < before, limit);
     return deleted + removeWhere(tokens, ({ expires }) => expires < before, limit - deleted);
   };
+
+  #changeAuthenticator(
+    credentialID: string,
+    changes: Partial<AdapterAuthenticator>,
+  ): AdapterAuthenticator {
+    const authenticator = this.#tables.authenticators.get(credentialID);
+    if (!authenticator) throw new MemoryAdapterError('There is no such credential.');
+    const row = { ...authenticator, ...changes };
+    this.#tables.authenticators.set(credentialID, row);
+    return copy(row);
+  }
 
   #ownerOf(email: string): AdapterUser | undefined {
     for (const [, user] of this.#tables.users) if (user.email === email) return user;

@@ -13,6 +13,8 @@ export interface Authenticator {
   credentialBackedUp: boolean;
   /** Comma-separated. */
   transports?: string | null;
+  /** What its owner calls it. Not part of the contract. */
+  name?: string | null;
 }
 
 /** A public-key credential as an adapter stores it. */

@@ -33,6 +33,21 @@ export type {
   OAuthProviderId,
   ProviderId,
 } from './provider-id.js';
+export type {
+  GetRelayingParty,
+  GetUserInfo,
+  RelayingParty,
+  RelayingPartyOptions,
+  SimpleWebAuthn,
+  WebAuthnAuthenticationOptions,
+  WebAuthnConfig,
+  WebAuthnContext,
+  WebAuthnRegistrationOptions,
+  WebAuthnRequest,
+  WebAuthnUserConfig,
+  WebAuthnUserInfo,
+  WebAuthnVerifyOptions,
+} from './webauthn-config.js';
 export { ProviderRegistry } from './provider-registry.js';
 
 // Under the contract's names.

@@ -12,6 +12,7 @@ import type {
 import { resolveEmail } from './resolve-email.js';
 import { nameOf } from './resolve-name.js';
 import { resolveOAuth } from './resolve-oauth.js';
+import { resolveWebAuthn } from './resolve-webauthn.js';
 
 /** The entries of `providers`, as they were configured. */
 export const ProvidersToken = key<readonly Provider[]>('Providers');
@@ -26,6 +27,7 @@ const RESOLVERS: {
   oidc: resolveOAuth,
   credentials: resolveCredentials,
   email: resolveEmail,
+  webauthn: resolveWebAuthn,
 };
 
 /**

@@ -15,6 +15,13 @@ import type {
   TokenEndpointConfig,
   UserInfoEndpointConfig,
 } from './oauth-config.js';
+import type {
+  SimpleWebAuthn,
+  WebAuthnAuthenticationOptions,
+  WebAuthnConfig,
+  WebAuthnRegistrationOptions,
+  WebAuthnVerifyOptions,
+} from './webauthn-config.js';
 
 // Each provider knows its own profile type, which a list of providers cannot name. `never` would take
 // every provider as well, and leave one that is written into the list without a profile to read.
@@ -26,7 +33,7 @@ type AnyInputs = Record<string, CredentialInput | object>;
 
 /** A provider's description. */
 export type ProviderConfig<P = AnyProfile> =
-  OAuth2Config<P> | OIDCConfig<P> | CredentialsConfig<AnyInputs> | EmailConfig;
+  OAuth2Config<P> | OIDCConfig<P> | CredentialsConfig<AnyInputs> | EmailConfig | WebAuthnConfig;
 
 /**
  * A provider, or a function that describes one: `GitHub` and `GitHub({ … })` are both fine.
@@ -43,7 +50,8 @@ export type AppProviders = Provider[];
 export type EmailProviderType = EmailConfig['type'];
 
 /** A provider with its defaults filled in. Frozen. */
-export type ResolvedProvider = OAuthProvider | CredentialsProvider | EmailProvider;
+export type ResolvedProvider =
+  OAuthProvider | CredentialsProvider | EmailProvider | WebAuthnProvider;
 
 /** A resolved endpoint. Without an address, it is the one that discovery finds. */
 export interface Endpoint {
@@ -110,4 +118,24 @@ export interface EmailProvider {
    * @param fetch - What requests go through, unless the provider has its own.
    */
   send(message: Omit<VerificationRequest, 'provider'>, fetch: Fetch): Promise<void>;
+}
+
+/** A provider that proves who somebody is by a passkey, with its options and defaults applied. */
+export interface WebAuthnProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'webauthn';
+  readonly style: ProviderStyle | undefined;
+  /** The description, for the app's own functions. */
+  readonly config: WebAuthnConfig;
+  /** The fields of the form on the sign-in page. */
+  readonly formFields: Readonly<Record<string, CredentialInput>>;
+  /** Whether a browser may offer passkeys as it fills in the form. */
+  readonly hasConditionalUI: boolean;
+  readonly authentication: WebAuthnAuthenticationOptions;
+  readonly registration: WebAuthnRegistrationOptions;
+  readonly verifyAuthentication: WebAuthnVerifyOptions;
+  readonly verifyRegistration: WebAuthnVerifyOptions;
+  /** What makes options and verifies what a device made of them. Loaded when it is needed. */
+  load(): Promise<SimpleWebAuthn>;
 }

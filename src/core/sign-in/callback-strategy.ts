@@ -5,6 +5,7 @@ import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import { key } from '../kernel/token.js';
 import type { Account, ProviderType, TokenSet } from '../models/account.js';
+import type { Authenticator } from '../models/authenticator.js';
 import type { Profile } from '../models/profile.js';
 import type { User } from '../models/user.js';
 import type { ResolvedProvider } from '../providers/provider.js';
@@ -36,6 +37,8 @@ export interface ProvenIdentity {
   readonly linksByEmail: boolean;
   /** The id of the signed-in user that asked to have one more account. */
   readonly linksTo?: string | undefined;
+  /** A passkey that was made a moment ago, to be stored with the account. */
+  readonly authenticator?: Authenticator;
   /** The fields of the account that are stored. Asked only when it is. */
   readonly storedFields: () => Promise<TokenSet>;
 }

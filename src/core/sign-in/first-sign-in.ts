@@ -23,16 +23,16 @@ export class FirstSignIn {
   }
 
   /** Ties an account to a user who is there. */
-  async tie({ user: profile }: ProvenIdentity, account: Account, user: AdapterUser): Promise<void> {
-    await store(account, user, this.adapter);
-    await this.events.emit('linkAccount', { user, account, profile });
+  async tie(identity: ProvenIdentity, account: Account, user: AdapterUser): Promise<void> {
+    await store(identity, account, user, this.adapter);
+    await this.events.emit('linkAccount', { user, account, profile: identity.user });
   }
 
   private async makeAtOnce(identity: ProvenIdentity, account: Account): Promise<AdapterUser> {
     const adapter = requireAdapter(this.adapter, ['transaction']);
     const user = await adapter.transaction(async (bound) => {
       const made = await create(identity, bound);
-      await store(account, made, bound);
+      await store(identity, account, made, bound);
       return made;
     });
     // Not sooner: until it has ended, a transaction may still come to nothing.
@@ -67,10 +67,14 @@ async function create(
 }
 
 async function store(
+  { authenticator }: ProvenIdentity,
   account: Account,
   { id: userId }: AdapterUser,
   adapter: Adapter | undefined,
 ): Promise<void> {
   const accounts = requireAdapter(adapter, ['linkAccount']);
   await accounts.linkAccount({ ...account, type: account.type as AdapterAccount['type'], userId });
+  if (!authenticator) return;
+  const passkeys = requireAdapter(adapter, ['createAuthenticator']);
+  await passkeys.createAuthenticator({ ...authenticator, userId });
 }

@@ -33,14 +33,22 @@ function packageProblems(
   isInstalled: (name: string) => boolean,
 ): string[] {
   // Where not even the framework is found by its name, the app is a bundle, and has all within it.
-  if (described.type !== 'email' || !isInstalled('@nestjs/common')) return [];
-  const config = merged(described, described.options);
-  const packages = config.sendVerificationRequest?.packages?.(config) ?? [];
-  return packages
+  if (!isInstalled('@nestjs/common')) return [];
+  return packagesOf(described)
     .filter((name) => !isInstalled(name))
     .map(
-      (name) => `Provider "${config.id}" needs a package that is not there: npm install ${name}`,
+      (name) =>
+        `Provider "${providerId(described)}" needs a package that is not there: npm install ${name}`,
     );
+}
+
+function packagesOf(described: ProviderConfig): readonly string[] {
+  const isOurPasskey =
+    described.type === 'webauthn' && typeof described.simpleWebAuthn === 'function';
+  if (isOurPasskey) return ['@simplewebauthn/server'];
+  if (described.type !== 'email') return [];
+  const config = merged(described, described.options);
+  return config.sendVerificationRequest?.packages?.(config) ?? [];
 }
 
 function isResolvable(name: string): boolean {

@@ -1,0 +1,36 @@
+/** Sign in with a passkey: nothing to type, and nothing that could be phished. */
+import type { WebAuthnConfig, WebAuthnUserConfig } from '../core/providers/webauthn-config.js';
+import { loadSimpleWebAuthn } from '../core/webauthn/simple-webauthn.js';
+
+export type { WebAuthnConfig, WebAuthnUserConfig };
+
+/**
+ * Passkeys: keys that a device keeps for the site and uses once it knows who holds it, by a finger, a
+ * face or a PIN. Nobody has to say who they are first.
+ *
+ * `npm install @simplewebauthn/server`, and set `experimental.enableWebAuthn`. There is nothing to
+ * register and no variable to set; it needs an adapter that stores authenticators. Browsers ask
+ * `https://example.com/auth/webauthn-options/passkey` what to do, and answer at
+ * `https://example.com/auth/callback/passkey`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Passkey], adapter, experimental: { enableWebAuthn: true } });
+ * ```
+ * @publicApi
+ */
+export function Passkey(config: WebAuthnUserConfig = {}): WebAuthnConfig {
+  return {
+    id: 'passkey',
+    name: 'Passkey',
+    type: 'webauthn',
+    authenticationOptions: { userVerification: 'required' },
+    registrationOptions: {
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    },
+    simpleWebAuthn: loadSimpleWebAuthn,
+    options: config,
+  };
+}
+
+export default Passkey;

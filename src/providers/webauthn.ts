@@ -1,0 +1,32 @@
+/** Sign in with a key on a device: a security key, a phone, a laptop. */
+import type { WebAuthnConfig, WebAuthnUserConfig } from '../core/providers/webauthn-config.js';
+import { loadSimpleWebAuthn } from '../core/webauthn/simple-webauthn.js';
+
+export type { WebAuthnConfig, WebAuthnUserConfig };
+
+/**
+ * Keys of any device that WebAuthn knows, also of those that keep no passkeys: people then say who they
+ * are first. For passkeys alone, take `portcullis/providers/passkey`.
+ *
+ * `npm install @simplewebauthn/server`, and set `experimental.enableWebAuthn`. There is nothing to
+ * register and no variable to set; it needs an adapter that stores authenticators. Browsers ask
+ * `https://example.com/auth/webauthn-options/webauthn` what to do, and answer at
+ * `https://example.com/auth/callback/webauthn`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [WebAuthn], adapter, experimental: { enableWebAuthn: true } });
+ * ```
+ * @publicApi
+ */
+export function WebAuthn(config: WebAuthnUserConfig = {}): WebAuthnConfig {
+  return {
+    id: 'webauthn',
+    name: 'WebAuthn',
+    type: 'webauthn',
+    simpleWebAuthn: loadSimpleWebAuthn,
+    options: config,
+  };
+}
+
+export default WebAuthn;

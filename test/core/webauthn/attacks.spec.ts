@@ -1,0 +1,202 @@
+/** Answers and challenges that must not sign anybody in, and leave no row. */
+import { describe, expect, it } from '@jest/globals';
+import { Passkey } from '../../../src/providers/passkey.js';
+import { WebAuthn } from '../../../src/providers/webauthn.js';
+import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
+import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
+import { CONFIGURATION, LIES, MINUTE, NOT_LINKED, REFUSED, expectNothing } from './refusals.js';
+
+const other = new SoftwareAuthenticator();
+other.create({ challenge: '', rp: { id: 'app.test' } });
+
+describe('A88 a sign-in', () => {
+  const LIES_OF_PROOF: [string, Lies][] = [
+    ...LIES,
+    ['the type of a registration', { type: 'webauthn.create' }],
+    ['the signature of another key', { signsWith: other.passkeys[0]! }],
+  ];
+
+  it.each(LIES_OF_PROOF)('with %s', async (_, lies) => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    await expectNothing(person, await person.signIn(undefined, lies), REFUSED);
+  });
+
+  it.each([
+    ['a counter that stands still', 5],
+    ['a counter that goes back', 4],
+    ['a counter that starts again', 0],
+  ])('with %s', async (_, counter) => {
+    const person = await registered(passkeyApp());
+    await person.signIn(undefined, { counter: 5 });
+    await person.signOut();
+    await expectNothing(person, await person.signIn(undefined, { counter }), REFUSED);
+  });
+
+  it.each(['AA==', 'no base64!', '', '__proto__'])('with the unknown id %j', async (id) => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    const { options } = await person.invited();
+    const answer = { ...person.device.get(options), id, rawId: id };
+    await expectNothing(person, await person.answer('authenticate', answer), REFUSED);
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"', '{"id":1}', '{"id":"AA"}', '{}'])(
+    'with the answer %j',
+    async (data) => {
+      const person = await registered(passkeyApp());
+      await person.signOut();
+      await person.invited();
+      await expectNothing(person, await person.answer('authenticate', data), REFUSED);
+    },
+  );
+
+  it('with an answer of a megabyte', async () => {
+    const person = new Person(passkeyApp());
+    const response = await person.answer('authenticate', `"${'x'.repeat(1 << 20)}"`);
+    expect(response.status).toBe(413);
+  });
+
+  it.each(['signin', '', 'REGISTER'])('with the action %j', async (action) => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    const { options } = await person.invited();
+    const answer = person.device.get(options);
+    await expectNothing(person, await person.answer(action, answer), CONFIGURATION);
+  });
+
+  it('by GET', async () => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    const data = JSON.stringify(person.device.get((await person.invited()).options));
+    const query = new URLSearchParams({ action: 'authenticate', data }).toString();
+    const response = await person.browser.visit(`/auth/callback/passkey?${query}`);
+    await expectNothing(person, response, CONFIGURATION);
+  });
+
+  it('from a page of another site, with all its cookies', async () => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    const answer = person.device.get((await person.invited()).options);
+    const response = await person.browser.visit('/auth/callback/passkey', {
+      form: { action: 'authenticate', data: JSON.stringify(answer) },
+      headers: { origin: 'https://evil.test' },
+    });
+    expect(goesTo(response)).toBe('/auth/signin?error=MissingCSRF');
+    await expect(person.signedInAs()).resolves.toBeUndefined();
+  });
+});
+
+describe('A88 a challenge', () => {
+  it('is good once, also with the cookie that it came in', async () => {
+    const person = await registered(passkeyApp(), ADA.email);
+    const app = person.app;
+    // Without a counter, nothing else would tell.
+    const device = new SoftwareAuthenticator('https://app.test', false);
+    device.passkeys.push(...person.device.passkeys);
+    const victim = new Person(app, device);
+    const { options } = await victim.invited();
+    const answer = device.get(options);
+    const cookie = victim.browser.jar.get(CHALLENGE)!;
+    expect(goesTo(await victim.answer('authenticate', answer))).toBe('/');
+    const thief = new Person(app);
+    thief.browser.jar.set(CHALLENGE, cookie);
+    await expectNothing(thief, await thief.answer('authenticate', answer), REFUSED);
+  });
+
+  it('is good once, also at the same moment', async () => {
+    const person = await registered(passkeyApp());
+    const device = new SoftwareAuthenticator('https://app.test', false);
+    device.passkeys.push(...person.device.passkeys);
+    const visitor = new Person(person.app, device);
+    const answer = device.get((await visitor.invited()).options);
+    const answers = [1, 2, 3].map(() => visitor.answer('authenticate', answer));
+    const locations = (await Promise.all(answers)).map(goesTo);
+    expect(locations.toSorted()).toEqual(['/', REFUSED, REFUSED]);
+  });
+
+  it.each([
+    ['absent', (person: Person) => void person.browser.jar.delete(CHALLENGE)],
+    ['expired', ({ app }: Person) => app.wait(16 * MINUTE)],
+    ['forged', ({ browser }: Person) => void browser.jar.set(CHALLENGE, 'a.b.c.d.e')],
+    [
+      'the session of the same person',
+      ({ browser }: Person) => {
+        const [, session = ''] = [...browser.jar].find(([name]) => name.includes('session'))!;
+        browser.jar.set(CHALLENGE, session);
+      },
+    ],
+  ])('that is %s is none', async (_, spoil) => {
+    const person = await registered(passkeyApp({ session: { strategy: 'jwt' } }));
+    const answer = person.device.get((await person.invited({ action: 'authenticate' })).options);
+    spoil(person);
+    expect(goesTo(await person.answer('authenticate', answer))).toBe(CONFIGURATION);
+    expect(person.app.errors()).toEqual(['InvalidCheck']);
+  });
+
+  it('of a sign-in is none for a registration, nor the other way round', async () => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    const signIn = await person.invited({ action: 'authenticate' });
+    const made = person.device.create({ ...signIn.options, rp: { id: 'app.test' } });
+    expect(goesTo(await person.answer('register', made))).toBe(REFUSED);
+    const registration = await person.invited({ action: 'register', email: 'new@example.com' });
+    const signed = person.device.sign(person.device.passkeys[0]!, registration.options.challenge);
+    expect(goesTo(await person.answer('authenticate', signed))).toBe(REFUSED);
+    await expect(person.signedInAs()).resolves.toBeUndefined();
+  });
+
+  it('of one provider is none for another', async () => {
+    const providers = [Passkey, WebAuthn({ enableConditionalUI: false })];
+    const person = await registered(passkeyApp({ providers }));
+    await person.signOut();
+    const { options } = await new Person(person.app, person.device, 'webauthn').invited();
+    const answer = person.device.get(options);
+    const stray = new Person(person.app, person.device, 'webauthn');
+    stray.browser.jar.set(CHALLENGE, person.browser.jar.get(CHALLENGE) ?? '');
+    await person.invited();
+    stray.browser.jar.set(CHALLENGE, person.browser.jar.get(CHALLENGE)!);
+    expect(goesTo(await stray.answer('authenticate', answer))).toBe(CONFIGURATION);
+  });
+
+  it('for one person is none for another, although both have a passkey here', async () => {
+    const app = passkeyApp();
+    const ada = await registered(app);
+    const grace = await registered(app, 'grace@example.com');
+    await grace.signOut();
+    const { options } = await grace.invited({ action: 'authenticate', email: 'grace@example.com' });
+    const answer = ada.device.sign(ada.device.passkeys[0]!, options.challenge, { counter: 9 });
+    await expectNothing(grace, await grace.answer('authenticate', answer), REFUSED);
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('is not signed in as another by their passkey', async () => {
+    const app = passkeyApp();
+    const ada = await registered(app);
+    const grace = await registered(app, 'grace@example.com');
+    const visitor = new Person(app, ada.device);
+    for (const cookie of grace.browser.jar) visitor.browser.jar.set(...cookie);
+    const { options } = await visitor.invited({ action: 'authenticate' });
+    const answer = ada.device.sign(ada.device.passkeys[0]!, options.challenge, { counter: 9 });
+    expect(goesTo(await visitor.answer('authenticate', answer))).toBe(REFUSED);
+    await expect(visitor.signedInAs()).resolves.toBe('grace@example.com');
+  });
+
+  it.each([
+    ['automatic', NOT_LINKED, 'grace@example.com'],
+    ['explicit', '/', ADA.email],
+  ] as const)('with linking %s, by a challenge for anybody', async (linking, location, email) => {
+    const app = passkeyApp({ account: { linking } });
+    const ada = await registered(app);
+    const visitor = new Person(app, ada.device);
+    const { options } = await visitor.invited();
+    const challenge = visitor.browser.jar.get(CHALLENGE)!;
+    const grace = await registered(app, 'grace@example.com');
+    for (const cookie of grace.browser.jar) visitor.browser.jar.set(...cookie);
+    visitor.browser.jar.set(CHALLENGE, challenge);
+    const response = await visitor.answer('authenticate', ada.device.get(options));
+    expect(goesTo(response)).toBe(location);
+    await expect(visitor.signedInAs()).resolves.toBe(email);
+  });
+});

@@ -1,0 +1,157 @@
+/** Whole ceremonies: somebody registers, signs in, and has more than one device. */
+import { describe, expect, it } from '@jest/globals';
+import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
+import { traced } from '../actions/app.js';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
+
+describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
+  const app = () => passkeyApp({ session: { strategy } });
+
+  it('registers somebody new and signs them in', async () => {
+    const person = new Person(app());
+    const response = await person.register(' Ada@Example.com ');
+    expect(goesTo(response)).toBe('/');
+    await expect(person.signedInAs()).resolves.toBe(ADA.email);
+    expect(person.browser.jar.has(CHALLENGE)).toBe(false);
+    expect(person.app.errors()).toEqual([]);
+  });
+
+  it('signs them in again, whoever they say they are', async () => {
+    const person = await registered(app());
+    for (const email of [undefined, ADA.email]) {
+      await person.signOut();
+      await expect(person.signedInAs()).resolves.toBeUndefined();
+      expect(goesTo(await person.signIn(email))).toBe('/');
+      await expect(person.signedInAs()).resolves.toBe(ADA.email);
+    }
+  });
+
+  it('gives a second device to whoever is signed in, and both sign in', async () => {
+    const person = await registered(app());
+    const second = new Person(person.app);
+    second.browser.jar.set(...sessionOf(person));
+    expect(goesTo(await second.register())).toBe('/');
+    for (const { device } of [person, second]) {
+      const visitor = new Person(person.app, device);
+      await visitor.signIn();
+      await expect(visitor.signedInAs()).resolves.toBe(ADA.email);
+    }
+  });
+});
+
+function sessionOf({ browser }: Person): [string, string] {
+  return [...browser.jar].find(([name]) => name.endsWith('session-token'))!;
+}
+
+describe('what is stored', () => {
+  it('is a user whose address is not proven, an account and a passkey, as Auth.js has them', async () => {
+    const person = await registered(passkeyApp());
+    const { adapter } = person.app;
+    const user = await adapter.getUserByEmail(ADA.email);
+    expect(user).toMatchObject({ email: ADA.email, emailVerified: null });
+    const id = person.device.passkeys[0]!.id.toString('base64');
+    expect(await adapter.listAuthenticatorsByUserId(user!.id)).toEqual([
+      {
+        credentialID: id,
+        providerAccountId: id,
+        userId: user!.id,
+        credentialPublicKey: person.device.passkeys[0]!.publicKey.toString('base64'),
+        counter: 0,
+        credentialDeviceType: 'singleDevice',
+        credentialBackedUp: false,
+        transports: 'internal,hybrid',
+      },
+    ]);
+    expect(await adapter.getAccount(id, 'passkey')).toEqual({
+      provider: 'passkey',
+      type: 'webauthn',
+      providerAccountId: id,
+      userId: user!.id,
+    });
+  });
+
+  it('counts the signatures', async () => {
+    const person = await registered(passkeyApp());
+    await person.signIn();
+    await person.signIn();
+    const id = person.device.passkeys[0]!.id.toString('base64');
+    expect(await person.app.adapter.getAuthenticator(id)).toMatchObject({ counter: 2 });
+  });
+
+  it('is asked for in the order of the contract', async () => {
+    const person = await registered(passkeyApp());
+    const trace: string[] = [];
+    const app = passkeyApp({ adapter: traced(person.app.adapter, trace) });
+    const visitor = new Person(app, person.device);
+    const { options } = await visitor.invited();
+    trace.length = 0;
+    await visitor.answer('authenticate', visitor.device.get(options));
+    expect(trace).toEqual([
+      'getAuthenticator',
+      'createVerificationToken',
+      'updateAuthenticatorCounter',
+      'getAccount',
+      'getUser',
+      'getUserByAccount',
+      'createSession',
+    ]);
+  });
+
+  it('is all of it or nothing', async () => {
+    const adapter = new MemoryAdapter();
+    const failing = Object.assign(Object.create(adapter) as MemoryAdapter, adapter, {
+      createAuthenticator: async () => Promise.reject(new Error('full')),
+    });
+    const { transaction: _none, ...inSteps } = failing;
+    const person = new Person(passkeyApp({ adapter: inSteps }));
+    expect(goesTo(await person.register(ADA.email))).toBe('/auth/error?error=Configuration');
+    await expect(adapter.getUserByEmail(ADA.email)).resolves.toBeNull();
+    await expect(person.signedInAs()).resolves.toBeUndefined();
+  });
+});
+
+describe('events and callbacks', () => {
+  it('tells of the user, the account and the sign-in', async () => {
+    const told: [string, object][] = [];
+    const tell = (name: string) => (message: object) => void told.push([name, message]);
+    const app = passkeyApp({
+      events: {
+        createUser: tell('createUser'),
+        linkAccount: tell('linkAccount'),
+        signIn: tell('signIn'),
+      },
+    });
+    const person = await registered(app);
+    await person.signIn();
+    expect(told.map(([name]) => name)).toEqual(['createUser', 'linkAccount', 'signIn', 'signIn']);
+    expect(told[2]![1]).toMatchObject({ isNewUser: true, account: { type: 'webauthn' } });
+    expect(told[3]![1]).toMatchObject({ isNewUser: false, user: { email: ADA.email } });
+  });
+
+  it.each([
+    ['A87 obeys a signIn callback that names a page', () => '/welcome', '/welcome'],
+    ['A87 obeys a signIn callback that refuses', () => false, '/auth/error?error=AccessDenied'],
+  ])('%s', async (_, signIn, location) => {
+    const person = new Person(passkeyApp({ callbacks: { signIn } }));
+    expect(goesTo(await person.register(ADA.email))).toBe(location);
+    await expect(person.signedInAs()).resolves.toBeUndefined();
+    await expect(person.app.adapter.getUserByEmail(ADA.email)).resolves.toBeNull();
+  });
+
+  it('sends somebody new to the page for them, and others where they wanted to go', async () => {
+    const app = passkeyApp({ pages: { newUser: '/hello' } });
+    const person = new Person(app);
+    expect(goesTo(await person.register(ADA.email))).toMatch(/^\/hello\?callbackUrl=/);
+    const { options } = await person.invited({ action: 'authenticate' });
+    const answer = person.device.get(options);
+    const response = await person.answer('authenticate', answer, { callbackUrl: '/members' });
+    expect(goesTo(response)).toBe('/members');
+  });
+});
+
+it('takes a device without a counter', async () => {
+  const person = new Person(passkeyApp(), new SoftwareAuthenticator('https://app.test', false));
+  await person.register(ADA.email);
+  for (let times = 0; times < 2; times++) expect(goesTo(await person.signIn())).toBe('/');
+});

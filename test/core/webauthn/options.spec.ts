@@ -1,0 +1,190 @@
+/** `GET /webauthn-options`: the contract's table (§5.11), and what the options say. */
+import { describe, expect, it } from '@jest/globals';
+import { WebAuthn } from '../../../src/providers/webauthn.js';
+import { Passkey } from '../../../src/providers/passkey.js';
+import { password, signIn } from '../actions/app.js';
+import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
+
+type Query = Readonly<Record<string, string>>;
+
+const KNOWN = { email: ADA.email };
+const NEW = { email: 'new@example.com' };
+
+async function outcome(person: Person, query: Query): Promise<string> {
+  const response = await person.options(query);
+  const body = (await response.json()) as { action?: string; error?: string };
+  expect(response.status).toBe(body.error ? 400 : 200);
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  return body.action ?? body.error ?? '';
+}
+
+describe('anybody', () => {
+  const ROWS: [Query, string][] = [
+    [{}, 'authenticate'],
+    [KNOWN, 'authenticate'],
+    [NEW, 'register'],
+    [{ action: 'authenticate' }, 'authenticate'],
+    [{ action: 'authenticate', ...KNOWN }, 'authenticate'],
+    [{ action: 'authenticate', ...NEW }, 'authenticate'],
+    [{ action: 'register' }, 'Invalid request'],
+    [{ action: 'register', ...KNOWN }, 'Invalid request'],
+    [{ action: 'register', ...NEW }, 'register'],
+    [{ action: 'register', email: 'no address' }, 'Invalid request'],
+    [{ action: 'remove' }, 'Invalid action'],
+    [{ action: '' }, 'Invalid action'],
+    [{ action: 'undefined' }, 'Invalid action'],
+    [{ action: '__proto__' }, 'Invalid action'],
+  ];
+
+  it.each(ROWS)('who asks %j is told: %s', async (query, told) => {
+    const { app } = await registered(passkeyApp());
+    const person = new Person(app);
+    await expect(outcome(person, query)).resolves.toBe(told);
+    expect(person.browser.jar.has(CHALLENGE)).toBe(!told.startsWith('Invalid'));
+  });
+});
+
+describe('whoever is signed in', () => {
+  const ROWS: [Query, string][] = [
+    [{}, 'Invalid request'],
+    [NEW, 'Invalid request'],
+    [{ action: 'authenticate' }, 'authenticate'],
+    [{ action: 'register' }, 'register'],
+    [{ action: 'register', ...NEW }, 'register'],
+  ];
+
+  it.each(ROWS)('and asks %j is told: %s', async (query, told) => {
+    await expect(outcome(await registered(passkeyApp()), query)).resolves.toBe(told);
+  });
+
+  it('registers for themselves, whatever address they send', async () => {
+    const { options } = await (
+      await registered(passkeyApp())
+    ).invited({ action: 'register', ...NEW });
+    expect(options).toMatchObject({ user: { name: ADA.email } });
+  });
+
+  it.each([
+    [{ name: 'Ada' }, 'Ada'],
+    [{}, 'nameless'],
+  ])('and has no address is known to the device by %j', async (names, accountName) => {
+    const app = passkeyApp({
+      providers: [Passkey, password(() => ({ id: 'nameless', ...names }))],
+      session: { strategy: 'jwt' },
+    });
+    await app.adapter.createUser({ id: 'nameless', ...names } as never);
+    const person = new Person(app);
+    await signIn(person.browser);
+    const { options } = await person.invited({ action: 'register' });
+    expect(options).toMatchObject({ user: { name: accountName } });
+    expect(goesTo(await person.answer('register', person.device.create(options)))).toBe('/');
+  });
+});
+
+it('says so when somebody new has no address', async () => {
+  const getUserInfo = () => ({ user: { name: 'Nobody' }, exists: false });
+  const person = new Person(passkeyApp({ providers: [Passkey({ getUserInfo })] }));
+  await expect(outcome(person, { action: 'register' })).resolves.toBe('Missing email');
+});
+
+it('asks the app who it is, where the app says so', async () => {
+  const getUserInfo: NonNullable<Parameters<typeof Passkey>[0]>['getUserInfo'] = async (
+    { adapter, url, provider },
+    { query, headers },
+  ) => {
+    expect([url.origin, provider.id]).toEqual(['https://app.test', 'passkey']);
+    expect(headers).toEqual(expect.any(Object));
+    const user = await adapter.getUserByEmail(`${query.login}@example.com`);
+    return user && { user, exists: true };
+  };
+  const app = passkeyApp({ providers: [Passkey({ getUserInfo })] });
+  await app.adapter.createUser({ id: 'ada', email: ADA.email, emailVerified: null });
+  const person = new Person(app);
+  await expect(outcome(person, { login: 'ada' })).resolves.toBe('authenticate');
+  await expect(outcome(person, { action: 'register', login: 'bob' })).resolves.toBe(
+    'Invalid request',
+  );
+});
+
+describe('the options', () => {
+  it('to make a passkey name the site, and what is there already', async () => {
+    const person = await registered(passkeyApp());
+    const { options } = await person.invited({ action: 'register' });
+    expect(options).toMatchObject({
+      rp: { id: 'app.test', name: 'app.test' },
+      timeout: 300_000,
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [
+        {
+          id: person.device.passkeys[0]!.id.toString('base64url'),
+          transports: ['internal', 'hybrid'],
+        },
+      ],
+    });
+    const { user } = options as unknown as { user: { id: string } };
+    expect(Buffer.from(user.id, 'base64url').toString()).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('to sign in name the passkeys of whoever was named, and else none', async () => {
+    const person = await registered(passkeyApp());
+    const visitor = new Person(person.app);
+    const named = await visitor.invited(KNOWN);
+    expect(named.options).toMatchObject({
+      rpId: 'app.test',
+      userVerification: 'required',
+      allowCredentials: [{ id: person.device.passkeys[0]!.id.toString('base64url') }],
+    });
+    for (const query of [{}, { action: 'authenticate', ...NEW }]) {
+      expect((await visitor.invited(query)).options.allowCredentials).toBeUndefined();
+    }
+  });
+
+  it('have another challenge each time, of 32 bytes', async () => {
+    const person = new Person(passkeyApp());
+    const challenges = await Promise.all([1, 2].map(async () => (await person.invited()).options));
+    const [first, second] = challenges.map(({ challenge }) => challenge);
+    expect(first).not.toBe(second);
+    expect(Buffer.from(first!, 'base64url')).toHaveLength(32);
+  });
+
+  it('ask for what will be demanded, and for no more', async () => {
+    const lenient = WebAuthn({
+      verifyRegistrationOptions: { requireUserVerification: false },
+      verifyAuthenticationOptions: { requireUserVerification: false },
+      registrationOptions: { timeout: 1000 },
+    });
+    const person = new Person(passkeyApp({ providers: [lenient] }), undefined, 'webauthn');
+    const { options } = await person.invited(NEW);
+    expect(options).toMatchObject({
+      timeout: 1000,
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    });
+    const made = person.device.create(options, { isVerified: false });
+    expect(goesTo(await person.answer('register', made))).toBe('/');
+    expect(goesTo(await person.signIn(undefined, { isVerified: false }))).toBe('/');
+  });
+
+  it('are given after the app’s limit, and not beyond it', async () => {
+    const seen: string[] = [];
+    const app = passkeyApp({
+      rateLimit: ({ action, provider }) => {
+        seen.push(`${action} ${provider}`);
+        return seen.length > 1 ? 60 : 0;
+      },
+    });
+    const person = new Person(app);
+    expect((await person.options()).status).toBe(200);
+    expect((await person.options()).status).toBe(429);
+    expect(seen).toEqual(['signin passkey', 'signin passkey']);
+  });
+});
+
+it.each(['/auth/webauthn-options/password', '/auth/webauthn-options'])(
+  '%s is none',
+  async (path) => {
+    const app = passkeyApp({ providers: [Passkey, password()], session: { strategy: 'jwt' } });
+    const response = await app.browser().visit(path);
+    expect(goesTo(response)).toBe('/auth/error?error=Configuration');
+  },
+);

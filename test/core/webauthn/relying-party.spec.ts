@@ -1,0 +1,53 @@
+/** For which site a passkey is made, and where it is good. */
+import { describe, expect, it } from '@jest/globals';
+import { relyingPartyOf } from '../../../src/core/webauthn/relying-party.js';
+import { Passkey } from '../../../src/providers/passkey.js';
+import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
+import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';
+
+describe('the relying party', () => {
+  it.each([
+    [{}, 'https://app.test:8080', { id: 'app.test', name: 'app.test:8080' }],
+    [{ id: 'test', name: 'Test' }, 'https://app.test', { id: 'test', name: 'Test' }],
+    [
+      { id: ['a.test', 'b.test'], name: ['A', 'B'] },
+      'https://www.b.test',
+      { id: 'b.test', name: 'B' },
+    ],
+    [
+      { id: ['a.test', 'b.test'], name: 'Both' },
+      'https://notb.test',
+      { id: 'a.test', name: 'Both' },
+    ],
+  ])('of %j at %s', (options, origin, party) => {
+    expect(relyingPartyOf(options, origin)).toEqual({ ...party, origins: [origin] });
+  });
+
+  it('is asked for by the origins that are configured, and by no other', () => {
+    const origins = ['https://a.test', 'https://app.a.test'];
+    expect(relyingPartyOf({ origin: origins }, 'https://b.test')).toMatchObject({ origins });
+  });
+});
+
+it('serves several origins of one domain', async () => {
+  const origin = ['https://app.test', 'https://admin.app.test'];
+  const app = passkeyApp({ providers: [Passkey({ relayingParty: { origin } })] });
+  const person = new Person(app, new SoftwareAuthenticator(origin[1]));
+  expect(goesTo(await person.register(ADA.email))).toBe('/');
+  const stray = new Person(app, new SoftwareAuthenticator('https://other.app.test'));
+  stray.device.passkeys.push(...person.device.passkeys);
+  expect(goesTo(await stray.signIn(undefined, { counter: 9 }))).toBe(
+    '/auth/error?error=WebAuthnVerificationError',
+  );
+});
+
+it('is what the app says of a request', async () => {
+  const getRelayingParty = ({ url }: { url: URL }) => ({
+    id: url.hostname,
+    name: `At ${url.pathname}`,
+    origin: url.origin,
+  });
+  const person = new Person(passkeyApp({ providers: [Passkey({ getRelayingParty })] }));
+  const { options } = await person.invited({ action: 'register', email: ADA.email });
+  expect(options.rp).toEqual({ id: 'app.test', name: 'At /auth/webauthn-options/passkey' });
+});
