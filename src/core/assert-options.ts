@@ -58,10 +58,16 @@ function sessionProblems(config: AuthConfig): (string | false)[] {
   return [
     !STRATEGIES.includes(session.strategy) && '`session.strategy` must be "jwt" or "database".',
     !FLAGS.includes(session.acceptV4Cookies) && '`session.acceptV4Cookies` must be true or false.',
+    !isSize(session.tokenCacheSize) &&
+      '`session.tokenCacheSize` must be a number of bytes, or 0 for none.',
     ...durations.map(
       ([option, seconds, least]) => !isDuration(seconds, least) && durationText(option, least),
     ),
   ];
+}
+
+function isSize(bytes: unknown): boolean {
+  return bytes === undefined || (Number.isSafeInteger(bytes) && Number(bytes) >= 0);
 }
 
 function originProblems({ trustedOrigins = [] }: AuthConfig): (string | false)[] {

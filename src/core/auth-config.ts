@@ -32,6 +32,13 @@ export interface SessionOptions {
    * session asks no database.
    */
   recheckAge?: number | undefined;
+  /**
+   * How many bytes of session tokens are remembered, with the strategy `jwt`, so that a token is
+   * decrypted by the first request that brings it and not by each; 0 for none. Default 4 194 304
+   * (4 MiB), which is some thousand people. What is remembered is the process's, and each read still
+   * looks whether the token has expired.
+   */
+  tokenCacheSize?: number | undefined;
   /** Makes the token of a database session. Default: a random UUID. */
   generateSessionToken?: (() => string) | undefined;
   /**

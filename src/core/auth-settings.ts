@@ -24,6 +24,8 @@ import type { SessionSettings } from './sessions/session-strategy.js';
 const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const DEFAULT_UPDATE_AGE_SECONDS = 24 * 60 * 60;
 
+const DEFAULT_TOKEN_CACHE_BYTES = 4 * 1024 * 1024;
+
 const DEFAULT_THEME: Theme = { colorScheme: 'auto', logo: '', brandColor: '', buttonText: '' };
 
 /** What each service takes its part of. */
@@ -130,7 +132,12 @@ function jwtSettings(config: AuthConfig): JwtSettings {
     decode,
     configuredSecret: config.jwt?.secret ?? config.secret ?? '',
     acceptsV4: config.session?.acceptV4Cookies === true,
+    cacheBytes: tokenCacheBytes(config.session),
   });
+}
+
+function tokenCacheBytes(session: AuthConfig['session']): number {
+  return session?.tokenCacheSize ?? DEFAULT_TOKEN_CACHE_BYTES;
 }
 
 /** The configured secrets, newest first; empty when there is none. */

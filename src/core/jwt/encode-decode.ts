@@ -44,6 +44,7 @@ function tokensOf(secret: string | string[], maxAgeSeconds: number): JwtService 
     decode: undefined,
     configuredSecret: secret,
     acceptsV4: false,
+    cacheBytes: 0,
   };
   return new JwtService(settings, systemClock, platformRandom);
 }

@@ -1,5 +1,5 @@
 /** Makes and reads the encrypted tokens that sessions and check cookies are kept in. */
-import { decrypt, encrypt } from '#token-cipher';
+import { decrypt, encrypt, fingerprint } from '#token-cipher';
 import type { Clock } from '../kernel/clock.js';
 import { key } from '../kernel/token.js';
 import { type Random, randomUuid } from '../kernel/random.js';
@@ -7,6 +7,7 @@ import { parseClaims } from './claims.js';
 import { parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWT } from '../models/jwt.js';
 import type { JWTOptions } from './jwt-options.js';
+import { OpenedTokens } from './opened-tokens.js';
 import { decryptionKey, encryptionKey } from './session-keys.js';
 import { isV4Token, openV4 } from './v4-token.js';
 
@@ -22,6 +23,8 @@ export interface JwtSettings {
   readonly configuredSecret: string | string[];
   /** Whether session tokens of version 4 are read as well. */
   readonly acceptsV4: boolean;
+  /** How many bytes of opened session tokens are remembered; 0 for none. */
+  readonly cacheBytes: number;
 }
 
 /** What tokens are encrypted and decrypted with. */
@@ -37,6 +40,8 @@ export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
  * @publicApi
  */
 export class JwtService {
+  private readonly opened = new OpenedTokens(this.settings.cacheBytes);
+
   constructor(
     private readonly settings: JwtSettings,
     private readonly clock: Clock,
@@ -67,7 +72,7 @@ export class JwtService {
   async decode(token: string, salt: string): Promise<JWT | null> {
     const { decode } = this.settings;
     if (decode) return decode({ token, salt, secret: this.ownSecret() });
-    if (!this.settings.acceptsV4 || !isV4Token(token)) return this.open(token, salt);
+    if (!this.settings.acceptsV4 || !isV4Token(token)) return this.reopen(token, salt);
     // A token of today can have the same form.
     return openV4(token, this.settings.secrets, this.nowSeconds()).catch(() =>
       this.open(token, salt),
@@ -88,10 +93,29 @@ export class JwtService {
 
   /** @throws {InvalidToken} when it is malformed, expired, of another kind or of another secret. */
   async open(token: string, salt: string): Promise<JWT> {
+    return parseClaims(await this.textOf(token, salt), this.nowSeconds());
+  }
+
+  /** A session's token comes with every request: it is decrypted by the first. */
+  private async reopen(token: string, salt: string): Promise<JWT> {
+    if (this.opened.isOff) return this.open(token, salt);
+    const id = await fingerprint(`${salt}.${token}`);
+    const known = this.opened.get(id);
+    const text = known ?? (await this.textOf(token, salt));
+    try {
+      const claims = parseClaims(text, this.nowSeconds());
+      if (known === undefined) this.opened.add(id, text);
+      return claims;
+    } catch (thrown) {
+      this.opened.drop(id);
+      throw thrown;
+    }
+  }
+
+  private async textOf(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
     const header = parseJoseHeader(parts.protectedHeader);
-    const openingKey = await decryptionKey(this.settings.secrets, salt, header);
-    return parseClaims(await decrypt(parts, openingKey), this.nowSeconds());
+    return decrypt(parts, await decryptionKey(this.settings.secrets, salt, header));
   }
 
   /** A copy, for the app to do with as it likes. */

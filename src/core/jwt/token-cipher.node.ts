@@ -9,6 +9,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -54,6 +55,11 @@ export function deriveKey(
     'base64url',
   );
   return { kid, enc, protectedHeader, bytes };
+}
+
+/** The SHA-256 of the text, in base64. */
+export function fingerprint(text: string): string {
+  return hash('sha256', text, 'base64');
 }
 
 /** A compact JWE of the text. */

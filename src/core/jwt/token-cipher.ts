@@ -7,7 +7,7 @@
  */
 import { CompactEncrypt, base64url, calculateJwkThumbprint, compactDecrypt } from 'jose';
 import { InvalidToken } from '../errors/request.errors.js';
-import { fromUtf8, utf8 } from '../kernel/encoding.js';
+import { fromUtf8, sha256Base64url, utf8 } from '../kernel/encoding.js';
 import { CONTENT_ENCRYPTION, type CompactJwe, type ContentEncryption } from './jwe.js';
 
 /** A key for one content encryption algorithm, derived from a secret. */
@@ -43,6 +43,11 @@ export async function deriveKey(
   );
   const protectedHeader = base64url.encode(JSON.stringify({ alg: 'dir', enc, kid }));
   return { kid, enc, protectedHeader, bytes };
+}
+
+/** The SHA-256 of the text. */
+export async function fingerprint(text: string): Promise<string> {
+  return sha256Base64url(text);
 }
 
 /** A compact JWE of the text. */

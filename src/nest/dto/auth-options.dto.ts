@@ -68,6 +68,7 @@ export class AuthOptionsDto {
     maxAge: number,
     updateAge: number,
     recheckAge: number,
+    tokenCacheSize: number,
     generateSessionToken: fn,
     acceptV4Cookies: flag,
   })

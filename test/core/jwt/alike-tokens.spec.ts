@@ -8,7 +8,7 @@ import { NOW, claims, handmade } from './handmade.js';
 
 it.each([true, false])('are read, whether or not those of version 4 are: %p', async (acceptsV4) => {
   const replaced = { encode: undefined, decode: undefined, configuredSecret: SECRET };
-  const settings = { secrets: [SECRET], maxAgeSeconds: 60, acceptsV4, ...replaced };
+  const settings = { secrets: [SECRET], maxAgeSeconds: 60, acceptsV4, cacheBytes: 0, ...replaced };
   const service = new JwtService(settings, () => NOW * 1000, platformRandom);
   const making = {
     enc: 'A256GCM',

@@ -11,7 +11,13 @@ export const NOW = 2_051_222_400;
 
 /** Reads and makes tokens at {@link NOW}. */
 export function serviceOf(secrets: readonly string[] = [SECRET], now = NOW): JwtService {
-  const own = { encode: undefined, decode: undefined, acceptsV4: false, configuredSecret: '' };
+  const own = {
+    encode: undefined,
+    decode: undefined,
+    acceptsV4: false,
+    cacheBytes: 0,
+    configuredSecret: '',
+  };
   const settings = { secrets, maxAgeSeconds: 3600, ...own };
   return new JwtService(settings, () => now * 1000, platformRandom);
 }

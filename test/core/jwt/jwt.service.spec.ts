@@ -192,6 +192,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
       secrets: [SECRET],
       maxAgeSeconds: 60,
       acceptsV4: false,
+      cacheBytes: 0,
       configuredSecret: SECRET,
       ...replaced,
     };

@@ -93,7 +93,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
 
   it('reads one in place of a session token of today where the app says so', async () => {
     const serviceThat = (acceptsV4: boolean) => {
-      const settings = { secrets: [V4_SECRET], maxAgeSeconds: 60, acceptsV4 };
+      const settings = { secrets: [V4_SECRET], maxAgeSeconds: 60, acceptsV4, cacheBytes: 0 };
       const replaced = { encode: undefined, decode: undefined, configuredSecret: V4_SECRET };
       return new reader.JwtService({ ...settings, ...replaced }, () => NOW * 1000, platformRandom);
     };
