@@ -1,0 +1,69 @@
+/** The process that asks: told by messages what to ask, for how long, and with which cookies. */
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+
+/** What is to be asked. */
+export interface Order {
+  readonly urls: readonly string[];
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly seconds: number;
+  /** A file with a `Cookie` header on each line; each request brings another. */
+  readonly cookies?: string;
+}
+
+/** What came of it. */
+export interface Delivery {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly failures: number;
+}
+
+const CONNECTIONS = 12;
+const cookieFiles = new Map<string, { lines: readonly string[]; turn: number }>();
+
+process.on('message', (order: Order) => {
+  void deliver(order).then((delivery) => process.send?.(delivery));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
+
+async function deliver(order: Order): Promise<Delivery> {
+  const { urls, seconds } = order;
+  const connections = Math.ceil(CONNECTIONS / urls.length);
+  const results = await Promise.all(
+    urls.map((url) =>
+      autocannon({ url, connections, duration: seconds, requests: [requestOf(order)] }),
+    ),
+  );
+  const sum = (count: (result: (typeof results)[number]) => number) =>
+    results.reduce((total, result) => total + count(result), 0);
+  return {
+    requests: sum(({ requests }) => requests.total),
+    perSecond: sum(({ requests, duration }) => requests.total / duration),
+    failures: sum(({ errors, timeouts, non2xx }) => errors + timeouts + non2xx),
+  };
+}
+
+function requestOf({
+  path,
+  headers,
+  cookies,
+}: Order): Parameters<typeof autocannon>[0]['requests'][0] {
+  const fixed = { method: 'GET', path, headers: { ...headers } };
+  if (cookies === undefined) return fixed;
+  const file = cookieFiles.get(cookies) ?? linesOf(cookies);
+  return {
+    ...fixed,
+    setupRequest: (request) => {
+      file.turn = (file.turn + 1) % file.lines.length;
+      return { ...request, headers: { ...headers, cookie: file.lines[file.turn] ?? '' } };
+    },
+  };
+}
+
+function linesOf(path: string) {
+  const file = { lines: readFileSync(path, 'utf8').trim().split('\n'), turn: 0 };
+  cookieFiles.set(path, file);
+  return file;
+}

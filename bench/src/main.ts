@@ -1,0 +1,76 @@
+/**
+ * Measures the built package beside its peers, and prints a table of ratios with their bars and goals.
+ *
+ * `npm run bench`, `-- <words>` for the rows whose names have these words, `-- --json` for machines,
+ * `-- --write` for docs/performance.md. `BENCH_QUICK=1` only shows that the bench works.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { wishOf } from './command-line.js';
+import { effort } from './measure/effort.js';
+import { writeDocument } from './report/document.js';
+import { heading, lineOf } from './report/table.js';
+import { type Figures, type Measured, type Row, verdictOf } from './row.js';
+import { ROWS } from './rows.js';
+
+const SUITE_PROCESS = fileURLToPath(new URL('./suite-process.js', import.meta.url));
+
+const wish = wishOf(process.argv.slice(2));
+const isWanted = ({ name }: Row): boolean =>
+  wish.words.every((word) => name.toLowerCase().includes(word));
+const measured: Measured[] = [];
+
+if (!wish.asJson) console.log(heading());
+for (const [suite, rows] of Object.entries(ROWS)) {
+  const wanted = Object.entries(rows).filter(([, row]) => isWanted(row));
+  if (wanted.length === 0) continue;
+  const outcome = await figuresOf(suite).catch(String);
+  for (const [key, row] of wanted) {
+    const result = resultOf(suite, row, typeof outcome === 'string' ? outcome : outcome[key]);
+    measured.push(result);
+    if (!wish.asJson) console.log(lineOf(result));
+  }
+}
+
+if (wish.asJson) console.log(JSON.stringify({ isQuick: effort.isQuick, rows: measured }, null, 2));
+else console.log(summary());
+if (measured.length === 0) throw new Error(`No row has these words: ${wish.words.join(' ')}`);
+if (wish.writes && !effort.isQuick) await writeDocument(measured);
+// What a short run measures is only whether the bench works.
+const isBad = ({ verdict }: Measured) =>
+  verdict === 'failed' || (verdict === 'under' && !effort.isQuick);
+process.exitCode = measured.some(isBad) ? 1 : 0;
+
+/** In a process of its own, which can be asked to collect garbage. */
+async function figuresOf(suite: string): Promise<Figures> {
+  const child = fork(SUITE_PROCESS, [suite], {
+    execArgv: ['--expose-gc', '--no-warnings'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    // Whatever a library prints must not get into what machines read.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  const gone = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`The suite ${suite} ended with ${String(code ?? signal)}.`);
+  });
+  const [figures] = (await Promise.race([once(child, 'message'), gone])) as [Figures];
+  await gone.catch(() => undefined);
+  return figures;
+}
+
+function resultOf(suite: string, row: Row, found: Figures[string] | string | undefined): Measured {
+  if (typeof found === 'object' && Number.isFinite(found.value)) {
+    return { ...row, suite, figure: found, verdict: verdictOf(row, found) };
+  }
+  const failure = typeof found === 'string' ? found : 'There is no such figure.';
+  return { ...row, suite, verdict: 'failed', failure };
+}
+
+function summary(): string {
+  const count = (verdict: Measured['verdict']) =>
+    measured.filter((row) => row.verdict === verdict).length;
+  const text =
+    `\n${count('goal')} rows meet their goal, ${count('bar')} their bar, ${count('under')} are under it, ` +
+    `${count('failed')} failed, ${count('shown')} are there to be read.`;
+  return effort.isQuick ? `${text}\nThis was a short run: its figures mean nothing.` : text;
+}

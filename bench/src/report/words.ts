@@ -1,0 +1,31 @@
+/** Figures and verdicts in words. */
+import { precise } from '../measure/rounds.js';
+import type { Measured, Unit, Verdict } from '../row.js';
+
+const UNITS: Readonly<Record<Unit, string>> = {
+  times: 'x',
+  ms: ' ms',
+  MiB: ' MiB',
+  KiB: ' KiB',
+  count: '',
+};
+
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+  goal: 'goal met',
+  bar: 'bar met',
+  under: 'UNDER',
+  shown: '',
+  failed: 'FAILED',
+};
+
+export function figureOf({ figure, unit }: Measured): string {
+  return figure ? inUnit(figure.value, unit) : '-';
+}
+
+export function markOf(mark: number | undefined, { unit }: Measured): string {
+  return mark === undefined ? '' : `${mark}${UNITS[unit]}`;
+}
+
+function inUnit(value: number, unit: Unit): string {
+  return unit === 'count' ? String(value) : `${precise(value)}${UNITS[unit]}`;
+}

@@ -1,0 +1,4 @@
+/** Through Nest on Express. */
+import { overHttp } from './over-http.js';
+
+export const run = () => overHttp('express');

@@ -1,0 +1,4 @@
+/** Sessions in SQLite. */
+import { overDatabase } from './over-database.js';
+
+export const run = () => overDatabase('sqlite');
