@@ -3,7 +3,8 @@
  *
  * The protocol library has checked issuer, audience, expiry and nonce by then. The signature is
  * checked too, although the token came over TLS: who can bend that connection must not become
- * anybody's identity. `none` and symmetric algorithms have no key in a published set.
+ * anybody's identity. `none` and symmetric algorithms have no key in a published set; a client that is
+ * registered for a symmetric one has its key, the client secret (§10.1), and takes no other.
  */
 import { type JSONWebKeySet, type JWTPayload, createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
@@ -17,12 +18,24 @@ const ISSUED_AHEAD_SECONDS = 60;
 /** A token without a key id is tried with this many keys at most. */
 const MOST_KEYS_TRIED = 8;
 
-/** What an ID token is verified against. `nowSeconds` counts from the epoch. */
-export interface IdTokenExpectations {
+/** What a signature is verified against. `nowSeconds` counts from the epoch. */
+export interface SignatureExpectations {
   readonly jwksUri: string;
+  readonly nowSeconds: number;
+  /** The symmetric algorithm that the client is registered for, and its key. */
+  readonly shared?: SharedKey | undefined;
+}
+
+/** What an ID token is verified against. */
+export interface IdTokenExpectations extends SignatureExpectations {
   readonly clientId: string;
   readonly accessToken: string | undefined;
-  readonly nowSeconds: number;
+}
+
+/** A key that the issuer and the client have in common. */
+export interface SharedKey {
+  readonly alg: string;
+  readonly secret: string;
 }
 
 /** @throws {CallbackRouteError} when the token is not what its issuer would have made for us. */
@@ -43,17 +56,20 @@ export async function verifyIdToken(
   await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
 }
 
-interface Verified {
+/** What was signed, and how. */
+export interface Verified {
   readonly claims: JWTPayload;
   readonly alg: string;
 }
 
-async function verifySignature(
+/** @throws {JOSEError} when it is not signed by a key of the issuer, or is not for now. */
+export async function verifySignature(
   idToken: string,
-  expected: IdTokenExpectations,
+  expected: SignatureExpectations,
   documents: ProviderDocuments,
   fetch: Fetch,
 ): Promise<Verified> {
+  if (expected.shared) return verifyShared(idToken, expected.shared, expected);
   const document = await documents.get(expected.jwksUri, fetch);
   try {
     return await verifyWith(idToken, expected, document);
@@ -63,6 +79,23 @@ async function verifySignature(
     if (newer === undefined || newer === document) throw error;
     return verifyWith(idToken, expected, newer);
   }
+}
+
+async function verifyShared(
+  idToken: string,
+  { alg, secret }: SharedKey,
+  expected: SignatureExpectations,
+): Promise<Verified> {
+  const options = { ...timesFor(expected), algorithms: [alg] };
+  const { payload } = await jwtVerify(idToken, utf8(secret), options);
+  return { claims: payload, alg };
+}
+
+function timesFor({ nowSeconds }: SignatureExpectations): {
+  clockTolerance: number;
+  currentDate: Date;
+} {
+  return { clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: new Date(nowSeconds * 1000) };
 }
 
 function namesNoKey(error: unknown): boolean {
@@ -76,14 +109,11 @@ function namesNoKey(error: unknown): boolean {
 
 async function verifyWith(
   idToken: string,
-  { nowSeconds }: IdTokenExpectations,
+  expected: SignatureExpectations,
   document: string,
 ): Promise<Verified> {
   const keys = createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
-  const options = {
-    clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    currentDate: new Date(nowSeconds * 1000),
-  };
+  const options = timesFor(expected);
   try {
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, options);
     return { claims: payload, alg: protectedHeader.alg };

@@ -1,9 +1,6 @@
 /** The client side of OAuth 2.0 and OpenID Connect: every request that goes to a provider. */
 import {
-  type ClientAuth,
-  type ClientMetadata,
   Configuration,
-  type ServerMetadata,
   allowInsecureRequests,
   authorizationCodeGrant,
   customFetch,
@@ -11,7 +8,6 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
-import { InvalidProvider } from '../errors/request.errors.js';
 import type { Clock } from '../kernel/clock.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
@@ -19,13 +15,19 @@ import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { assertSafeEndpoint, boundedFetch, isLoopback } from './bounded-fetch.js';
-import { clientAuthentication } from './client-authentication.js';
-import { verifyIdToken } from './id-token.js';
+import {
+  type ClientParameters,
+  clientIdOf,
+  clientParameters,
+  sharedKey,
+} from './client-parameters.js';
+import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
 import type { ProviderDocuments } from './provider-documents.js';
+import { configuredEndpoints } from './configured-endpoints.js';
 import { conversation } from './provider-failure.js';
 import { safeMembers } from './received-json.js';
 import { readTokens, tokenEndpointFetch } from './token-response.js';
-import { readUserInfo } from './userinfo-response.js';
+import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
 
 /** Stands for the issuer of a provider that does not name itself. */
 const NAMELESS_ISSUER = 'https://issuer.invalid';
@@ -138,23 +140,46 @@ export class OAuthClient {
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    const { id, name, type, userinfo } = provider;
+    const { id, name, clientId, type, userinfo } = provider;
     const configuration = await this.configure(provider);
     const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
-      const facts = { id, name, userinfo: { url }, fetch: boundedFetch(this.fetchOf(provider)) };
+      const fetch = boundedFetch(this.fetchOf(provider));
+      const facts = { id, name, clientId, userinfo: { url }, fetch };
       // The moment of expiry is our own addition, made for what is stored.
       const { expires_at: _, ...received } = tokens;
       const asked = userinfo.request({ tokens: received, provider: facts });
       return withDeadline(asked, DEADLINE_SECONDS * 1000, `The userinfo request of "${id}"`);
     }
     if (!url) throw missingEndpoint(provider, 'userinfo');
-    const headers = new Headers({ accept: 'application/json' });
+    const alg = provider.clientMetadata.userinfo_signed_response_alg;
+    const headers = new Headers({
+      accept: alg === undefined ? 'application/json' : 'application/jwt, application/json',
+    });
     const accessToken = tokens.access_token ?? '';
+    const request = [configuration, accessToken, url, 'GET', null, headers] as const;
+    const answer = await fetchProtectedResource(...request);
     return readUserInfo(
-      await fetchProtectedResource(configuration, accessToken, url, 'GET', null, headers),
+      alg === undefined ? answer : await this.verifyUserInfo(provider, configuration, answer),
       expectedSubject,
+    );
+  }
+
+  private async verifyUserInfo(
+    provider: OAuthProvider,
+    configuration: Configuration,
+    answer: Response,
+  ): Promise<Response> {
+    const registration = 'userinfo_signed_response_alg';
+    const expected = this.signatureOf(provider, configuration, registration);
+    const from = {
+      issuer: configuration.serverMetadata().issuer,
+      clientId: clientIdOf(provider),
+      alg: provider.clientMetadata[registration],
+    };
+    return verifiedUserInfo(answer, from, (jwt) =>
+      verifySignature(jwt, expected, this.documents, this.fetchOf(provider)),
     );
   }
 
@@ -163,13 +188,10 @@ export class OAuthClient {
     configuration: Configuration,
     tokens: TokenSet,
   ): Promise<void> {
-    const { jwks_uri } = configuration.serverMetadata();
-    if (!jwks_uri) throw missingEndpoint(provider, 'jwks_uri');
     const expectations = {
-      jwksUri: jwks_uri,
+      ...this.signatureOf(provider, configuration, 'id_token_signed_response_alg'),
       clientId: clientIdOf(provider),
       accessToken: tokens.access_token,
-      nowSeconds: Math.floor(this.clock() / 1000),
     };
     await verifyIdToken(
       tokens.id_token ?? '',
@@ -177,6 +199,18 @@ export class OAuthClient {
       this.documents,
       this.fetchOf(provider),
     );
+  }
+
+  /** What the provider signs with, or the client is registered for (Dynamic Registration §2). */
+  private signatureOf(
+    provider: OAuthProvider,
+    configuration: Configuration,
+    registration: 'id_token_signed_response_alg' | 'userinfo_signed_response_alg',
+  ): SignatureExpectations {
+    const { jwks_uri } = configuration.serverMetadata();
+    const shared = sharedKey(provider, provider.clientMetadata[registration]);
+    if (!jwks_uri && !shared) throw missingEndpoint(provider, 'jwks_uri');
+    return { jwksUri: jwks_uri ?? '', nowSeconds: Math.floor(this.clock() / 1000), shared };
   }
 
   /** The protocol library's view of a provider. Costs no request once the metadata is cached. */
@@ -221,12 +255,6 @@ export class OAuthClient {
   }
 }
 
-type ClientParameters = readonly [string, Partial<ClientMetadata>, ClientAuth];
-
-function clientParameters(provider: OAuthProvider): ClientParameters {
-  return [clientIdOf(provider), clientMetadata(provider), clientAuthentication(provider)];
-}
-
 /** A server elsewhere has no business naming this machine: the requests would be ours. */
 function refuseInwardEndpoints({ id, issuer = '' }: OAuthProvider, published: object): void {
   if (isLoopback(issuer)) return;
@@ -237,34 +265,10 @@ function refuseInwardEndpoints({ id, issuer = '' }: OAuthProvider, published: ob
   throw new InvalidEndpoints('The metadata of a provider names this machine.', { provider: id });
 }
 
-function clientIdOf({ id, clientId }: OAuthProvider): string {
-  if (clientId) return clientId;
-  throw new InvalidProvider(`Provider "${id}" has no clientId.`, { provider: id });
-}
-
-function clientMetadata({ clientMetadata, clientSecret }: OAuthProvider): Partial<ClientMetadata> {
-  return { ...clientMetadata, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
-}
-
 /** An ID token cannot be verified without the issuer's keys, and those are discovered. */
 function needsDiscovery({ type, authorization, token, userinfo }: OAuthProvider): boolean {
   const isComplete = authorization.url && token.url && (userinfo.url ?? userinfo.request);
   return type === 'oidc' || !isComplete;
-}
-
-function configuredEndpoints({ token, userinfo }: OAuthProvider): Partial<ServerMetadata> {
-  return {
-    ...(token.url !== undefined && { token_endpoint: withParameters(token.url, token.params) }),
-    ...(userinfo.url !== undefined && {
-      userinfo_endpoint: withParameters(userinfo.url, userinfo.params),
-    }),
-  };
-}
-
-function withParameters(address: string, params: Readonly<Record<string, string>>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-  return url.href;
 }
 
 /** RFC 9207: `iss` can only be compared where the issuer is known. */

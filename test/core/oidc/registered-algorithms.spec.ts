@@ -1,0 +1,125 @@
+/** What a client is registered for, beyond what every provider does (Dynamic Client Registration §2). */
+import { describe, expect, it } from '@jest/globals';
+import { sharedKey } from '../../../src/core/oauth/client-parameters.js';
+import type { OAuthProvider } from '../../../src/core/providers/provider.js';
+import type { Misbehaviour } from '../../support/misbehaving-provider.js';
+import { EC, NEXT_RSA, RSA, type SigningKey, makeToken } from '../../support/provider-keys.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+const ADA = { user: { email: 'ada@example.com' } };
+
+describe('a client that is registered for ID tokens signed with its secret', () => {
+  const scenarioOf = (misbehaviour: Misbehaviour) =>
+    new SignInScenario({
+      misbehaviour,
+      providers: (op) => [op.oidc({ client: { id_token_signed_response_alg: 'HS256' } })],
+    });
+
+  it('takes one', async () => {
+    const scenario = scenarioOf({ signature: 'by the secret' });
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
+    expect(scenario.op.count('jwks')).toBe(0);
+  });
+
+  it('needs no published keys', async () => {
+    const scenario = scenarioOf({ signature: 'by the secret', metadata: { jwks_uri: undefined } });
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['C12 one that is signed with a published key', { signsWith: RSA }],
+    ['C09 one that is not signed', { signature: 'unsecured' }],
+    ['C07 one that has expired', { signature: 'by the secret', claims: { exp: 1 } }],
+    ['C02 one for somebody else', { signature: 'by the secret', claims: { aud: 'another' } }],
+    ['C05 one with another nonce', { signature: 'by the secret', claims: { nonce: 'another' } }],
+  ])('refuses %s', async (_, misbehaviour) => {
+    await scenarioOf(misbehaviour).expectReturnRefused('Configuration');
+  });
+
+  it('C10 refuses one that is signed with another secret', async () => {
+    const scenario = scenarioOf({ signature: 'by the secret' });
+    const away = await scenario.authorizationUrl();
+    scenario.op.misbehaviour = {
+      token: {
+        id_token: await makeToken('by the secret', {
+          claims: { ...claimsFor(away), exp: Math.floor(Date.now() / 1000) + 300 },
+          header: {},
+          key: RSA,
+          secret: 'another-secret, of more than 32 bytes',
+        }),
+      },
+    };
+    await scenario.comeBack(away);
+    await expect(scenario.browser.session()).resolves.toBeNull();
+    expect(scenario.logs).toHaveLength(1);
+  });
+
+  it('is told when it has no secret', () => {
+    const provider = { id: 'op', clientSecret: undefined } as OAuthProvider;
+    expect(() => sharedKey(provider, 'HS256')).toThrow('Provider "op" has no clientSecret.');
+    expect(sharedKey(provider, 'RS256')).toBeUndefined();
+  });
+});
+
+describe('a client that is registered for signed answers of the userinfo endpoint', () => {
+  const signed = async (claims: object, key: SigningKey = RSA) =>
+    makeToken('sound', { claims: { ...claims }, header: {}, key, secret: '' });
+
+  const scenarioOf = (jwt: string, publishes = [RSA.jwk]) =>
+    new SignInScenario({
+      misbehaviour: {
+        publishes,
+        answers: {
+          userinfo: () => new Response(jwt, { headers: { 'content-type': 'application/jwt' } }),
+        },
+      },
+      providers: (op) => [
+        op.oidc({ idToken: false, client: { userinfo_signed_response_alg: 'RS256' } }),
+      ],
+    });
+
+  const CLAIMS = { sub: 'ada-1815', email: 'ada@example.com', name: 'Ada Lovelace' };
+
+  it.each([
+    ['that names both', { iss: 'https://op.test', aud: 'the-client' }],
+    ['that names neither', {}],
+  ])('believes one %s', async (_, more) => {
+    const scenario = scenarioOf(await signed({ ...CLAIMS, ...more }));
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
+    const asked = scenario.op.requests.find(({ endpoint }) => endpoint === 'userinfo');
+    expect(asked?.headers.get('accept')).toContain('application/jwt');
+  });
+
+  it.each<[string, object, SigningKey]>([
+    ['C16 about somebody else', { ...CLAIMS, sub: 'grace' }, RSA],
+    ['C16 about nobody', { ...CLAIMS, sub: undefined }, RSA],
+    ['C01 of another issuer', { ...CLAIMS, iss: 'https://evil.test' }, RSA],
+    ['C02 for another client', { ...CLAIMS, aud: 'another' }, RSA],
+    ['C07 that has expired', { ...CLAIMS, exp: 1 }, RSA],
+    ['C11 by a key that is not published', CLAIMS, NEXT_RSA],
+    ['C12 by another algorithm', CLAIMS, EC],
+  ])('refuses one %s', async (_, claims, key) => {
+    await scenarioOf(await signed(claims, key), [RSA.jwk, EC.jwk]).expectReturnRefused(
+      'Configuration',
+    );
+  });
+
+  it('C17 refuses one that is not signed', async () => {
+    await scenarioOf('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEtMTgxNSJ9.').expectReturnRefused(
+      'Configuration',
+    );
+  });
+});
+
+function claimsFor(away: URL): Record<string, unknown> {
+  return {
+    iss: 'https://op.test',
+    sub: 'ada-1815',
+    aud: 'the-client',
+    iat: Math.floor(Date.now() / 1000),
+    nonce: away.searchParams.get('nonce'),
+  };
+}
