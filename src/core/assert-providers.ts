@@ -12,6 +12,7 @@ import { isPlainObject } from './kernel/deep-freeze.js';
 import { merged } from './kernel/merge.js';
 import { durationText, isBaseAddress, isDuration } from './option-values.js';
 import { isSafeEndpoint } from './oauth/bounded-fetch.js';
+import { endpointAddress } from './providers/endpoint-address.js';
 import type { EndpointConfig } from './providers/oauth-config.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
 import { describe, providerId } from './providers/provider-registry.js';
@@ -102,9 +103,10 @@ function idErrors(configs: readonly ProviderConfig[]): AuthError[] {
 function endpointErrors(provider: OAuthDescription): AuthError[] {
   const issuer = provider.options?.issuer ?? provider.issuer;
   // Options that only add parameters keep the address of the description.
-  const urls = (['authorization', 'token', 'userinfo'] as const).map(
-    (name) => [name, addressOf(provider.options?.[name]) ?? addressOf(provider[name])] as const,
-  );
+  const urls = (['authorization', 'token', 'userinfo'] as const).map((name) => {
+    const url = addressOf(provider.options?.[name]) ?? addressOf(provider[name]);
+    return [name, endpointAddress(url, issuer)] as const;
+  });
   const [missing] = issuer ? [] : urls.filter(([, url]) => !url);
   const unsafe = [['issuer', issuer] as const, ...urls].filter(
     ([, url]) => url !== undefined && !isSafeEndpoint(url),

@@ -80,7 +80,9 @@ export class AuthorizationRequests {
       ...forwarded(provider, query),
       ...started.parameters,
     };
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    // Without a value, a parameter counts as left out (RFC 6749 §3.1): `scope: ''` asks for none.
+    const given = Object.entries(parameters).filter(([, value]) => value !== '');
+    for (const [name, value] of given) url.searchParams.set(name, value);
     const { state } = started.values;
     if (state === undefined) return { url: url.href, cookies: [] };
     const values = { ...started.values, state };

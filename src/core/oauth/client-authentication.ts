@@ -28,7 +28,18 @@ export function clientAuthentication(provider: OAuthProvider): ClientAuth {
       provider: provider.id,
     });
   }
-  return METHODS[provider.clientAuthentication](provider);
+  return prepared(METHODS[provider.clientAuthentication](provider), provider);
+}
+
+/** The proof is what the protocol library adds last: from then on, the request is as it is sent. */
+function prepared(prove: ClientAuth, { token: { prepare } }: OAuthProvider): ClientAuth {
+  if (!prepare) return prove;
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the protocol library waits for it, whatever its types say
+  return async (server, client, body, headers) => {
+    // eslint-disable-next-line @typescript-eslint/await-thenable -- a proof that is signed takes its time
+    await prove(server, client, body, headers);
+    prepare(body);
+  };
 }
 
 function secretOf({ id, clientSecret }: OAuthProvider): string {

@@ -13,6 +13,7 @@ export type {
   AccountCallback,
   AuthorizationCheck,
   ClientAuthenticationMethod,
+  ClientFacts,
   ClientMetadata,
   EndpointConfig,
   OAuth2Config,

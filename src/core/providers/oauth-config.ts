@@ -14,9 +14,21 @@ export type AuthorizationCheck = 'pkce' | 'state' | 'nonce' | 'none';
 export type ClientAuthenticationMethod =
   'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'private_key_jwt' | 'none';
 
+/** What a parameter may be made of: what is known of the client once the environment was read. */
+export interface ClientFacts {
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+  readonly issuer: string | undefined;
+}
+
 /** An endpoint's address and parameters. */
 export interface EndpointConfig {
+  /** An address, or a path below the issuer: `/oauth/authorize`. */
   url?: string | undefined;
+  /**
+   * Parameters of the query. A function is asked for its value, and told the client's id, secret and
+   * issuer: `{ appid: ({ clientId }) => clientId }`.
+   */
   params?: Record<string, unknown> | undefined;
 }
 
@@ -24,6 +36,11 @@ export interface EndpointConfig {
 export interface TokenEndpointConfig extends EndpointConfig {
   /** Mends an answer that breaks the standard, before it is read. */
   conform?: ((response: Response) => Awaitable<Response | undefined>) | undefined;
+  /**
+   * Changes the parameters of a request before it is sent, those that prove the client included: for
+   * a provider that calls them by other names.
+   */
+  prepare?: ((parameters: URLSearchParams) => void) | undefined;
   /** The key for `private_key_jwt`. */
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string } | undefined;
 }
@@ -40,6 +57,7 @@ export interface UserInfoEndpointConfig extends EndpointConfig {
 export interface OAuthProviderFacts {
   readonly id: string;
   readonly name: string;
+  readonly clientId: string | undefined;
   readonly userinfo: { readonly url: URL | undefined };
   /** The provider's `fetch`: https only, no redirects, ten seconds and a megabyte at most. */
   readonly fetch: Fetch;

@@ -74,7 +74,7 @@ export interface OAuthProvider {
   readonly clientAuthentication: ClientAuthenticationMethod;
   readonly clientMetadata: Readonly<Record<string, unknown>>;
   readonly authorization: Endpoint;
-  readonly token: Endpoint & Pick<TokenEndpointConfig, 'conform' | 'clientPrivateKey'>;
+  readonly token: Endpoint & Pick<TokenEndpointConfig, 'conform' | 'prepare' | 'clientPrivateKey'>;
   readonly userinfo: Endpoint & Pick<UserInfoEndpointConfig, 'request'>;
   /** Without `none`: an empty list stands for that. */
   readonly checks: readonly Exclude<AuthorizationCheck, 'none'>[];

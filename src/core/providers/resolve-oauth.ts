@@ -1,9 +1,11 @@
 /** An OAuth provider's description, its user's options and the defaults, made into one. */
 import { merged } from '../kernel/merge.js';
 import { customFetch } from './custom-fetch.js';
+import { endpointAddress } from './endpoint-address.js';
 import type {
   AuthorizationCheck,
   ClientAuthenticationMethod,
+  ClientFacts,
   EndpointConfig,
   OAuth2Config,
   OAuthConfig,
@@ -22,7 +24,8 @@ type EndpointName = 'authorization' | 'token' | 'userinfo';
  */
 export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
   const config: OAuthConfig = merged(described, described.options);
-  const authorization = resolveEndpoint(described, 'authorization');
+  const endpoint = (name: EndpointName): Endpoint => resolveEndpoint(described, name, config);
+  const authorization = endpoint('authorization');
   const token = endpointConfig(config.token);
   const userinfo = endpointConfig(config.userinfo);
   // Whoever uses it refuses what is none of the known ones.
@@ -39,8 +42,8 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     clientAuthentication: method ?? (config.clientSecret ? 'client_secret_basic' : 'none'),
     clientMetadata: config.client ?? {},
     authorization: withDefaultScope(authorization),
-    token: { ...token, ...resolveEndpoint(described, 'token') },
-    userinfo: { ...userinfo, ...resolveEndpoint(described, 'userinfo') },
+    token: { ...token, ...endpoint('token') },
+    userinfo: { ...userinfo, ...endpoint('userinfo') },
     checks: resolveChecks(config.checks ?? ['pkce']),
     readsIdToken: config.type === 'oidc' && config.idToken !== false,
     isFormPost: parameterOf(authorization, 'response_mode') === 'form_post',
@@ -64,25 +67,40 @@ function resolveChecks(checks: readonly AuthorizationCheck[]): OAuthProvider['ch
 }
 
 /** Options that only add parameters keep the address from the description. */
-function resolveEndpoint(described: AnyOAuthConfig, name: EndpointName): Endpoint {
+function resolveEndpoint(
+  described: AnyOAuthConfig,
+  name: EndpointName,
+  config: OAuthConfig,
+): Endpoint {
   const base = endpointConfig(described[name]);
   const own = endpointConfig(described.options?.[name]);
   const params = { ...base.params, ...own.params };
-  return { url: own.url ?? base.url, params: parametersOf(params) };
+  const url = endpointAddress(own.url ?? base.url, config.issuer);
+  return { url, params: parametersOf(params, config) };
 }
 
 function endpointConfig<E extends EndpointConfig>(endpoint: string | E | undefined): E {
   return (typeof endpoint === 'string' ? { url: endpoint } : (endpoint ?? {})) as E;
 }
 
-function parametersOf(params: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+function parametersOf(
+  params: Record<string, unknown>,
+  { clientId, clientSecret, issuer }: OAuthConfig,
+): Record<string, string> {
+  const facts: ClientFacts = { clientId, clientSecret, issuer };
+  const given = Object.entries(params)
+    .map(([name, value]) => [name, isComputed(value) ? value(facts) : value] as const)
+    .filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
       typeof value === 'string' ? value : name === 'claims' ? JSON.stringify(value) : String(value),
     ]),
   );
+}
+
+function isComputed(value: unknown): value is (facts: ClientFacts) => unknown {
+  return typeof value === 'function';
 }
 
 function withDefaultScope(authorization: Endpoint): Endpoint {

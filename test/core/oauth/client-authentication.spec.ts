@@ -93,6 +93,28 @@ describe('a client proves itself by', () => {
   });
 });
 
+describe('a request for tokens', () => {
+  it.each(['client_secret_post', 'client_secret_jwt'])(
+    'can be put in other words, once it has the proof by %s',
+    async (name) => {
+      const { form } = await presented({
+        ...method(name),
+        token: {
+          prepare: (parameters) => {
+            parameters.set('names', [...parameters.keys()].toSorted().join(' '));
+            parameters.set('app', parameters.get('client_id') ?? '');
+            parameters.delete('client_id');
+          },
+        },
+      });
+      expect([form.get('app'), form.has('client_id')]).toEqual(['the-client', false]);
+      const proof = name === 'client_secret_post' ? 'client_secret' : 'client_assertion';
+      expect(form.get('names')?.split(' ')).toContain(proof);
+      expect(form.get('names')?.split(' ')).toContain('code');
+    },
+  );
+});
+
 describe('a client that cannot prove itself as it should', () => {
   it.each([
     ['client_secret_basic', 'clientSecret'],

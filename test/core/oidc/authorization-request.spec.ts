@@ -26,6 +26,13 @@ describe('an authorization request', () => {
     });
   });
 
+  it('leaves out what has no value, a scope too', async () => {
+    const authorization = { params: { scope: '', prompt: '', display: 'page' } };
+    const parameters = await parametersOf(withOptions({ authorization }));
+    expect([parameters.has('scope'), parameters.has('prompt')]).toEqual([false, false]);
+    expect(parameters.get('display')).toBe('page');
+  });
+
   it('has a challenge, whose verifier is 32 random bytes and known to this browser alone', async () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
