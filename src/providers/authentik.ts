@@ -1,0 +1,51 @@
+/** Sign in with an authentik of your own. */
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
+
+/** @see {@link https://docs.goauthentik.io/add-secure-apps/providers/oauth2/ authentik's documentation} */
+export interface AuthentikProfile extends OpenProfile {
+  sub: string;
+  iss: string;
+  aud: string;
+  exp: number;
+  iat: number;
+  auth_time: number;
+  acr: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  given_name?: string;
+  preferred_username?: string;
+  nickname?: string;
+  groups?: string[];
+}
+
+/**
+ * authentik, as an OpenID Connect provider.
+ *
+ * Create an application with an OAuth2/OpenID provider in the admin interface, with the redirect URI
+ * `https://example.com/auth/callback/authentik` and a signing key, without which ID tokens are signed
+ * in a way that nothing is published for. Its id and secret are read from `AUTH_AUTHENTIK_ID` and
+ * `AUTH_AUTHENTIK_SECRET`. `issuer` (`AUTH_AUTHENTIK_ISSUER`) names the application, with the slash
+ * at the end: `https://authentik.example.com/application/o/my-app/`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Authentik] });
+ * ```
+ * @publicApi
+ */
+export function Authentik<P extends AuthentikProfile = AuthentikProfile>(
+  config: OAuthUserConfig<P> = {},
+): OIDCConfig<P> {
+  return {
+    id: 'authentik',
+    name: 'Authentik',
+    type: 'oidc',
+
+    style: { brandColor: '#fd4b2d' },
+    options: config,
+  };
+}
+
+export default Authentik;
