@@ -1,0 +1,60 @@
+/** Sign in with ClickUp. */
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+
+/** @see {@link https://developer.clickup.com/reference/getauthorizeduser ClickUp's documentation} */
+export interface ClickUpProfile {
+  user: {
+    id: number;
+    username: string | null;
+    email?: string | null;
+    color: string | null;
+    profilePicture: string | null;
+    initials?: string;
+    timezone?: string;
+  };
+  [field: string]: unknown;
+}
+
+/**
+ * ClickUp, as an OAuth 2.0 provider.
+ *
+ * Create an app at https://app.clickup.com/settings/apps with the redirect URL
+ * `https://example.com/auth/callback/click-up`. Its id and secret are read from `AUTH_CLICK_UP_ID`
+ * and `AUTH_CLICK_UP_SECRET`. ClickUp knows no scopes: people choose the workspaces that the app may
+ * see.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [ClickUp] });
+ * ```
+ * @publicApi
+ */
+export function ClickUp(
+  config: OAuthUserConfig<ClickUpProfile> = {},
+): OAuth2Config<ClickUpProfile> {
+  return {
+    id: 'click-up',
+    name: 'ClickUp',
+    type: 'oauth',
+    authorization: { url: 'https://app.clickup.com/api', params: { scope: '' } },
+    token: {
+      url: 'https://api.clickup.com/api/v2/oauth/token',
+      conform: mendedBy(withTokenType),
+    },
+    userinfo: 'https://api.clickup.com/api/v2/user',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    // ClickUp documents nothing of PKCE.
+    checks: ['state'],
+    profile: ({ user: { id, username, email, profilePicture } }) => ({
+      id: id.toString(),
+      name: username,
+      email,
+      image: profilePicture,
+    }),
+    style: { brandColor: '#7b68ee' },
+    options: config,
+  };
+}
+
+export default ClickUp;
