@@ -1,0 +1,75 @@
+/** Sign in with Foursquare. */
+import { fullName } from '../core/providers/full-name.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { requestWithQuery } from '../core/providers/token-in-address.js';
+
+/** @see {@link https://docs.foursquare.com/developer/reference/v2-users-details Foursquare's documentation} */
+export interface FoursquareProfile {
+  response: {
+    user: {
+      id: string;
+      firstName?: string;
+      lastName?: string;
+      contact?: { email?: string; phone?: string };
+      /** The size goes between the two. */
+      photo?: { prefix: string; suffix: string };
+      homeCity?: string;
+      [field: string]: unknown;
+    };
+  };
+  meta?: { code: number; requestId: string };
+  [field: string]: unknown;
+}
+
+interface FoursquareOptions extends OAuthUserConfig<FoursquareProfile> {
+  /** The date of the API, as `yyyymmdd`. Default `20230131`. */
+  apiVersion?: string | undefined;
+}
+
+/**
+ * Foursquare, as an OAuth 2.0 provider.
+ *
+ * Create a project at https://foursquare.com/developers with the redirect URL
+ * `https://example.com/auth/callback/foursquare`. Its id and secret are read from
+ * `AUTH_FOURSQUARE_ID` and `AUTH_FOURSQUARE_SECRET`. `apiVersion` is the date of the API that
+ * profiles are read by, `20230131` at first.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Foursquare] });
+ * ```
+ * @publicApi
+ */
+export function Foursquare(config: FoursquareOptions = {}): OAuth2Config<FoursquareProfile> {
+  const { apiVersion = '20230131' } = config;
+  return {
+    id: 'foursquare',
+    name: 'Foursquare',
+    type: 'oauth',
+    authorization: {
+      url: 'https://foursquare.com/oauth2/authenticate',
+      params: { scope: '' },
+    },
+    token: {
+      url: 'https://foursquare.com/oauth2/access_token',
+      conform: mendedBy(withTokenType),
+    },
+    userinfo: {
+      url: 'https://api.foursquare.com/v2/users/self',
+      params: { v: apiVersion },
+      request: (context) => requestWithQuery(context, 'oauth_token'),
+    },
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ response: { user } }) => ({
+      id: user.id,
+      name: fullName(user.firstName, user.lastName),
+      email: user.contact?.email,
+      image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
+    }),
+    style: { brandColor: '#f94877' },
+    options: config,
+  };
+}
+
+export default Foursquare;

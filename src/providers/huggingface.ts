@@ -1,0 +1,56 @@
+/** Sign in with Hugging Face. */
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
+
+/** @see {@link https://huggingface.co/docs/hub/oauth Hugging Face's documentation} */
+export interface HuggingfaceProfile extends OpenProfile {
+  sub: string;
+  name?: string;
+  preferred_username?: string;
+  /** The page of the person. */
+  profile?: string;
+  picture?: string;
+  website?: string;
+  email?: string;
+  email_verified?: boolean;
+  isPro?: boolean;
+  canPay?: boolean;
+  /** The organisations that the person let the app know of. */
+  orgs?: {
+    sub: string;
+    name: string;
+    picture: string;
+    preferred_username: string;
+    isEnterprise?: boolean;
+    roleInOrg?: 'admin' | 'write' | 'read' | 'contributor';
+  }[];
+}
+
+/**
+ * Hugging Face, as an OpenID Connect provider.
+ *
+ * Create an OAuth app at https://huggingface.co/settings/applications/new with the redirect URL
+ * `https://example.com/auth/callback/huggingface` and the scopes `openid`, `profile` and `email`. Its
+ * id and secret are read from `AUTH_HUGGINGFACE_ID` and `AUTH_HUGGINGFACE_SECRET`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Huggingface] });
+ * ```
+ * @publicApi
+ */
+export function Huggingface(
+  config: OAuthUserConfig<HuggingfaceProfile> = {},
+): OIDCConfig<HuggingfaceProfile> {
+  return {
+    id: 'huggingface',
+    name: 'Hugging Face',
+    type: 'oidc',
+    issuer: 'https://huggingface.co',
+    checks: ['state', 'pkce'],
+    style: { brandColor: '#ffd21e' },
+    options: config,
+  };
+}
+
+export default Huggingface;
