@@ -1,0 +1,47 @@
+/** Sign in with LINE. */
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/open-profile.js';
+
+/** @see {@link https://developers.line.biz/en/docs/line-login/verify-id-token/ LINE's documentation} */
+export interface LineProfile extends OpenProfile {
+  sub: string;
+  iss: string;
+  aud: string;
+  exp: number;
+  iat: number;
+  amr?: string[];
+  name?: string;
+  picture?: string;
+  email?: string;
+}
+
+/**
+ * LINE, as an OpenID Connect provider.
+ *
+ * Create a channel of the type "LINE Login" at https://developers.line.biz/console with the callback
+ * URL `https://example.com/auth/callback/line`. Its id and secret are read from `AUTH_LINE_ID` and
+ * `AUTH_LINE_SECRET`. An address is told once the channel has the "Email address permission".
+ *
+ * LINE signs ID tokens with the secret of the channel; its published keys are for apps on phones.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [LINE] });
+ * ```
+ * @publicApi
+ */
+export function LINE<P extends LineProfile = LineProfile>(
+  config: OAuthUserConfig<P> = {},
+): OIDCConfig<P> {
+  return {
+    id: 'line',
+    name: 'LINE',
+    type: 'oidc',
+    issuer: 'https://access.line.me',
+    client: { id_token_signed_response_alg: 'HS256' },
+    style: { brandColor: '#06c755' },
+    options: config,
+  };
+}
+
+export default LINE;

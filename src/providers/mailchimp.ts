@@ -1,0 +1,82 @@
+/** Sign in with Mailchimp. */
+import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { mendedBy, withScopeText, withTokenType } from '../core/providers/token-answer.js';
+
+/** @see {@link https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ Mailchimp's documentation} */
+export interface MailchimpProfile {
+  /** The data centre of the account. */
+  dc: string;
+  role: string;
+  accountname: string;
+  user_id?: number;
+  login: {
+    login_id: number;
+    email: string;
+    login_name?: string;
+    login_email?: string;
+    avatar?: string | null;
+  };
+  login_url?: string;
+  api_endpoint: string;
+  [field: string]: unknown;
+}
+
+/**
+ * Mailchimp, as an OAuth 2.0 provider.
+ *
+ * Register an app at https://admin.mailchimp.com/account/oauth2 with the redirect URI
+ * `https://example.com/auth/callback/mailchimp`. Its id and secret are read from `AUTH_MAILCHIMP_ID`
+ * and `AUTH_MAILCHIMP_SECRET`. `profile.api_endpoint` is where the API answers for that account.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Mailchimp] });
+ * ```
+ * @publicApi
+ */
+export function Mailchimp(
+  config: OAuthUserConfig<MailchimpProfile> = {},
+): OAuth2Config<MailchimpProfile> {
+  return {
+    id: 'mailchimp',
+    name: 'Mailchimp',
+    type: 'oauth',
+    authorization: {
+      url: 'https://login.mailchimp.com/oauth2/authorize',
+      params: { scope: '' },
+    },
+    token: {
+      url: 'https://login.mailchimp.com/oauth2/token',
+      conform: mendedBy(withTokenType, withScopeText, withoutExpiry),
+    },
+    userinfo: {
+      url: 'https://login.mailchimp.com/oauth2/metadata',
+      request: (context) => requestApi(context, { headers: authorizationOf(context) }),
+    },
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ accountname, login }) => ({
+      id: login.login_id.toString(),
+      name: accountname,
+      email: login.email,
+      image: null,
+    }),
+    style: { brandColor: '#ffe01b' },
+    options: config,
+  };
+}
+
+export default Mailchimp;
+
+/** A scheme of its own, which this endpoint is documented with. */
+function authorizationOf({ tokens }: UserInfoContext): { authorization: string } {
+  return { authorization: `OAuth ${tokens.access_token}` };
+}
+
+/** A lifetime of 0 stands for tokens that never expire. */
+function withoutExpiry({
+  expires_in: lifetime,
+  ...answer
+}: Record<string, unknown>): { answer: Record<string, unknown> } | undefined {
+  return lifetime === 0 ? { answer } : undefined;
+}
