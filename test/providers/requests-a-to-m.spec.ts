@@ -1,0 +1,202 @@
+/** How providers are asked that have ways of their own, and what is made of their answers. */
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Fetch } from '../../src/core/kernel/fetch.js';
+import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { ProviderDocuments } from '../../src/core/oauth/provider-documents.js';
+import type { OAuthUserConfig } from '../../src/core/providers/oauth-config.js';
+import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
+import type { OAuthProvider, ProviderConfig } from '../../src/core/providers/provider.js';
+
+const CLIENT = { clientId: 'id', clientSecret: 'secret' };
+
+async function providerOf(id: string, options: object = {}): Promise<OAuthProvider> {
+  const module = (await import(`../../src/providers/${id}.js`)) as {
+    default: (options: OAuthUserConfig) => ProviderConfig;
+  };
+  const registry = new ProviderRegistry([module.default({ ...CLIENT, ...options })]);
+  return registry.find(id) as OAuthProvider;
+}
+
+/** One answer to everything, and what was asked. */
+function server(answer: object, init: ResponseInit = {}) {
+  const fetch = jest.fn<Fetch>(async () => Response.json(answer, init));
+  const asked = () => {
+    const [address, request] = fetch.mock.calls[0]!;
+    return {
+      address: String(address),
+      method: request?.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(request?.headers)),
+      body: Object.fromEntries(new URLSearchParams((request?.body ?? '') as string)),
+    };
+  };
+  return { client: new OAuthClient(new ProviderDocuments(Date.now), fetch, Date.now), asked };
+}
+
+describe('who signed in', () => {
+  const ask = async (id: string, options: object = {}) => {
+    const { client, asked } = server({ known: true });
+    const tokens = { access_token: 'a/b' };
+    const profile = await client.userInfo(await providerOf(id, options), tokens, undefined);
+    expect(profile).toEqual({ known: true });
+    return asked();
+  };
+
+  it('is told by Dropbox when it is asked by POST, with an empty body', async () => {
+    expect(await ask('dropbox')).toMatchObject({
+      address: 'https://api.dropboxapi.com/2/users/get_current_account',
+      method: 'POST',
+      headers: { authorization: 'Bearer a/b' },
+      body: {},
+    });
+  });
+
+  it('is told by Mailchimp in return for a scheme of its own', async () => {
+    expect((await ask('mailchimp')).headers.authorization).toBe('OAuth a/b');
+  });
+
+  it('is told by Bungie with the key of the application', async () => {
+    const { headers } = await ask('bungie', { apiKey: 'key' });
+    expect(headers).toMatchObject({ authorization: 'Bearer a/b', 'x-api-key': 'key' });
+    await expect(ask('bungie')).rejects.toThrow('Provider "bungie" has no `apiKey`');
+  });
+
+  it.each([
+    ['foursquare', 'https://api.foursquare.com/v2/users/self?v=20230131&oauth_token=a%2Fb'],
+    ['hubspot', 'https://api.hubapi.com/oauth/v1/access-tokens/a%2Fb'],
+    ['mailru', 'https://oauth.mail.ru/userinfo?access_token=a%2Fb'],
+  ])('is told by %s with the access token in the address', async (id, expected) => {
+    const { address, headers } = await ask(id);
+    expect(address).toBe(expected);
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it('is told by Foursquare by the version of the API that the app wants', async () => {
+    const { address } = await ask('foursquare', { apiVersion: '20260101' });
+    expect(address).toContain('v=20260101');
+  });
+
+  it.each(['bungie', 'dropbox', 'foursquare', 'hubspot', 'mailchimp', 'mailru'])(
+    'is not told by %s when it refuses, and the error has no token',
+    async (id) => {
+      const { client } = server({}, { status: 401 });
+      const provider = await providerOf(id, { apiKey: 'key' });
+      const failure = client.userInfo(provider, { access_token: 'canary' }, undefined);
+      const error = await failure.then(
+        () => undefined,
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({
+        message: `${provider.name} did not say who signed in.`,
+        cause: { status: 401 },
+      });
+      expect(JSON.stringify(error)).not.toContain('canary');
+    },
+  );
+});
+
+describe('tokens', () => {
+  const redeem = async (id: string, answer: object, init?: ResponseInit) => {
+    const { client, asked } = server(answer, init);
+    const { tokens } = await client.redeem(await providerOf(id), {
+      url: new URL(`https://example.com/auth/callback/${id}?code=the-code&state=state`),
+      expectedState: 'state',
+      codeVerifier: undefined,
+      expectedNonce: undefined,
+    });
+    return { tokens, asked: asked() };
+  };
+
+  it.each(['click-up', 'figma', 'foursquare', 'instagram', 'mailchimp', 'mailru'])(
+    'of %s are bearer tokens, whether it says so or not',
+    async (id) => {
+      const { tokens } = await redeem(id, { access_token: 'access' });
+      expect(tokens).toEqual({ access_token: 'access', token_type: 'bearer' });
+    },
+  );
+
+  it('of Instagram may be in a list of one', async () => {
+    const { tokens } = await redeem('instagram', {
+      data: [{ access_token: 'access', user_id: '1815', permissions: 'instagram_business_basic' }],
+    });
+    expect(tokens).toMatchObject({ access_token: 'access', token_type: 'bearer' });
+  });
+
+  it('of Mailchimp never expire', async () => {
+    const answer = { access_token: 'access', expires_in: 0, scope: null };
+    const { tokens } = await redeem('mailchimp', answer);
+    expect(tokens).toEqual({ access_token: 'access', token_type: 'bearer' });
+  });
+
+  it('of Azure DevOps are asked for with assertions', async () => {
+    const answer = { access_token: 'access', token_type: 'jwt-bearer', expires_in: '3599' };
+    const { tokens, asked } = await redeem('azure-devops', answer);
+    expect(asked).toMatchObject({
+      address: 'https://app.vssps.visualstudio.com/oauth2/token',
+      body: {
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: 'the-code',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: 'secret',
+        redirect_uri: 'https://example.com/auth/callback/azure-devops',
+      },
+    });
+    expect(Object.keys(asked.body)).not.toContain('client_secret');
+    expect(tokens).toMatchObject({ access_token: 'access', token_type: 'bearer' });
+  });
+
+  it('are mended by FusionAuth alone, which asks nobody who was let in', async () => {
+    const { token } = await providerOf('fusionauth', { issuer: 'https://auth.example.com' });
+    const headers = { 'www-authenticate': 'Basic realm="x"' };
+    const granted = await token.conform?.(Response.json({ a: 1 }, { headers }));
+    expect(granted?.headers.has('www-authenticate')).toBe(false);
+    expect(await granted?.json()).toEqual({ a: 1 });
+    const refused = await token.conform?.(new Response('', { status: 401, headers }));
+    expect(refused?.headers.has('www-authenticate')).toBe(true);
+  });
+});
+
+describe('endpoints', () => {
+  it.each(['https://polis.example', 'https://polis.example/'])(
+    'of BoxyHQ SAML are below the issuer %s',
+    async (issuer) => {
+      const { authorization, token, userinfo } = await providerOf('boxyhq-saml', { issuer });
+      expect([authorization.url, token.url, userinfo.url]).toEqual([
+        'https://polis.example/api/oauth/authorize',
+        'https://polis.example/api/oauth/token',
+        'https://polis.example/api/oauth/userinfo',
+      ]);
+    },
+  );
+
+  it.each([
+    ['https://git.example', 'https://git.example/oauth/token'],
+    ['https://git.example/', 'https://git.example/oauth/token'],
+    ['https://example.com/git', 'https://example.com/git/oauth/token'],
+  ])('of GitLab are at %s', async (baseUrl, expected) => {
+    expect((await providerOf('gitlab', { baseUrl })).token.url).toBe(expected);
+    const url = new URL(baseUrl);
+    expect((await providerOf('gitlab', { baseUrl: url })).token.url).toBe(expected);
+  });
+
+  it('of Descope belong to the client', async () => {
+    expect((await providerOf('descope')).issuer).toBe('https://api.descope.com/id');
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    ['azure-devops', { scope: 'vso.work' }, 'vso.work'],
+    ['azure-devops', {}, 'vso.profile'],
+    ['dribbble', { scope: 'public upload' }, 'public upload'],
+    ['dribbble', {}, 'public'],
+  ])('of %s, with %j', async (id, options, scope) => {
+    expect((await providerOf(id, options)).authorization.params.scope).toBe(scope);
+  });
+
+  it('of FusionAuth is of one tenant', async () => {
+    const { authorization } = await providerOf('fusionauth', { tenantId: 'tenant' });
+    expect(authorization.params.tenantId).toBe('tenant');
+    const { authorization: none } = await providerOf('fusionauth');
+    expect(none.params).not.toHaveProperty('tenantId');
+  });
+});
