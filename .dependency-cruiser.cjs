@@ -63,6 +63,7 @@ const PLACES = [
     ],
   },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
+  { package: '@simplewebauthn/browser', only: ['^src/client/webauthn/'] },
   { package: 'preact', only: ['^src/core/pages/'] },
   { package: 'preact-render-to-string', only: ['^src/core/pages/'] },
   { package: '@nestjs/[^/]+', only: ['^src/nest/', '^src/testing/', '^src/index\\.ts$'] },

@@ -49,6 +49,20 @@ export class AuthEndpoints {
     throw new AuthClientError('/providers answered with something else than providers.', 200);
   }
 
+  /**
+   * What to ask the person's device for.
+   *
+   * @throws {AuthClientError} with the server's word for why there is nothing to ask.
+   */
+  async webAuthnOptions(providerId: string, query: Readonly<Record<string, string>>) {
+    const path = `/webauthn-options/${encodeURIComponent(providerId)}`;
+    const response = await this.ask(`${path}?${new URLSearchParams(query).toString()}`);
+    const content = await contentOf(response, true);
+    if (response.ok) return content;
+    const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
+    throw new AuthClientError(reason, response.status);
+  }
+
   /** Empty where the server checks none. */
   async csrfToken(): Promise<string> {
     const response = await this.ask('/csrf');

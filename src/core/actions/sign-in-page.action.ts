@@ -4,8 +4,8 @@ import type { AuthResult } from '../http/auth-result.js';
 import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
 import { type Site, actionUrl } from '../http/site.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
-import type { PageProvider } from '../pages/page-provider.js';
-import type { ResolvedProvider } from '../providers/provider.js';
+import type { PagePasskeys, PageProvider } from '../pages/page-provider.js';
+import type { ResolvedProvider, WebAuthnProvider } from '../providers/provider.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
@@ -49,5 +49,14 @@ function shown(provider: ResolvedProvider, site: Site): PageProvider {
     signinUrl: actionUrl(site, 'signin', id),
     callbackUrl: actionUrl(site, 'callback', id),
     credentials: provider.type === 'credentials' ? provider.credentials : undefined,
+    passkeys: provider.type === 'webauthn' ? passkeysOf(provider, site) : undefined,
+  };
+}
+
+function passkeysOf(provider: WebAuthnProvider, site: Site): PagePasskeys {
+  return {
+    optionsUrl: actionUrl(site, 'webauthn-options', provider.id),
+    fillsIn: provider.hasConditionalUI,
+    fields: provider.formFields,
   };
 }

@@ -14,6 +14,17 @@ export interface PageProvider {
   readonly style?: ProviderStyle | undefined;
   /** The fields of a credentials provider, by name. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined;
+  /** What the form of a passkey provider is made of. */
+  readonly passkeys?: PagePasskeys | undefined;
+}
+
+/** What a page needs to ask for a passkey. */
+export interface PagePasskeys {
+  /** Where the page finds out what to ask a device for. Absolute and trusted. */
+  readonly optionsUrl: string;
+  /** Whether the browser may offer passkeys as it fills in the form. */
+  readonly fillsIn: boolean;
+  readonly fields: Readonly<Record<string, CredentialInput>>;
 }
 
 /** The fields that go with every form of the sign-in page. */

@@ -1,8 +1,8 @@
 /**
  * The built-in pages as answers, with the headers that keep them to themselves.
  *
- * The policy allows no script at all, one style element by its nonce, and images that the app
- * configured. `form-action` allows https, not this site alone: browsers apply it to the redirects
+ * The policy allows one style element by its nonce, images that the app configured, and no script but
+ * the one that passkeys need, by its digest. `form-action` allows https, not this site alone: browsers apply it to the redirects
  * that follow a form as well, and which servers a provider passes a person through is its own
  * affair. `Referrer-Policy` is `same-origin`, since under `no-referrer` a form would post with
  * `Origin: null`.
@@ -12,6 +12,7 @@
 import type { HtmlResult } from '../http/auth-result.js';
 import { NO_STORE } from '../http/auth-result.js';
 import type { Site } from '../http/site.js';
+import { sha256Base64url } from '../kernel/encoding.js';
 import { type Random, randomBase64url } from '../kernel/random.js';
 import { key } from '../kernel/token.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
@@ -41,9 +42,11 @@ export class PageRenderer {
   ) {}
 
   async signIn(props: SignInPageProps, site: PageSite): Promise<HtmlResult> {
-    const { renderSignInPage } = await import('./sign-in.page.js');
+    const { asksForPasskeys, renderSignInPage } = await import('./sign-in.page.js');
     const logos = props.providers.map(({ style }) => style?.logo);
-    return this.answer(site, logos, (frame) => ({ html: renderSignInPage(props, frame) }));
+    const sources = asksForPasskeys(props) ? await passkeySources() : [];
+    const render = (frame: PageFrame) => ({ html: renderSignInPage(props, frame) });
+    return this.answer(site, logos, render, sources);
   }
 
   async signOut(props: SignOutPageProps, site: PageSite): Promise<HtmlResult> {
@@ -71,18 +74,33 @@ export class PageRenderer {
     site: PageSite | undefined,
     logos: readonly unknown[],
     render: (frame: PageFrame) => Rendered,
+    sources: readonly string[] = [],
   ): HtmlResult {
     const nonce = randomBase64url(this.random, 16);
     const host = site ? new URL(site.origin).host : 'this site';
     const { html, status = 200 } = render({ nonce, theme: this.theme, host });
     const images = imageSources([this.theme.logo, ...logos]);
-    return { kind: 'html', status, body: html, headers: { ...NO_STORE, ...policy(nonce, images) } };
+    const headers = { ...NO_STORE, ...policy(nonce, images, sources) };
+    return { kind: 'html', status, body: html, headers };
   }
 }
 
-function policy(nonce: string, images: readonly string[]): Record<string, string> {
+/** The script of passkeys, and the questions that it asks this site. */
+async function passkeySources(): Promise<readonly string[]> {
+  const { PASSKEY_SCRIPT } = await import('./passkey-script.js');
+  // The padding of 32 bytes: a digest is compared as text (CSP Level 3 §6.7.3.4).
+  const digest = `${await sha256Base64url(PASSKEY_SCRIPT)}=`;
+  return [`script-src 'sha256-${digest}'`, "connect-src 'self'"];
+}
+
+function policy(
+  nonce: string,
+  images: readonly string[],
+  sources: readonly string[],
+): Record<string, string> {
   const directives = [
     "default-src 'none'",
+    ...sources,
     `style-src 'nonce-${nonce}'`,
     `img-src ${["'self'", 'data:', ...images].join(' ')}`,
     "form-action 'self' https: http://localhost:* http://127.0.0.1:*",

@@ -4,6 +4,7 @@ import { AlertIcon, LockIcon } from './icons.js';
 import { renderDocument, type PageFrame } from './page-document.js';
 import { PageHeader } from './page-header.js';
 import type { PageProvider } from './page-provider.js';
+import { PasskeyForm, PasskeyScript } from './passkey-form.js';
 import { MANY_PROVIDERS, ProviderButtons, providerRules } from './provider-buttons.js';
 import { CredentialsForm, EmailForm } from './sign-in-forms.js';
 import { signInMessage, type SignInMessage } from './sign-in-message.js';
@@ -39,6 +40,11 @@ export function renderSignInPage(props: SignInPageProps, frame: PageFrame): stri
   });
 }
 
+/** Whether the page has a form that needs the script. */
+export function asksForPasskeys({ providers }: Pick<SignInPageProps, 'providers'>): boolean {
+  return providers.some(({ passkeys }) => passkeys);
+}
+
 interface SignInViewProps {
   readonly props: SignInPageProps;
   readonly frame: PageFrame;
@@ -63,6 +69,7 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
         </Fragment>
       ))}
       {buttons.length + forms.length === 0 && <NothingConfigured />}
+      {asksForPasskeys(props) && <PasskeyScript />}
     </>
   );
 }
@@ -75,7 +82,8 @@ function formsOf(
   const { providers, csrfToken, callbackUrl, email } = props;
   const credentials = providers.filter(({ type }) => type === 'credentials');
   const mail = providers.filter(({ type }) => type === 'email');
-  const [leading] = [...credentials, ...mail];
+  const passkeys = providers.filter((provider) => provider.passkeys);
+  const [leading] = [...credentials, ...mail, ...passkeys];
   const only = alone && credentials.length + mail.length === 1;
   // Which of several forms an error is about is not known: then none of them is marked.
   const form = (provider: PageProvider, peers: readonly PageProvider[]) => {
@@ -94,6 +102,11 @@ function formsOf(
   return [
     ...credentials.map((provider) => <CredentialsForm {...form(provider, credentials)} />),
     ...mail.map((provider) => <EmailForm {...form(provider, mail)} email={email} />),
+    ...passkeys.flatMap((provider) =>
+      provider.passkeys
+        ? [<PasskeyForm {...form(provider, passkeys)} passkeys={provider.passkeys} />]
+        : [],
+    ),
   ];
 }
 

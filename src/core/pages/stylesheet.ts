@@ -184,6 +184,9 @@ const CONTROLS = `
 
 const FIELDS = `
 .form { display: grid; gap: 16px; }
+.form[hidden], .alert[hidden] { display: none; }
+.passkey { display: grid; gap: 16px; }
+.hint { color: var(--muted); font-size: 14px; line-height: 20px; text-wrap: pretty; }
 .field { display: grid; gap: 6px; }
 .field label { font-size: 14px; line-height: 20px; font-weight: 500; }
 .field input {

@@ -229,6 +229,6 @@ describe('the page as a whole', () => {
 
   it('helps the developer when nothing is configured', () => {
     expect(textOf(signIn([]))).toContain('There is no way to sign in yet.');
-    expect(textOf(signIn([provider('passkey', 'webauthn')]))).toContain('providers: [GitHub]');
+    expect(textOf(signIn([provider('own', 'webauthn')]))).toContain('providers: [GitHub]');
   });
 });

@@ -1,0 +1,107 @@
+/** The form for a passkey, and the one script that the page's policy allows. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-script.js';
+import { Passkey } from '../../../src/providers/passkey.js';
+import { WebAuthn } from '../../../src/providers/webauthn.js';
+import { passkeyApp } from '../webauthn/passkey-app.js';
+import { all, textOf } from './html.js';
+import { EMAIL, provider, signIn } from './samples.js';
+
+const FIELD = { label: 'Email', type: 'email', autocomplete: 'username webauthn' };
+const PASSKEY = provider('Passkey', 'webauthn', {
+  passkeys: {
+    optionsUrl: 'https://example.com/auth/webauthn-options/passkey',
+    fillsIn: true,
+    fields: { email: FIELD },
+  },
+});
+
+describe('the form', () => {
+  const html = signIn([PASSKEY]);
+
+  it('is hidden, and says that it needs the script', () => {
+    expect(all(html, 'form')).toEqual([
+      expect.objectContaining({
+        method: 'post',
+        action: 'https://example.com/auth/callback/Passkey',
+        hidden: '',
+        'aria-label': 'Continue with a passkey',
+        'aria-describedby': 'hint-0',
+      }),
+    ]);
+    expect(textOf(html)).toContain('Signing in with a passkey needs JavaScript.');
+  });
+
+  it('has a field that a browser fills in a passkey, and what it sends by itself', () => {
+    const fields = all(html, 'input');
+    expect(fields.map(({ name }) => name)).toEqual([
+      'csrfToken',
+      'callbackUrl',
+      'action',
+      'data',
+      'email',
+    ]);
+    expect(fields.at(-1)).toMatchObject({ type: 'email', autocomplete: 'username webauthn' });
+    expect(all(html, 'section')).toEqual([
+      {
+        class: 'passkey',
+        'data-passkey': 'https://example.com/auth/webauthn-options/passkey',
+        'data-fills-in': '',
+      },
+    ]);
+  });
+
+  it('may not name its fields like those', () => {
+    const fields = { data: {}, action: {}, csrfToken: {}, callbackUrl: {}, login: {} };
+    const hostile = { ...PASSKEY, passkeys: { ...PASSKEY.passkeys!, fields, fillsIn: false } };
+    const page = signIn([hostile]);
+    expect(all(page, 'input').filter(({ type }) => type !== 'hidden')).toMatchObject([
+      { name: 'login' },
+    ]);
+    expect(all(page, 'section')[0]).not.toHaveProperty('data-fills-in');
+  });
+
+  it('says which provider it is beside another', () => {
+    const page = signIn([EMAIL, PASSKEY, { ...PASSKEY, id: 'key', name: 'Security key' }]);
+    expect(all(page, 'form').map((form) => form['aria-label'])).toEqual([
+      'Sign in with Email',
+      'Continue with Passkey',
+      'Continue with Security key',
+    ]);
+    expect(all(page, 'script')).toHaveLength(1);
+  });
+});
+
+describe('the script', () => {
+  it('can be read, and cannot end its element', () => {
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it
+    expect(() => new Function(PASSKEY_SCRIPT)).not.toThrow();
+    expect(PASSKEY_SCRIPT).not.toMatch(/<\/|<!--/);
+  });
+
+  it('A123 is the only one that the policy allows, by its digest', async () => {
+    const providers = [Passkey, WebAuthn({ enableConditionalUI: false })];
+    const response = await passkeyApp({ providers }).browser().visit('/auth/signin');
+    const html = await response.text();
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    const digest = createHash('sha256').update(script).digest('base64');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const source = `script-src 'sha256-${digest.replaceAll('+', '-').replaceAll('/', '_')}'`;
+    expect(policy).toContain(`default-src 'none'; ${source}; connect-src 'self'; `);
+    expect(policy).not.toContain('unsafe');
+    expect(all(html, 'section').map((section) => section['data-passkey'])).toEqual([
+      'https://app.test/auth/webauthn-options/passkey',
+      'https://app.test/auth/webauthn-options/webauthn',
+    ]);
+  });
+
+  it('is on no page that needs none', async () => {
+    const browser = passkeyApp().browser();
+    for (const path of ['signout', 'error', 'verify-request']) {
+      const response = await browser.visit(`/auth/${path}`);
+      expect(response.headers.get('content-security-policy')).not.toContain('script-src');
+      expect(all(await response.text(), 'script')).toEqual([]);
+    }
+  });
+});
