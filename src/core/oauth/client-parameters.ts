@@ -1,12 +1,15 @@
 /** What the protocol library is told of the client, which is this app. */
-import type { ClientAuth, ClientMetadata } from 'openid-client';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { clientAuthentication } from './client-authentication.js';
 import type { SharedKey } from './id-token.js';
 
 /** The client's id, what it is registered as, and how it proves itself. */
-export type ClientParameters = readonly [string, Partial<ClientMetadata>, ClientAuth];
+export type ClientParameters = readonly [
+  string,
+  ReturnType<typeof clientMetadata>,
+  ReturnType<typeof clientAuthentication>,
+];
 
 /** @throws {InvalidProvider} when the client has no id, or nothing to prove itself with. */
 export function clientParameters(provider: OAuthProvider): ClientParameters {
@@ -33,6 +36,8 @@ export function sharedKey(
   throw new InvalidProvider(`Provider "${id}" has no clientSecret.`, { provider: id });
 }
 
-function clientMetadata({ clientMetadata, clientSecret }: OAuthProvider): Partial<ClientMetadata> {
+function clientMetadata({ clientMetadata, clientSecret }: OAuthProvider): {
+  client_secret?: string;
+} {
   return { ...clientMetadata, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
 }

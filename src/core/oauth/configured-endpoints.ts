@@ -1,9 +1,14 @@
 /** The endpoints that a provider's description gives, in place of those that it publishes. */
-import type { ServerMetadata } from 'openid-client';
 import type { OAuthProvider } from '../providers/provider.js';
 
+/** Members of the provider's metadata (RFC 8414 §2). */
+export interface ConfiguredEndpoints {
+  token_endpoint?: string;
+  userinfo_endpoint?: string;
+}
+
 /** They have the parameters of the description, in the query. */
-export function configuredEndpoints({ token, userinfo }: OAuthProvider): Partial<ServerMetadata> {
+export function configuredEndpoints({ token, userinfo }: OAuthProvider): ConfiguredEndpoints {
   return {
     ...(token.url !== undefined && { token_endpoint: withParameters(token.url, token.params) }),
     ...(userinfo.url !== undefined && {
