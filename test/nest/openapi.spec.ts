@@ -79,6 +79,7 @@ const ROUTES = [
   'post /auth/signout',
   'get /auth/error',
   'get /auth/verify-request',
+  'get /auth/webauthn-options/{provider}',
 ];
 
 describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => {

@@ -61,6 +61,7 @@ const WAIT: Response = {
 };
 const UNREADABLE = schemaRef('AuthFailure');
 const SESSION = schemaRef('AuthSession');
+const PASSKEY_OPTIONS = schemaRef('AuthPasskeyOptions');
 
 const EMAIL: Schema = { type: 'string', description: 'The address, for a sign-in by e-mail.' };
 
@@ -218,5 +219,22 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     name: 'getVerifyRequestPage',
     summary: 'Says that an e-mail is on its way',
     responses: { 200: page('The page.'), 302: OWN_PAGE },
+  },
+  {
+    method: 'get',
+    path: '/webauthn-options/{provider}',
+    name: 'getPasskeyOptions',
+    summary: 'Says what to ask a device for: to prove that it has a passkey, or to make one',
+    readsSession: true,
+    parameters: [
+      query('action', '`authenticate` or `register`. Without it, the server decides.'),
+      query('email', 'Who it is, where nobody is signed in.'),
+    ],
+    responses: {
+      200: json('The options, for the browser to hand to the device.', PASSKEY_OPTIONS),
+      302: nothing('To the error page, for a provider of another type.'),
+      400: nothing('There is nothing to ask for. The body is JSON, with `error`.'),
+      429: WAIT,
+    },
   },
 ];

@@ -13,6 +13,7 @@ export type AuthSchemaName =
   | 'AuthProviders'
   | 'AuthCsrfToken'
   | 'AuthRedirect'
+  | 'AuthPasskeyOptions'
   | 'AuthFailure';
 
 /** Points to one of the schemas. */
@@ -65,6 +66,14 @@ export function authSchemas(openapi: string): Readonly<Record<AuthSchemaName, Sc
       type: 'object',
       required: ['url'],
       properties: { url: { type: 'string', format: 'uri-reference' } },
+    },
+    AuthPasskeyOptions: {
+      type: 'object',
+      required: ['action', 'options'],
+      properties: {
+        action: { ...TEXT, description: '`authenticate` or `register`.' },
+        options: { type: 'object', additionalProperties: true },
+      },
     },
     AuthFailure: {
       type: 'object',
