@@ -48,9 +48,9 @@ export class CallbackRunner {
     return resolveRedirect(await redirect({ url: wish, baseUrl }), baseUrl);
   }
 
-  /** Whether the app has a say in what tokens hold. */
-  get revisesTokens(): boolean {
-    return this.callbacks.jwt !== undefined;
+  /** The app's `jwt` callback, which two configurations may have in common. */
+  get ownJwt(): unknown {
+    return this.callbacks.jwt;
   }
 
   /** What the token holds from now on, or `null` to end the session. */

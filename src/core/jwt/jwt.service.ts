@@ -54,6 +54,14 @@ export class JwtService {
   }
 
   /**
+   * Whether session tokens are read by a function of the app's. Then the text of one may be anything, a
+   * number even, and says nothing of who presents it.
+   */
+  get isReplaced(): boolean {
+    return this.settings.decode !== undefined;
+  }
+
+  /**
    * A session token.
    *
    * @param salt - The session cookie's name.

@@ -93,7 +93,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
     const presented = await this.decode(carrier);
     if (!presented) return undefined;
-    this.revisions.forget(presented.sealed);
+    this.revisions.forget(presented);
     return { token: presented.token };
   }
 
@@ -144,14 +144,14 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   private async revised(given: PresentedToken): Promise<JWT | null> {
-    if (!this.callbacks.revisesTokens) return { ...given.token };
-    return this.guarded(() =>
-      this.revisions.revise(given, async (token) => this.callbacks.jwt({ token })),
-    );
+    const revise = async (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
+    const { ownJwt } = this.callbacks;
+    if (!ownJwt || this.jwt.isReplaced) return this.guarded(() => revise({ ...given.token }));
+    return this.guarded(() => this.revisions.revise(given, ownJwt, revise));
   }
 
   private async updated(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
-    const token = await this.revisions.latest(given);
+    const token = this.jwt.isReplaced ? { ...given.token } : await this.revisions.latest(given);
     return this.guarded(() => this.callbacks.jwt({ token, session: data, trigger: 'update' }));
   }
 

@@ -7,28 +7,35 @@
  * call, and whoever comes later with the same cookie goes on from what the last call made of it, until
  * an answer could carry the cookie on.
  *
+ * Only those share a call that have the very same callback. Another configuration's, or that of another
+ * bundle of the app, waits for it and is called by itself: it may have more to say. What it is handed is
+ * what the cookie would hold, had it been set in between.
+ *
  * It is the memory of a process: several processes renew once each.
  */
 import { withDeadline } from '../kernel/deadline.js';
 import type { JWT } from '../models/jwt.js';
+import { type Remembered, RevisedContents } from './revised-contents.js';
 import { contentOf, issuanceOf } from './token-content.js';
 
-/** A token, and the text that it was read from. */
+/** A token of this library's own making, and the text that it was read from. */
 export interface PresentedToken {
   readonly sealed: string;
   readonly token: JWT;
 }
 
-/** By the sealed text: whoever presents it has proven to have it. */
-interface Memory {
-  /** What the callback is making of a token right now; `null` ends the session. */
-  readonly underWay: Map<string, Promise<string | null>>;
-  /** What it made of a token, as far as that differs; the one that was asked for last comes last. */
-  readonly made: Map<string, string>;
+/** A call that is under way. */
+interface Call {
+  readonly callback: unknown;
+  readonly outcome: Promise<JWT | null>;
+  /** Whether the session has ended meanwhile: nothing of it is to be remembered. */
+  isOver: boolean;
 }
 
-/** How many tokens are remembered at most, whoever sends them. */
-const CAPACITY = 1000;
+interface Memory {
+  readonly calls: Map<string, Call>;
+  readonly contents: RevisedContents;
+}
 
 /** A call that never ends must not keep everybody waiting who has the same cookie, in milliseconds. */
 const DEADLINE_MS = 60_000;
@@ -41,70 +48,71 @@ export class TokenRevisions {
   private readonly memory = processMemory();
 
   /**
-   * The token as the callback has it now, or `null` when it ended the session.
+   * The token as the callback has it now, or `null` when it ended the session. Each caller gets an object
+   * of its own.
    *
-   * @param revise - Calls the callback.
+   * @param callback - Whose call may be shared.
+   * @param revise - Calls it.
    */
   async revise(
     presented: PresentedToken,
+    callback: unknown,
     revise: (token: JWT) => Promise<JWT | null>,
   ): Promise<JWT | null> {
     const { sealed, token } = presented;
-    const { underWay } = this.memory;
-    const joined = underWay.get(sealed);
-    if (joined) return withIssuance(await joined, token);
-    const written = contentOf(token);
-    const revising = withDeadline(
-      this.known(presented).then(revise),
-      DEADLINE_MS,
-      'The jwt callback',
-    );
-    const content = revising.then((revised) => this.remember(sealed, written, revised));
-    underWay.set(sealed, content);
-    try {
-      await content;
-    } finally {
-      underWay.delete(sealed);
+    const { calls } = this.memory;
+    for (let running = calls.get(sealed); running; running = calls.get(sealed)) {
+      if (running.callback === callback) {
+        const outcome = await running.outcome;
+        return outcome && { ...outcome };
+      }
+      await running.outcome.catch(() => undefined);
     }
-    return revising;
+    const written = contentOf(token);
+    const outcome = withDeadline(revise(this.known(presented)), DEADLINE_MS, 'The jwt callback');
+    const call: Call = { callback, outcome, isOver: false };
+    calls.set(sealed, call);
+    try {
+      const revised = await outcome;
+      this.remember(keyOf(presented), written, call.isOver ? null : revised);
+      return revised;
+    } finally {
+      calls.delete(sealed);
+    }
   }
 
   /** The token as the callback left it last. */
   async latest(presented: PresentedToken): Promise<JWT> {
-    await this.memory.underWay.get(presented.sealed)?.catch(() => undefined);
+    await this.memory.calls.get(presented.sealed)?.outcome.catch(() => undefined);
     return this.known(presented);
   }
 
   /** For a session that is over. */
-  forget(sealed: string): void {
-    this.memory.made.delete(sealed);
+  forget(presented: PresentedToken): void {
+    const running = this.memory.calls.get(presented.sealed);
+    if (running) running.isOver = true;
+    this.memory.contents.delete(keyOf(presented));
   }
 
-  private async known({ sealed, token }: PresentedToken): Promise<JWT> {
-    return withIssuance(this.memory.made.get(sealed), token) ?? { ...token };
+  private known(presented: PresentedToken): JWT {
+    const { token } = presented;
+    const content = this.memory.contents.get(keyOf(presented));
+    if (content === undefined) return { ...token };
+    return { ...(JSON.parse(content) as JWT), ...issuanceOf(token) };
   }
 
-  private remember(sealed: string, written: string, revised: JWT | null): string | null {
-    const { made } = this.memory;
-    made.delete(sealed);
-    if (!revised) return null;
-    const content = contentOf(revised);
-    if (content === written) return content;
-    made.set(sealed, content);
-    const [oldest] = made.keys();
-    if (made.size > CAPACITY && oldest !== undefined) made.delete(oldest);
-    return content;
+  private remember(key: Remembered, written: string, revised: JWT | null): void {
+    const content = revised && contentOf(revised);
+    if (content === null || content === written) this.memory.contents.delete(key);
+    else this.memory.contents.set(key, content);
   }
 }
 
-/** Each caller gets an object of its own: callbacks write into theirs. */
-function withIssuance(content: string | null | undefined, presented: JWT): JWT | null {
-  if (content === null || content === undefined) return null;
-  const claims = JSON.parse(content) as JWT;
-  return { ...claims, ...issuanceOf(presented) };
+function keyOf({ sealed, token }: PresentedToken): Remembered {
+  return { person: token.sub ?? sealed, sealed };
 }
 
 function processMemory(): Memory {
   const process = globalThis as { [MEMORY]?: Memory };
-  return (process[MEMORY] ??= { underWay: new Map(), made: new Map() });
+  return (process[MEMORY] ??= { calls: new Map(), contents: new RevisedContents() });
 }

@@ -1,0 +1,121 @@
+/** Who shares a call of the `jwt` callback, and who does not. */
+import { describe, expect, it } from '@jest/globals';
+import {
+  type AuthConfig,
+  RequestCookies,
+  SessionService,
+  Sites,
+  createAuth,
+} from '../../../src/core/index.js';
+import { AuthHandler } from '../../../src/core/auth-handler.js';
+import Credentials from '../../../src/providers/credentials.js';
+import { Browser } from '../../support/browser.js';
+
+const ORIGIN = 'https://app.test';
+type Callbacks = AuthConfig['callbacks'];
+
+const configured = (extra: Partial<AuthConfig>): AuthConfig => ({
+  secret: 'a secret that is at least 32 bytes long',
+  url: ORIGIN,
+  providers: [Credentials({ authorize: () => ({ id: '42', name: 'Ada' }) })],
+  logger: { error: () => undefined },
+  ...extra,
+});
+
+/** Tells all that the token holds. */
+const session: NonNullable<Callbacks>['session'] = ({ session: told, token }) =>
+  Object.assign(told, { token });
+
+const readerOf = (extra: Partial<AuthConfig>) => {
+  const services = createAuth(configured(extra));
+  const site = services.get(Sites).at(ORIGIN, new Headers());
+  return {
+    services,
+    read: async (cookie: string) =>
+      services.get(SessionService).read(new RequestCookies(cookie), site),
+    end: async (cookie: string) =>
+      services.get(SessionService).end(new RequestCookies(cookie), site),
+  };
+};
+
+async function cookieOf(extra: Partial<AuthConfig> = {}): Promise<string> {
+  const handler = createAuth(configured(extra)).get(AuthHandler);
+  const browser = new Browser(async (request) => handler.respond(request), ORIGIN);
+  await browser.post('/auth/callback/credentials');
+  return browser.cookieHeader();
+}
+
+describe('requests with one cookie, at once', () => {
+  it('have each configuration’s own callback called', async () => {
+    const cookie = await cookieOf();
+    const light = readerOf({
+      callbacks: {
+        session,
+        jwt: async ({ token }) => {
+          await Promise.resolve();
+          return { ...token, light: true };
+        },
+      },
+    });
+    const full = readerOf({
+      callbacks: { session, jwt: ({ token }) => ({ ...token, banned: true }) },
+    });
+    const [, told] = await Promise.all([light.read(cookie), full.read(cookie)]);
+    expect(told).toMatchObject({ token: { banned: true } });
+  });
+
+  it('get the token as the callback made it, each an object of its own', async () => {
+    const cookie = await cookieOf();
+    const { read } = readerOf({
+      callbacks: {
+        jwt: async ({ token }) => ({ ...token, at: new Date(0) }),
+        session: ({ session: told, token }) => {
+          const year = (token.at as Date).getUTCFullYear();
+          Object.assign(token, { at: undefined });
+          return Object.assign(told, { year });
+        },
+      },
+    });
+    const told = await Promise.all([read(cookie), read(cookie), read(cookie)]);
+    for (const one of told) expect(one).toMatchObject({ year: 1970 });
+  });
+
+  it('leave nothing behind when one of them signs out', async () => {
+    const cookie = await cookieOf();
+    let calls = 0;
+    let goOn: () => void = () => undefined;
+    const begun = new Promise<void>((begin) => (goOn = begin));
+    let finish: () => void = () => undefined;
+    const signedOut = new Promise<void>((ended) => (finish = ended));
+    const { read, end } = readerOf({
+      callbacks: {
+        session,
+        jwt: async ({ token }) => {
+          goOn();
+          await signedOut;
+          calls += 1;
+          return { ...token, seen: [...((token.seen as number[] | undefined) ?? []), calls] };
+        },
+      },
+    });
+    const reading = read(cookie);
+    await begun;
+    await end(cookie);
+    finish();
+    await expect(reading).resolves.toMatchObject({ token: { seen: [1] } });
+    await expect(read(cookie)).resolves.toMatchObject({ token: { seen: [2] } });
+  });
+});
+
+describe('tokens that a function of the app’s reads', () => {
+  it('are read anew each time: their text may say nothing of whose they are', async () => {
+    const rows: Record<string, string> = { '1': 'admin' };
+    const decode = () => ({ sub: '42', role: rows['1'] });
+    const callbacks: Callbacks = { session, jwt: ({ token }) => ({ ...token, checked: true }) };
+    const { read } = readerOf({ jwt: { decode, encode: () => '1' }, callbacks });
+    const cookie = '__Secure-authjs.session-token=1';
+    await expect(read(cookie)).resolves.toMatchObject({ token: { role: 'admin' } });
+    rows['1'] = 'user';
+    await expect(read(cookie)).resolves.toMatchObject({ token: { role: 'user' } });
+  });
+});
