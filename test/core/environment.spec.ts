@@ -159,7 +159,7 @@ describe('a provider', () => {
   /** What the only provider ends up with. */
   function resolved(provider: AuthConfig['providers'][number]): Record<string, unknown> {
     const [found] = filled(env, { providers: [provider] }).providers;
-    const description = typeof found === 'function' ? found({}) : found;
+    const description = typeof found === 'function' ? found() : found;
     return { ...description, ...description?.options };
   }
 

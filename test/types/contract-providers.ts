@@ -105,3 +105,10 @@ assertType<Serves<GitHubProfile, Omit<ContractGitHubProfile, 'two_factor_authent
 assertType<Serves<GoogleProfile, ContractGoogleProfile>>();
 assertType<Serves<KeycloakProfile, ContractKeycloakProfile>>();
 assertType<Serves<Auth0Profile, Omit<ContractAuth0Profile, 'updated_at'>>>();
+
+/** What a sign-in page of the app's own shows, as the contract's guide has it. */
+export const providerMap = uncalled.map((provider) => {
+  if (typeof provider !== 'function') return { id: provider.id, name: provider.name };
+  const { id, name } = provider();
+  return { id, name };
+});

@@ -77,7 +77,10 @@ export class ProviderRegistry {
 
 /** The description behind an entry of `providers`. */
 export function describe(provider: Provider): ProviderConfig {
-  return withOwnMembers(typeof provider === 'function' ? provider({}) : provider);
+  if (typeof provider !== 'function') return withOwnMembers(provider);
+  // Each takes options of its own; none are needed.
+  const describeBy = provider as (options: object) => ProviderConfig;
+  return withOwnMembers(describeBy({}));
 }
 
 /** The id under which a provider is addressed. */

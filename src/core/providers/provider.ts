@@ -41,7 +41,7 @@ export type ProviderConfig<P = AnyProfile> =
  * @publicApi
  */
 export type Provider<P = AnyProfile> =
-  ProviderConfig<P> | ((options: Record<string, never>) => ProviderConfig<P>);
+  ProviderConfig<P> | ((...options: never[]) => ProviderConfig<P>);
 
 /** What `providers` of a configuration may be. */
 export type AppProviders = Provider[];
