@@ -36,6 +36,8 @@ export default {
     '<rootDir>/test/packaging/',
     '<rootDir>/test/auth-js/',
   ],
+  // Next.js looks for it as it is loaded.
+  setupFiles: ['<rootDir>/test/interop/next/next-environment.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -14,7 +14,7 @@ import {
 } from '../core/index.js';
 import { ConfigurationVerdictToken } from '../core/auth-handler.js';
 import { asError } from '../core/errors/auth.error.js';
-import { LoggerToken } from '../core/kernel/logger.js';
+import { LoggerToken, resolveLogger } from '../core/kernel/logger.js';
 import type { RefreshedSession } from '../core/sessions/session.service.js';
 
 const NOBODY: RefreshedSession = { session: null, cookies: [] };
@@ -41,5 +41,15 @@ export async function sessionOf(
   } catch (thrown) {
     services.get(LoggerToken).error(asError(thrown));
     return NOBODY;
+  }
+}
+
+/** The same where not even the services can be had: for a configuration that a function of the app makes. */
+export async function orNobody<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find();
+  } catch (thrown) {
+    resolveLogger(undefined, false).error(asError(thrown));
+    return null;
   }
 }

@@ -6,11 +6,18 @@ import { serializeCookie } from '../../core/http/set-cookie.js';
 import { NO_STORE } from '../../core/http/auth-result.js';
 import type { Awaitable } from '../../core/kernel/awaitable.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import { sessionOf } from '../session-of.js';
+import { cookiesLeftToSet } from '../answer-cookies.js';
+import { orNobody, sessionOf } from '../session-of.js';
 import { callerOfMessage } from './caller.js';
-import { type Inner, type NextAuthRequest, answerThroughAuth } from './middleware.js';
+import {
+  type Ask,
+  type Inner,
+  type NextAuthRequest,
+  answerThroughAuth,
+  askInMiddleware,
+} from './middleware.js';
 import type { NextComposition } from './next-composition.js';
-import { canSetCookies, currentCaller, setCookies } from './request-scope.js';
+import { currentCaller, sessionHere } from './request-scope.js';
 
 /** What a route handler gets beside the request. */
 export interface RouteContext {
@@ -67,17 +74,22 @@ interface PagesExchange {
 
 /** Makes `auth` for a composition. */
 export function authFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunction<T> {
-  const through = async (request: NextRequest, inner?: Inner<T>): Promise<Response> =>
-    answerThroughAuth(request, await compose(request), inner);
+  const through = async (request: NextRequest, ask: Ask, inner?: Inner<T>): Promise<Response> =>
+    answerThroughAuth(request, await compose(request), ask, inner);
   const auth = (...given: readonly unknown[]): unknown => {
     const [first, second] = given;
     if (first === undefined) return here(compose);
     if (typeof first === 'function') {
       const wrapped = first as Wrapped<T>;
-      return (request: NextRequest, rest: never) =>
-        through(request, (withAuth) => wrapped(withAuth, rest));
+      return (request: NextRequest, rest: never) => {
+        const ask = isRoute(rest) ? sessionHere : askInMiddleware(request);
+        return through(request, ask, (withAuth) => wrapped(withAuth, rest));
+      };
     }
-    if (first instanceof Request) return through(first as NextRequest);
+    if (first instanceof Request) {
+      const request = first as NextRequest;
+      return through(request, askInMiddleware(request));
+    }
     return inPagesRouter(compose, exchangeOf(first, second));
   };
   return auth as AuthFunction<T>;
@@ -86,25 +98,38 @@ export function authFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunct
 /** Where nothing is handed over, Next.js knows the request. */
 async function here<T extends OwnTypes>(compose: Compose<T>): Promise<unknown> {
   // Asked first: it is what tells Next.js, as it builds, that a page depends on who asks for it.
-  const caller = await currentCaller();
-  const { sessions } = await compose(undefined);
-  const { session, cookies } = await sessionOf(sessions, caller, await canSetCookies());
-  await setCookies(cookies);
-  return session;
+  await currentCaller();
+  const found = await orNobody(async () => sessionHere((await compose(undefined)).sessions, true));
+  return found?.session ?? null;
+}
+
+/** A route handler is told of its parameters; middleware has an event. */
+function isRoute(rest: unknown): boolean {
+  return Object(rest) === rest && 'params' in (rest as object);
 }
 
 async function inPagesRouter<T extends OwnTypes>(
   compose: Compose<T>,
   { req, res }: PagesExchange,
 ): Promise<unknown> {
-  // What the contract hands to a configuration that depends on the request, whatever its type says.
-  const { sessions } = await compose(req as never);
-  const { session, cookies } = await sessionOf(sessions, callerOfMessage(req), !res.headersSent);
+  const found = await orNobody(async () => {
+    // What the contract hands to a configuration that depends on the request, whatever its type says.
+    const { sessions } = await compose(req as never);
+    return sessionOf(sessions, callerOfMessage(req), !res.headersSent);
+  });
+  if (!found) return null;
+  const cookies = cookiesLeftToSet(headersOf(res), found.cookies);
   for (const cookie of cookies) res.appendHeader('Set-Cookie', serializeCookie(cookie));
   const saysOfCaches = res.hasHeader('Cache-Control');
-  const isPrivate = cookies.length > 0 || (session && !saysOfCaches && !res.headersSent);
-  if (isPrivate) res.setHeaders(new Map(Object.entries(NO_STORE)));
-  return session;
+  const isPersonal = found.session !== null && !saysOfCaches && !res.headersSent;
+  if (cookies.length > 0 || isPersonal) res.setHeaders(new Map(Object.entries(NO_STORE)));
+  return found.session;
+}
+
+/** The cookies that are set so far. */
+function headersOf(response: ServerResponse): Headers {
+  const cookies = [response.getHeader('Set-Cookie') ?? []].flat();
+  return new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', String(cookie)]));
 }
 
 /** A context has both; an API route hands them over one by one. */

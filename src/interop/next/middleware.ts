@@ -5,6 +5,7 @@ import { pageUrl } from '../../core/http/custom-pages.js';
 import { actionUrl } from '../../core/http/site.js';
 import { type ServiceResolver, Sites } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/set-cookie.js';
+import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/awaitable.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { cookiesLeftToSet, keepPrivate } from '../answer-cookies.js';
@@ -23,6 +24,18 @@ export type Inner<T extends OwnTypes> = (
 ) => Awaitable<Response | undefined | null | void>;
 
 /**
+ * How the session of a request is found, and carried on if it may be. The cookies are those that are left
+ * for the answer to set.
+ */
+export type Ask = (services: ServiceResolver, mayRenew: boolean) => Promise<RefreshedSession>;
+
+/** In middleware, which has the request and nothing else. */
+export function askInMiddleware({ nextUrl, headers }: NextRequest): Ask {
+  const caller = { origin: nextUrl.origin, headers };
+  return async (services, mayRenew) => sessionOf(services, caller, mayRenew);
+}
+
+/**
  * Answers a request with the app's function, or lets it go on if the `authorized` callback does.
  *
  * The session is carried on when it is due. Its cookie goes to the browser, and to the pages that this
@@ -31,14 +44,14 @@ export type Inner<T extends OwnTypes> = (
 export async function answerThroughAuth<T extends OwnTypes>(
   request: NextRequest,
   { services, sessions, authorized }: NextComposition<T>,
+  ask: Ask,
   inner?: Inner<T>,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const isOurs = isAuthRoute(pathname, services.get(Sites).basePath);
   // Whoever cannot sign in yet must reach the way to.
   if (isOurs && !inner) return NextResponse.next();
-  const caller = { origin: request.nextUrl.origin, headers: request.headers };
-  const { session, cookies } = await sessionOf(sessions, caller, !isOurs);
+  const { session, cookies } = await ask(sessions, !isOurs);
   const auth = session as TypeOf<T, 'session'> | null;
   const verdict = authorized ? await authorized({ request, auth }) : true;
   const answer =
@@ -72,13 +85,20 @@ function signInPrompt(request: NextRequest, services: ServiceResolver): Response
   const { pathname, search } = new URL(request.url);
   const site = publicSite(request, services);
   const { signIn } = services.get(AuthSettingsToken).pages;
-  const page = new URL(signIn ?? actionUrl(site, 'signin'), site.origin);
+  const page = new URL(inApp(signIn, request) ?? actionUrl(site, 'signin'), site.origin);
   if (page.origin === site.origin && page.pathname === pathname) return undefined;
   const callbackUrl = `${site.origin}${pathname}${search}`;
   return NextResponse.redirect(pageUrl(page.href, { callbackUrl }), REDIRECT_STATUS);
 }
 
 const REDIRECT_STATUS = 302;
+
+/** Pages are told without the `basePath` of `next.config`; it may be there all the same. */
+function inApp(page: string | undefined, { nextUrl }: NextRequest): string | undefined {
+  const { basePath } = nextUrl;
+  const isBare = page?.startsWith('/') === true && !page.startsWith(`${basePath}/`);
+  return isBare ? `${basePath}${page}` : page;
+}
 
 /** Where nobody says which host to believe, the page that is led to says so. */
 function publicSite(

@@ -8,8 +8,10 @@
  */
 import { cookies, headers } from 'next/headers.js';
 import type * as Navigation from 'next/navigation.js';
-import type { Caller } from '../../core/index.js';
+import type { Caller, ServiceResolver } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/set-cookie.js';
+import type { RefreshedSession } from '../../core/sessions/session.service.js';
+import { sessionOf } from '../session-of.js';
 import { callerOf } from './caller.js';
 import { cookieHeaderByNow } from './cookies-by-now.js';
 
@@ -22,13 +24,28 @@ export async function currentCaller(): Promise<Caller> {
 }
 
 /**
+ * The session of the request that is being answered, carried on if the answer can take its cookies along.
+ * They are set at once: what the app's code sets afterwards, as it signs out, comes after them.
+ */
+export async function sessionHere(
+  services: ServiceResolver,
+  mayRenew: boolean,
+): Promise<RefreshedSession> {
+  const caller = await currentCaller();
+  const canRenew = mayRenew && (await canSetCookies());
+  const { session, cookies } = await sessionOf(services, caller, canRenew);
+  await setCookies(cookies);
+  return { session, cookies: [] };
+}
+
+/**
  * Whether the answer can still take cookies along: in a server action and in a route handler, never
  * while a component renders.
  *
  * Next.js only tells when a cookie is set. Asked to set none, it says that it cannot do that, or that
  * it cannot do *that*: the second is what stumbles over the missing cookie.
  */
-export async function canSetCookies(): Promise<boolean> {
+async function canSetCookies(): Promise<boolean> {
   const jar: { readonly set: (...cookie: never[]) => unknown } = await cookies();
   try {
     jar.set();

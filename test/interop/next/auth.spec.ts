@@ -4,10 +4,26 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import type { NextAuthConfig } from '../../../src/interop/next/index.js';
+import type { NextRequest } from 'next/server.js';
+import type {
+  NextAuthConfig,
+  RouteContext,
+  RouteHandler,
+} from '../../../src/interop/next/index.js';
 import { ALWAYS_DUE, NextApp, storedApp } from './next-app.js';
+import { inScope } from './next-scope.js';
 
 const CONTEXT = { params: Promise.resolve({}) };
+
+/** What a route handler answers, called as Next.js calls it. */
+async function answered(
+  handler: RouteHandler,
+  request: NextRequest,
+  context: RouteContext = CONTEXT,
+): Promise<Response> {
+  const { result } = await inScope(request, async () => handler(request, context));
+  return result;
+}
 
 /** What the Pages Router hands over. */
 function pagesExchange(cookie: string) {
@@ -24,7 +40,7 @@ describe('auth around a route handler', () => {
   it('tells who is signed in, and keeps the answer out of shared caches', async () => {
     const app = new NextApp();
     await app.signIn();
-    const response = await whoIsThere(app)(app.request('/api/me'), CONTEXT);
+    const response = await answered(whoIsThere(app), app.request('/api/me'));
     await expect(response.json()).resolves.toEqual({ name: 'Ada' });
     expect(response.headers.get('cache-control')).toContain('no-store');
   });
@@ -33,7 +49,7 @@ describe('auth around a route handler', () => {
     const app = new NextApp();
     const made = Response.json('hello');
     const handler = app.face.auth(() => made);
-    await expect(handler(app.request('/api/me'), CONTEXT)).resolves.toBe(made);
+    await expect(answered(handler, app.request('/api/me'))).resolves.toBe(made);
   });
 
   it('leaves what the app says of caches', async () => {
@@ -41,7 +57,7 @@ describe('auth around a route handler', () => {
     await app.signIn();
     const headers = { 'cache-control': 'public, max-age=60' };
     const handler = app.face.auth(() => new Response('the same for everybody', { headers }));
-    const response = await handler(app.request('/api/me'), CONTEXT);
+    const response = await answered(handler, app.request('/api/me'));
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
@@ -49,13 +65,13 @@ describe('auth around a route handler', () => {
     const app = new NextApp();
     const handler = app.face.auth(async (_request, { params }) => Response.json(await params));
     const context = { params: Promise.resolve({ id: '7' }) };
-    const response = await handler(app.request('/api/orders/7'), context);
+    const response = await answered(handler, app.request('/api/orders/7'), context);
     await expect(response.json()).resolves.toEqual({ id: '7' });
   });
 
   it('lets the function decide, not the authorized callback', async () => {
     const app = new NextApp({ callbacks: { authorized: () => false } });
-    const response = await whoIsThere(app)(app.request('/api/me'), CONTEXT);
+    const response = await answered(whoIsThere(app), app.request('/api/me'));
     await expect(response.json()).resolves.toEqual({ name: null });
   });
 });
@@ -100,7 +116,7 @@ describe('what auth tells the server', () => {
     await app.signIn();
     let session: unknown;
     const handler = app.face.auth((request) => void (session = request.auth));
-    await handler(app.request('/'), CONTEXT);
+    await answered(handler, app.request('/'));
     return session;
   };
 
@@ -152,7 +168,7 @@ describe('an error', () => {
     await healthy.signIn();
     const request = () => healthy.request('/orders');
     const app = new NextApp(extra);
-    const response = await whoIsThere(app)(request(), CONTEXT);
+    const response = await answered(whoIsThere(app), request());
     await expect(response.json()).resolves.toEqual({ name: null });
     expect(response.headers.getSetCookie()).toEqual([]);
 

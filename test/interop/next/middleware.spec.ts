@@ -1,6 +1,6 @@
 /** `auth` as middleware, and the `authorized` callback. */
 import { describe, expect, it } from '@jest/globals';
-import { NextResponse } from 'next/server.js';
+import { NextRequest, NextResponse } from 'next/server.js';
 import type { NextAuthConfig } from '../../../src/interop/next/index.js';
 import { ALWAYS_DUE, NextApp, ORIGIN } from './next-app.js';
 
@@ -81,6 +81,15 @@ describe('auth as middleware', () => {
     await expect(response.json()).resolves.toEqual({ why: 'closed' });
   });
 
+  it('adds the basePath of next.config to the app’s own page', async () => {
+    const app = appThat(() => false, { pages: { signIn: '/login' } });
+    const nextConfig = { basePath: '/shop' };
+    const at = (path: string) => new NextRequest(`${ORIGIN}/shop${path}`, { nextConfig });
+    const location = (await app.through(at('/orders'))).headers.get('location') ?? '';
+    expect(new URL(location).pathname).toBe('/shop/login');
+    expect(goesOn(await app.through(at('/login')))).toBe(true);
+  });
+
   it('does not go round when the callback leads from the sign-in page to itself', async () => {
     const authorized = () => Response.redirect(`${ORIGIN}/login`);
     const app = appThat(authorized, { pages: { signIn: '/login' } });
@@ -146,10 +155,12 @@ describe('a session that is due', () => {
   it('is not carried on over a cookie that the app set itself', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
-    const handler = app.face.auth(
-      () => new Response('bye', { headers: { 'set-cookie': `${SESSION}=; Max-Age=0` } }),
-    );
-    const response = await handler(app.request('/leave'), { params: Promise.resolve({}) });
+    const headers = { 'set-cookie': `${SESSION}=; Max-Age=0` };
+    const middleware = app.face.auth(() => new Response('bye', { headers })) as (
+      request: unknown,
+      event: unknown,
+    ) => Promise<Response>;
+    const response = await middleware(app.request('/leave'), {});
     expect(response.headers.getSetCookie()).toEqual([`${SESSION}=; Max-Age=0`]);
   });
 
