@@ -1,0 +1,51 @@
+/** Sign in with Medium. */
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+
+/** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
+export interface MediumProfile {
+  data: {
+    id: string;
+    username: string;
+    name: string;
+    url: string;
+    imageUrl: string;
+  };
+  [field: string]: unknown;
+}
+
+/**
+ * Medium, as an OAuth 2.0 provider.
+ *
+ * Integrations are managed at https://medium.com/me/applications, with the callback URL
+ * `https://example.com/auth/callback/medium`; Medium lets nobody add new ones, and those that exist
+ * keep working. Its id and secret are read from `AUTH_MEDIUM_ID` and `AUTH_MEDIUM_SECRET`.
+ *
+ * Medium tells nobody's e-mail address.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Medium] });
+ * ```
+ * @publicApi
+ */
+export function Medium<P extends MediumProfile = MediumProfile>(
+  config: OAuthUserConfig<P> = {},
+): OAuth2Config<P> {
+  return {
+    id: 'medium',
+    name: 'Medium',
+    type: 'oauth',
+    authorization: {
+      url: 'https://medium.com/m/oauth/authorize',
+      params: { scope: 'basicProfile' },
+    },
+    token: 'https://api.medium.com/v1/tokens',
+    userinfo: 'https://api.medium.com/v1/me',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ data: { id, name, imageUrl } }) => ({ id, name, email: null, image: imageUrl }),
+    style: { brandColor: '#1a8917' },
+    options: config,
+  };
+}
+
+export default Medium;

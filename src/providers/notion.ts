@@ -1,0 +1,64 @@
+/** Sign in with Notion. */
+import { CallbackRouteError } from '../core/errors/upstream.errors.js';
+import type { Profile } from '../core/models/profile.js';
+import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+
+/** @see {@link https://developers.notion.com/reference/user Notion's documentation} */
+export interface NotionProfile {
+  object: 'user';
+  id: string;
+  type: 'person';
+  name: string | null;
+  avatar_url: string | null;
+  /** Without `email` unless the integration may read addresses. */
+  person: { email?: string };
+  [field: string]: unknown;
+}
+
+/**
+ * Notion, as an OAuth 2.0 provider.
+ *
+ * Create a public integration at https://www.notion.so/my-integrations with the redirect URI
+ * `https://example.com/auth/callback/notion`, and let it read user information with e-mail addresses.
+ * Its id and secret are read from `AUTH_NOTION_ID` and `AUTH_NOTION_SECRET`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [NotionProvider] });
+ * ```
+ * @publicApi
+ */
+export function NotionProvider<P extends NotionProfile = NotionProfile>(
+  config: OAuthUserConfig<P> = {},
+): OAuth2Config<P> {
+  return {
+    id: 'notion',
+    name: 'Notion',
+    type: 'oauth',
+    authorization: {
+      url: 'https://api.notion.com/v1/oauth/authorize',
+      params: { owner: 'user', scope: '' },
+    },
+    token: 'https://api.notion.com/v1/oauth/token',
+    userinfo: { url: 'https://api.notion.com/v1/users/me', request: requestOwner },
+    profile: ({ id, name, person, avatar_url }) => ({
+      id,
+      name,
+      email: person?.email ?? null,
+      image: avatar_url,
+    }),
+    style: { brandColor: '#000000' },
+    options: config,
+  };
+}
+
+export default NotionProvider;
+
+/** The token is a bot's. Who signed in is its owner. */
+async function requestOwner(context: UserInfoContext): Promise<Profile> {
+  const headers = { 'notion-version': '2022-06-28' };
+  const { bot } = await requestApi<{ bot?: { owner?: { user?: Profile } } }>(context, { headers });
+  if (bot?.owner?.user) return bot.owner.user;
+  throw new CallbackRouteError('Notion named no person: the integration belongs to a workspace.');
+}
