@@ -1,0 +1,74 @@
+/** Sign in with WorkOS. */
+import { fullName } from '../core/providers/full-name.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+
+/** @see {@link https://workos.com/docs/reference/sso/profile WorkOS's documentation} */
+export interface WorkOSProfile {
+  object: 'profile';
+  id: string;
+  organization_id: string | null;
+  connection_id: string;
+  connection_type: string;
+  /** The person at the identity provider of the organisation. */
+  idp_id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  role?: { slug: string } | null;
+  groups?: string[];
+  custom_attributes?: Record<string, unknown>;
+  /** What the identity provider said, as it said it. */
+  raw_attributes?: { picture?: string; [attribute: string]: unknown };
+  [field: string]: unknown;
+}
+
+interface WorkOSOptions<P> extends OAuthUserConfig<P> {
+  /** The connection to sign in by, for everybody. Default: the sign-in request names one. */
+  connection?: string | undefined;
+}
+
+/**
+ * WorkOS single sign-on, as an OAuth 2.0 provider.
+ *
+ * Create an environment at https://dashboard.workos.com with the redirect URI
+ * `https://example.com/auth/callback/workos`. Its id and secret are read from `AUTH_WORKOS_ID` and
+ * `AUTH_WORKOS_SECRET`. They are what WorkOS calls the client id and an API key.
+ *
+ * WorkOS has to know whom to ask: give `connection`, `authorization: { params: { organization } }` or
+ * `authorization: { params: { provider: 'authkit' } }`, or let each sign-in request name a
+ * `connection` or an `organization`.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [WorkOS] });
+ * ```
+ * @publicApi
+ */
+export function WorkOS<P extends WorkOSProfile = WorkOSProfile>(
+  config: WorkOSOptions<P> = {},
+): OAuth2Config<P> {
+  return {
+    id: 'workos',
+    name: 'WorkOS',
+    type: 'oauth',
+    issuer: 'https://api.workos.com',
+    authorization: {
+      url: '/sso/authorize',
+      params: { connection: config.connection, scope: '' },
+    },
+    token: { url: '/sso/token', conform: mendedBy(withTokenType) },
+    userinfo: '/sso/profile',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ id, first_name, last_name, email, raw_attributes }) => ({
+      id,
+      name: fullName(first_name, last_name),
+      email,
+      image: raw_attributes?.picture ?? null,
+    }),
+    style: { brandColor: '#6363f1' },
+    options: config,
+  };
+}
+
+export default WorkOS;
