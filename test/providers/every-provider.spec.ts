@@ -59,6 +59,49 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   logto: 'Logto',
   mailchimp: 'Mailchimp',
   mailru: 'Mailru',
+  mastodon: 'Mastodon',
+  mattermost: 'Mattermost',
+  medium: 'Medium',
+  naver: 'Naver',
+  netlify: 'Netlify',
+  netsuite: 'NetSuite',
+  nextcloud: 'Nextcloud',
+  notion: 'NotionProvider',
+  okta: 'Okta',
+  onelogin: 'OneLogin',
+  'ory-hydra': 'OryHydra',
+  osso: 'Osso',
+  osu: 'Osu',
+  passage: 'Passage',
+  patreon: 'Patreon',
+  'ping-id': 'PingId',
+  pinterest: 'PinterestProvider',
+  pipedrive: 'Pipedrive',
+  reddit: 'Reddit',
+  roblox: 'Roblox',
+  salesforce: 'Salesforce',
+  simplelogin: 'SimpleLogin',
+  slack: 'Slack',
+  spotify: 'Spotify',
+  strava: 'Strava',
+  threads: 'Threads',
+  tiktok: 'TikTok',
+  todoist: 'TodoistProvider',
+  trakt: 'Trakt',
+  twitch: 'Twitch',
+  twitter: 'Twitter',
+  'united-effects': 'UnitedEffects',
+  vipps: 'Vipps',
+  vk: 'VK',
+  webex: 'Webex',
+  wechat: 'WeChat',
+  wikimedia: 'Wikimedia',
+  wordpress: 'WordPress',
+  workos: 'WorkOS',
+  yandex: 'Yandex',
+  zitadel: 'ZITADEL',
+  zoho: 'Zoho',
+  zoom: 'Zoom',
   credentials: 'Credentials',
   email: 'Email',
   forwardemail: 'ForwardEmail',
@@ -71,6 +114,9 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   webauthn: 'WebAuthn',
   passkey: 'Passkey',
 };
+
+/** Ids that are not their file's name. Both are the contract's: of rows and addresses, and of imports. */
+const IDS: Readonly<Record<string, string>> = { 'ory-hydra': 'hydra' };
 
 /** What is read from the environment, where it is not an id and a secret. */
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
@@ -96,55 +142,68 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'click-up': ['state'],
   eveonline: ['state'],
   linkedin: ['state'],
+  reddit: ['state'],
+  salesforce: ['state', 'pkce', 'nonce'],
+  slack: ['state', 'nonce'],
+  threads: ['state'],
+  tiktok: ['state'],
+  twitch: ['state', 'pkce', 'nonce'],
+  vipps: ['state', 'pkce', 'nonce'],
+  wechat: ['state'],
 };
 
-const ids = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
-const load = async (id: string): Promise<Record<string, ProviderFunction>> =>
-  (await import(`../../src/providers/${id}.js`)) as Record<string, ProviderFunction>;
-const functionOf = async (id: string): Promise<ProviderFunction> => (await load(id)).default!;
+const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
+const idOf = (file: string): string => IDS[file] ?? file;
+const load = async (file: string): Promise<Record<string, ProviderFunction>> =>
+  (await import(`../../src/providers/${file}.js`)) as Record<string, ProviderFunction>;
+const functionOf = async (file: string): Promise<ProviderFunction> => (await load(file)).default!;
 
 it('covers every file in the folder', () => {
-  expect(ids.toSorted()).toEqual(Object.keys(FUNCTIONS).toSorted());
+  expect(files.toSorted()).toEqual(Object.keys(FUNCTIONS).toSorted());
 });
 
-describe.each(ids)('%s', (id) => {
+describe.each(files)('%s', (file) => {
+  const id = idOf(file);
+
   it('exports one function, by its name and as the default', async () => {
-    const { default: byDefault, ...named } = await load(id);
-    expect(Object.keys(named)).toEqual([FUNCTIONS[id]]);
-    expect(named[FUNCTIONS[id]!]).toBe(byDefault);
+    const { default: byDefault, ...named } = await load(file);
+    expect(Object.keys(named)).toEqual([FUNCTIONS[file]]);
+    expect(named[FUNCTIONS[file]!]).toBe(byDefault);
   });
 
-  it('has the id that its file is named after', async () => {
-    expect((await functionOf(id))()).toMatchObject({ id, name: expect.any(String) });
+  it('has the id that its file is named after, or the one of the contract', async () => {
+    expect((await functionOf(file))()).toMatchObject({ id, name: expect.any(String) });
   });
 
   it('keeps apart what the app gives, and does not write to it', async () => {
     const options = Object.freeze({ id: 'mine', name: 'Mine' });
-    const config = (await functionOf(id))(options);
+    const config = (await functionOf(file))(options);
     expect(config.options).toBe(options);
     expect(new ProviderRegistry([config]).find('mine')).toMatchObject(options);
   });
 
   it.each(['listed uncalled', 'called'])('resolves when it is %s', async (how) => {
-    const provider = await functionOf(id);
+    const provider = await functionOf(file);
     const listed: Provider = how === 'called' ? provider({}) : provider;
     expect(new ProviderRegistry([listed]).all()).toMatchObject([{ id, type: provider().type }]);
   });
 
   it('says in its documentation what to register and which variables are read', () => {
-    const source = readFileSync(new URL(`${id}.ts`, FOLDER), 'utf8');
+    const source = readFileSync(new URL(`${file}.ts`, FOLDER), 'utf8');
     expect(source).toContain(`https://example.com/auth/callback/${id}`);
     expect(source).toContain('AuthModule.forRoot({ providers: [');
     const prefix = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
-    for (const suffix of VARIABLES[id] ?? ['ID', 'SECRET']) {
+    for (const suffix of VARIABLES[file] ?? ['ID', 'SECRET']) {
       expect(source).toContain(`\`${prefix}_${suffix}\``);
     }
   });
 });
 
-describe.each(ids.filter((id) => !(id in VARIABLES)))('%s', (id) => {
+describe.each(files.filter((file) => !(file in VARIABLES)))('%s', (file) => {
+  const id = idOf(file);
+
   const resolve = async () => {
-    const provider = new ProviderRegistry([await functionOf(id)]).find(id);
+    const provider = new ProviderRegistry([await functionOf(file)]).find(id);
     if (provider?.type !== 'oauth' && provider?.type !== 'oidc') {
       throw new TypeError('not an OAuth provider');
     }
@@ -179,6 +238,6 @@ describe.each(ids.filter((id) => !(id in VARIABLES)))('%s', (id) => {
   });
 
   it('sends a state, and PKCE unless there is a reason not to', async () => {
-    expect((await resolve()).checks).toEqual(CHECKS[id] ?? ['state', 'pkce']);
+    expect((await resolve()).checks).toEqual(CHECKS[file] ?? ['state', 'pkce']);
   });
 });
