@@ -1,0 +1,279 @@
+/** How providers are asked that have ways of their own, and what is made of their answers. */
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Fetch } from '../../src/core/kernel/fetch.js';
+import type { TokenSet } from '../../src/core/models/account.js';
+import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { ProviderDocuments } from '../../src/core/oauth/provider-documents.js';
+import type { OAuthUserConfig } from '../../src/core/providers/oauth-config.js';
+import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
+import type { OAuthProvider, ProviderConfig } from '../../src/core/providers/provider.js';
+import { SignInScenario } from '../support/sign-in-scenario.js';
+
+const CLIENT = { clientId: 'the-id', clientSecret: 'the-secret' };
+const ISSUER = 'https://own.example.com';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function describedBy(id: string, options: object = {}): Promise<ProviderConfig> {
+  const module = (await import(`../../src/providers/${id}.js`)) as {
+    default: (options: OAuthUserConfig) => ProviderConfig;
+  };
+  return module.default({ ...CLIENT, ...options });
+}
+
+async function providerOf(id: string, options: object = {}): Promise<OAuthProvider> {
+  return new ProviderRegistry([await describedBy(id, options)]).all()[0] as OAuthProvider;
+}
+
+/** One answer to everything, and what was asked. */
+function server(answer: object, init: ResponseInit = {}) {
+  const fetch = jest.fn<Fetch>(async () => new Response(JSON.stringify(answer), init));
+  const asked = () => {
+    const [address, request] = fetch.mock.calls[0]!;
+    return {
+      address: String(address),
+      method: request?.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(request?.headers)),
+      body: Object.fromEntries(new URLSearchParams((request?.body ?? '') as string)),
+    };
+  };
+  return { client: new OAuthClient(new ProviderDocuments(Date.now), fetch, Date.now), asked };
+}
+
+async function whoSignedIn(
+  id: string,
+  { answer, options, tokens }: { answer: object; options?: object; tokens?: TokenSet },
+) {
+  const { client, asked } = server(answer);
+  const given = { access_token: 'a/b', ...tokens };
+  const profile = await client.userInfo(await providerOf(id, options), given, undefined);
+  return { profile, asked: asked() };
+}
+
+describe('who signed in', () => {
+  const user = { id: '1', name: 'Ada' };
+
+  it('is told by Nextcloud of the owner of the token, with the address of the picture', async () => {
+    const { profile, asked } = await whoSignedIn('nextcloud', {
+      answer: { ocs: { meta: { status: 'ok' }, data: { ...user, id: 'ada b' } } },
+      options: { issuer: 'https://own.example.com/cloud/' },
+    });
+    expect(asked).toMatchObject({
+      address: 'https://own.example.com/cloud/ocs/v2.php/cloud/user',
+      headers: { authorization: 'Bearer a/b', 'ocs-apirequest': 'true' },
+    });
+    expect(profile).toMatchObject({
+      id: 'ada b',
+      avatar: 'https://own.example.com/cloud/avatar/ada%20b/512',
+    });
+  });
+
+  it('is told by Notion of the owner of a bot', async () => {
+    const answer = { object: 'user', bot: { owner: { type: 'user', user } } };
+    const { profile, asked } = await whoSignedIn('notion', { answer });
+    expect(profile).toEqual(user);
+    expect(asked.headers).toMatchObject({
+      authorization: 'Bearer a/b',
+      'notion-version': '2022-06-28',
+    });
+  });
+
+  it('is told by Trakt in return for the id of the client', async () => {
+    const { asked } = await whoSignedIn('trakt', { answer: user });
+    expect(asked).toMatchObject({
+      address: 'https://api.trakt.tv/users/me?extended=full',
+      headers: {
+        authorization: 'Bearer a/b',
+        'trakt-api-key': 'the-id',
+        'trakt-api-version': '2',
+      },
+    });
+  });
+
+  it('is told by VK in a list of one, and the address beside the token', async () => {
+    const answer = { response: [user] };
+    const tokens = { email: 'ada@example.com' };
+    const { profile, asked } = await whoSignedIn('vk', { answer, tokens });
+    expect(profile).toEqual({ ...user, ...tokens });
+    expect(asked.address).toBe('https://api.vk.com/method/users.get?fields=photo_100&v=5.131');
+    expect((await whoSignedIn('vk', { answer })).profile).toEqual({ ...user, email: null });
+  });
+
+  it('is told by WeChat with everything in the address', async () => {
+    const { asked } = await whoSignedIn('wechat', { answer: user, tokens: { openid: 'open' } });
+    expect(asked.address).toBe(
+      'https://api.weixin.qq.com/sns/userinfo?access_token=a%2Fb&openid=open&lang=zh_CN',
+    );
+    expect(asked.headers).not.toHaveProperty('authorization');
+  });
+
+  it.each([
+    ['notion', { bot: { owner: { type: 'workspace', workspace: true } } }],
+    ['vk', { error: { error_code: 5, error_msg: 'canary' } }],
+    ['wechat', { errcode: 40003, errmsg: 'canary' }],
+  ])('is not known when %s answers %j', async (id, answer) => {
+    const failure = await whoSignedIn(id, { answer }).catch((thrown: Error) => thrown);
+    expect(failure).toMatchObject({ type: 'CallbackRouteError' });
+    expect(JSON.stringify(failure)).not.toContain('canary');
+  });
+
+  it.each(['nextcloud', 'notion', 'trakt', 'vk', 'wechat'])(
+    'is not known when %s refuses, and the error has no token',
+    async (id) => {
+      const { client } = server({}, { status: 401 });
+      const provider = await providerOf(id, { issuer: ISSUER });
+      const failure = client.userInfo(provider, { access_token: 'canary' }, undefined);
+      const error = await failure.then(
+        () => undefined,
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ cause: { status: 401 } });
+      expect(JSON.stringify(error)).not.toContain('canary');
+    },
+  );
+});
+
+describe('tokens', () => {
+  const redeem = async (id: string, answer: object, init?: ResponseInit) => {
+    const { client, asked } = server(answer, init);
+    const redeemed = client.redeem(await providerOf(id, { issuer: ISSUER }), {
+      url: new URL(`https://example.com/auth/callback/${id}?code=the-code&state=state`),
+      expectedState: 'state',
+      codeVerifier: undefined,
+      expectedNonce: undefined,
+    });
+    return { redeemed, asked };
+  };
+
+  it.each(['threads', 'vk', 'wechat', 'workos'])(
+    'of %s are bearer tokens, whether it says so or not',
+    async (id) => {
+      const { redeemed } = await redeem(id, { access_token: 'access' }, { headers: JSON_TYPE });
+      expect((await redeemed).tokens).toEqual({ access_token: 'access', token_type: 'bearer' });
+    },
+  );
+
+  it('of TikTok are asked for under its own name for the client', async () => {
+    const granted = { access_token: 'access', token_type: 'Bearer', open_id: 'open' };
+    const { redeemed, asked } = await redeem('tiktok', granted, { headers: JSON_TYPE });
+    expect((await redeemed).tokens).toMatchObject({ access_token: 'access' });
+    expect(asked().body).toMatchObject({
+      client_key: 'the-id',
+      client_secret: 'the-secret',
+      code: 'the-code',
+    });
+  });
+
+  it('of WeChat are asked for in the address, and said to be plain text', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const { redeemed, asked } = await redeem('wechat', { access_token: 'access' }, { headers });
+    expect((await redeemed).tokens).toMatchObject({ access_token: 'access' });
+    expect(asked().address).toBe(
+      'https://api.weixin.qq.com/sns/oauth2/access_token?appid=the-id&secret=the-secret',
+    );
+  });
+
+  it.each([
+    ['tiktok', { error: 'invalid_grant', error_description: 'Expired', log_id: '1' }],
+    ['wechat', { errcode: 40029, errmsg: 'invalid code' }],
+  ])('that %s refuses with %j are refused', async (id, answer) => {
+    const { redeemed } = await redeem(id, answer);
+    await expect(redeemed).rejects.toMatchObject({ type: 'CallbackRouteError' });
+  });
+
+  it.each([
+    [{ access_token: 'a', scope: ['openid', 'b'] }, 200, { access_token: 'a', scope: 'openid b' }],
+    [{ access_token: 'a', scope: null }, 200, { access_token: 'a' }],
+    [{ access_token: 'a', scope: 'b' }, 200, { access_token: 'a', scope: 'b' }],
+    [
+      { status: 400, message: 'Invalid code' },
+      400,
+      { error: 'invalid_request', error_description: '400: "Invalid code"' },
+    ],
+  ])('of Twitch are mended: %j with the status %i', async (answer, status, mended) => {
+    const { token } = await providerOf('twitch');
+    const response = await token.conform?.(Response.json(answer, { status }));
+    expect(response?.status).toBe(status);
+    expect(await response?.json()).toEqual(mended);
+  });
+
+  it.each(['', '<html>', 'null', '[]', '"text"', '{'])(
+    'are left alone where there are none: %j',
+    async (body) => {
+      const { token } = await providerOf('wechat');
+      const response = await token.conform?.(new Response(body, { status: 502 }));
+      expect(response?.status).toBe(502);
+      expect(await response?.text()).toBe(body);
+    },
+  );
+});
+
+describe('endpoints', () => {
+  it.each([
+    ['mastodon', ISSUER, '/oauth/authorize', '/oauth/token', '/api/v1/accounts/verify_credentials'],
+    ['mattermost', ISSUER, '/oauth/authorize', '/oauth/access_token', '/api/v4/users/me'],
+    ['osso', ISSUER, '/oauth/authorize', '/oauth/token', '/oauth/me'],
+    ['workos', 'https://api.workos.com', '/sso/authorize', '/sso/token', '/sso/profile'],
+    ['zoho', 'https://accounts.zoho.eu', '/oauth/v2/auth', '/oauth/v2/token', '/oauth/user/info'],
+  ])('of %s are below %s', async (id, issuer, ...paths) => {
+    for (const given of [issuer, `${issuer}/`]) {
+      const { authorization, token, userinfo } = await providerOf(id, { issuer: given });
+      const urls = [authorization.url, token.url, userinfo.url];
+      expect(urls).toEqual(paths.map((path) => issuer + path));
+    }
+  });
+
+  it('of NetSuite are on hosts of the account', async () => {
+    const { authorization, token } = await providerOf('netsuite', { accountID: '1234567_SB1' });
+    expect(authorization.url).toMatch(/^https:\/\/1234567-sb1\.app\.netsuite\.com\//);
+    expect(token.url).toMatch(/^https:\/\/1234567-sb1\.suitetalk\.api\.netsuite\.com\//);
+    expect((await providerOf('netsuite')).token.url).toBeUndefined();
+  });
+
+  it('of Webex are below another address of its API', async () => {
+    const { token } = await providerOf('webex', { apiBaseUrl: 'https://webex.example/v1' });
+    expect(token.url).toBe('https://webex.example/v1/access_token');
+  });
+});
+
+describe('an authorization request', () => {
+  const requestTo = async (id: string, options: object = {}): Promise<URL> => {
+    const described = await describedBy(id, options);
+    const scenario = new SignInScenario({ providers: () => [described] });
+    return scenario.authorizationUrl({ providerId: id });
+  };
+
+  it('to TikTok names the client twice', async () => {
+    const { searchParams } = await requestTo('tiktok');
+    expect([searchParams.get('client_key'), searchParams.get('client_id')]).toEqual([
+      'the-id',
+      'the-id',
+    ]);
+  });
+
+  it.each([
+    ['OfficialAccount', '/connect/oauth2/authorize', 'snsapi_userinfo'],
+    ['WebsiteApp', '/connect/qrconnect', 'snsapi_login'],
+  ])('to WeChat for a %s has the order that it wants', async (platformType, path, scope) => {
+    const url = await requestTo('wechat', { platformType });
+    const names = [...url.searchParams.keys()].slice(0, 5);
+    expect(names).toEqual(['appid', 'redirect_uri', 'response_type', 'scope', 'state']);
+    expect([url.pathname, url.hash]).toEqual([path, '#wechat_redirect']);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      appid: 'the-id',
+      scope,
+      state: expect.stringMatching(/./),
+    });
+  });
+
+  it('to WorkOS names a connection only if there is one', async () => {
+    const { searchParams } = await requestTo('workos', { connection: 'conn_1' });
+    expect(searchParams.get('connection')).toBe('conn_1');
+    expect((await requestTo('workos')).searchParams.has('connection')).toBe(false);
+  });
+
+  it('to United Effects asks for tokens of its group', async () => {
+    const issuer = 'https://auth.unitedeffects.com/kOe3';
+    const { authorization } = await providerOf('united-effects', { issuer });
+    expect(authorization.params.resource).toBe(issuer);
+  });
+});
