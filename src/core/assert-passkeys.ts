@@ -24,9 +24,9 @@ export function passkeyErrors(
   const passkeys = passkeyConfigs(providers);
   const problems = passkeys.flatMap((config) => optionProblems(config));
   return [
+    ...(passkeys.length > 0 && isEnabled !== true ? [notEnabled()] : []),
     ...problems.map((text) => new InvalidOption(text)),
     ...conditionalErrors(passkeys.filter(hasConditionalUI)),
-    ...(passkeys.length > 0 && isEnabled !== true ? [notEnabled()] : []),
   ];
 }
 

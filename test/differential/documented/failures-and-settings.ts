@@ -12,7 +12,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
       ['logger error', 'InvalidProvider', 'CallbackRouteError'],
       ['logger error', 'CallbackRouteError', 'OperationProcessingError'],
       ['logger error', 'JWTSessionError', 'SignOutError'],
-      ['logger error', 'UnknownAction', 'MissingAdapter'],
+      ['logger error', 'InvalidProvider', 'MissingAdapter'],
       ['logger error', /^"(SessionTokenError|SignOutError)"$/, 'AdapterError'],
       ['logger error', NOTHING, /^"(AdapterError|SessionTokenError|SignOutError)"$/],
     ],
@@ -20,7 +20,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   {
     id: 'configurations refused',
     row: 'A configuration that could not work',
-    in: /^(configuration: (a provider of a type|two providers|a redirect proxy)|passkeys: are)/,
+    in: /^(configuration: (a provider of a type|two providers|a redirect proxy))/,
     allows: [
       ['status', 500, /^(200|302)$/],
       ['body', /problem with the server configuration/, /^(null|"")$/],
@@ -28,7 +28,6 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
       ['header location', NOTHING, /error.*Configuration/],
       ['logger error', /^"(InvalidProvider|InvalidProviderId|InvalidOption)"$/, NOTHING],
       ['logger error', 'InvalidOption', 'TypeError'],
-      ['logger error', 'InvalidProvider', 'ExperimentalFeatureNotEnabled'],
       ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
     ],
   },
