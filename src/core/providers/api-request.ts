@@ -2,7 +2,7 @@
  * Who signed in, asked in a provider's own way: by another method, with headers that it insists on, or
  * of an answer that has the person somewhere inside. For `userinfo.request`.
  *
- * Needed by Bungie, DingTalk, Dropbox, Lark, Mailchimp, Nextcloud, Notion, QQ, Trakt, VK and WeChat.
+ * Needed by Bungie, Dropbox, Linear, Mailchimp, Nextcloud, Notion, Snapchat, Trakt, VK and WeChat.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { TokenSet } from '../models/account.js';

@@ -5,7 +5,7 @@
  * - `withTokenType`: ClickUp, Figma, Foursquare, Instagram, Mailchimp, Mail.ru, Threads, VK, WeChat and
  *   WorkOS leave `token_type` out, or did for years.
  * - `withScopeText`: Mailchimp sends `null` for the scopes, Twitch a list.
- * - `withErrorStatus`: TikTok, WeChat and others tell of errors with the status 200.
+ * - `withErrorStatus`: TikTok and WeChat tell of errors with the status 200, Twitch by a number.
  */
 import { isPlainObject } from '../kernel/deep-freeze.js';
 
