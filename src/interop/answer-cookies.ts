@@ -17,8 +17,13 @@ export function cookiesLeftToSet(
   headers: Headers,
   cookies: readonly SetCookie[],
 ): readonly SetCookie[] {
-  const taken = new Set(headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]));
-  return cookies.filter(({ name }) => !taken.has(name));
+  const taken = new Set(headers.getSetCookie().map((cookie) => wholeName(cookie.split('=', 1)[0])));
+  return cookies.filter(({ name }) => !taken.has(wholeName(name)));
+}
+
+/** A cookie that is in pieces is one cookie: pieces of two would be garbage. */
+function wholeName(name = ''): string {
+  return name.trim().replace(/\.\d+$/, '');
 }
 
 /** Keeps an answer out of shared caches. */

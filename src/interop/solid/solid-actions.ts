@@ -14,6 +14,7 @@ import {
 import { setCookies } from './answered-cookies.js';
 import type { SolidComposition } from './solid-composition.js';
 import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
+import { callerAfter } from './solid-sessions.js';
 
 /**
  * What {@link SolidActions.signOut} can be asked for.
@@ -93,19 +94,19 @@ export function solidActions<T extends OwnTypes>(
     signIn: async (event, provider, options, authorizationParams) => {
       const { wish, isRedirected } = readSignInForm(options, authorizationParams);
       const { actions, settle } = await opened(event);
-      const { location, cookies } = await actions.signIn(provider, wish, callerOf(event));
+      const { location, cookies } = await actions.signIn(provider, wish, callerAfter(event));
       settle(cookies);
       return (isRedirected ? redirection(location) : location) as never;
     },
     signOut: async (event, { redirectTo, redirect = true } = {}) => {
       const { actions, settle } = await opened(event);
-      const { location, cookies } = await actions.signOut(redirectTo, callerOf(event));
+      const { location, cookies } = await actions.signOut(redirectTo, callerAfter(event));
       settle(cookies);
       return (redirect ? redirection(location) : location) as never;
     },
     update: async (event, data) => {
       const { actions, settle } = await opened(event);
-      const { session, cookies } = await actions.update(data, callerOf(event));
+      const { session, cookies } = await actions.update(data, callerAfter(event));
       settle(cookies);
       return session as TypeOf<T, 'session'> | null;
     },

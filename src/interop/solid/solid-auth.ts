@@ -13,7 +13,8 @@ import {
   asAnswerEvent,
   withAddress,
 } from './solid-event.js';
-import { currentSession, keepAlive, orNobody } from './solid-sessions.js';
+import { orNobody } from '../session-of.js';
+import { currentSession, keepAlive } from './solid-sessions.js';
 
 /**
  * What {@link SolidAuth} returns.

@@ -1,5 +1,11 @@
 /** The services of a SolidStart app. */
-import { createAuth, type ServiceResolver, Sites, withEnvDefaults } from '../../core/index.js';
+import {
+  createAuth,
+  type Environment,
+  type ServiceResolver,
+  Sites,
+  withEnvDefaults,
+} from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
 import { isComposed } from '../composed.js';
@@ -40,7 +46,12 @@ function servicesOf<T extends OwnTypes>(
   given: SolidAuthConfig<T> | ServiceResolver,
 ): ServiceResolver {
   if (isComposed(given)) return given;
-  return createAuth(withEnvDefaults(variablesOfProcess(), withoutPrefix(given), BASE_PATH));
+  return createAuth(withEnvDefaults(environment(), withoutPrefix(given), BASE_PATH));
+}
+
+/** A built app may run without NODE_ENV: that must not pass for development, where hosts are believed. */
+function environment(): Environment {
+  return { NODE_ENV: 'production', ...variablesOfProcess() };
 }
 
 /** Whether a path is one of the library's routes. */

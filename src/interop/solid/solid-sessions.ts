@@ -1,10 +1,8 @@
 /** Who is signed in, for the pages and the server functions of a SolidStart app. */
-import { asError } from '../../core/errors/auth.error.js';
 import type { ServiceResolver } from '../../core/index.js';
-import { resolveLogger } from '../../core/kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
-import { sessionOf } from '../session-of.js';
+import { orNobody, sessionOf } from '../session-of.js';
 import { headersAfter, keepAnswerPrivate, setCookies } from './answered-cookies.js';
 import type { SolidAuthConfig } from './solid-auth-config.js';
 import { type SolidComposition, composeSolid, isOwnPath } from './solid-composition.js';
@@ -61,22 +59,12 @@ export async function keepAlive(
   sessions.set(event.request, Promise.resolve(session));
 }
 
-/** Fails closed where not even the services could be found; there is no logger of theirs then. */
-export async function orNobody<T>(find: () => Promise<T>): Promise<T | null> {
-  try {
-    return await find();
-  } catch (thrown) {
-    resolveLogger(undefined, false).error(asError(thrown));
-    return null;
-  }
-}
-
 async function read(services: ServiceResolver, event: SolidEvent): Promise<Session | null> {
   const { session } = await sessionOf(services, callerAfter(event), false);
   return session;
 }
 
 /** Whoever signed in or out in the course of this request has done so for the rest of it. */
-function callerAfter(event: SolidEvent): ReturnType<typeof callerOf> {
+export function callerAfter(event: SolidEvent): ReturnType<typeof callerOf> {
   return { ...callerOf(event), headers: headersAfter(event) };
 }

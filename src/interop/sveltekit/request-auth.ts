@@ -4,7 +4,8 @@ import type { Caller, ServiceResolver } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/set-cookie.js';
 import type { Session } from '../../core/public-types.js';
 import { appendCookies, keepPrivate } from '../answer-cookies.js';
-import { sessionOf } from '../session-of.js';
+import { cookieHeaderAfter } from '../cookie-header-after.js';
+import { orNobody, sessionOf } from '../session-of.js';
 
 /** What a form action is called with: an event, of any route. */
 export type FormEvent = Parameters<Action>[0];
@@ -19,6 +20,8 @@ export class RequestAuth {
   private isDecided = false;
   private isAnswered = false;
   private isPrivate = false;
+  /** Every cookie that was set in the course of the request. */
+  private readonly applied: SetCookie[] = [];
   /** Cookies that SvelteKit did not take any more. */
   private readonly late: SetCookie[] = [];
 
@@ -32,8 +35,12 @@ export class RequestAuth {
     return (this.composition ??= this.compose(this.event));
   }
 
+  /** Whoever asks, with the cookies as they are by now. */
   get caller(): Caller {
-    return { origin: this.event.url.origin, headers: this.event.request.headers };
+    const headers = new Headers(this.event.request.headers);
+    const sent = headers.get('cookie');
+    if (this.applied.length > 0) headers.set('cookie', cookieHeaderAfter(sent ?? '', this.applied));
+    return { origin: this.event.url.origin, headers };
   }
 
   /** The session, read once for the request. */
@@ -65,7 +72,9 @@ export class RequestAuth {
     // Without a cookie nobody is signed in, and there is no reason to ask anything.
     if (!this.event.request.headers.has('cookie')) return null;
     const renews = !this.isAnswered;
-    const { session, cookies } = await sessionOf(await this.services(), this.caller, renews);
+    const found = await orNobody(async () => sessionOf(await this.services(), this.caller, renews));
+    if (!found) return null;
+    const { session, cookies } = found;
     if (session) this.isPrivate = true;
     if (!this.isDecided) this.set(cookies);
     return session;
@@ -73,6 +82,7 @@ export class RequestAuth {
 
   private set(cookies: readonly SetCookie[]): void {
     if (cookies.length > 0) this.isPrivate = true;
+    this.applied.push(...cookies);
     for (const cookie of cookies) {
       try {
         this.event.cookies.set(cookie.name, cookie.value, { path: '/', ...cookie.options });
