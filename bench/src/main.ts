@@ -25,7 +25,10 @@ if (!wish.asJson) console.log(heading());
 for (const [suite, rows] of Object.entries(ROWS)) {
   const wanted = Object.entries(rows).filter(([, row]) => isWanted(row));
   if (wanted.length === 0) continue;
-  const outcome = await figuresOf(suite).catch(String);
+  const outcome = await figuresOf(
+    suite,
+    wanted.map(([key]) => key),
+  ).catch(String);
   for (const [key, row] of wanted) {
     const result = resultOf(suite, row, typeof outcome === 'string' ? outcome : outcome[key]);
     measured.push(result);
@@ -43,8 +46,8 @@ const isBad = ({ verdict }: Measured) =>
 process.exitCode = measured.some(isBad) ? 1 : 0;
 
 /** In a process of its own, which can be asked to collect garbage. */
-async function figuresOf(suite: string): Promise<Figures> {
-  const child = fork(SUITE_PROCESS, [suite], {
+async function figuresOf(suite: string, keys: readonly string[]): Promise<Figures> {
+  const child = fork(SUITE_PROCESS, [suite, ...keys], {
     execArgv: ['--expose-gc', '--no-warnings'],
     env: { ...process.env, NODE_ENV: 'production' },
     // Whatever a library prints must not get into what machines read.

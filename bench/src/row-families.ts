@@ -49,7 +49,7 @@ export function over(platform: 'fastify' | 'express'): Readonly<Record<string, R
     ),
     providers: cost(
       `100 providers on ${title}, guarded route`,
-      'server CPU per request: 100 providers / 1 provider',
+      'server CPU per request, each at its best: 100 providers / 1 provider',
       [1.05, 1.02],
     ),
   };

@@ -109,7 +109,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       String(count),
       cost(
         `${count} processes, guarded route`,
-        `server CPU per request: ${count} processes / 1 process`,
+        `server CPU per request, each at its best: ${count} processes / 1 process`,
       ),
     ]),
   ),

@@ -2,10 +2,14 @@
 import type { Figures } from './row.js';
 
 interface Suite {
-  run(): Promise<Figures>;
+  /** @param wanted - The keys of the rows; a suite may measure the others as well. */
+  run(wanted: readonly string[]): Promise<Figures>;
 }
 
-const [name = ''] = process.argv.slice(2);
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit(1));
+
+const [name = '', ...wanted] = process.argv.slice(2);
 const { run } = (await import(`./suites/${name}.js`)) as Suite;
-const figures = await run();
+const figures = await run(wanted);
 process.send?.(figures, () => process.exit(0));

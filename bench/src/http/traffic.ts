@@ -40,6 +40,15 @@ export class Traffic<Name extends string> {
     return this.middle((round) => this.at(dividend, round).cpu / this.at(divisor, round).cpu);
   }
 
+  /**
+   * CPU time per request of one, divided by that of the other, each at its best: for two that should be
+   * the same, where whatever disturbs a turn is larger than the difference.
+   */
+  lowest(dividend: Name, divisor: Name): number {
+    const best = (name: Name) => Math.min(...this.turns[name].map(({ cpu }) => cpu));
+    return best(dividend) / best(divisor);
+  }
+
   describe(bare: Name, ...names: Name[]): string {
     const told = names.map((name) => {
       const rate = median(this.turns[name].map(({ perSecond }) => perSecond));

@@ -39,7 +39,7 @@ export const effort: Effort = isQuick
       rounds: 21,
       turnMs: 80,
       httpWarmSeconds: 6,
-      httpRounds: 7,
+      httpRounds: 5,
       httpTurnSeconds: 2,
       manyRows: 100_000,
       tokens: 100_000,

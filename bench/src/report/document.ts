@@ -98,9 +98,10 @@ const METHOD = `## How the figures were taken
 - Every suite runs in a process of its own, on the built package.
 - In process: subjects take turns of some 80 ms in 21 rounds, each round beginning with another. A ratio
   is the median of the ratios of the rounds. CPU time is that of the whole process, thread pool included.
-- Over HTTP: the server on one core, autocannon with 12 connections on another, 2 seconds a turn, 7
+- Over HTTP: the server on one core, autocannon with 12 connections on another, 2 seconds a turn, 5
   rounds. "Beyond the bare route" is the CPU time that the server takes per request, less what the same
-  route takes without a guard in the same round. An app has a process of its own.
+  route takes without a guard in the same round. An app has a process of its own. Where two costs should
+  be the same (100 providers, several processes), the best turn of each is compared.
 - A token "seen before" is the same for all requests; "not seen before" means that no request of the run
   brings the token of another.
 - The limit is the cipher alone with its keys made once, or one prepared statement by the bare driver,

@@ -1,4 +1,4 @@
 /** Through Nest on Express. */
 import { overHttp } from './over-http.js';
 
-export const run = () => overHttp('express');
+export const run = (wanted: readonly string[]) => overHttp('express', wanted);

@@ -1,4 +1,4 @@
 /** Through Nest on Fastify. */
 import { overHttp } from './over-http.js';
 
-export const run = () => overHttp('fastify');
+export const run = (wanted: readonly string[]) => overHttp('fastify', wanted);

@@ -13,7 +13,7 @@ export async function run(): Promise<Figures> {
   const tokens: string[] = [];
   for (let index = 0; index < effort.tokens; index += 1) {
     const token = { ...CLAIMS, sub: `person ${index}` };
-    tokens.push(await encode({ token, secret: SECRET, salt: COOKIE }));
+    tokens.push(flat(await encode({ token, secret: SECRET, salt: COOKIE })));
   }
   const checkAll = async (headerOf: (token: string) => string) => {
     for (const token of tokens) await check(headerOf(token));
@@ -28,6 +28,14 @@ export async function run(): Promise<Figures> {
   await checkAll((token) => cookieHeader(forged(token)));
   const flooded = await used();
   return { checks: growth(before, after), invalid: growth(after, flooded) };
+}
+
+/**
+ * A string of its own. One that was put together shares its parts with others until somebody looks into
+ * it, and would then grow in the middle of the count.
+ */
+function flat(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 function growth(before: number, after: number): Figure {

@@ -10,7 +10,7 @@ export async function run(): Promise<Figures> {
     4: { ...route, processes: 4 },
   });
   const figure = (count: '2' | '4') => ({
-    value: traffic.cpu(count, '1'),
+    value: traffic.lowest(count, '1'),
     parts: (['1', count] as const)
       .map((name) => `${name}: ${traffic.micros(name).toFixed(1)} µs CPU per request`)
       .join(', '),
