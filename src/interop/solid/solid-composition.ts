@@ -1,17 +1,12 @@
 /** The services of a SolidStart app. */
-import {
-  createAuth,
-  type Environment,
-  type ServiceResolver,
-  Sites,
-  withEnvDefaults,
-} from '../../core/index.js';
+import { createAuth, type ServiceResolver, Sites, withEnvDefaults } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
 import { isComposed } from '../composed.js';
 import { isAuthRoute } from '../is-auth-route.js';
 import { variablesOfProcess } from '../variables-of-process.js';
 import { type SolidAuthConfig, withoutPrefix } from './solid-auth-config.js';
+import { isDevelopmentBuild, solidEnvironment } from './solid-environment.js';
 
 /** Where the contract has the routes of a SolidStart app. */
 const BASE_PATH = '/api/auth';
@@ -46,12 +41,13 @@ function servicesOf<T extends OwnTypes>(
   given: SolidAuthConfig<T> | ServiceResolver,
 ): ServiceResolver {
   if (isComposed(given)) return given;
-  return createAuth(withEnvDefaults(environment(), withoutPrefix(given), BASE_PATH));
-}
-
-/** A built app may run without NODE_ENV: that must not pass for development, where hosts are believed. */
-function environment(): Environment {
-  return { NODE_ENV: 'production', ...variablesOfProcess() };
+  return createAuth(
+    withEnvDefaults(
+      solidEnvironment(variablesOfProcess(), isDevelopmentBuild),
+      withoutPrefix(given),
+      BASE_PATH,
+    ),
+  );
 }
 
 /** Whether a path is one of the library's routes. */

@@ -1,6 +1,7 @@
-/** A built app that was started without NODE_ENV. */
+/** What passes for development, where any host is believed: a built app may be started without NODE_ENV. */
 import { afterEach, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
+import { solidEnvironment } from '../../../src/interop/solid/solid-environment.js';
 import { growing } from '../growing-session.js';
 import { eventOf, requestTo } from './solid-start.js';
 
@@ -10,7 +11,10 @@ afterEach(() => void Object.assign(process.env, { NODE_ENV }));
 it.each([
   [undefined, 500],
   ['production', 500],
+  ['', 500],
+  ['staging', 500],
   ['development', 200],
+  ['test', 200],
 ])('with NODE_ENV %p, a forwarded host gets %p', async (environment, status) => {
   if (environment === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV');
   else Object.assign(process.env, { NODE_ENV: environment });
@@ -18,4 +22,19 @@ it.each([
   const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
   const answer = await GET(eventOf(requestTo('/api/auth/providers', { headers })));
   expect(answer?.status).toBe(status);
+});
+
+it.each([
+  ['a development build', true, undefined, 'development'],
+  ['a development build in whatever environment', true, 'production', 'development'],
+  ['a production build', false, undefined, 'production'],
+  ['a production build that is told to be developing', false, 'development', 'production'],
+  ['no build, developing', undefined, 'development', 'development'],
+  ['no build, in tests', undefined, 'test', 'development'],
+  ['no build, in production', undefined, 'production', 'production'],
+  ['no build, and no word', undefined, undefined, 'production'],
+])('%s: built for development %p, NODE_ENV %p is %p', (_, isDevelopment, given, expected) => {
+  const variables = { NODE_ENV: given, AUTH_SECRET: 'secret' };
+  const environment = solidEnvironment(variables, isDevelopment);
+  expect(environment).toEqual({ NODE_ENV: expected, AUTH_SECRET: 'secret' });
 });
