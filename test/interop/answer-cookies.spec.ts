@@ -30,10 +30,16 @@ describe('the cookies that are left to set', () => {
 describe('the cookies that a browser sends next', () => {
   it.each([
     ['', [], ''],
-    ['a=1; b=2', [cookie('a', '3')], 'a=3; b=2'],
+    ['a=1; b=2', [cookie('a', '3')], 'b=2; a=3'],
     ['a=1; b=2', [cookie('a', '', 0)], 'b=2'],
     ['s=1', [cookie('s', '', 0), cookie('s.0', 'x;y')], 's.0=x%3By'],
-    ['a=ours; a=planted', [], 'a=ours'],
+    ['a=1; b=2', [cookie('a', '3'), cookie('a', '', 0)], 'b=2'],
+    ['a=1; b=2', [cookie('a', '', 0), cookie('a', '3')], 'b=2; a=3'],
+    ['a=1', [cookie('a', '', -1)], ''],
+    // Of two that nobody touched, one is a sibling site's: whoever reads them tries both.
+    ['a=planted; a=ours', [cookie('b', '2')], 'a=planted; a=ours; b=2'],
+    ['a=planted; a=ours', [cookie('a', '2')], 'a=2'],
+    ['sa=1', [cookie('a', '2')], 'sa=1; a=2'],
   ])('%j, after %j, are %j', (header, set, expected) => {
     expect(cookieHeaderAfter(header, set)).toBe(expected);
   });

@@ -1,7 +1,10 @@
 /** The cookies on the answer that SolidStart is going to give. */
+import { parseCookieHeader } from '../../core/http/cookie-header.js';
 import { type SetCookie, serializeCookie } from '../../core/http/set-cookie.js';
+import type { Caller } from '../../core/index.js';
 import { keepPrivate } from '../answer-cookies.js';
-import type { SolidAnswerEvent, SolidEvent } from './solid-event.js';
+import { cookieHeaderAfter } from '../cookie-header-after.js';
+import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
 
 /**
  * Lets the answer take cookies along, in place of those of the same names: who signs out must not keep
@@ -24,18 +27,18 @@ export function keepAnswerPrivate(event: SolidEvent): void {
   }
 }
 
-/** The request's headers as they would be if the browser had the answer's cookies already. */
-export function headersAfter(event: SolidEvent): Headers {
+/**
+ * Whoever asks, with the cookies as they are by now: who signed in or out in the course of a request has
+ * done so for the rest of it.
+ */
+export function callerByNow(event: SolidEvent): Caller {
   const headers = new Headers(event.request.headers);
   const [answered] = headersOf(event);
-  const lines = answered ? linesOf(answered) : [];
-  if (lines.length === 0) return headers;
-  const names = new Set(lines.map(nameOf));
-  const sent = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  const kept = sent.filter((pair) => pair !== '' && !names.has(nameOf(pair)));
-  const set = lines.filter((line) => !/;\s*max-age=0/i.test(line)).map(pairOf);
-  headers.set('cookie', [...kept, ...set].join('; '));
-  return headers;
+  const cookies = answered ? linesOf(answered).map(cookieOf) : [];
+  if (cookies.length > 0) {
+    headers.set('cookie', cookieHeaderAfter(headers.get('cookie') ?? '', cookies));
+  }
+  return { ...callerOf(event), headers };
 }
 
 /**
@@ -58,6 +61,17 @@ function replace(headers: Headers, cookies: readonly SetCookie[]): void {
 /** In SolidStart 1, an answer without cookies has one that is not there. */
 function linesOf(headers: Headers): string[] {
   return (headers.getSetCookie() as (string | undefined)[]).filter((line) => line !== undefined);
+}
+
+/** As much of a cookie as tells whether a browser has it afterwards: the app may have set it. */
+function cookieOf(line: string): SetCookie {
+  const maxAge = /;\s*max-age=(-?\d+)/i.exec(line)?.[1];
+  const [value = ''] = Object.values(parseCookieHeader(pairOf(line)));
+  return {
+    name: nameOf(line),
+    value,
+    options: maxAge === undefined ? {} : { maxAge: Number(maxAge) },
+  };
 }
 
 function pairOf(line: string): string {

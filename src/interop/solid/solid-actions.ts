@@ -11,10 +11,9 @@ import {
   type SubmittedForm,
   readSignInForm,
 } from '../sign-in-form.js';
-import { setCookies } from './answered-cookies.js';
+import { callerByNow, setCookies } from './answered-cookies.js';
 import type { SolidComposition } from './solid-composition.js';
 import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
-import { callerAfter } from './solid-sessions.js';
 
 /**
  * What {@link SolidActions.signOut} can be asked for.
@@ -94,19 +93,19 @@ export function solidActions<T extends OwnTypes>(
     signIn: async (event, provider, options, authorizationParams) => {
       const { wish, isRedirected } = readSignInForm(options, authorizationParams);
       const { actions, settle } = await opened(event);
-      const { location, cookies } = await actions.signIn(provider, wish, callerAfter(event));
+      const { location, cookies } = await actions.signIn(provider, wish, callerByNow(event));
       settle(cookies);
       return (isRedirected ? redirection(location) : location) as never;
     },
     signOut: async (event, { redirectTo, redirect = true } = {}) => {
       const { actions, settle } = await opened(event);
-      const { location, cookies } = await actions.signOut(redirectTo, callerAfter(event));
+      const { location, cookies } = await actions.signOut(redirectTo, callerByNow(event));
       settle(cookies);
       return (redirect ? redirection(location) : location) as never;
     },
     update: async (event, data) => {
       const { actions, settle } = await opened(event);
-      const { session, cookies } = await actions.update(data, callerAfter(event));
+      const { session, cookies } = await actions.update(data, callerByNow(event));
       settle(cookies);
       return session as TypeOf<T, 'session'> | null;
     },

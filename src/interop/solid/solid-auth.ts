@@ -2,6 +2,7 @@
 import { AuthHandler } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { type AuthSource, composed } from '../composed.js';
+import { orNobody } from '../session-of.js';
 import { type SolidActions, solidActions } from './solid-actions.js';
 import type { SolidAuthConfig } from './solid-auth-config.js';
 import { composeSolid, isOwnPath } from './solid-composition.js';
@@ -13,7 +14,6 @@ import {
   asAnswerEvent,
   withAddress,
 } from './solid-event.js';
-import { orNobody } from '../session-of.js';
 import { currentSession, keepAlive } from './solid-sessions.js';
 
 /**

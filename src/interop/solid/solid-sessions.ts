@@ -3,10 +3,10 @@ import type { ServiceResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
 import { orNobody, sessionOf } from '../session-of.js';
-import { headersAfter, keepAnswerPrivate, setCookies } from './answered-cookies.js';
+import { callerByNow, keepAnswerPrivate, setCookies } from './answered-cookies.js';
 import type { SolidAuthConfig } from './solid-auth-config.js';
 import { type SolidComposition, composeSolid, isOwnPath } from './solid-composition.js';
-import { type SolidAnswerEvent, type SolidEvent, addressOf, callerOf } from './solid-event.js';
+import { type SolidAnswerEvent, type SolidEvent, addressOf } from './solid-event.js';
 
 /**
  * Who is signed in, or `null`: also when the configuration is wrong, a callback throws or the database
@@ -53,18 +53,13 @@ export async function keepAlive(
   event: SolidAnswerEvent,
 ): Promise<void> {
   if (isOwnPath(services, addressOf(event.request).pathname)) return;
-  const { session, cookies } = await sessionOf(services, callerAfter(event), true);
+  const { session, cookies } = await sessionOf(services, callerByNow(event), true);
   setCookies(event, cookies);
   if (session) keepAnswerPrivate(event);
   sessions.set(event.request, Promise.resolve(session));
 }
 
 async function read(services: ServiceResolver, event: SolidEvent): Promise<Session | null> {
-  const { session } = await sessionOf(services, callerAfter(event), false);
+  const { session } = await sessionOf(services, callerByNow(event), false);
   return session;
-}
-
-/** Whoever signed in or out in the course of this request has done so for the rest of it. */
-export function callerAfter(event: SolidEvent): ReturnType<typeof callerOf> {
-  return { ...callerOf(event), headers: headersAfter(event) };
 }

@@ -67,20 +67,33 @@ describe('signing in', () => {
   });
 });
 
+/** More than one cookie can hold, as with the tokens of a provider. */
+const TOO_MUCH_FOR_ONE = 4000;
+const PIECES = [`${COOKIE.session}.0`, `${COOKIE.session}.1`];
+
 describe('signing out', () => {
-  it('ends the session, even one that was just carried on', async () => {
-    const app = sessionApp('database');
+  it.each([
+    ['database', 0, [COOKIE.session]],
+    ['jwt', 0, [COOKIE.session]],
+    ['jwt', TOO_MUCH_FOR_ONE, PIECES],
+  ] as const)('ends what was just carried on: %s, %d more', async (strategy, more, carried) => {
+    const tokens = 'x'.repeat(more);
+    const app = sessionApp(strategy, {
+      callbacks: { jwt: ({ token, user }) => (user ? token : { ...token, tokens }) },
+    });
     const cookie = (await app.signedIn()).cookieHeader();
     app.clock.now = NOW + 2 * DAY;
     const auth = SolidAuth(app.services);
     const event = called({ cookie });
     await auth.middleware(event);
-    expect(cookieNames(event.response.headers.getSetCookie())).toEqual([COOKIE.session]);
+    expect(cookieNames(event.response.headers.getSetCookie())).toEqual(
+      expect.arrayContaining([...carried]),
+    );
     const response = await auth.signOut(event, { redirectTo: '/' });
     expect(locationOf(response).href).toBe('https://app.test/');
     const names = cookieNames(event.response.headers.getSetCookie());
-    expect(names).toContain(`-${COOKIE.session}`);
-    expect(names).not.toContain(COOKIE.session);
+    expect(names).toEqual(expect.arrayContaining(carried.map((name) => `-${name}`)));
+    expect(names.filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
     await expect(auth.getSession(event)).resolves.toBeNull();
     expect((await app.database.rows()).sessions).toEqual([]);
   });
