@@ -5,7 +5,7 @@ import { MissingCSRF } from '../../core/errors/request.errors.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { asError } from '../../core/errors/auth.error.js';
 import type { Session } from '../../core/public-types.js';
-import type { FormEvent, RequestAuth } from './request-auth.js';
+import type { Decision, FormEvent, RequestAuth } from './request-auth.js';
 import { type SignInFailure, signInFailure } from './sign-in-failure.js';
 import { readSignInFields } from './sign-in-fields.js';
 
@@ -58,9 +58,7 @@ export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActi
     return leave(event, (actions, { caller }) => actions.signIn(providerId, wish, caller));
   };
   const leave = async (event: FormEvent, act: Act<ServerAnswer>): Promise<never> => {
-    const auth = authOf(event);
-    const { cookies, location } = await perform(auth, act);
-    auth.decide(cookies, null);
+    const { location } = await perform(authOf(event), act);
     return goTo(SEE_OTHER, location, { external: true });
   };
   return {
@@ -82,23 +80,21 @@ export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActi
       return leave(event, (actions, { caller }) => actions.signOut(wish, caller));
     },
     update: async (event, data) => {
-      const auth = authOf(event);
-      const { session, cookies } = await perform(auth, (actions, { caller }) =>
+      const { session } = await perform(authOf(event), (actions, { caller }) =>
         actions.update(data, caller),
       );
-      auth.decide(cookies, session);
       return session;
     },
   };
 }
 
-type Act<T> = (actions: ServerActions, auth: RequestAuth) => Promise<T>;
+type Act<T extends Decision> = (actions: ServerActions, auth: RequestAuth) => Promise<T>;
 
 /** What another site sent is refused as SvelteKit itself refuses it. */
-async function perform<T>(auth: RequestAuth, act: Act<T>): Promise<T> {
+async function perform<T extends Decision>(auth: RequestAuth, act: Act<T>): Promise<T> {
   const services = await auth.services();
   try {
-    return await act(services.get(ServerActions), auth);
+    return await auth.decide(async () => act(services.get(ServerActions), auth));
   } catch (thrown) {
     if (thrown instanceof MissingCSRF) error(FORBIDDEN, 'Another site made the request.');
     throw thrown;

@@ -13,11 +13,21 @@ export type FormEvent = Parameters<Action>[0];
 /** Finds the services for a request. */
 export type Composer = (event: RequestEvent) => Promise<ServiceResolver>;
 
+/** What an action came to. */
+export interface Decision {
+  readonly cookies: readonly SetCookie[];
+  /** Who is signed in from now on, as far as the action knows. */
+  readonly session?: Session | null;
+}
+
 export class RequestAuth {
   private composition: Promise<ServiceResolver> | undefined;
   private asked: Promise<Session | null> | undefined;
   /** Whether the app's code signed in or out, or changed the session: then nothing else may. */
   private isDecided = false;
+  /** How many of the app's actions are under way, and the cookies that a reading holds back for them. */
+  private actions = 0;
+  private held: readonly SetCookie[] = [];
   private isAnswered = false;
   private isPrivate = false;
   /** Every cookie that was set in the course of the request. */
@@ -38,19 +48,32 @@ export class RequestAuth {
   /** Whoever asks, with the cookies as they are by now. */
   get caller(): Caller {
     const headers = new Headers(this.event.request.headers);
-    const sent = headers.get('cookie');
-    if (this.applied.length > 0) headers.set('cookie', cookieHeaderAfter(sent ?? '', this.applied));
+    if (this.applied.length > 0) {
+      headers.set('cookie', cookieHeaderAfter(headers.get('cookie') ?? '', this.applied));
+    }
     return { origin: this.event.url.origin, headers };
   }
 
   /** The session, read once for the request. */
   readonly session = (): Promise<Session | null> => (this.asked ??= this.read());
 
-  /** What the app's own code made of the session counts, however late an earlier reading ends. */
-  decide(cookies: readonly SetCookie[], session: Session | null): void {
-    this.isDecided = true;
-    this.asked = Promise.resolve(session);
-    this.set(cookies);
+  /**
+   * Does what the app's own code asks for. What that makes of the session counts, however late an earlier
+   * reading ends. The action does not know of a renewal that comes in its course, which would set cookies
+   * that it left alone: so that waits, and is dropped unless the action fails.
+   */
+  async decide<T extends Decision>(act: () => Promise<T>): Promise<T> {
+    this.actions += 1;
+    try {
+      const decision = await act();
+      this.isDecided = true;
+      this.asked = Promise.resolve(decision.session ?? null);
+      this.set(decision.cookies);
+      return decision;
+    } finally {
+      this.actions -= 1;
+      this.renew([]);
+    }
   }
 
   /**
@@ -58,7 +81,7 @@ export class RequestAuth {
    * for, since its renewal would be lost otherwise; what is read after that renews nothing.
    */
   async answer(response: Response): Promise<Response> {
-    await this.asked?.catch(() => undefined);
+    await this.asked;
     this.isAnswered = true;
     if (!this.isPrivate) return response;
     // The headers of an answer that was fetched elsewhere cannot be changed.
@@ -76,8 +99,15 @@ export class RequestAuth {
     if (!found) return null;
     const { session, cookies } = found;
     if (session) this.isPrivate = true;
-    if (!this.isDecided) this.set(cookies);
+    this.renew(cookies);
     return session;
+  }
+
+  /** Carries the session on, unless an action is at it, or was. */
+  private renew(cookies: readonly SetCookie[]): void {
+    const due = [...this.held, ...cookies];
+    this.held = this.actions > 0 ? due : [];
+    if (this.actions === 0 && !this.isDecided) this.set(due);
   }
 
   private set(cookies: readonly SetCookie[]): void {
