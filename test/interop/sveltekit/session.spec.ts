@@ -152,6 +152,29 @@ describe('an error is never a session', () => {
   });
 });
 
+describe('a configuration that cannot be had', () => {
+  it.each([
+    ['throws', () => down()],
+    ['rejects', () => Promise.reject(new Error('the vault is away'))],
+  ])('is nobody, and in the log: the function %s', async (_, configure) => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    try {
+      const visitor = new KitApp(configure).browser();
+      visitor.jar.set(COOKIE, 'of a session');
+      const response = await visitor.visit('/');
+      expect([response.status, await response.json()]).toEqual([200, null]);
+      expect(log).toHaveBeenCalledTimes(1);
+      expect(visitor.jar.has(COOKIE)).toBe(true);
+    } finally {
+      log.mockRestore();
+    }
+  });
+
+  function down(): never {
+    throw new Error('the vault is away');
+  }
+});
+
 describe('where the configuration comes from', () => {
   it('may be a function of the request, which is asked once for each', async () => {
     const configure = jest.fn(async (_event: unknown) => handlerConfig);

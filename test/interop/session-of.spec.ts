@@ -1,0 +1,36 @@
+/** Whatever is not a session is nobody, also where there are no services to ask. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createAuth } from '../../src/core/index.js';
+import { orNobody, sessionOf } from '../../src/interop/session-of.js';
+import { handlerConfig } from '../contract/handler.contract.js';
+
+let log: jest.Spied<typeof console.error>;
+beforeEach(() => {
+  log = jest.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => log.mockRestore());
+
+describe('what an app makes for a request', () => {
+  it('is handed on', async () => {
+    await expect(orNobody(async () => 'somebody')).resolves.toBe('somebody');
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['throws', new Error('the vault is away')],
+    ['throws what is no error', 'the vault is away'],
+  ])('is nobody when it %s, and the log says so', async (_, thrown) => {
+    await expect(orNobody(() => Promise.reject(thrown))).resolves.toBeNull();
+    expect(JSON.stringify(log.mock.calls.map((line) => line.map(String)))).toContain('vault');
+  });
+});
+
+it('is nobody when the configuration is wrong, which its own logger is told', async () => {
+  const errors: unknown[] = [];
+  const logger = { error: (error: unknown) => void errors.push(error) };
+  const services = createAuth({ ...handlerConfig, secret: '', logger });
+  const caller = { origin: 'https://app.test', headers: new Headers({ cookie: 'a=b' }) };
+  await expect(sessionOf(services, caller, true)).resolves.toEqual({ session: null, cookies: [] });
+  expect(errors).toMatchObject([{ type: 'MissingSecret' }]);
+  expect(log).not.toHaveBeenCalled();
+});
