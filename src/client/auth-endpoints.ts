@@ -116,9 +116,14 @@ async function contentOf(response: Response, isAnyStatus = false): Promise<unkno
 
 /** A message of a gateway, say, is JSON as well: it must not be taken for a person. */
 function asSession(content: unknown): Session | null {
-  if (content === null) return null;
-  if (isObject(content) && (content.expires ?? content.user)) return content as unknown as Session;
+  if (content === null || isSession(content)) return content;
   throw new AuthClientError('/session answered with something else than a session.', 200);
+}
+
+/** What the `session` callback returned has an end or somebody in it; the rest is the app's. */
+function isSession(content: unknown): content is Session {
+  if (!isObject(content)) return false;
+  return typeof content.expires === 'string' || isObject(content.user);
 }
 
 function isObject(content: unknown): content is Record<string, unknown> {
