@@ -1,7 +1,6 @@
 /** How the client proves itself at the token endpoint. One row a method. */
 import {
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretJwt,
   ClientSecretPost,
   None,
@@ -14,7 +13,7 @@ import type { OAuthProvider } from '../providers/provider.js';
 const METHODS: Readonly<
   Record<ClientAuthenticationMethod, (provider: OAuthProvider) => ClientAuth>
 > = {
-  client_secret_basic: (provider) => ClientSecretBasic(secretOf(provider)),
+  client_secret_basic: clientSecretBasic,
   client_secret_post: (provider) => ClientSecretPost(secretOf(provider)),
   client_secret_jwt: (provider) => ClientSecretJwt(secretOf(provider)),
   private_key_jwt: (provider) => PrivateKeyJwt(privateKeyOf(provider)),
@@ -40,6 +39,22 @@ function prepared(prove: ClientAuth, { token: { prepare } }: OAuthProvider): Cli
     await prove(server, client, body, headers);
     prepare(body);
   };
+}
+
+/**
+ * Each half is form-encoded (RFC 6749 §2.3.1), with no more escapes than that needs. The protocol
+ * library escapes `-`, `_`, `.` and the like too: to a server that decodes it is the same, but many
+ * do not, and would refuse every client whose id is a UUID.
+ */
+function clientSecretBasic(provider: OAuthProvider): ClientAuth {
+  const secret = secretOf(provider);
+  return (_server, { client_id: id }, _body, headers) => {
+    headers.set('authorization', `Basic ${btoa(`${formEncoded(id)}:${formEncoded(secret)}`)}`);
+  };
+}
+
+function formEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+');
 }
 
 function secretOf({ id, clientSecret }: OAuthProvider): string {

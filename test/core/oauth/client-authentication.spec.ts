@@ -32,7 +32,7 @@ const method = (token_endpoint_auth_method: string): Partial<OIDCConfig> => ({
 describe('a client proves itself by', () => {
   it('client_secret_basic, unless it says otherwise', async () => {
     const { authorization, form } = await presented({});
-    expect(authorization).toBe(`Basic ${btoa('the%2Dclient:canary%2Dclient%2Dsecret')}`);
+    expect(authorization).toBe(`Basic ${btoa('the-client:canary-client-secret')}`);
     expect([form.has('client_id'), form.has('client_secret')]).toEqual([false, false]);
   });
 
@@ -50,6 +50,12 @@ describe('a client proves itself by', () => {
     const halves = atob(credentials!).split(':');
     const decoded = halves.map((half) => new URLSearchParams(`x=${half}`).get('x'));
     expect(decoded).toEqual([clientId, clientSecret]);
+  });
+
+  it('client_secret_basic, as it is wherever a server that never decodes it could tell', async () => {
+    const [clientId, clientSecret] = ['9f2d6c0e-1b3a-4f8e', 'GOCSPX-a_b.c~d'];
+    const { authorization } = await presented({ clientId, clientSecret });
+    expect(authorization).toBe(`Basic ${btoa(`${clientId}:${clientSecret}`)}`);
   });
 
   it('client_secret_post', async () => {
