@@ -1,0 +1,67 @@
+/** A provider as this library describes it, and as the authorization server plays it. */
+import { type Fetch, customFetch } from '../../../src/core/index.js';
+import type { OAuthUserConfig } from '../../../src/core/providers/oauth-config.js';
+import { ProviderRegistry } from '../../../src/core/providers/provider-registry.js';
+import type { OAuthProvider, ProviderConfig } from '../../../src/core/providers/provider.js';
+import { type Person, personAt } from './people.js';
+import type { Members, Ways } from './ways.js';
+import { WAYS } from './ways-of/index.js';
+
+const CLIENT = { clientId: 'the-client', clientSecret: 'canary-5ecret-of-the-client-1815' };
+
+export interface PlayedProvider {
+  readonly id: string;
+  readonly isOidc: boolean;
+  readonly client: { readonly id: string; readonly secret: string };
+  readonly issuer: string;
+  /** As they are described: the addresses that the library is to ask. */
+  readonly endpoints: Readonly<Record<'authorization' | 'token' | 'userinfo', string | undefined>>;
+  readonly ways: Ways;
+  readonly person: Person;
+}
+
+/** @param file - The name of the provider's file. */
+export async function playedProvider(file: string): Promise<PlayedProvider> {
+  const person = personAt(file);
+  const { id, type, clientId, clientSecret, issuer, authorization, token, userinfo } =
+    await resolved(file);
+  return {
+    id,
+    isOidc: type === 'oidc',
+    client: { id: clientId ?? '', secret: clientSecret ?? '' },
+    issuer: issuer ?? '',
+    endpoints: { authorization: authorization.url, token: token.url, userinfo: userinfo.url },
+    ways: WAYS[file] ?? {},
+    person,
+  };
+}
+
+/** What an app lists, with every request of it sent through this `fetch`. */
+export async function describedProvider(file: string, fetch: Fetch): Promise<ProviderConfig> {
+  const { options } = WAYS[file] ?? {};
+  const { issuer, type } = (await functionOf(file))({ ...CLIENT, ...options });
+  const described = { ...CLIENT, ...options, [customFetch]: fetch };
+  const known = issuer ?? (options as OAuthUserConfig | undefined)?.issuer;
+  const told = type === 'oidc' && known === undefined ? { issuer: issuerOf(file) } : {};
+  return (await functionOf(file))({ ...described, ...told });
+}
+
+/** The app configures the issuer that the recorded person comes from. */
+function issuerOf(file: string): string {
+  const { iss } = personAt(file).profile as Members;
+  return String(iss);
+}
+
+async function resolved(file: string): Promise<OAuthProvider> {
+  const described = await describedProvider(file, fetch);
+  return new ProviderRegistry([described]).all()[0] as OAuthProvider;
+}
+
+type Described = ProviderConfig & { readonly issuer?: string };
+
+async function functionOf(file: string): Promise<(options: object) => Described> {
+  const module = (await import(`../../../src/providers/${file}.js`)) as {
+    default: (options: object) => Described;
+  };
+  return module.default;
+}
