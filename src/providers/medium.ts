@@ -1,5 +1,6 @@
 /** Sign in with Medium. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { mendedBy, withScopeText } from '../core/providers/token-answer.js';
 
 /** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
 export interface MediumProfile {
@@ -39,7 +40,10 @@ export function Medium<P extends MediumProfile = MediumProfile>(
       url: 'https://medium.com/m/oauth/authorize',
       params: { scope: 'basicProfile' },
     },
-    token: 'https://api.medium.com/v1/tokens',
+    token: {
+      url: 'https://api.medium.com/v1/tokens',
+      conform: mendedBy(withScopeText, withUsualStatus),
+    },
     userinfo: 'https://api.medium.com/v1/me',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data: { id, name, imageUrl } }) => ({ id, name, email: null, image: imageUrl }),
@@ -49,3 +53,10 @@ export function Medium<P extends MediumProfile = MediumProfile>(
 }
 
 export default Medium;
+
+/** Medium says that tokens were created (201), where the standard knows success alone (RFC 6749 §5.1). */
+function withUsualStatus(
+  answer: Record<string, unknown>,
+): { answer: Record<string, unknown>; status: number } | undefined {
+  return typeof answer.access_token === 'string' ? { answer, status: 200 } : undefined;
+}

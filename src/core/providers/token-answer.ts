@@ -4,7 +4,7 @@
  *
  * - `withTokenType`: ClickUp, Figma, Foursquare, Instagram, Mailchimp, Mail.ru, Threads, VK, WeChat and
  *   WorkOS leave `token_type` out, or did for years.
- * - `withScopeText`: Mailchimp sends `null` for the scopes, Twitch a list.
+ * - `withScopeText`: Mailchimp sends `null` for the scopes, Medium and Twitch a list.
  * - `withErrorStatus`: TikTok and WeChat tell of errors with the status 200, Twitch by a number.
  */
 import { isPlainObject } from '../kernel/deep-freeze.js';

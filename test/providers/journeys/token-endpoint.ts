@@ -30,7 +30,10 @@ export class TokenEndpoint {
       : issued;
     const answer = ways.tokens?.(standard) ?? standard;
     if (!accepts(headers)) return new Response(new URLSearchParams(answer as typeof form));
-    return Response.json(answer, { headers: { ...ways.tokenHeaders } });
+    return Response.json(answer, {
+      status: ways.tokenStatus ?? 200,
+      headers: { ...ways.tokenHeaders },
+    });
   }
 
   private async checkClient(asked: TokenRequest): Promise<void> {

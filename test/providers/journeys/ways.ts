@@ -51,6 +51,8 @@ export interface Ways {
   readonly tokenQuery?: Texts;
   /** The token endpoint's answer, of what a standard one has. */
   readonly tokens?: (issued: Issued) => object;
+  /** Its status. Default 200. */
+  readonly tokenStatus?: number;
   /** Headers of that answer. */
   readonly tokenHeaders?: Texts;
   /** Members that the provider's metadata has otherwise. */

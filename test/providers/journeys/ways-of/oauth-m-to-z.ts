@@ -21,7 +21,16 @@ export const OAUTH_M_TO_Z: Readonly<Record<string, Ways>> = {
   },
   mastodon: { options: { issuer: 'https://social.example' }, scope: 'read' },
   mattermost: { options: { issuer: 'https://chat.example' }, proof: 'post' },
-  medium: { scope: 'basicProfile', proof: 'post' },
+  medium: {
+    scope: 'basicProfile',
+    proof: 'post',
+    tokenStatus: 201,
+    tokens: ({ expires_in: _, ...issued }) => ({
+      ...issued,
+      scope: ['basicProfile'],
+      expires_at: 1772409600,
+    }),
+  },
   naver: {
     proof: 'post',
     tokens: (issued) => ({ ...issued, token_type: 'bearer', expires_in: '3600' }),
