@@ -1,0 +1,95 @@
+/** What is compared of every provider. The names of the tests are the list of the differences. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DIFFERENCES, OUT_OF_REACH } from './differences/index.js';
+import type { Difference, Values } from './differences/difference.js';
+import { SECTIONS, type Section } from './facts.js';
+import { Played } from './played.js';
+import { SAMPLES } from './samples.js';
+
+/** A fact that may differ, with its difference. */
+interface Documented {
+  readonly difference: Difference;
+  readonly section: Section;
+  readonly what: string;
+  readonly values: Values;
+}
+
+export function everyFile(files: readonly string[]): void {
+  describe.each(files)('%s', (file) => {
+    const played: Played[] = [];
+    const documented = DIFFERENCES.filter(({ of }) => of.includes(file)).flatMap(factsOf);
+
+    beforeAll(async () => {
+      for (const sample of SAMPLES.filter((one) => one.file === file)) {
+        played.push(await Played.play(sample));
+      }
+    });
+
+    describe.each(SECTIONS)('%s', (section) => {
+      const own = documented.filter((one) => one.section === section);
+
+      if (OUT_OF_REACH[file]?.includes(section)) {
+        it('is out of reach of Auth.js, as the outcome says', () => {
+          expect(played.some((one) => one.reached(section))).toBe(false);
+        });
+        return;
+      }
+
+      for (const one of own) {
+        it(nameOf(one), () => {
+          const shown = played.filter(
+            (sample) => sample.reached(section) && sample.isShownBy(one.difference),
+          );
+          expect(shown).not.toEqual([]);
+          for (const sample of shown) {
+            expect([sample.title, sample.values(section, one.what)]).toEqual([
+              sample.title,
+              one.values,
+            ]);
+          }
+        });
+      }
+
+      it(own.length === 0 ? 'is the same' : 'is the same otherwise', () => {
+        const compared = played.filter((sample) => sample.reached(section));
+        expect(compared).not.toEqual([]);
+        for (const sample of compared) {
+          const expected = own.filter(({ difference }) => sample.isShownBy(difference));
+          const undocumented = without(sample.differing(section), expected);
+          expect({ [sample.title]: undocumented }).toEqual({ [sample.title]: {} });
+        }
+      });
+    });
+  });
+}
+
+function factsOf(difference: Difference): readonly Documented[] {
+  return SECTIONS.flatMap((section) =>
+    Object.entries(difference.differs[section] ?? {}).map(([what, values]) => ({
+      difference,
+      section,
+      what,
+      values,
+    })),
+  );
+}
+
+function nameOf({ difference, what, values }: Documented): string {
+  const when = difference.only?.filter((but) => but !== '').join(', or ') ?? '';
+  const isOrdinary = difference.only?.includes('') ?? true;
+  const only = when !== '' && !isOrdinary ? ` (${when})` : '';
+  const { ours, theirs } = values;
+  return `${what}${only}: ${said(ours)}, not ${said(theirs)}. ${difference.because}`;
+}
+
+function said(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+function without(
+  differing: Readonly<Record<string, Values>>,
+  documented: readonly Documented[],
+): Readonly<Record<string, Values>> {
+  const known = new Set(documented.map(({ what }) => what));
+  return Object.fromEntries(Object.entries(differing).filter(([what]) => !known.has(what)));
+}

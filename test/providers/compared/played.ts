@@ -1,0 +1,57 @@
+/** A sign-in that both libraries have played, and what differs in it. */
+import type { Difference, Values } from './differences/difference.js';
+import { type AllFacts, type Facts, NOTHING, type Section } from './facts.js';
+import { OURS, THEIRS } from './libraries.js';
+import { type Sample, titleOf } from './sample.js';
+import { signIn } from './sign-in.js';
+
+export class Played {
+  private constructor(
+    readonly sample: Sample,
+    private readonly theirs: AllFacts,
+    private readonly ours: AllFacts,
+  ) {}
+
+  /** One after the other: what both share in a process is replaced for each. */
+  static async play(sample: Sample): Promise<Played> {
+    const theirs = await signIn(THEIRS, sample);
+    const ours = await signIn(OURS, sample);
+    return new Played(sample, theirs, ours);
+  }
+
+  get title(): string {
+    return titleOf(this.sample);
+  }
+
+  /** Whether there is something to compare: a library that fails leaves what comes after it undone. */
+  reached(section: Section): boolean {
+    const failed = [this.theirs, this.ours].some(({ outcome }) => outcome?.result !== 'signed in');
+    return !failed || (section in this.theirs && section in this.ours);
+  }
+
+  isShownBy({ only }: Difference): boolean {
+    return only === undefined || only.includes(this.sample.but ?? '');
+  }
+
+  values(section: Section, what: string): Values {
+    const [theirs, ours] = this.both(section);
+    return { theirs: theirs[what], ours: ours[what] };
+  }
+
+  /** What differs, by the name of the fact. */
+  differing(section: Section): Readonly<Record<string, Values>> {
+    const [theirs, ours] = this.both(section);
+    const names = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+    const all = [...names].map((what) => [what, this.values(section, what)] as const);
+    return Object.fromEntries(all.filter(([, values]) => !areSame(values)));
+  }
+
+  private both(section: Section): readonly [Facts, Facts] {
+    return [this.theirs[section] ?? {}, this.ours[section] ?? {}];
+  }
+}
+
+function areSame({ theirs, ours }: Values): boolean {
+  if (theirs === NOTHING || ours === NOTHING) return theirs === ours;
+  return JSON.stringify(theirs) === JSON.stringify(ours);
+}
