@@ -165,12 +165,12 @@ export class RequestSessions<out T extends OwnTypes = object> {
     const presented = new RequestCookies(this.cookiesOf(request));
     if (!reply) {
       const session = await sessions.read(presented, site);
-      return session && { session, site, tokens: tokensIn(presented, site), isBearer: false };
+      return session && new ProvenByCookie(session, site, presented);
     }
     const { session, cookies } = await sessions.keepAlive(presented, site);
     this.cookies.set(request, reply, cookies);
-    const held = new RequestCookies(this.cookiesOf(request));
-    return session && { session, site, tokens: tokensIn(held, site), isBearer: false };
+    const held = cookies.length > 0 ? new RequestCookies(this.cookiesOf(request)) : presented;
+    return session && new ProvenByCookie(session, site, held);
   }
 
   private async byBearer(
@@ -185,8 +185,19 @@ export class RequestSessions<out T extends OwnTypes = object> {
   }
 }
 
-function tokensIn(cookies: RequestCookies, site: Site): readonly string[] {
-  return new SessionCarrier(cookies, site.cookies).tokens();
+/** Few handlers ask for the tokens themselves: they are looked for when one does. */
+class ProvenByCookie<T extends OwnTypes> implements ProvenSession<T> {
+  readonly isBearer = false;
+
+  constructor(
+    readonly session: TypeOf<T, 'session'>,
+    readonly site: Site,
+    private readonly cookies: RequestCookies,
+  ) {}
+
+  get tokens(): readonly string[] {
+    return new SessionCarrier(this.cookies, this.site.cookies).tokens();
+  }
 }
 
 /**

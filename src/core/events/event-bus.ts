@@ -8,6 +8,9 @@ import type { AuthEventMessages, AuthEventName, AuthEvents } from './events.js';
 /** How long a flow waits for a handler, in milliseconds. The handler itself runs on. */
 const HANDLER_DEADLINE_MS = 5_000;
 
+/** Every session that is read is an event, and few apps listen to it. */
+const NOTHING_TO_DO = Promise.resolve();
+
 /**
  * Tells the handlers of the configuration what happened (contract §15).
  *
@@ -27,13 +30,14 @@ export class EventBus {
   ) {}
 
   /** Calls the handler of an event. Never rejects: what a handler throws is logged. */
-  async emit<Name extends AuthEventName>(
-    name: Name,
-    message: AuthEventMessages[Name],
-  ): Promise<void> {
+  emit<Name extends AuthEventName>(name: Name, message: AuthEventMessages[Name]): Promise<void> {
+    const handler = this.handlers[name];
+    return handler ? this.tell(name, () => handler(message)) : NOTHING_TO_DO;
+  }
+
+  private async tell(name: AuthEventName, call: () => unknown): Promise<void> {
     try {
-      const handler = this.handlers[name];
-      await withDeadline(handler?.(message), HANDLER_DEADLINE_MS, `The handler of ${name}`);
+      await withDeadline(call(), HANDLER_DEADLINE_MS, `The handler of ${name}`);
     } catch (thrown) {
       this.logger.error(new EventError({ err: asError(thrown), event: name }));
     }

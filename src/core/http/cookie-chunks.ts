@@ -5,6 +5,7 @@
  * A value is either whole under the plain name or in pieces under `name.0`, `name.1`, …. Names are
  * matched exactly: a cookie that merely begins with the same letters is somebody else's.
  */
+import type { CookiePair } from './cookie-header.js';
 import type { RequestCookies } from './request-cookies.js';
 import { type CookieOption, type SetCookie, expiredCookie } from './set-cookie.js';
 
@@ -16,6 +17,9 @@ const MOST_CHUNKS = 32;
 
 /** Each value costs a decryption or a query, so their number is not the client's choice. */
 const MOST_VALUES = 4;
+
+/** The end of a piece's name. */
+const INDEX = /^\.(0|[1-9]\d?)$/;
 
 /** HTTP servers commonly refuse a request whose headers exceed 16 kB in all. */
 const LONGEST_VALUE = 14 * 1024;
@@ -32,14 +36,21 @@ export function fitsInCookies(value: string): boolean {
  * pieces with a gap is no value.
  */
 export function readChunked(cookies: RequestCookies, name: string): string[] {
-  const whole = cookies.get(name);
-  const pieces = chunkIndexes(cookies, name);
-  const contiguous = pieces.length > 0 && pieces.every((index, position) => index === position);
-  const joined = contiguous
-    ? pieces.map((index) => cookies.get(chunkName(name, index)) ?? '').join('')
-    : '';
-  const values = whole ? cookies.values(name).slice(0, MOST_VALUES) : [];
+  const found = cookies.beginning(name);
+  const whole = found.filter((cookie) => cookie.name === name);
+  const values = whole[0]?.value ? valuesOf(whole).slice(0, MOST_VALUES) : [];
+  const joined = found.length > whole.length ? joinedPieces(found, name) : '';
   return joined ? [...values, joined] : values;
+}
+
+function valuesOf(found: readonly CookiePair[]): string[] {
+  return found.filter(({ value }) => value !== '').map(({ value }) => value);
+}
+
+function joinedPieces(found: readonly CookiePair[], name: string): string {
+  const pieces = piecesIn(found, name);
+  const isWhole = pieces.every(({ index }, position) => index === position);
+  return isWhole ? pieces.map(({ value }) => value).join('') : '';
 }
 
 /** The cookies for a value, and the deletion of what the request holds beyond them. */
@@ -58,9 +69,10 @@ export function clearChunked(
   { name, options }: CookieOption,
   cookies: RequestCookies,
 ): SetCookie[] {
+  const found = cookies.beginning(name);
   const present = [
-    ...(cookies.get(name) === undefined ? [] : [name]),
-    ...chunkIndexes(cookies, name).map((index) => chunkName(name, index)),
+    ...(found.some((cookie) => cookie.name === name) ? [name] : []),
+    ...piecesIn(found, name).map(({ index }) => chunkName(name, index)),
   ];
   return present.map((stale) => expiredCookie(stale, options));
 }
@@ -79,14 +91,26 @@ function chunkName(name: string, index: number): string {
   return `${name}.${index}`;
 }
 
+interface Piece {
+  readonly index: number;
+  readonly value: string;
+}
+
+/** In their order, the first of equal names. An empty one is none: it was deleted. */
+function piecesIn(found: readonly CookiePair[], name: string): Piece[] {
+  const pieces = new Map<number, Piece>();
+  for (const { name: own, value } of found) {
+    const index = indexOf(own, name);
+    if (index !== undefined && !pieces.has(index)) pieces.set(index, { index, value });
+  }
+  return [...pieces.values()]
+    .filter(({ value }) => value !== '')
+    .sort((left, right) => left.index - right.index)
+    .slice(0, MOST_CHUNKS);
+}
+
 /** `.00` and `.1e1` are numbers too, but not names that this library writes. */
-function chunkIndexes(cookies: RequestCookies, name: string): number[] {
-  const indexes = cookies
-    .names()
-    .filter((candidate) => candidate.startsWith(`${name}.`) && cookies.get(candidate))
-    .map((candidate) => candidate.slice(name.length + 1))
-    .filter((suffix) => /^(0|[1-9]\d?)$/.test(suffix))
-    .map(Number)
-    .sort((left, right) => left - right);
-  return indexes.slice(0, MOST_CHUNKS);
+function indexOf(own: string, name: string): number | undefined {
+  const [, index] = own[name.length] === '.' ? (INDEX.exec(own.slice(name.length)) ?? []) : [];
+  return index === undefined ? undefined : Number(index);
 }

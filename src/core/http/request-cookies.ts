@@ -1,5 +1,10 @@
 /** The cookies of a request (RFC 6265 §5.4). */
-import { type CookieValues, parseCookieHeader } from './cookie-header.js';
+import {
+  type CookiePair,
+  type CookieValues,
+  cookiesBeginning,
+  parseCookieHeader,
+} from './cookie-header.js';
 
 /**
  * Reads a `Cookie` header. Values are percent-decoded; one that cannot be decoded stays as it is.
@@ -29,11 +34,14 @@ export class RequestCookies {
    * only trying them tells which one is ours.
    */
   values(name: string): string[] {
-    const pairs = this.header.split(';').map((pair) => pair.trim());
-    return pairs
-      .filter((pair) => pair.startsWith(`${name}=`))
-      .flatMap((pair) => Object.values(parseCookieHeader(pair)))
-      .filter((found): found is string => Boolean(found));
+    return this.beginning(name)
+      .filter((cookie) => cookie.name === name && cookie.value !== '')
+      .map(({ value }) => value);
+  }
+
+  /** The cookies whose names begin with these letters, each of equal names. Looks at no other. */
+  beginning(letters: string): CookiePair[] {
+    return cookiesBeginning(letters, this.header);
   }
 
   private all(): CookieValues {

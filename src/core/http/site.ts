@@ -1,5 +1,6 @@
 /** This site, as the public sees it: where it is, and what its cookies are called. */
 import { UntrustedHost } from '../errors/configuration.errors.js';
+import { BoundedMemo } from '../kernel/bounded-memo.js';
 import { key } from '../kernel/token.js';
 import type { AuthAction } from './auth-action-name.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
@@ -19,6 +20,10 @@ export interface SiteSettings {
 /** What the public address is found out from. */
 export const SiteSettingsToken = key<SiteSettings>('SiteSettings');
 
+/** A site has few addresses, and a request comes to one of them. */
+const MOST_ORIGINS = 1_000;
+const LONGEST_CLAIM = 512;
+
 /** The public address that a request arrived at, and the cookies that belong to it. */
 export interface Site {
   readonly origin: string;
@@ -28,6 +33,8 @@ export interface Site {
 
 /** Finds out at which public address a request arrived: the one place that decides it. */
 export class Sites {
+  private readonly origins = new BoundedMemo<string>(MOST_ORIGINS, LONGEST_CLAIM);
+
   constructor(
     private readonly settings: SiteSettings,
     private readonly cookiePolicy: CookiePolicy,
@@ -63,6 +70,19 @@ export class Sites {
     const { origin, trustHost } = this.settings;
     if (origin !== undefined) return origin;
     if (trustHost === false) throw new UntrustedHost(distrustText(requestOrigin));
+    const host = headers.get('x-forwarded-host') ?? '';
+    const protocol = headers.get('x-forwarded-proto') ?? '';
+    // No header holds a line feed, so that two different claims are never the same text.
+    return this.origins.of([requestOrigin, host, protocol].join('\n'), () =>
+      this.believed(requestOrigin, headers, trustHost),
+    );
+  }
+
+  private believed(
+    requestOrigin: string,
+    headers: HeaderReader,
+    trustHost: true | readonly string[],
+  ): string {
     const forwarded = forwardedOrigin(requestOrigin, headers);
     // What arrived over https was sent over https: no header takes a cookie's `Secure` away.
     const isSecure = requestOrigin.startsWith('https:');

@@ -77,10 +77,10 @@ export class JwtService {
    *
    * @throws {InvalidToken} when it is malformed, expired, or of none of the secrets.
    */
-  async decode(token: string, salt: string): Promise<JWT | null> {
-    const { decode } = this.settings;
-    if (decode) return decode({ token, salt, secret: this.ownSecret() });
-    if (!this.settings.acceptsV4 || !isV4Token(token)) return this.reopen(token, salt);
+  decode(token: string, salt: string): Promise<JWT | null> {
+    const { decode, acceptsV4 } = this.settings;
+    if (decode) return this.decodeBy(decode, token, salt);
+    if (!acceptsV4 || !isV4Token(token)) return this.reopen(token, salt);
     // A token of today can have the same form.
     return openV4(token, this.settings.secrets, this.nowSeconds()).catch(() =>
       this.open(token, salt),
@@ -124,6 +124,14 @@ export class JwtService {
     const parts = splitCompact(token);
     const header = parseJoseHeader(parts.protectedHeader);
     return decrypt(parts, await decryptionKey(this.settings.secrets, salt, header));
+  }
+
+  private async decodeBy(
+    decode: JWTOptions['decode'],
+    token: string,
+    salt: string,
+  ): Promise<JWT | null> {
+    return decode({ token, salt, secret: this.ownSecret() });
   }
 
   /** A copy, for the app to do with as it likes. */

@@ -19,6 +19,7 @@ export async function withDeadline<T>(
   milliseconds: number,
   what: string,
 ): Promise<T> {
+  if (!isPromiseLike(work)) return work;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DeadlineExceeded(what, milliseconds)), milliseconds);
@@ -28,6 +29,10 @@ export async function withDeadline<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+function isPromiseLike<T>(work: PromiseLike<T> | T): work is PromiseLike<T> {
+  return typeof (work as Partial<PromiseLike<T>> | null | undefined)?.then === 'function';
 }
 
 /** Whether the work comes to an end, a good or a bad one, within `milliseconds`. */

@@ -49,15 +49,19 @@ export class JwtSessionStrategy implements SessionStrategy {
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
     const presented = await this.decode(carrier);
-    if (!presented || (await this.isOver(presented.token))) return null;
+    if (!presented) return null;
+    if (this.owners.mayHaveChanged(presented.token) && (await this.isOver(presented.token))) {
+      return null;
+    }
+    const mayChange = renewal === 'when-due' && this.callbacks.ownJwt !== undefined;
     // Before the callback, which may write into what the token holds.
-    const known = renewal === 'when-due' ? contentOf(presented.token) : '';
+    const known = mayChange ? contentOf(presented.token) : '';
     const token = await this.revisedToken(presented, update);
     if (!token) return null;
     const expires = this.expiry();
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
-    const session = await this.guarded(async () =>
+    const session = await this.guarded(() =>
       this.callbacks.session({ session: { user, expires: expires.toISOString() }, token }),
     );
     const message = { session, token };
@@ -65,7 +69,8 @@ export class JwtSessionStrategy implements SessionStrategy {
       return { session, message, cookies: await this.write(token, expires, carrier) };
     }
     const isCarriedOn =
-      renewal === 'when-due' && (this.isDue(presented.token) || contentOf(token) !== known);
+      renewal === 'when-due' &&
+      (this.isDue(presented.token) || (mayChange && contentOf(token) !== known));
     const cookies = isCarriedOn ? await this.attempt(token, expires, carrier) : [];
     return { session, message, cookies };
   }
@@ -133,7 +138,9 @@ export class JwtSessionStrategy implements SessionStrategy {
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
     const presented = given.token;
-    const token = await (update ? this.updated(given, update) : this.revised(given));
+    const token = await this.guarded(() =>
+      update ? this.updated(given, update) : this.revised(given),
+    );
     if (!token) return null;
     const unproven = presented[UNPROVEN];
     if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
@@ -143,16 +150,16 @@ export class JwtSessionStrategy implements SessionStrategy {
     return Object.fromEntries([...revised, ...kept]);
   }
 
-  private async revised(given: PresentedToken): Promise<JWT | null> {
-    const revise = async (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
+  private revised(given: PresentedToken): Promise<JWT | null> {
+    const revise = (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
     const { ownJwt } = this.callbacks;
-    if (!ownJwt || this.jwt.isReplaced) return this.guarded(() => revise({ ...given.token }));
-    return this.guarded(() => this.revisions.revise(given, ownJwt, revise));
+    if (!ownJwt || this.jwt.isReplaced) return revise({ ...given.token });
+    return this.revisions.revise(given, ownJwt, revise);
   }
 
   private async updated(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
     const token = this.jwt.isReplaced ? { ...given.token } : await this.revisions.latest(given);
-    return this.guarded(() => this.callbacks.jwt({ token, session: data, trigger: 'update' }));
+    return this.callbacks.jwt({ token, session: data, trigger: 'update' });
   }
 
   private async write(

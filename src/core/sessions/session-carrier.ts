@@ -10,6 +10,8 @@ import type { SetCookie } from '../http/set-cookie.js';
  * Where the cookies of version 4 are accepted, a session that is carried on moves out of them.
  */
 export class SessionCarrier {
+  private presented: readonly string[] | undefined;
+
   constructor(
     private readonly present: RequestCookies,
     private readonly cookies: Pick<Cookies, 'sessionToken' | 'v4SessionToken'>,
@@ -22,9 +24,8 @@ export class SessionCarrier {
 
   /** The tokens that may be the session's, likeliest first. */
   tokens(): readonly string[] {
-    const { v4SessionToken } = this.cookies;
-    const older = v4SessionToken ? readChunked(this.present, v4SessionToken.name) : [];
-    return [...readChunked(this.present, this.name), ...older];
+    this.presented ??= this.find();
+    return this.presented;
   }
 
   /** The cookies for a token, and the deletion of what the request holds beyond them. */
@@ -37,6 +38,12 @@ export class SessionCarrier {
   /** The cookies that make a browser forget its session. */
   clear(): readonly SetCookie[] {
     return [...this.clearV4(), ...clearChunked(this.cookies.sessionToken, this.present)];
+  }
+
+  private find(): readonly string[] {
+    const { v4SessionToken } = this.cookies;
+    const older = v4SessionToken ? readChunked(this.present, v4SessionToken.name) : [];
+    return [...readChunked(this.present, this.name), ...older];
   }
 
   private clearV4(): readonly SetCookie[] {

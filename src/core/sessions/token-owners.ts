@@ -50,17 +50,29 @@ export class TokenOwners {
     return user && token[UNPROVEN] && isProven(user) ? null : user;
   }
 
+  /** Whether the database has to be asked about a token at all. */
+  mayHaveChanged(token: JWT): boolean {
+    const isMarked = typeof token[UNPROVEN] === 'string';
+    return (isMarked || this.looksForUser) && this.adapter?.getUser !== undefined;
+  }
+
   /**
    * Whether the token has outlived what it says: somebody else proved the address since, or, where
    * the app has that looked up, the user is gone. Asks the database for such tokens alone.
    */
-  async haveChanged({ sub, [UNPROVEN]: unproven }: JWT): Promise<boolean> {
-    const looksForUser = this.settings.recheckAgeSeconds !== undefined;
+  async haveChanged(token: JWT): Promise<boolean> {
+    if (!this.mayHaveChanged(token)) return false;
+    const { looksForUser } = this;
+    const { sub, [UNPROVEN]: unproven } = token;
     const isMarked = typeof unproven === 'string';
     const id = isMarked ? unproven : sub;
-    if (!id || !this.adapter?.getUser || !(isMarked || looksForUser)) return false;
+    if (!id) return false;
     const standing = await this.standings.get(id, this.clock(), () => this.standingOf(id));
     return (isMarked && standing === 'proven') || (looksForUser && standing === 'gone');
+  }
+
+  private get looksForUser(): boolean {
+    return this.settings.recheckAgeSeconds !== undefined;
   }
 
   private async standingOf(id: string): Promise<Standing> {

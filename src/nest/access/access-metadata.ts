@@ -1,5 +1,4 @@
 /** Where decorators leave what they ask for, and the guard finds it. */
-import type { ExecutionContext } from '@nestjs/common';
 import { type Access, type AccessDemand, accessOf } from './access.js';
 
 const DEMANDS = 'portcullis:access';
@@ -15,11 +14,6 @@ export function Demand(demand: AccessDemand): ClassDecorator & MethodDecorator {
 }
 
 /** What the decorators around a handler ask for; a session, where there are none. */
-export function accessFor(context: ExecutionContext): Access {
-  return accessOfHandler(context.getHandler(), context.getClass());
-}
-
-/** The same for a handler that nobody has called yet. */
 export function accessOfHandler(handler: Decorated, type: Decorated): Access {
   return accessOf(demandsOf(handler), demandsOf(type));
 }

@@ -2,6 +2,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { AuthCallbacks } from '../../core/callbacks/callbacks.js';
 import type { AppFunction } from '../../core/kernel/app-function.js';
+import type { Awaitable } from '../../core/kernel/awaitable.js';
 import { type Key, key } from '../../core/kernel/token.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 
@@ -37,8 +38,12 @@ export interface ModuleCallbacks<out T extends OwnTypes = object> extends AuthCa
   authorized: AppFunction<AuthorizedParams<T>, boolean | Response | undefined>;
 }
 
-/** What all `authorized` callbacks say together. */
-export type Authorized = (params: AuthorizedParams) => Promise<boolean | Response>;
+/**
+ * What all `authorized` callbacks say together.
+ *
+ * @param paramsOf - Makes what they are called with, if there are any.
+ */
+export type Authorized = (paramsOf: () => AuthorizedParams) => Awaitable<boolean | Response>;
 
 /** Who asks them. */
 export const AuthorizedToken: Key<Authorized> = key<Authorized>('Authorized');

@@ -1,6 +1,7 @@
 /** Whether a session has what the decorators of a handler ask for. */
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import type { Awaitable } from '../../core/kernel/awaitable.js';
 import type { Session } from '../../core/models/session.js';
 import type { Access, AccessCondition } from './access.js';
 import { type AccessPolicy, isPolicy } from './access-policy.js';
@@ -15,17 +16,29 @@ export class Permissions {
   ) {}
 
   /** @throws what a condition of the app throws. */
-  async permits(
+  permits(
     session: Session,
     { roles, conditions }: Access,
     context: ExecutionContext,
+  ): Awaitable<boolean> {
+    if (roles.length > 0 && !this.hasOneOfEach(roles, session)) return false;
+    return conditions.length === 0 || this.areMet(conditions, session, context);
+  }
+
+  private async areMet(
+    conditions: readonly AccessCondition[],
+    session: Session,
+    context: ExecutionContext,
   ): Promise<boolean> {
-    const own = rolesOf(session, this.rolesPaths);
-    if (!roles.every((welcome) => welcome.some((role) => own.has(role)))) return false;
     for (const condition of conditions) {
       if ((await this.isMet(condition, session, context)) !== true) return false;
     }
     return true;
+  }
+
+  private hasOneOfEach(roles: Access['roles'], session: Session): boolean {
+    const own = rolesOf(session, this.rolesPaths);
+    return roles.every((welcome) => welcome.some((role) => own.has(role)));
   }
 
   private isMet(condition: AccessCondition, session: Session, context: ExecutionContext) {

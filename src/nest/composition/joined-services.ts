@@ -23,6 +23,7 @@ const siteOfThisApp = provide(
   ({ site }, app) => ({
     ...site,
     get basePath() {
+      if (app.getGlobalPrefix() === '') return site.basePath;
       const { exclude = [] } = app.getGlobalPrefixOptions();
       const isLeftOut = exclude.some(({ pathRegex }) => pathRegex.test(`${site.basePath}/:action`));
       const prefix = isLeftOut ? '' : normalizeBasePath(app.getGlobalPrefix());

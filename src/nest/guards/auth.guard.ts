@@ -9,7 +9,6 @@ import {
 } from '@nestjs/common';
 import type { Session } from '../../core/models/session.js';
 import { AccessDecisions } from '../access/access-decisions.js';
-import { accessFor } from '../access/access-metadata.js';
 import { AuthorizedToken } from '../access/authorized.js';
 import { Permissions } from '../access/permissions.js';
 import { RequestServices } from '../composition/request-services.js';
@@ -46,7 +45,7 @@ export class AuthGuard implements CanActivate {
   }
 
   private async decide(context: ExecutionContext): Promise<boolean> {
-    const access = accessFor(context);
+    const access = this.decisions.demanded(context);
     if (access.level === 'public') return true;
     const transport = this.transports.of(context);
     try {
@@ -81,14 +80,14 @@ export class AuthGuard implements CanActivate {
     context: ExecutionContext,
   ): Promise<void> {
     const services = await this.services.of(carrying);
-    const verdict = await services.get(AuthorizedToken)({
+    const verdict = await services.get(AuthorizedToken)(() => ({
       auth,
       context,
       get request() {
         const { source } = carrying;
         return isPlatformRequest(source) ? bodylessRequest(source) : undefined;
       },
-    });
+    }));
     if (verdict === true) return;
     if (verdict instanceof Response && context.getType() === 'http') {
       throw new AnsweredException(verdict);

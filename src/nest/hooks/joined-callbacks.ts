@@ -10,15 +10,25 @@ import type {
 import { defaultCallbacks } from '../../core/callbacks/default-callbacks.js';
 import type { JWT } from '../../core/models/jwt.js';
 import type { DiscoveredHooks } from './discovered-hooks.js';
+import { lateMembers } from './late-members.js';
 
 /**
- * Callbacks that ask the configuration's first and then those of providers, which are looked up when
- * something happens: they do not exist yet when the services are made.
+ * Callbacks that ask the configuration's first and then those of providers. Where no provider has one,
+ * it is the configuration's own, or none at all: two modules that were given the same function share
+ * its calls, and who has none does not pay for the asking.
  */
 export function joinedCallbacks(
   configured: Partial<AuthCallbacks>,
   hooks: DiscoveredHooks,
-): AuthCallbacks {
+): Partial<AuthCallbacks> {
+  const joined = askedInTurn(configured, hooks);
+  return lateMembers<AuthCallbacks>(['signIn', 'redirect', 'jwt', 'session'], (name) => {
+    const isJoined = hooks.callbacks.some((callbacks) => callbacks[name]);
+    return isJoined ? joined[name] : configured[name];
+  });
+}
+
+function askedInTurn(configured: Partial<AuthCallbacks>, hooks: DiscoveredHooks): AuthCallbacks {
   const first = (name: keyof AuthCallbacks) =>
     (configured[name] ? configured : defaultCallbacks) as AuthCallbacks;
   return {

@@ -1,6 +1,7 @@
 /** The events of the configuration, together with those that providers listen to. */
 import type { AuthEventName, AuthEvents } from '../../core/events/events.js';
 import type { DiscoveredHooks } from './discovered-hooks.js';
+import { lateMembers } from './late-members.js';
 
 /** Every event: one that is missing here does not compile. */
 const EVENTS: Readonly<Record<AuthEventName, true>> = {
@@ -12,15 +13,22 @@ const EVENTS: Readonly<Record<AuthEventName, true>> = {
   updateUser: true,
 };
 
-/** Handlers that tell the configuration's, and every provider that listens. */
+/**
+ * Handlers that tell the configuration's, and every provider that listens. Of what nobody listens to
+ * there is none: each session that is read is an event.
+ */
 export function joinedEvents(
   configured: Partial<AuthEvents>,
   hooks: DiscoveredHooks,
 ): Partial<AuthEvents> {
   const names = Object.keys(EVENTS) as AuthEventName[];
-  return Object.fromEntries(
+  const joined: Partial<AuthEvents> = Object.fromEntries(
     names.map((name) => [name, (message: never) => tellAll(name, message, configured, hooks)]),
   );
+  return lateMembers<AuthEvents>(names, (name) => {
+    const isHeard = hooks.listeners.some(({ event }) => event === name);
+    return isHeard ? joined[name] : configured[name];
+  });
 }
 
 async function tellAll(

@@ -1,4 +1,5 @@
 /** A request of Express or Fastify, read as web-standard parts. */
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { BadRequestException } from '@nestjs/common';
@@ -10,7 +11,7 @@ import { type PlatformRequest, nodeRequest } from './platform.js';
 const NO_MORE_THAN_HOST = /^[^\s/\\?#@]+$/;
 
 /**
- * The origin that the request was sent to, as far as this server can see.
+ * The origin that the request was sent to, as far as this server can see, and as it was written.
  *
  * @throws {BadRequestException} when the `Host` header is no host.
  */
@@ -23,7 +24,7 @@ export function requestOrigin(request: PlatformRequest): string {
   if (!NO_MORE_THAN_HOST.test(host) || !URL.canParse(address)) {
     throw new BadRequestException('The Host header is not valid.');
   }
-  return new URL(address).origin;
+  return address;
 }
 
 /**
@@ -39,14 +40,13 @@ export function requestPath(request: PlatformRequest): string {
 }
 
 /** Reads headers where they are. */
-export function headerReader(request: PlatformRequest): HeaderReader {
-  const { headers } = nodeRequest(request);
-  return {
-    get: (name) => {
-      const value = headers[name.toLowerCase()];
-      return Array.isArray(value) ? value.join(', ') : (value ?? null);
-    },
-  };
+export class IncomingHeaders implements HeaderReader {
+  constructor(private readonly headers: IncomingMessage['headers']) {}
+
+  get(name: string): string | null {
+    const value = this.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  }
 }
 
 /** The whole request. Its body is what a body parser left of it: the stream, or what it read. */

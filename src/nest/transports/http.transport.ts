@@ -1,19 +1,24 @@
 /** Routes of Express and Fastify. */
 import type { ArgumentsHost, HttpException } from '@nestjs/common';
-import { headerReader, requestOrigin } from '../http/incoming-request.js';
+import { IncomingHeaders, requestOrigin } from '../http/incoming-request.js';
 import { type PlatformReply, type PlatformRequest, nodeRequest } from '../http/platform.js';
 import type { CarryingRequest, Transport } from './transport.js';
 
 /** A request of the platform as a session is found by it. */
 export function carryingRequest(request: PlatformRequest): CarryingRequest {
-  return {
-    identity: nodeRequest(request),
-    source: request,
-    headers: headerReader(request),
-    get origin() {
-      return requestOrigin(request);
-    },
-  };
+  return new IncomingCarrier(request);
+}
+
+/** A class, since one is made for each guarded request, and objects with getters are dear. */
+class IncomingCarrier implements CarryingRequest {
+  readonly identity = nodeRequest(this.source);
+  readonly headers = new IncomingHeaders(this.identity.headers);
+
+  constructor(readonly source: PlatformRequest) {}
+
+  get origin(): string {
+    return requestOrigin(this.source);
+  }
 }
 
 export const httpTransport: Transport = {
