@@ -1,13 +1,18 @@
 /** How people sign in, and what their session holds. */
-import NextAuth from 'portcullis/next';
+import { createAuth, Passkeys } from 'portcullis/core';
+import NextAuth, { type NextAuthConfig } from 'portcullis/next';
 import Credentials from 'portcullis/providers/credentials';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
+import Passkey from 'portcullis/providers/passkey';
 import { checkPassword } from './people/passwords';
 import { displayNameIn } from './people/display-name';
+import { store } from './people/store';
 
 const ONE_DAY = 24 * 60 * 60;
+const MEMBERS_ONLY = ['/members', '/passkeys'];
 
-export const { handlers, auth, signIn, signOut, unstable_update } = NextAuth({
+const config: NextAuthConfig = {
+  adapter: store,
   providers: [
     OpenIDConnect({
       id: 'demo',
@@ -24,14 +29,25 @@ export const { handlers, auth, signIn, signOut, unstable_update } = NextAuth({
       },
       authorize: checkPassword,
     }),
+    Passkey,
   ],
-  session: { updateAge: Number(process.env.SESSION_UPDATE_AGE ?? ONE_DAY) },
+  experimental: { enableWebAuthn: true },
+  session: { strategy: 'jwt', updateAge: Number(process.env.SESSION_UPDATE_AGE ?? ONE_DAY) },
   callbacks: {
     // The proxy asks this one: who is not signed in gets no further than the public pages.
     authorized: ({ auth, request }) =>
-      auth !== null || !request.nextUrl.pathname.startsWith('/members'),
+      auth !== null || !MEMBERS_ONLY.some((path) => request.nextUrl.pathname.startsWith(path)),
     // What a browser sends to change its session is for the app to judge.
     jwt: ({ token, trigger, session }) =>
       trigger === 'update' ? { ...token, name: displayNameIn(session) ?? token.name } : token,
+    session: ({ session, token }) => ({
+      ...session,
+      user: { ...session.user, ...(token.sub !== undefined && { id: token.sub }) },
+    }),
   },
-});
+};
+
+export const { handlers, auth, signIn, signOut, unstable_update } = NextAuth(config);
+
+/** Lists, names and removes the passkeys of one user at a time. */
+export const passkeys = createAuth(config).get(Passkeys);

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { otherSiteJourneys } from './journeys/other-sites.js';
 import { nextAuthClientJourneys } from './journeys/next-auth-client.js';
+import { passkeyJourneys } from './journeys/passkeys.js';
 import { proxyJourneys } from './journeys/proxy.js';
 import { renewalJourneys } from './journeys/renewal.js';
 import { sessionJourneys } from './journeys/session.js';
@@ -33,4 +34,5 @@ describe.each(rows.map((sample) => [sample.folder, sample] as const))('%s', (_, 
   otherSiteJourneys(stage);
   proxyJourneys(stage);
   nextAuthClientJourneys(stage);
+  passkeyJourneys(stage);
 });

@@ -13,6 +13,8 @@ export interface Sample {
   readonly updateAge?: string;
   /** A page on which the unmodified client of `next-auth/react` runs. */
   readonly nextAuthClient?: string;
+  /** A page where people see, make, name and remove their own passkeys. */
+  readonly passkeys?: string;
   /** What the app cannot do, by the names of journeys, and why. */
   readonly lacks?: Readonly<Record<string, string>>;
 }
@@ -23,6 +25,7 @@ export const SAMPLES: readonly Sample[] = [
     basePath: '/api/auth',
     updateAge: 'SESSION_UPDATE_AGE',
     nextAuthClient: '/next-auth-client',
+    passkeys: '/passkeys',
   },
   { folder: '08-sveltekit', basePath: '/auth' },
   { folder: '09-solid-start', basePath: '/api/auth' },

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   const session = await auth();
-  const name = session?.user?.name;
+  const name = session?.user?.name ?? session?.user?.email;
   return (
     <html lang="en">
       <body>

@@ -4,11 +4,14 @@ import { auth } from '@/auth';
 import { initials } from '@/people/initials';
 import { DEMO_LOGIN } from '@/people/passwords';
 import { leave, rename, signInByProvider } from './actions';
+import { PasskeyButton } from './passkey-button';
 import { PasswordForm } from './password-form';
 
 export default async function Home() {
   const session = await auth();
-  return session?.user ? <SignedIn name={session.user.name ?? 'stranger'} /> : <Stranger />;
+  if (!session?.user) return <Stranger />;
+  const { name, email } = session.user;
+  return <SignedIn name={name ?? email ?? 'stranger'} />;
 }
 
 function SignedIn({ name }: { readonly name: string }) {
@@ -31,6 +34,9 @@ function SignedIn({ name }: { readonly name: string }) {
         <Link className="button primary" href="/members">
           Members
         </Link>
+        <Link className="button" href="/passkeys">
+          Passkeys
+        </Link>
         <form action={leave}>
           <button className="button">Sign out</button>
         </form>
@@ -44,12 +50,16 @@ function Stranger() {
     <section className="card">
       <p className="state">Signed out</p>
       <h1>Nobody is signed in</h1>
-      <p className="lead">Sign in through the demo identity provider, or with a password.</p>
+      <p className="lead">
+        Sign in through the demo identity provider, with a password, or with a passkey.
+      </p>
       <form className="alone" action={signInByProvider}>
         <button className="button primary">Sign in with Demo identity provider</button>
       </form>
       <p className="or">or</p>
       <PasswordForm />
+      <p className="or">or</p>
+      <PasskeyButton />
       <p className="note">
         Try <code>{DEMO_LOGIN.email}</code> and <code>{DEMO_LOGIN.password}</code>.
       </p>

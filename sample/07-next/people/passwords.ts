@@ -1,7 +1,8 @@
 /** The people who sign in with a password. Yours are in a table, and so are their hashes. */
 import type { User } from 'portcullis/next';
+import { KATHERINE } from './store';
 
-export const DEMO_LOGIN = { email: 'katherine@example.com', password: 'moonshot' };
+export const DEMO_LOGIN = { email: KATHERINE.email, password: 'moonshot' };
 
 const ITERATIONS = 210_000;
 
@@ -11,12 +12,7 @@ interface Member {
   readonly hash: Uint8Array;
 }
 
-const everybody = Promise.all([
-  memberOf(
-    { id: 'katherine', name: 'Katherine Johnson', email: DEMO_LOGIN.email },
-    DEMO_LOGIN.password,
-  ),
-]);
+const everybody = Promise.all([memberOf(KATHERINE, DEMO_LOGIN.password)]);
 /** Also for an address that nobody has: a quicker answer would tell who is a member. */
 const nobody = memberOf({}, crypto.randomUUID());
 

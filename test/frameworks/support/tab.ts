@@ -40,8 +40,8 @@ export class Tab {
 
   /** What the page says went wrong. */
   get alert(): Locator {
-    // A router of a framework has one of its own, which reads out titles.
-    return this.page.locator('[role="alert"]:not(#__next-route-announcer__)');
+    // A router of a framework has one of its own, which reads out titles. A form may keep one ready.
+    return this.page.locator('[role="alert"]:not(#__next-route-announcer__, [hidden])');
   }
 
   /** All that somebody can read. */
@@ -67,7 +67,9 @@ export class Tab {
   }
 
   async tryPassword(password: string, submit = 'Sign in with password'): Promise<void> {
-    await this.field('Email').fill(KATHERINE.email);
+    // Of the fields for an address, the one of this form: a form for passkeys has another.
+    const form = this.page.locator('form').filter({ has: this.field('Password') });
+    await form.getByLabel('Email', { exact: true }).fill(KATHERINE.email);
     await this.field('Password').fill(password);
     await this.button(submit).click();
   }
