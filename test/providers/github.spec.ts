@@ -42,8 +42,8 @@ describe('the profile', () => {
   it.each([401, 403, 500])('is refused when GitHub answers %i', async (status) => {
     await expect(userInfo(api({ [`${API}/user`]: status }))).rejects.toMatchObject({
       type: 'CallbackRouteError',
-      message: 'GitHub did not say who signed in.',
-      cause: { status },
+      message: expect.stringContaining('GitHub did not say who signed in.'),
+      cause: { provider: 'github', endpoint: 'userinfo', status },
     });
   });
 

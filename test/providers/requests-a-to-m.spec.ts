@@ -86,8 +86,8 @@ describe('who signed in', () => {
         (thrown: Error) => thrown,
       );
       expect(error).toMatchObject({
-        message: `${provider.name} did not say who signed in.`,
-        cause: { status: 401 },
+        message: expect.stringContaining(`${provider.name} did not say who signed in.`),
+        cause: { provider: id, endpoint: 'userinfo', status: 401 },
       });
       expect(JSON.stringify(error)).not.toContain('canary');
     },

@@ -29,7 +29,7 @@ export function isLoopback(address: string): boolean {
 /** @throws {InvalidEndpoints} unless the endpoint is https or on this machine. */
 export function assertSafeEndpoint(address: string): void {
   if (isSafeEndpoint(address)) return;
-  throw new InvalidEndpoints('An endpoint of a provider must be https.', { endpoint: address });
+  throw new InvalidEndpoints('An endpoint of a provider must be https.', { address });
 }
 
 /** The given `fetch`, within these bounds. */

@@ -8,9 +8,8 @@
  */
 import { type JSONWebKeySet, type JWTPayload, createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import type { Fetch } from '../kernel/fetch.js';
 import { base64url, utf8 } from '../kernel/encoding.js';
-import type { ProviderDocuments } from './provider-documents.js';
+import type { PublishedKeys } from './published-keys.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** How far ahead of ours the issuer's clock may be, in seconds. */
@@ -20,7 +19,7 @@ const MOST_KEYS_TRIED = 8;
 
 /** What a signature is verified against. `nowSeconds` counts from the epoch. */
 export interface SignatureExpectations {
-  readonly jwksUri: string;
+  readonly keys: PublishedKeys;
   readonly nowSeconds: number;
   /** The symmetric algorithm that the client is registered for, and its key. */
   readonly shared?: SharedKey | undefined;
@@ -39,13 +38,8 @@ export interface SharedKey {
 }
 
 /** @throws {CallbackRouteError} when the token is not what its issuer would have made for us. */
-export async function verifyIdToken(
-  idToken: string,
-  expected: IdTokenExpectations,
-  documents: ProviderDocuments,
-  fetch: Fetch,
-): Promise<void> {
-  const { claims, alg } = await verifySignature(idToken, expected, documents, fetch);
+export async function verifyIdToken(idToken: string, expected: IdTokenExpectations): Promise<void> {
+  const { claims, alg } = await verifySignature(idToken, expected);
   if (claims.azp !== undefined && claims.azp !== expected.clientId) {
     throw new CallbackRouteError('The ID token was issued to another client.');
   }
@@ -66,16 +60,14 @@ export interface Verified {
 export async function verifySignature(
   idToken: string,
   expected: SignatureExpectations,
-  documents: ProviderDocuments,
-  fetch: Fetch,
 ): Promise<Verified> {
   if (expected.shared) return verifyShared(idToken, expected.shared, expected);
-  const document = await documents.get(expected.jwksUri, fetch);
+  const document = await expected.keys.get();
   try {
     return await verifyWith(idToken, expected, document);
   } catch (error) {
     // The issuer rotates its keys: the one that is asked for may have been published since.
-    const newer = namesNoKey(error) ? await documents.refetch(expected.jwksUri, fetch) : undefined;
+    const newer = namesNoKey(error) ? await expected.keys.refetch() : undefined;
     if (newer === undefined || newer === document) throw error;
     return verifyWith(idToken, expected, newer);
   }

@@ -25,6 +25,7 @@ import { type SignatureExpectations, verifyIdToken, verifySignature } from './id
 import type { ProviderDocuments } from './provider-documents.js';
 import { configuredEndpoints } from './configured-endpoints.js';
 import { conversation } from './provider-failure.js';
+import { PublishedKeys } from './published-keys.js';
 import { safeMembers } from './received-json.js';
 import { readTokens, tokenEndpointFetch } from './token-response.js';
 import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
@@ -68,7 +69,7 @@ export class OAuthClient {
    * @throws {CallbackRouteError} when the provider cannot be asked.
    */
   async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
-    return conversation(provider.id, async () => {
+    return conversation(provider.id, 'authorization', async () => {
       const endpoint =
         provider.authorization.url ??
         (await this.configure(provider)).serverMetadata().authorization_endpoint;
@@ -84,7 +85,7 @@ export class OAuthClient {
    * @throws {CallbackRouteError} when the provider did not keep to the protocol.
    */
   async redeem(provider: OAuthProvider, response: AuthorizationResponse): Promise<TokenResponse> {
-    return conversation(provider.id, () => this.grant(provider, response));
+    return conversation(provider.id, 'token', () => this.grant(provider, response));
   }
 
   /**
@@ -98,7 +99,9 @@ export class OAuthClient {
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    return conversation(provider.id, () => this.askUserInfo(provider, tokens, expectedSubject));
+    return conversation(provider.id, 'userinfo', () =>
+      this.askUserInfo(provider, tokens, expectedSubject),
+    );
   }
 
   /** Whether a sign-in needs the metadata that the provider publishes. */
@@ -113,7 +116,7 @@ export class OAuthClient {
    */
   async rediscover(provider: OAuthProvider): Promise<void> {
     const client = clientParameters(provider);
-    await conversation(provider.id, () => this.discover(provider, client, 'reload'));
+    await this.discover(provider, client, 'reload');
   }
 
   private async grant(
@@ -178,9 +181,7 @@ export class OAuthClient {
       clientId: clientIdOf(provider),
       alg: provider.clientMetadata[registration],
     };
-    return verifiedUserInfo(answer, from, (jwt) =>
-      verifySignature(jwt, expected, this.documents, this.fetchOf(provider)),
-    );
+    return verifiedUserInfo(answer, from, (jwt) => verifySignature(jwt, expected));
   }
 
   private async verify(
@@ -193,12 +194,7 @@ export class OAuthClient {
       clientId: clientIdOf(provider),
       accessToken: tokens.access_token,
     };
-    await verifyIdToken(
-      tokens.id_token ?? '',
-      expectations,
-      this.documents,
-      this.fetchOf(provider),
-    );
+    await verifyIdToken(tokens.id_token ?? '', expectations);
   }
 
   /** What the provider signs with, or the client is registered for (Dynamic Registration §2). */
@@ -210,7 +206,8 @@ export class OAuthClient {
     const { jwks_uri } = configuration.serverMetadata();
     const shared = sharedKey(provider, provider.clientMetadata[registration]);
     if (!jwks_uri && !shared) throw missingEndpoint(provider, 'jwks_uri');
-    return { jwksUri: jwks_uri ?? '', nowSeconds: Math.floor(this.clock() / 1000), shared };
+    const keys = this.keysOf(provider, jwks_uri ?? '');
+    return { keys, nowSeconds: Math.floor(this.clock() / 1000), shared };
   }
 
   /** The protocol library's view of a provider. Costs no request once the metadata is cached. */
@@ -238,16 +235,24 @@ export class OAuthClient {
     read: 'get' | 'reload' = 'get',
   ): Promise<Configuration> {
     const fetch = this.fetchOf(provider);
-    return discovery(new URL(provider.issuer ?? ''), ...client, {
-      execute: [allowInsecureRequests],
-      timeout: DEADLINE_SECONDS,
-      [customFetch]: async (address: string) => {
-        const document = await this.documents[read](address, fetch);
-        const published = JSON.parse(document) as Record<string, unknown>;
-        refuseInwardEndpoints(provider, published);
-        return Response.json({ ...published, ...configuredEndpoints(provider) });
-      },
-    });
+    const publishedAt = async (address: string): Promise<Response> => {
+      const document = await this.documents[read](address, fetch);
+      const published = JSON.parse(document) as Record<string, unknown>;
+      refuseInwardEndpoints(provider, published);
+      return Response.json({ ...published, ...configuredEndpoints(provider) });
+    };
+    return conversation(provider.id, 'discovery', () =>
+      discovery(new URL(provider.issuer ?? ''), ...client, {
+        execute: [allowInsecureRequests],
+        timeout: DEADLINE_SECONDS,
+        [customFetch]: publishedAt,
+      }),
+    );
+  }
+
+  /** The keys that the provider publishes, as they are read for one signature. */
+  private keysOf(provider: OAuthProvider, address: string): PublishedKeys {
+    return new PublishedKeys(provider.id, address, this.documents, this.fetchOf(provider));
   }
 
   private fetchOf(provider: OAuthProvider): Fetch {
@@ -256,13 +261,13 @@ export class OAuthClient {
 }
 
 /** A server elsewhere has no business naming this machine: the requests would be ours. */
-function refuseInwardEndpoints({ id, issuer = '' }: OAuthProvider, published: object): void {
+function refuseInwardEndpoints({ issuer = '' }: OAuthProvider, published: object): void {
   if (isLoopback(issuer)) return;
   const inward = Object.values(published).some(
     (value) => typeof value === 'string' && isLoopback(value),
   );
   if (!inward) return;
-  throw new InvalidEndpoints('The metadata of a provider names this machine.', { provider: id });
+  throw new InvalidEndpoints('The metadata names this machine.');
 }
 
 /** An ID token cannot be verified without the issuer's keys, and those are discovered. */

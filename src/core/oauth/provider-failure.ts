@@ -1,19 +1,27 @@
 /**
- * What a conversation with a provider failed with, fit to be logged.
+ * What a conversation with a provider failed with, fit to be logged: whose endpoint it was, and why.
  *
  * The protocol libraries keep what they stumbled over inside their errors: whole answers, with tokens
  * and claims. A logger that prints all of an error would print those too. Their sentences are kept
  * and they themselves are not; what the network, this library or the app threw is kept as it is.
  */
 import { AuthError, asError } from '../errors/auth.error.js';
+import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 
+/** An endpoint, by the name that people know it by. Its address is not told: it may hold a token. */
+export type ProviderEndpoint = 'authorization' | 'discovery' | 'JWKS' | 'token' | 'userinfo';
+
 /** @throws {AuthError} whatever was thrown by `talk`. */
-export async function conversation<T>(providerId: string, talk: () => Promise<T>): Promise<T> {
+export async function conversation<T>(
+  providerId: string,
+  endpoint: ProviderEndpoint,
+  talk: () => Promise<T>,
+): Promise<T> {
   try {
     return await talk();
   } catch (thrown) {
-    throw failureOf(providerId, asError(thrown));
+    throw failureOf(providerId, endpoint, asError(thrown));
   }
 }
 
@@ -22,17 +30,29 @@ interface ProtocolError extends Error {
   readonly error?: unknown;
 }
 
-function failureOf(provider: string, thrown: Error): AuthError {
-  const sentences = [`Provider "${provider}" failed`];
+function failureOf(provider: string, endpoint: ProviderEndpoint, thrown: Error): AuthError {
+  const place = `Provider "${provider}" failed at its ${endpoint} endpoint`;
+  const sentences = [place];
   let reason: unknown = thrown;
   for (; isProtocolError(reason); reason = reason.cause) sentences.push(...sentencesOf(reason));
+  const circumstances = { provider, endpoint };
+  if (isOfNobody(reason)) {
+    const Failure = reason instanceof InvalidEndpoints ? InvalidEndpoints : CallbackRouteError;
+    return new Failure(`${place}: ${reason.message}`, { ...reason.cause, ...circumstances });
+  }
   if (reason instanceof AuthError) return reason;
   // The parser of JSON quotes what it could not read.
   const isKept = reason instanceof Error && reason.name !== 'SyntaxError';
   return new CallbackRouteError(sentences.join(': '), {
-    provider,
+    ...circumstances,
     ...(isKept && { err: reason as Error }),
   });
+}
+
+/** What was found without knowing of providers: an answer is too large, an address is not safe. */
+function isOfNobody(reason: unknown): reason is CallbackRouteError | InvalidEndpoints {
+  const isOwn = reason instanceof CallbackRouteError || reason instanceof InvalidEndpoints;
+  return isOwn && reason.cause?.provider === undefined;
 }
 
 function isProtocolError(thrown: unknown): thrown is ProtocolError {

@@ -52,10 +52,9 @@ export async function identify(
       isEmailVerified: isVerified(user.email, profile),
     };
   } catch (thrown) {
-    throw new OAuthProfileParseError('The profile of the provider could not be used.', {
-      err: asError(thrown),
-      provider: provider.id,
-    });
+    const source = provider.readsIdToken ? 'ID token' : 'userinfo endpoint';
+    const sentence = `The profile from the ${source} of provider "${provider.id}" could not be used.`;
+    throw new OAuthProfileParseError(sentence, { err: asError(thrown), provider: provider.id });
   }
 }
 

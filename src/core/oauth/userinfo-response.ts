@@ -29,7 +29,7 @@ export async function verifiedUserInfo(
   const verified = await verify(await response.text());
   const { iss = issuer, aud = clientId } = verified.claims;
   if (verified.alg !== alg || iss !== issuer || ![aud].flat().includes(clientId)) {
-    throw new CallbackRouteError('The userinfo endpoint signed what is not for this client.');
+    throw new CallbackRouteError('What it signed is not for this client.');
   }
   return Response.json(verified.claims);
 }
@@ -50,10 +50,10 @@ export async function readUserInfo(
   const { status } = response;
   const claims = response.ok ? parsedJson(await response.text()) : undefined;
   if (!isPlainObject(claims)) {
-    throw new CallbackRouteError('The userinfo endpoint gave no claims.', { status });
+    throw new CallbackRouteError('There are no claims in its answer.', { status });
   }
   if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
-    throw new CallbackRouteError('The userinfo endpoint spoke of somebody else.');
+    throw new CallbackRouteError('It spoke of somebody else.');
   }
   return safeMembers(claims);
 }

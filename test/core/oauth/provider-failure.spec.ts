@@ -13,42 +13,42 @@ const rows: readonly (readonly [string, Misbehaviour, string])[] = [
     {
       answers: { token: jsonStatus(401, { error: 'invalid_client', error_description: 'canary' }) },
     },
-    'Provider "op" failed: server responded with an error in the response body: invalid_client',
+    'Provider "op" failed at its token endpoint: server responded with an error in the response body: invalid_client',
   ],
   [
     'nothing of an error that is no code',
     { answers: { token: jsonStatus(400, { error: 'Canary: of 3 tokens' }) } },
-    'Provider "op" failed: server responded with an error in the response body',
+    'Provider "op" failed at its token endpoint: server responded with an error in the response body',
   ],
   [
     'which claim is wrong',
     { claims: { aud: 'another' } },
-    'Provider "op" failed: unexpected JWT claim value encountered: unexpected JWT "aud" (audience) claim value',
+    'Provider "op" failed at its token endpoint: unexpected JWT claim value encountered: unexpected JWT "aud" (audience) claim value',
   ],
   [
     'that a key is missing',
     { signsWith: NEXT_RSA },
-    'Provider "op" failed: no applicable key found in the JSON Web Key Set',
+    'Provider "op" failed at its token endpoint: no applicable key found in the JSON Web Key Set',
   ],
   [
     'that an answer is not JSON, without quoting it',
     { answers: { token: text('{"access_token":"canary-access","x') } },
-    'Provider "op" failed: parsing error occured: failed to parse "response" body as JSON',
+    'Provider "op" failed at its token endpoint: parsing error occured: failed to parse "response" body as JSON',
   ],
   [
     'what the network said',
     { answers: { token: brokenConnection } },
-    'Provider "op" failed <- TypeError: fetch failed <- Error: read ECONNRESET',
+    'Provider "op" failed at its token endpoint <- TypeError: fetch failed <- Error: read ECONNRESET',
   ],
   [
     'that an answer was a redirect',
     { answers: { token: redirect(302, 'https://evil.test') } },
-    'CallbackRouteError: The provider answered with a redirect.',
+    'Provider "op" failed at its token endpoint: The provider answered with a redirect.',
   ],
   [
     'that an endpoint is not safe',
     { metadata: { token_endpoint: 'http://op.test/token' } },
-    'InvalidEndpoints: An endpoint of a provider must be https.',
+    'InvalidEndpoints: Provider "op" failed at its token endpoint: An endpoint of a provider must be https.',
   ],
 ];
 
