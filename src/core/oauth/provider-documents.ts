@@ -35,7 +35,7 @@ interface Cached {
 
 const cachedByFetch = new WeakMap<Fetch, Cached>();
 
-/** Fetches and caches documents of providers. Verifies only that each is a JSON object. */
+/** Fetches and caches documents of providers. Verifies only that each looks like one of the two. */
 export class ProviderDocuments {
   constructor(private readonly clock: Clock) {}
 
@@ -127,8 +127,8 @@ async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
     const response = await fetch(address, { headers: { accept: 'application/json' } });
     const text = await response.text();
     // A page of an overloaded server, say, must not be kept for an hour.
-    if (response.ok && isPlainObject(parsedJson(text))) return text;
-    throw new CallbackRouteError('A document of the provider is not available.', {
+    if (response.ok && isDocument(parsedJson(text))) return text;
+    throw new CallbackRouteError('The document is not available.', {
       status: response.status,
       address,
     });
@@ -137,4 +137,10 @@ async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
     if (thrown instanceof DeadlineExceeded) throw thrown;
     return read();
   });
+}
+
+/** An error is a JSON object as well. The issuer and the keys are what must be there (RFC 8414 §2). */
+function isDocument(parsed: unknown): boolean {
+  if (!isPlainObject(parsed)) return false;
+  return typeof parsed.issuer === 'string' || Array.isArray(parsed.keys);
 }

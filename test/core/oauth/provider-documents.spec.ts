@@ -24,14 +24,17 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       jest.useRealTimers();
     });
 
-    const document = (name: string): Response => Response.json({ name });
+    const document = (name: string): Response => Response.json({ issuer: name });
 
     it('waits for that, and takes what it gets', async () => {
       const both = [documents[method](ADDRESS, fetch), documents[method](ADDRESS, fetch)];
       await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
       expect(answers).toHaveLength(1);
       answers[0]!(document('first'));
-      await expect(Promise.all(both)).resolves.toEqual(['{"name":"first"}', '{"name":"first"}']);
+      await expect(Promise.all(both)).resolves.toEqual([
+        '{"issuer":"first"}',
+        '{"issuer":"first"}',
+      ]);
     });
 
     it('is one of many, of which one goes when that takes too long', async () => {
@@ -40,7 +43,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       await jest.advanceTimersByTimeAsync(PATIENCE_MS);
       expect(answers).toHaveLength(2);
       answers[1]!(document('second'));
-      await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"name":"second"}'));
+      await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"issuer":"second"}'));
     });
 
     it('goes itself when that takes too long, for itself and whoever comes later', async () => {
@@ -49,8 +52,8 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       await jest.advanceTimersByTimeAsync(PATIENCE_MS);
       expect(answers).toHaveLength(2);
       answers[1]!(document('second'));
-      await expect(waiting).resolves.toBe('{"name":"second"}');
-      await expect(documents[method](ADDRESS, fetch)).resolves.toBe('{"name":"second"}');
+      await expect(waiting).resolves.toBe('{"issuer":"second"}');
+      await expect(documents[method](ADDRESS, fetch)).resolves.toBe('{"issuer":"second"}');
       expect(answers).toHaveLength(2);
     });
   },
