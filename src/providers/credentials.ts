@@ -14,9 +14,12 @@ export type { CredentialsProviderId } from '../core/providers/provider-id.js';
  *
  * @example
  * ```ts
+ * // Yours: finds the user and compares the hash. What a form sends may be anything.
+ * declare function userWith(email: unknown, password: unknown): Promise<{ id: string } | null>;
+ *
  * const password = Credentials({
  *   credentials: { email: { type: 'email' }, password: { type: 'password' } },
- *   authorize: ({ email, password }) => users.withPassword(email, password),
+ *   authorize: ({ email, password }) => userWith(email, password),
  * });
  * AuthModule.forRoot({ providers: [password] });
  * ```

@@ -32,7 +32,11 @@ interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
  *
  * @example
  * ```ts
- * AuthModule.forRoot({ providers: [NetSuite({ accountID, userinfo })] });
+ * const netSuite = NetSuite({
+ *   accountID: '1234567',
+ *   userinfo: 'https://1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl?script=1&deploy=1',
+ * });
+ * AuthModule.forRoot({ providers: [netSuite] });
  * ```
  * @publicApi
  */
