@@ -7,8 +7,9 @@
  *
  * It fails when a TypeScript example does not compile; when a subpath that the package exports is
  * not in the README, or was not built; when a document names a subpath, a file, a folder or a test
- * that does not exist. Nothing is written: the examples are compiled in memory, at the root of the repository,
- * where `portcullis` is this package by its own export map.
+ * that does not exist; when a page of a provider is not what the provider says. Nothing is written:
+ * the examples are compiled in memory, at the root of the repository, where `portcullis` is this
+ * package by its own export map.
  *
  * An example that imports from `portcullis` is compiled as part of a new app. One that starts
  * with the path of a file, such as `// src/providers/acme.ts`, is compiled as that file of this
@@ -19,13 +20,16 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { FOLDER, providerDocuments } from './provider-docs/documents.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(path.join(root, 'docs'), { recursive: true })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.posix.join('docs', ...name.split(path.sep))),
 ];
 
 const inRoot = (name) => path.join(root, name);
@@ -171,11 +175,26 @@ function testsThatAreMissing(document) {
     .map((id) => `${document} names ${id}, and no test does`);
 }
 
+/** The pages that `npm run docs:providers` would write, against those that are there. */
+async function pagesThatAreStale() {
+  const expected = await providerDocuments();
+  const present = DOCUMENTS.filter((name) => path.posix.dirname(name) === FOLDER);
+  return [
+    ...[...expected]
+      .filter(([name, text]) => !existsSync(inRoot(name)) || read(name) !== text)
+      .map(([name]) => `${name} is not what its provider says: npm run docs:providers`),
+    ...present
+      .filter((name) => !expected.has(name))
+      .map((name) => `${name} has no provider: npm run docs:providers`),
+  ];
+}
+
 const complaints = [
   ...examplesThatDoNotCompile(),
   ...subpathsThatAreMissing(),
   ...DOCUMENTS.flatMap(testsThatAreMissing),
   ...DOCUMENTS.flatMap(namesOfNothing),
+  ...(await pagesThatAreStale()),
 ];
 for (const complaint of new Set(complaints)) console.error(`error: ${complaint}`);
 if (complaints.length > 0) process.exitCode = 1;

@@ -1,0 +1,26 @@
+/** The documents on providers, as they should be. */
+import path from 'node:path';
+import prettier from 'prettier';
+import { root } from './definitions.mjs';
+import { readEntries } from './entries.mjs';
+import { overviewOf } from './overview.mjs';
+import { pageOf } from './page.mjs';
+
+/** The folder that holds nothing but pages. */
+export const FOLDER = 'docs/providers';
+
+/** @returns {Promise<Map<string, string>>} The text of each document by its path in the repository. */
+export async function providerDocuments() {
+  const entries = await readEntries();
+  const documents = [
+    ['docs/providers.md', overviewOf(entries)],
+    ...entries.map((entry) => [`${FOLDER}/${entry.definition.id}.md`, pageOf(entry)]),
+  ];
+  return new Map(await Promise.all(documents.map(formatted)));
+}
+
+async function formatted([name, text]) {
+  const filepath = path.join(root, name);
+  const options = await prettier.resolveConfig(filepath);
+  return [name, await prettier.format(text, { ...options, filepath })];
+}
