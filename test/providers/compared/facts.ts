@@ -5,7 +5,7 @@ import type { Described } from './libraries.js';
 export const SECTIONS = [
   'definition',
   'authorization request',
-  'checks',
+  'set of checks',
   'token request',
   'userinfo request',
   'user',

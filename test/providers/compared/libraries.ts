@@ -11,7 +11,9 @@ export interface Setup {
   readonly secret: string;
   readonly trustHost: true;
   readonly logger: Readonly<Record<'error' | 'warn' | 'debug', (...said: unknown[]) => void>>;
-  readonly callbacks: { readonly signIn: (parameters: object) => true };
+  readonly callbacks?: { readonly signIn: (parameters: object) => true };
+  readonly adapter?: object;
+  readonly session?: { readonly strategy: 'jwt' };
 }
 
 /** What is common to the descriptions of both. */

@@ -1,6 +1,7 @@
 /** A sign-in that both libraries have played, and what differs in it. */
 import type { Difference, Values } from './differences/difference.js';
-import { type AllFacts, type Facts, NOTHING, type Section } from './facts.js';
+import { differing } from './differing.js';
+import type { AllFacts, Facts, Section } from './facts.js';
 import { OURS, THEIRS } from './libraries.js';
 import { type Sample, titleOf } from './sample.js';
 import { signIn } from './sign-in.js';
@@ -40,18 +41,10 @@ export class Played {
 
   /** What differs, by the name of the fact. */
   differing(section: Section): Readonly<Record<string, Values>> {
-    const [theirs, ours] = this.both(section);
-    const names = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
-    const all = [...names].map((what) => [what, this.values(section, what)] as const);
-    return Object.fromEntries(all.filter(([, values]) => !areSame(values)));
+    return differing(...this.both(section));
   }
 
   private both(section: Section): readonly [Facts, Facts] {
     return [this.theirs[section] ?? {}, this.ours[section] ?? {}];
   }
-}
-
-function areSame({ theirs, ours }: Values): boolean {
-  if (theirs === NOTHING || ours === NOTHING) return theirs === ours;
-  return JSON.stringify(theirs) === JSON.stringify(ours);
 }

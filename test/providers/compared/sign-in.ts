@@ -67,7 +67,7 @@ async function play(library: Library, sample: Sample, server: IdentityServer): P
   const departed = {
     definition,
     'authorization request': authorizationFacts(url),
-    checks: checkFacts(browser.jar.keys()),
+    'set of checks': checkFacts(browser.jar.keys()),
   };
 
   await comeBack(browser, described.id, url, server.agree(url));

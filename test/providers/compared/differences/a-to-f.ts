@@ -19,7 +19,7 @@ export const A_TO_F: readonly Difference[] = [
         'parameter code_challenge': { theirs: RANDOM, ours: NOTHING },
         'parameter code_challenge_method': { theirs: 'S256', ours: NOTHING },
       },
-      checks: { 'cookie pkce.code_verifier': { theirs: 'there', ours: NOTHING } },
+      'set of checks': { 'cookie pkce.code_verifier': { theirs: 'there', ours: NOTHING } },
       'token request': { 'body code_verifier': { theirs: RANDOM, ours: NOTHING } },
     },
     because: 'Its grant has no place for a code verifier.',

@@ -47,7 +47,7 @@ export const Q_TO_Z: readonly Difference[] = [
         'parameter code_challenge': { theirs: RANDOM, ours: NOTHING },
         'parameter code_challenge_method': { theirs: 'S256', ours: NOTHING },
       },
-      checks: { 'cookie pkce.code_verifier': { theirs: 'there', ours: NOTHING } },
+      'set of checks': { 'cookie pkce.code_verifier': { theirs: 'there', ours: NOTHING } },
       'token request': { 'body code_verifier': { theirs: RANDOM, ours: NOTHING } },
     },
     because: 'Its code challenge is hexadecimal, which RFC 7636 does not know.',
@@ -126,7 +126,7 @@ export const Q_TO_Z: readonly Difference[] = [
     of: ['twitch'],
     differs: {
       'authorization request': { 'parameter nonce': { theirs: NOTHING, ours: RANDOM } },
-      checks: { 'cookie nonce': { theirs: NOTHING, ours: 'there' } },
+      'set of checks': { 'cookie nonce': { theirs: NOTHING, ours: 'there' } },
     },
     because: 'It documents no PKCE; the nonce binds the ID token to the browser in any case.',
   },

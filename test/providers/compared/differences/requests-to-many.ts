@@ -81,7 +81,7 @@ export const REQUESTS_TO_MANY: readonly Difference[] = [
     ],
     differs: {
       'authorization request': { 'parameter state': { theirs: NOTHING, ours: RANDOM } },
-      checks: { 'cookie state': { theirs: NOTHING, ours: 'there' } },
+      'set of checks': { 'cookie state': { theirs: NOTHING, ours: 'there' } },
     },
     because:
       "A state goes with every request: it names the flow, so that two tabs do not get in each other's way, and it protects where a provider ignores PKCE (RFC 9700 §2.1).",
@@ -93,7 +93,7 @@ export const REQUESTS_TO_MANY: readonly Difference[] = [
         'parameter code_challenge': { theirs: NOTHING, ours: RANDOM },
         'parameter code_challenge_method': { theirs: NOTHING, ours: 'S256' },
       },
-      checks: { 'cookie pkce.code_verifier': { theirs: NOTHING, ours: 'there' } },
+      'set of checks': { 'cookie pkce.code_verifier': { theirs: NOTHING, ours: 'there' } },
       'token request': { 'body code_verifier': { theirs: NOTHING, ours: RANDOM } },
     },
     because: 'PKCE goes with every request that a provider does not object to (RFC 9700 §2.1.1).',
