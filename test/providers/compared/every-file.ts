@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DIFFERENCES, OUT_OF_REACH } from './differences/index.js';
 import type { Difference, Values } from './differences/difference.js';
 import { told } from './differing.js';
-import { SECTIONS, type Section } from './facts.js';
+import { ROWS, SECTIONS, type RowName, type Section } from './facts.js';
 import { Played } from './played.js';
 import { SAMPLES } from './samples.js';
 
@@ -25,6 +25,23 @@ export function everyFile(files: readonly string[]): void {
         played.push(await Played.play(sample));
       }
     });
+
+    it('lets everybody in with ours', () => {
+      const results = played.map((one) => [one.title, one.values('outcome', 'result').ours]);
+      expect(results).toEqual(played.map(({ title }) => [title, 'signed in']));
+    });
+
+    for (const [row, section] of rowsOf(file)) {
+      it(`${row} is as much the same as the ${section}`, () => {
+        const stored = played.filter((sample) => sample.reached(row));
+        expect(stored).not.toEqual([]);
+        for (const sample of stored) {
+          expect({ [sample.title]: sample.differing(row) }).toEqual({
+            [sample.title]: sample.differing(section),
+          });
+        }
+      });
+    }
 
     for (const section of SECTIONS) {
       const own = documented.filter((one) => one.section === section);
@@ -60,6 +77,11 @@ export function everyFile(files: readonly string[]): void {
       });
     }
   });
+}
+
+function rowsOf(file: string): [RowName, Section][] {
+  const rows = Object.entries(ROWS) as [RowName, Section][];
+  return rows.filter(([, section]) => !OUT_OF_REACH[file]?.includes(section));
 }
 
 function factsOf(difference: Difference): readonly Documented[] {

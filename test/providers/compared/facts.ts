@@ -15,10 +15,15 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
+/** What is stored, and the section whose differences it has as well. */
+export const ROWS = { 'row of the user': 'user', 'row of the account': 'account' } as const;
+
+export type RowName = keyof typeof ROWS;
+
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** A section is missing when the sign-in did not come that far. */
-export type AllFacts = Partial<Record<Section, Facts>>;
+export type AllFacts = Partial<Record<Section | RowName, Facts>>;
 
 export const RANDOM = '(random)';
 /** In place of a fact that the other library alone has. */
@@ -64,9 +69,10 @@ export function userFacts({ id, ...user }: Record<string, unknown>): Facts {
 }
 
 export function accountFacts(account: Record<string, unknown>): Facts {
-  const { expires_at: expiry, id_token: idToken, providerAccountId } = account;
+  const { expires_at: expiry, id_token: idToken, providerAccountId, userId } = account;
   return {
     ...present(account),
+    ...(typeof userId === 'string' && { userId: RANDOM }),
     ...(providerAccountId === RANDOM_UUID && { providerAccountId: RANDOM }),
     ...(typeof expiry === 'number' && { expires_at: aroundAnHour(expiry) }),
     ...(typeof idToken === 'string' && { id_token: '(signed)' }),

@@ -4,24 +4,13 @@ import { Browser } from '../../support/browser.js';
 import { type Facts, requestFacts } from './facts.js';
 import type { Asked } from './identity-server.js';
 import type { Library } from './libraries.js';
+import { Rows } from './rows.js';
 
 /** What each of the services needs, and each takes what it knows. */
 export const MAILER_OPTIONS = {
   apiKey: 'the-key',
   from: 'no-reply@mail.example.com',
   transactionalId: 'transactional-1',
-};
-
-/** Enough of a database for somebody who was never there. */
-const DATABASE = {
-  getUser: () => null,
-  getUserByEmail: () => null,
-  getUserByAccount: () => null,
-  createUser: (user: object) => user,
-  updateUser: (user: object) => user,
-  linkAccount: (account: object) => account,
-  createVerificationToken: (token: object) => token,
-  useVerificationToken: () => null,
 };
 
 export async function mailFacts(
@@ -38,7 +27,7 @@ export async function mailFacts(
     const described = await library.describe(file, options);
     const setup = {
       providers: [described],
-      adapter: { ...DATABASE },
+      adapter: new Rows().adapter,
       session: { strategy: 'jwt' },
       secret: 'a secret of more than thirty-two bytes',
       trustHost: true,

@@ -1,7 +1,7 @@
 /** A sign-in that both libraries have played, and what differs in it. */
 import type { Difference, Values } from './differences/difference.js';
 import { differing } from './differing.js';
-import type { AllFacts, Facts, Section } from './facts.js';
+import type { AllFacts, Facts, RowName, Section } from './facts.js';
 import { OURS, THEIRS } from './libraries.js';
 import { type Sample, titleOf } from './sample.js';
 import { signIn } from './sign-in.js';
@@ -25,7 +25,7 @@ export class Played {
   }
 
   /** Whether there is something to compare: a library that fails leaves what comes after it undone. */
-  reached(section: Section): boolean {
+  reached(section: Section | RowName): boolean {
     const failed = [this.theirs, this.ours].some(({ outcome }) => outcome?.result !== 'signed in');
     return !failed || (section in this.theirs && section in this.ours);
   }
@@ -40,11 +40,11 @@ export class Played {
   }
 
   /** What differs, by the name of the fact. */
-  differing(section: Section): Readonly<Record<string, Values>> {
+  differing(section: Section | RowName): Readonly<Record<string, Values>> {
     return differing(...this.both(section));
   }
 
-  private both(section: Section): readonly [Facts, Facts] {
+  private both(section: Section | RowName): readonly [Facts, Facts] {
     return [this.theirs[section] ?? {}, this.ours[section] ?? {}];
   }
 }

@@ -39,6 +39,9 @@ const RECORDED: readonly Person[] = [
   ...U_TO_Z,
 ];
 
+/** Its API names an issuer and a client, as if it were an ID token. There is none. */
+const SAYS_SO_ITSELF = 'faceit';
+
 export const SAMPLES: readonly Sample[] = [
   ...RECORDED.map(sampleOf),
   ...FURTHER_SAMPLES.map(({ file, ...further }) => {
@@ -65,7 +68,7 @@ function sampleOf({ id, but, profile }: Person): Sample {
     file: id,
     ...(but !== undefined && { but }),
     said,
-    ...(typeof iss === 'string' && id !== 'faceit' && ofIssuer(iss, profile as Members)),
+    ...(typeof iss === 'string' && id !== SAYS_SO_ITSELF && ofIssuer(iss, profile as Members)),
     ...way.sample,
     ...way.of?.(profile as Members),
   };

@@ -13,6 +13,7 @@ import {
 } from './facts.js';
 import { CLIENT, IdentityServer } from './identity-server.js';
 import type { Library, Setup } from './libraries.js';
+import { Rows } from './rows.js';
 import type { Sample } from './sample.js';
 
 const HOME = 'https://app.test';
@@ -41,8 +42,11 @@ async function play(library: Library, sample: Sample, server: IdentityServer): P
   const described = await library.describe(file, own);
   const errors: unknown[] = [];
   const people: SignedIn[] = [];
+  const database = new Rows();
   const setup: Setup = {
     providers: [described],
+    adapter: database.adapter,
+    session: { strategy: 'jwt' },
     secret: 'a secret of more than thirty-two bytes',
     trustHost: true,
     logger: {
@@ -85,6 +89,8 @@ async function play(library: Library, sample: Sample, server: IdentityServer): P
     ...asked,
     user: userFacts(user),
     account: accountFacts(account),
+    ...(database.user && { 'row of the user': userFacts(database.user) }),
+    ...(database.account && { 'row of the account': accountFacts(database.account) }),
     ...outcome(),
   };
 }
