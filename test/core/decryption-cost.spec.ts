@@ -1,6 +1,5 @@
 /** What a request makes the server decrypt is not for the request to choose (A64). */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DerivedKey } from '../../src/core/jwt/token-cipher.js';
 
 const CIPHER = '../../src/core/jwt/token-cipher.node.js';
 const NAME = '__Secure-authjs.session-token';
@@ -17,7 +16,7 @@ type Cipher = typeof real;
 
 jest.unstable_mockModule(CIPHER, () => ({
   ...real,
-  deriveKey: (...given: Parameters<Cipher['deriveKey']>): DerivedKey => {
+  deriveKey: (...given: Parameters<Cipher['deriveKey']>): ReturnType<Cipher['deriveKey']> => {
     work.derivations += 1;
     return real.deriveKey(...given);
   },

@@ -2,12 +2,13 @@
  * Proof that a POST was made by a page of this site (double submit): the form repeats a token that
  * only a page which could read our answers knows, and the cookie ties that token to the secret.
  */
+import { sha256Hex } from '#digest';
 import { MissingCSRF } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { HeaderReader } from '../http/forwarded-origin.js';
 import type { CookieOption, SetCookie } from '../http/set-cookie.js';
 import { key } from '../kernel/token.js';
-import { equalInConstantTime, sha256Hex } from '../kernel/encoding.js';
+import { equalInConstantTime } from '../kernel/encoding.js';
 import { type Random, randomHex } from '../kernel/random.js';
 import { isFromThisSite } from './same-site.js';
 

@@ -5,10 +5,11 @@
  * the newest secret; one that is presented is looked for under every secret, and under all of them
  * joined, the form in which several secrets were once used: a link survives a rotation.
  */
+import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
 import type { Clock } from '../kernel/clock.js';
-import { equalInConstantTime, sha256Hex } from '../kernel/encoding.js';
+import { equalInConstantTime } from '../kernel/encoding.js';
 import { type Random, randomHex } from '../kernel/random.js';
 import { key } from '../kernel/token.js';
 import { adapterDate } from '../models/adapter-date.js';

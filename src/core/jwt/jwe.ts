@@ -31,6 +31,16 @@ export interface JoseHeader {
   readonly kid?: string;
 }
 
+/** The key that tokens of one kind are encrypted with (RFC 7516 §2), derived from a secret. */
+export interface ContentEncryptionKey {
+  /** Its thumbprint (RFC 7638), which tokens name as `kid`. */
+  readonly kid: string;
+  readonly enc: ContentEncryption;
+  /** The encoded header of every token that this key makes. */
+  readonly protectedHeader: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** The parts of a token that carry something, still encoded. */
 export interface CompactJwe {
   readonly protectedHeader: string;

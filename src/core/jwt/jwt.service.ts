@@ -1,10 +1,11 @@
 /** Makes and reads the encrypted tokens that sessions and check cookies are kept in. */
-import { decrypt, encrypt, fingerprint } from '#token-cipher';
+import { sha256Base64url } from '#digest';
+import { decrypt, encrypt } from '#token-cipher';
 import type { Clock } from '../kernel/clock.js';
 import { key } from '../kernel/token.js';
 import { type Random, randomUuid } from '../kernel/random.js';
 import { parseClaims } from './claims.js';
-import { parseJoseHeader, splitCompact } from './jwe.js';
+import { splitCompact } from './jwe.js';
 import type { JWT } from '../models/jwt.js';
 import type { JWTOptions } from './jwt-options.js';
 import { OpenedTokens } from './opened-tokens.js';
@@ -107,7 +108,7 @@ export class JwtService {
   /** A session's token comes with every request: it is decrypted by the first. */
   private async reopen(token: string, salt: string): Promise<JWT> {
     if (this.opened.isOff) return this.open(token, salt);
-    const id = await fingerprint(`${salt}.${token}`);
+    const id = await sha256Base64url(`${salt}.${token}`);
     const known = this.opened.get(id);
     const text = known ?? (await this.textOf(token, salt));
     try {
@@ -122,8 +123,7 @@ export class JwtService {
 
   private async textOf(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
-    const header = parseJoseHeader(parts.protectedHeader);
-    return decrypt(parts, await decryptionKey(this.settings.secrets, salt, header));
+    return decrypt(parts, await decryptionKey(this.settings.secrets, salt, parts.protectedHeader));
   }
 
   private async decodeBy(

@@ -9,7 +9,7 @@ import { type DerivedKey, deriveKey } from '#token-cipher';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { InvalidToken } from '../errors/request.errors.js';
 import { BoundedCache } from '../kernel/bounded-cache.js';
-import type { ContentEncryption, JoseHeader } from './jwe.js';
+import { type ContentEncryption, parseJoseHeader } from './jwe.js';
 
 const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
 
@@ -23,19 +23,22 @@ export async function encryptionKey(secrets: readonly string[], salt: string): P
 }
 
 /**
- * The key that a token names.
+ * The key that a token names. The header of one that was made here is known by heart.
  *
  * A token without a `kid` can only be tried with the first secret: trying all would let a stranger
  * choose how much work each request makes.
  *
- * @throws {InvalidToken} when none of the secrets made the token.
+ * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another form.
  * @throws {MissingSecret} when one of them is empty.
  */
 export async function decryptionKey(
   secrets: readonly string[],
   salt: string,
-  { kid, enc }: JoseHeader,
+  protectedHeader: string,
 ): Promise<DerivedKey> {
+  const newest = secrets.length > 0 ? await encryptionKey(secrets, salt) : undefined;
+  if (newest?.protectedHeader === protectedHeader) return newest;
+  const { kid, enc } = parseJoseHeader(protectedHeader);
   for (const secret of secrets) {
     const candidate = await derived(secret, salt, enc);
     if (kid === undefined || candidate.kid === kid) return candidate;

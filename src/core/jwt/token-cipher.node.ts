@@ -9,16 +9,19 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
-  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 import { InvalidToken } from '../errors/request.errors.js';
-import { CONTENT_ENCRYPTION, type CompactJwe, type ContentEncryption } from './jwe.js';
-import type { DerivedKey } from './token-cipher.js';
+import {
+  CONTENT_ENCRYPTION,
+  type CompactJwe,
+  type ContentEncryption,
+  type ContentEncryptionKey,
+} from './jwe.js';
 
-export type { DerivedKey };
+export type DerivedKey = ContentEncryptionKey;
 
 const MAC_LENGTH = 32;
 const CBC_IV_LENGTH = 16;
@@ -39,14 +42,22 @@ interface Sealed {
 type Seal = (plaintext: string, aad: string, key: Uint8Array) => Sealed;
 type Open = (sealed: Sealed, aad: string, key: Uint8Array) => Buffer;
 
-/** HKDF with SHA-256 (RFC 5869), and the key's thumbprint (RFC 7638). */
+/** HKDF with SHA-256 (RFC 5869). */
 export function deriveKey(
   secret: string,
   salt: string,
   info: string,
   enc: ContentEncryption,
 ): DerivedKey {
-  const bytes = new Uint8Array(hkdfSync('sha256', secret, salt, info, CONTENT_ENCRYPTION[enc]));
+  const length = CONTENT_ENCRYPTION[enc];
+  return contentEncryptionKey(new Uint8Array(hkdfSync('sha256', secret, salt, info, length)), enc);
+}
+
+/** The key of these bytes. */
+export function contentEncryptionKey(
+  bytes: Uint8Array<ArrayBuffer>,
+  enc: ContentEncryption,
+): DerivedKey {
   const jwk = `{"k":"${Buffer.from(bytes).toString('base64url')}","kty":"oct"}`;
   const kid = createHash(enc === 'A256GCM' ? 'sha256' : 'sha512')
     .update(jwk)
@@ -55,11 +66,6 @@ export function deriveKey(
     'base64url',
   );
   return { kid, enc, protectedHeader, bytes };
-}
-
-/** The SHA-256 of the text, in base64. */
-export function fingerprint(text: string): string {
-  return hash('sha256', text, 'base64');
 }
 
 /** A compact JWE of the text. */

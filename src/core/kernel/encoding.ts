@@ -1,4 +1,4 @@
-/** Bytes and text, and the two digests the contract is written in. */
+/** Bytes and text. */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -8,14 +8,18 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** @throws {TypeError} when the bytes are not UTF-8. */
-export function fromUtf8(bytes: Uint8Array): string {
+export function fromUtf8(bytes: Uint8Array | ArrayBuffer): string {
   return decoder.decode(bytes);
 }
+
+const PAIRS_OF_DIGITS = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0'),
+);
 
 /** Lower-case hexadecimal, two digits a byte. */
 export function hex(bytes: Uint8Array): string {
   let digits = '';
-  for (const byte of bytes) digits += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) digits += PAIRS_OF_DIGITS[byte];
   return digits;
 }
 
@@ -26,14 +30,10 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** SHA-256 of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
-export async function sha256Hex(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
-}
-
-/** SHA-256 of the text's UTF-8 bytes, as base64url. */
-export async function sha256Base64url(text: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+/** The bytes of base64url text. It must have been checked to be that. */
+export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The checks of an authorization request: what is remembered of each, and what is sent. */
-import { sha256Base64url } from '../kernel/encoding.js';
+import { sha256Base64url } from '#digest';
 import { type Random, randomBase64url } from '../kernel/random.js';
 import type { CheckName } from './flow-cookies.js';
 import type { FlowFacts, FlowStates } from './flow-state.js';

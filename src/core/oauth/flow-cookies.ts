@@ -6,12 +6,12 @@
  * a failed flow clears nothing but itself. A seal binds the value to its kind (by the salt), to its
  * provider, and to a quarter of an hour.
  */
+import { sha256Base64url } from '#digest';
 import { InvalidCheck } from '../errors/request.errors.js';
 import type { RequestCookies } from '../http/request-cookies.js';
 import { CHECK_MAX_AGE_SECONDS, type Cookies } from '../http/cookie-policy.js';
 import { type CookieOption, type SetCookie, expiredCookie } from '../http/set-cookie.js';
 import type { Clock } from '../kernel/clock.js';
-import { sha256Base64url } from '../kernel/encoding.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { OAuthProvider } from '../providers/provider.js';
 

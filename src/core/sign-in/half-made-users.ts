@@ -7,11 +7,11 @@
  * whom nothing but that sign-in can have made, gets that user. The token is a digest over the secret:
  * nobody can make one, and it tells nothing.
  */
+import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
 import { isTimeout } from '../adapters/adapter-timeout.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { Clock } from '../kernel/clock.js';
-import { sha256Hex } from '../kernel/encoding.js';
 import { adapterDate } from '../models/adapter-date.js';
 import type { AdapterUser } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';

@@ -5,6 +5,7 @@
  * whom. A seal alone could be sent again with the same answer, so that a challenge which was met is
  * remembered until it expires, where the adapter keeps verification tokens (A88).
  */
+import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
 import { isTimeout } from '../adapters/adapter-timeout.js';
 import { asError } from '../errors/auth.error.js';
@@ -15,7 +16,6 @@ import { type SetCookie, expiredCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Clock } from '../kernel/clock.js';
-import { sha256Hex } from '../kernel/encoding.js';
 import type { User } from '../models/user.js';
 
 /** What a device is asked to sign, and what the answer may be used for. */

@@ -1,5 +1,5 @@
 /** Where the client redeems a code (RFC 6749 §4.1.3, OpenID Connect Core §3.1.3). */
-import { sha256Base64url } from '../../core/kernel/encoding.js';
+import { sha256Base64url } from '#digest';
 import type { Clock } from '../../core/kernel/clock.js';
 import type { Grant, Grants } from './grants.js';
 import { TOKEN_LIFETIME_SECONDS, idToken } from './id-token.js';

@@ -4,19 +4,18 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { InvalidToken } from '../../../src/core/errors/index.js';
-import { type ContentEncryption, splitCompact } from '../../../src/core/jwt/jwe.js';
-import type { DerivedKey } from '../../../src/core/jwt/token-cipher.js';
+import {
+  type ContentEncryption,
+  type ContentEncryptionKey,
+  splitCompact,
+} from '../../../src/core/jwt/jwe.js';
 
 /** One side of the seam. On Node it answers at once, elsewhere later. */
-export interface TokenCipher {
-  deriveKey(
-    secret: string,
-    salt: string,
-    info: string,
-    enc: ContentEncryption,
-  ): DerivedKey | Promise<DerivedKey>;
-  encrypt(plaintext: string, key: DerivedKey): string | Promise<string>;
-  decrypt(token: ReturnType<typeof splitCompact>, key: DerivedKey): string | Promise<string>;
+export interface TokenCipher<Key extends ContentEncryptionKey> {
+  deriveKey(secret: string, salt: string, info: string, enc: ContentEncryption): Key | Promise<Key>;
+  contentEncryptionKey(bytes: Uint8Array<ArrayBuffer>, enc: ContentEncryption): Key | Promise<Key>;
+  encrypt(plaintext: string, key: Key): string | Promise<string>;
+  decrypt(token: ReturnType<typeof splitCompact>, key: Key): string | Promise<string>;
 }
 
 /** Lengths of key, initialization vector and tag, and the thumbprint's digest. */
@@ -27,7 +26,11 @@ const FORMS = {
 
 export const ENCRYPTIONS = Object.keys(FORMS) as ContentEncryption[];
 
-export function keyOf(cipher: TokenCipher, enc: ContentEncryption, secret = 'secret') {
+export function keyOf<Key extends ContentEncryptionKey>(
+  cipher: TokenCipher<Key>,
+  enc: ContentEncryption,
+  secret = 'secret',
+) {
   return cipher.deriveKey(secret, 'salt', 'info (salt)', enc);
 }
 
@@ -57,7 +60,10 @@ function hkdfByHand(secret: string, salt: string, info: string, length: number):
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-export function itSealsAndOpens(cipher: TokenCipher, enc: ContentEncryption): void {
+export function itSealsAndOpens<Key extends ContentEncryptionKey>(
+  cipher: TokenCipher<Key>,
+  enc: ContentEncryption,
+): void {
   const form = FORMS[enc];
   const seal = async (text: string) => cipher.encrypt(text, await keyOf(cipher, enc));
   const open = async (token: string, key = keyOf(cipher, enc)) =>

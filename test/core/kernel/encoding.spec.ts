@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   base64url,
+  bytesOfBase64url,
   equalInConstantTime,
   fromUtf8,
   hex,
-  sha256Base64url,
-  sha256Hex,
   utf8,
 } from '../../../src/core/kernel/encoding.js';
 import {
@@ -31,13 +29,12 @@ describe('encodings', () => {
     expect(base64url(new Uint8Array(100_000))).toBe('A'.repeat(133_334));
   });
 
-  it('are those of the platform, whatever the text', async () => {
-    await fc.assert(
-      fc.asyncProperty(anyText, async (text) => {
+  it('are those of the platform, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
         expect(fromUtf8(utf8(text))).toBe(text);
-        const digest = createHash('sha256').update(text);
-        expect(await sha256Hex(text)).toBe(digest.copy().digest('hex'));
-        expect(await sha256Base64url(text)).toBe(digest.digest('base64url'));
+        const encoded = Buffer.from(text).toString('base64url');
+        expect(bytesOfBase64url(encoded)).toEqual(new Uint8Array(Buffer.from(text)));
       }),
     );
   });

@@ -1,0 +1,21 @@
+/**
+ * SHA-256 (FIPS 180-4) on any web-standard runtime.
+ *
+ * This is one side of a seam. On Node, the export condition `node` of the import `#digest` picks
+ * `digest.node.ts` instead, which answers at once: Web Crypto goes through a thread pool for it.
+ */
+import { base64url, hex, utf8 } from './encoding.js';
+
+/** Of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
+export async function sha256Hex(text: string): Promise<string> {
+  return hex(await sha256(text));
+}
+
+/** Of the text's UTF-8 bytes, as base64url. */
+export async function sha256Base64url(text: string): Promise<string> {
+  return base64url(await sha256(text));
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)));
+}

@@ -1,0 +1,22 @@
+/** Both sides of the seam `#digest`. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import * as onNode from '../../../src/core/kernel/digest.node.js';
+import * as onTheWeb from '../../../src/core/kernel/digest.js';
+
+describe.each([
+  ['on Node', onNode],
+  ['by Web Crypto', onTheWeb],
+])('SHA-256 %s', (_, { sha256Base64url, sha256Hex }) => {
+  it('is that of the UTF-8 bytes, whatever the text', async () => {
+    const anyText = fc.string({ unit: 'grapheme' });
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const digest = createHash('sha256').update(text);
+        expect(await sha256Hex(text)).toBe(digest.copy().digest('hex'));
+        expect(await sha256Base64url(text)).toBe(digest.digest('base64url'));
+      }),
+    );
+  });
+});
