@@ -9,10 +9,10 @@
  *
  * A page is loaded when somebody first asks for it: a session check should not pay for a renderer.
  */
+import { sha256Base64url } from '#digest';
 import type { HtmlResult } from '../http/auth-result.js';
 import { NO_STORE } from '../http/auth-result.js';
 import type { Site } from '../http/site.js';
-import { sha256Base64url } from '../kernel/encoding.js';
 import { type Random, randomBase64url } from '../kernel/random.js';
 import { key } from '../kernel/token.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
