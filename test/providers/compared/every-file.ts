@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DIFFERENCES, OUT_OF_REACH } from './differences/index.js';
 import type { Difference, Values } from './differences/difference.js';
 import { told } from './differing.js';
-import { ROWS, SECTIONS, type RowName, type Section } from './facts.js';
+import { ROWS, type RowName, SECTIONS, type Section } from './facts.js';
 import { Played } from './played.js';
 import { SAMPLES } from './samples.js';
 
@@ -19,6 +19,7 @@ export function everyFile(files: readonly string[]): void {
   describe.each(files)('%s', (file) => {
     const played: Played[] = [];
     const documented = DIFFERENCES.filter(({ of }) => of.includes(file)).flatMap(factsOf);
+    const isReached = (section: Section): boolean => !OUT_OF_REACH[file]?.includes(section);
 
     beforeAll(async () => {
       for (const sample of SAMPLES.filter((one) => one.file === file)) {
@@ -31,57 +32,64 @@ export function everyFile(files: readonly string[]): void {
       expect(results).toEqual(played.map(({ title }) => [title, 'signed in']));
     });
 
-    for (const [row, section] of rowsOf(file)) {
-      it(`${row} is as much the same as the ${section}`, () => {
-        const stored = played.filter((sample) => sample.reached(row));
-        expect(stored).not.toEqual([]);
-        for (const sample of stored) {
-          expect({ [sample.title]: sample.differing(row) }).toEqual({
-            [sample.title]: sample.differing(section),
-          });
-        }
-      });
+    for (const section of SECTIONS.filter(isReached)) {
+      everySection(
+        section,
+        played,
+        documented.filter((one) => one.section === section),
+      );
     }
-
-    for (const section of SECTIONS) {
-      const own = documented.filter((one) => one.section === section);
-
-      if (OUT_OF_REACH[file]?.includes(section)) {
-        it(`${section} is out of reach of Auth.js, as the outcome says`, () => {
-          expect(played.some((one) => one.reached(section))).toBe(false);
-        });
-        continue;
-      }
-
-      for (const one of own) {
-        it(nameOf(one), () => {
-          const shown = played.filter(
-            (sample) => sample.reached(section) && sample.isShownBy(one.difference),
-          );
-          expect(shown).not.toEqual([]);
-          for (const sample of shown) {
-            const values = sample.values(section, one.what);
-            expect({ [sample.title]: values }).toEqual({ [sample.title]: one.values });
-          }
-        });
-      }
-
-      it(`${section} is the same${own.length === 0 ? '' : ' otherwise'}`, () => {
-        const compared = played.filter((sample) => sample.reached(section));
-        expect(compared).not.toEqual([]);
-        for (const sample of compared) {
-          const expected = own.filter(({ difference }) => sample.isShownBy(difference));
-          const undocumented = without(sample.differing(section), expected);
-          expect({ [sample.title]: undocumented }).toEqual({ [sample.title]: {} });
-        }
+    for (const [row, section] of ROWS.filter(([, same]) => isReached(same))) {
+      everyRow(row, section, played);
+    }
+    for (const section of SECTIONS.filter((one) => !isReached(one))) {
+      it(`${section} is out of reach of Auth.js, as the outcome says`, () => {
+        expect(played.some((one) => one.reached(section))).toBe(false);
       });
     }
   });
 }
 
-function rowsOf(file: string): [RowName, Section][] {
-  const rows = Object.entries(ROWS) as [RowName, Section][];
-  return rows.filter(([, section]) => !OUT_OF_REACH[file]?.includes(section));
+/** @param played - Filled by the time that the tests run. */
+function everySection(
+  section: Section,
+  played: readonly Played[],
+  documented: readonly Documented[],
+): void {
+  for (const one of documented) {
+    it(nameOf(one), () => {
+      const shown = reachedBy(played, section).filter((sample) => sample.isShownBy(one.difference));
+      expect(shown).not.toEqual([]);
+      for (const sample of shown) {
+        const values = sample.values(section, one.what);
+        expect({ [sample.title]: values }).toEqual({ [sample.title]: one.values });
+      }
+    });
+  }
+
+  it(`${section} is the same${documented.length === 0 ? '' : ' otherwise'}`, () => {
+    for (const sample of reachedBy(played, section)) {
+      const expected = documented.filter(({ difference }) => sample.isShownBy(difference));
+      const undocumented = without(sample.differing(section), expected);
+      expect({ [sample.title]: undocumented }).toEqual({ [sample.title]: {} });
+    }
+  });
+}
+
+function everyRow(row: RowName, section: Section, played: readonly Played[]): void {
+  it(`${row} is as much the same as the ${section}`, () => {
+    for (const sample of reachedBy(played, row)) {
+      const stored = sample.differing(row);
+      expect({ [sample.title]: stored }).toEqual({ [sample.title]: sample.differing(section) });
+    }
+  });
+}
+
+/** Those in which there is something to compare, of which there is one at least. */
+function reachedBy(played: readonly Played[], section: Section | RowName): readonly Played[] {
+  const reached = played.filter((sample) => sample.reached(section));
+  expect(reached).not.toEqual([]);
+  return reached;
 }
 
 function factsOf(difference: Difference): readonly Documented[] {

@@ -16,9 +16,12 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** What is stored, and the section whose differences it has as well. */
-export const ROWS = { 'row of the user': 'user', 'row of the account': 'account' } as const;
+export const ROWS = [
+  ['row of the user', 'user'],
+  ['row of the account', 'account'],
+] as const;
 
-export type RowName = keyof typeof ROWS;
+export type RowName = (typeof ROWS)[number][0];
 
 export type Facts = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,12 @@ export interface Setup {
   readonly secret: string;
   readonly trustHost: true;
   readonly logger: Readonly<Record<'error' | 'warn' | 'debug', (...said: unknown[]) => void>>;
-  readonly callbacks?: { readonly signIn: (parameters: object) => true };
+  readonly callbacks?: {
+    readonly signIn: (person: {
+      user: Record<string, unknown>;
+      account: Record<string, unknown>;
+    }) => true;
+  };
   readonly adapter?: object;
   readonly session?: { readonly strategy: 'jwt' };
 }

@@ -12,15 +12,19 @@ import {
   userFacts,
 } from './facts.js';
 import { CLIENT, IdentityServer } from './identity-server.js';
-import type { Library, Setup } from './libraries.js';
+import type { Described, Library, Setup } from './libraries.js';
 import { Rows } from './rows.js';
 import type { Sample } from './sample.js';
 
+type Members = Record<string, unknown>;
+
 const HOME = 'https://app.test';
 
-interface SignedIn {
-  readonly user: Record<string, unknown>;
-  readonly account: Record<string, unknown>;
+/** What an app notices of a sign-in. */
+interface Noticed {
+  readonly errors: unknown[];
+  readonly people: { readonly user: Members; readonly account: Members }[];
+  readonly rows: Rows;
 }
 
 export async function signIn(library: Library, sample: Sample): Promise<AllFacts> {
@@ -37,15 +41,36 @@ export async function signIn(library: Library, sample: Sample): Promise<AllFacts
 }
 
 async function play(library: Library, sample: Sample, server: IdentityServer): Promise<AllFacts> {
-  const { file, options } = sample;
-  const own = { ...CLIENT, ...options, [library.customFetch]: server.fetch };
-  const described = await library.describe(file, own);
-  const errors: unknown[] = [];
-  const people: SignedIn[] = [];
-  const database = new Rows();
-  const setup: Setup = {
+  const own = { ...CLIENT, ...sample.options, [library.customFetch]: server.fetch };
+  const described = await library.describe(sample.file, own);
+  const noticed: Noticed = { errors: [], people: [], rows: new Rows() };
+  const setup = setupOf(described, noticed);
+  const browser = new Browser(async (request) => library.answer(request, setup), HOME);
+
+  const departure = await browser.post(`/auth/signin/${described.id}`, { callbackUrl: HOME });
+  const url = new URL(departure.headers.get('location') ?? HOME);
+  const isSentAway = url.origin !== HOME;
+  const checks = checkFacts(browser.jar.keys());
+  if (isSentAway) await comeBack(browser, described.id, url, server.agree(url));
+  return {
+    definition: definitionFacts(described),
+    ...(isSentAway && {
+      'authorization request': authorizationFacts(url),
+      'set of checks': checks,
+      'token request': requestFacts(server.tokenRequests),
+    }),
+    ...(server.userinfoRequests.length > 0 && {
+      'userinfo request': requestFacts(server.userinfoRequests),
+    }),
+    ...personFacts(noticed),
+    outcome: { result: resultOf(noticed.errors) },
+  };
+}
+
+function setupOf(described: Described, { errors, people, rows }: Noticed): Setup {
+  return {
     providers: [described],
-    adapter: database.adapter,
+    adapter: rows.adapter,
     session: { strategy: 'jwt' },
     secret: 'a secret of more than thirty-two bytes',
     trustHost: true,
@@ -55,43 +80,19 @@ async function play(library: Library, sample: Sample, server: IdentityServer): P
       debug: () => undefined,
     },
     callbacks: {
-      signIn: (parameters) => {
-        people.push(parameters as SignedIn);
+      signIn: (person) => {
+        people.push(person);
         return true;
       },
     },
   };
-  const browser = new Browser(async (request) => library.answer(request, setup), HOME);
-  const definition = definitionFacts(described);
-  const outcome = () => ({ outcome: { result: resultOf(errors) } });
+}
 
-  const departure = await browser.post(`/auth/signin/${described.id}`, { callbackUrl: HOME });
-  const url = new URL(departure.headers.get('location') ?? HOME);
-  if (url.origin === HOME) return { definition, ...outcome() };
-  const departed = {
-    definition,
-    'authorization request': authorizationFacts(url),
-    'set of checks': checkFacts(browser.jar.keys()),
-  };
-
-  await comeBack(browser, described.id, url, server.agree(url));
-  const asked = {
-    'token request': requestFacts(server.tokenRequests),
-    ...(server.userinfoRequests.length > 0 && {
-      'userinfo request': requestFacts(server.userinfoRequests),
-    }),
-  };
-  const [person] = people;
-  if (!person) return { ...departed, ...asked, ...outcome() };
-  const { user, account } = person;
+function personFacts({ people: [person], rows }: Noticed): AllFacts {
   return {
-    ...departed,
-    ...asked,
-    user: userFacts(user),
-    account: accountFacts(account),
-    ...(database.user && { 'row of the user': userFacts(database.user) }),
-    ...(database.account && { 'row of the account': accountFacts(database.account) }),
-    ...outcome(),
+    ...(person && { user: userFacts(person.user), account: accountFacts(person.account) }),
+    ...(rows.user && { 'row of the user': userFacts(rows.user) }),
+    ...(rows.account && { 'row of the account': accountFacts(rows.account) }),
   };
 }
 
