@@ -1,5 +1,7 @@
 /** Sign in with GitHub. */
 import { CallbackRouteError } from '../core/errors/upstream.errors.js';
+import { isPlainObject } from '../core/kernel/deep-freeze.js';
+import { parsedJson } from '../core/kernel/received-json.js';
 import type { Profile } from '../core/models/profile.js';
 import type {
   OAuth2Config,
@@ -126,8 +128,8 @@ function apiOf(baseUrl: string): string {
 async function requestUser(context: UserInfoContext): Promise<Profile> {
   const address = context.provider.userinfo.url!; // the description gives one
   const answer = await requestApi(address, context);
-  if (!answer.ok) throw refused(answer);
-  const profile = (await answer.json()) as Profile;
+  const profile = answer.ok ? parsedJson(await answer.text()) : undefined;
+  if (!isPlainObject(profile)) throw refused(answer, 'who signed in');
   if (profile.email) return profile;
   const emails = new URL(address);
   emails.pathname += '/emails';
@@ -140,8 +142,8 @@ async function requestPrimaryEmail(address: URL, context: UserInfoContext): Prom
   // What GitHub answers without the scope or permission. Anything else may be better next time, and
   // must not create a user without an address now.
   if (answer.status === 403 || answer.status === 404) return null;
-  if (!answer.ok) throw refused(answer);
-  const emails = (await answer.json()) as GitHubEmail[];
+  const emails = answer.ok ? parsedJson(await answer.text()) : undefined;
+  if (!isListOfEmails(emails)) throw refused(answer, 'which addresses are theirs');
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
 }
 
@@ -155,6 +157,10 @@ function requestApi(address: URL, { tokens, provider }: UserInfoContext): Promis
   });
 }
 
-function refused({ status }: Response): CallbackRouteError {
-  return new CallbackRouteError('GitHub did not say who signed in.', { status });
+function isListOfEmails(emails: unknown): emails is GitHubEmail[] {
+  return Array.isArray(emails) && emails.every(isPlainObject);
+}
+
+function refused({ status }: Response, what: string): CallbackRouteError {
+  return new CallbackRouteError(`GitHub did not say ${what}.`, { status });
 }

@@ -26,7 +26,7 @@ import type { ProviderDocuments } from './provider-documents.js';
 import { configuredEndpoints } from './configured-endpoints.js';
 import { conversation } from './provider-failure.js';
 import { PublishedKeys } from './published-keys.js';
-import { safeMembers } from './received-json.js';
+import { safeMembers } from '../kernel/received-json.js';
 import { readTokens, tokenEndpointFetch } from './token-response.js';
 import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
 

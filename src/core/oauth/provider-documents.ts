@@ -15,7 +15,7 @@ import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { boundedFetch } from './bounded-fetch.js';
-import { parsedJson } from './received-json.js';
+import { parsedJson } from '../kernel/received-json.js';
 
 const FRESH_MS = 60 * 60 * 1000;
 const STALE_MS = 24 * FRESH_MS;

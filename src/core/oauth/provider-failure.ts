@@ -21,7 +21,7 @@ export async function conversation<T>(
   try {
     return await talk();
   } catch (thrown) {
-    throw failureOf(providerId, endpoint, asError(thrown));
+    throw failureOf(providerId, endpoint, thrown);
   }
 }
 
@@ -30,10 +30,10 @@ interface ProtocolError extends Error {
   readonly error?: unknown;
 }
 
-function failureOf(provider: string, endpoint: ProviderEndpoint, thrown: Error): AuthError {
+function failureOf(provider: string, endpoint: ProviderEndpoint, thrown: unknown): AuthError {
   const place = `Provider "${provider}" failed at its ${endpoint} endpoint`;
   const sentences = [place];
-  let reason: unknown = thrown;
+  let reason: unknown = isOfParser(thrown) ? thrown : asError(thrown);
   for (; isProtocolError(reason); reason = reason.cause) sentences.push(...sentencesOf(reason));
   const circumstances = { provider, endpoint };
   if (isOfNobody(reason)) {
@@ -41,12 +41,20 @@ function failureOf(provider: string, endpoint: ProviderEndpoint, thrown: Error):
     return new Failure(`${place}: ${reason.message}`, { ...reason.cause, ...circumstances });
   }
   if (reason instanceof AuthError) return reason;
-  // The parser of JSON quotes what it could not read.
-  const isKept = reason instanceof Error && reason.name !== 'SyntaxError';
+  if (isOfParser(reason)) sentences.push('an answer is not JSON');
+  const isKept = reason instanceof Error && !isOfParser(reason);
   return new CallbackRouteError(sentences.join(': '), {
     ...circumstances,
     ...(isKept && { err: reason as Error }),
   });
+}
+
+/**
+ * The parser of JSON quotes what it could not read. Its errors are known by their name: those of
+ * another realm, as servers of some frameworks have, are of another class.
+ */
+function isOfParser(reason: unknown): boolean {
+  return (reason as { name?: unknown } | null | undefined)?.name === 'SyntaxError';
 }
 
 /** What was found without knowing of providers: an answer is too large, an address is not safe. */

@@ -4,7 +4,7 @@ import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { parsedJson, safeMembers } from './received-json.js';
+import { parsedJson, safeMembers } from '../kernel/received-json.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';

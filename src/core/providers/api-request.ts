@@ -5,6 +5,8 @@
  * Needed by Bungie, Dropbox, Linear, Mailchimp, Nextcloud, Notion, Snapchat, Trakt, VK and WeChat.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
+import { isPlainObject } from '../kernel/deep-freeze.js';
+import { parsedJson } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProviderFacts } from './oauth-config.js';
 
@@ -21,7 +23,7 @@ type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
  * Asks the provider's API, with the access token as a bearer token, and reads the JSON of its answer.
  *
  * @param address - Default: the userinfo endpoint.
- * @throws {CallbackRouteError} when the API refuses.
+ * @throws {CallbackRouteError} when the API refuses, or answers with anything but a JSON object.
  */
 export async function requestApi<T>(
   { tokens, provider }: UserInfoContext,
@@ -36,7 +38,7 @@ export async function requestApi<T>(
 /**
  * The same without an access token, but for one that the address or a header has.
  *
- * @throws {CallbackRouteError} when the API refuses.
+ * @throws {CallbackRouteError} when the API refuses, or answers with anything but a JSON object.
  */
 export async function requestPublicApi<T>(
   provider: OAuthProviderFacts,
@@ -47,7 +49,8 @@ export async function requestPublicApi<T>(
     ...init,
     headers: { accept: 'application/json', 'user-agent': 'portcullis', ...headers },
   });
-  if (answer.ok) return (await answer.json()) as T;
+  const parsed = answer.ok ? parsedJson(await answer.text()) : undefined;
+  if (isPlainObject(parsed)) return parsed as T;
   throw new CallbackRouteError(`${provider.name} did not say who signed in.`, {
     status: answer.status,
   });

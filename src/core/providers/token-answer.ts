@@ -8,6 +8,7 @@
  * - `withErrorStatus`: TikTok and WeChat tell of errors with the status 200, Twitch by a number.
  */
 import { isPlainObject } from '../kernel/deep-freeze.js';
+import { parsedJson } from '../kernel/received-json.js';
 
 type Answer = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ interface Mended {
 /** A `token.conform` out of functions that are applied in turn. Anything but a JSON object is left alone. */
 export function mendedBy(...mends: readonly Mend[]): (response: Response) => Promise<Response> {
   return async (response) => {
-    let answer = jsonIn(await response.clone().text());
+    let answer = parsedJson(await response.clone().text());
     let { status } = response;
     for (const mend of mends) {
       if (!isPlainObject(answer)) return response;
@@ -32,14 +33,6 @@ export function mendedBy(...mends: readonly Mend[]): (response: Response) => Pro
     // The type is set anew as well: WeChat says that its JSON is plain text.
     return Response.json(answer, { status });
   };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A token whose type nobody states is a bearer token: these providers have no other. */
