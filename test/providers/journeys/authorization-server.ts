@@ -5,26 +5,25 @@
  */
 import type { Fetch } from '../../../src/core/index.js';
 import { LoopbackServer } from '../../../src/testing/fake-identity-provider/loopback-server.js';
-import { Api } from './api.js';
-import { AuthorizationEndpoint } from './authorization-endpoint.js';
+import { type Endpoint, type Role, endpointsOf } from './endpoints.js';
 import { Grants } from './grants.js';
-import { JWKS } from './id-token.js';
-import { discoveryAddress, metadataOf } from './metadata.js';
 import type { PlayedProvider } from './played-provider.js';
 import { Refusal } from './refusal.js';
-import { TokenEndpoint } from './token-endpoint.js';
 
 /** The host that was asked: `fetch` sets `Host` itself. */
 const ASKED_HOST = 'x-asked-host';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+/** Makes something else of an answer. Only who calls `own` has the endpoint do what it is for. */
+export type Spoil = (own: () => Promise<Response>) => Response | Promise<Response>;
 
 export class AuthorizationServer {
   readonly grants = new Grants();
   /** Why requests were refused. */
   readonly refusals: string[] = [];
   /** By their addresses, without a query. */
-  private endpoints: ReadonlyMap<string, Answer> = new Map();
+  private endpoints: ReadonlyMap<string, Endpoint> = new Map();
+  private readonly spoilt = new Map<Role, Spoil>();
+  private readonly waiting: { role: Role; resolve: () => void }[] = [];
 
   private constructor(private readonly server: LoopbackServer) {
     server.serve(async (request) => this.answer(request));
@@ -36,7 +35,23 @@ export class AuthorizationServer {
 
   /** From now on, it is this provider. */
   play(provider: PlayedProvider, redirectUri: string): void {
-    this.endpoints = new Map(endpointsOf(provider, this.grants, redirectUri));
+    const endpoints = endpointsOf(provider, this.grants, redirectUri);
+    this.endpoints = new Map(endpoints.map((endpoint) => [endpoint.address, endpoint]));
+  }
+
+  /** From now on, this endpoint answers otherwise. */
+  spoil(role: Role, spoil: Spoil): void {
+    this.spoilt.set(role, spoil);
+  }
+
+  /** From now on, every endpoint answers as it should. */
+  mend(): void {
+    this.spoilt.clear();
+  }
+
+  /** Resolves when the next request to this endpoint has arrived. */
+  async reached(role: Role): Promise<void> {
+    return new Promise((resolve) => this.waiting.push({ role, resolve }));
   }
 
   async close(): Promise<void> {
@@ -71,7 +86,7 @@ export class AuthorizationServer {
     const body = method === 'GET' ? null : await received.text();
     const request = new Request(`${address}${search}`, { method, headers, body });
     try {
-      return await this.endpointAt(address)(request);
+      return await this.answerAt(this.endpointAt(address), request);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       this.refusals.push(`${address} ${thrown.message}`);
@@ -79,43 +94,17 @@ export class AuthorizationServer {
     }
   }
 
+  private async answerAt({ role, answer }: Endpoint, request: Request): Promise<Response> {
+    for (const waiting of this.waiting) if (waiting.role === role) waiting.resolve();
+    const spoil = this.spoilt.get(role);
+    return spoil ? spoil(async () => answer(request)) : answer(request);
+  }
+
   /** The access token may be the last part of an address. */
-  private endpointAt(address: string): Answer {
+  private endpointAt(address: string): Endpoint {
     const parent = address.slice(0, address.lastIndexOf('/'));
     const endpoint = this.endpoints.get(address) ?? this.endpoints.get(`${parent}/*`);
     if (endpoint) return endpoint;
     throw new Refusal('not_found', address, 404);
   }
-}
-
-function* endpointsOf(
-  provider: PlayedProvider,
-  grants: Grants,
-  redirectUri: string,
-): Generator<[string, Answer]> {
-  const authorization = new AuthorizationEndpoint(provider, grants, redirectUri);
-  const token = new TokenEndpoint(provider, grants, redirectUri);
-  const api = new Api(provider, grants);
-  const metadata = provider.isOidc ? metadataOf(provider) : undefined;
-  if (metadata) {
-    yield [discoveryAddress(provider), () => Response.json(metadata)];
-    yield [metadata.jwks_uri, () => Response.json(JWKS)];
-  }
-  const { ways, endpoints } = provider;
-  const at = (name: keyof typeof endpoints): string =>
-    withoutQuery(metadata?.[`${name}_endpoint`] ?? endpoints[name] ?? '');
-  yield [at('authorization'), ({ url }) => authorization.answer(new URL(url))];
-  yield [at('token'), (request) => token.answer(request)];
-  yield [
-    `${at('userinfo')}${ways.api?.token === 'path' ? '/*' : ''}`,
-    (request) => api.userInfo(request),
-  ];
-  for (const [address, answer] of Object.entries(ways.further ?? {})) {
-    yield [address, (request) => api.further(request, answer)];
-  }
-}
-
-function withoutQuery(address: string): string {
-  const { origin, pathname } = new URL(address);
-  return origin + pathname;
 }

@@ -10,6 +10,8 @@ export interface Grant {
 }
 
 export class Grants {
+  /** What must stay between the provider and its client. */
+  readonly secrets: string[] = [];
   private readonly agreed = new Map<string, Grant>();
   private readonly redeemed = new Map<string, Issued>();
 
@@ -27,6 +29,7 @@ export class Grants {
   agree(request: URLSearchParams): string {
     const code = `canary-code-${randomUUID()}`;
     this.agreed.set(code, { code, request });
+    this.secrets.push(code);
     return code;
   }
 
@@ -48,6 +51,7 @@ export class Grants {
       scope: request.get('scope') ?? undefined,
     };
     this.redeemed.set(code, issued);
+    this.secrets.push(issued.access_token, issued.refresh_token);
     return issued;
   }
 

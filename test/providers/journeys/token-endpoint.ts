@@ -5,6 +5,7 @@ import type { Grant, Grants } from './grants.js';
 import { idTokenFor } from './id-token.js';
 import type { PlayedProvider } from './played-provider.js';
 import { insist, insistOn } from './refusal.js';
+import type { Issued } from './ways.js';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
@@ -24,16 +25,21 @@ export class TokenEndpoint {
     await this.checkClient(asked);
     const grant = this.grantOf(asked);
     const issued = this.grants.redeem(grant);
-    const { ways, isOidc } = this.provider;
-    const standard = isOidc
-      ? { ...issued, id_token: await idTokenFor(this.provider, grant.request, issued.access_token) }
-      : issued;
+    const { ways } = this.provider;
+    const standard = { ...issued, ...(await this.idToken(grant, issued)) };
     const answer = ways.tokens?.(standard) ?? standard;
     if (!accepts(headers)) return new Response(new URLSearchParams(answer as typeof form));
     return Response.json(answer, {
       status: ways.tokenStatus ?? 200,
       headers: { ...ways.tokenHeaders },
     });
+  }
+
+  private async idToken({ request }: Grant, { access_token }: Issued): Promise<object> {
+    if (!this.provider.isOidc) return {};
+    const idToken = await idTokenFor(this.provider, request, access_token);
+    this.grants.secrets.push(idToken);
+    return { id_token: idToken };
   }
 
   private async checkClient(asked: TokenRequest): Promise<void> {
@@ -54,6 +60,7 @@ export class TokenEndpoint {
     const grant = this.grants.find(form.get(isAssertion ? 'assertion' : 'code'));
     const challenge = grant.request.get('code_challenge');
     const verifier = form.get('code_verifier');
+    if (verifier !== null) this.grants.secrets.push(verifier);
     const isBound = (verifier === null ? null : sha256(verifier)) === challenge;
     insist(isBound, 'invalid_grant', 'the code verifier is wrong');
     return grant;
