@@ -27,6 +27,8 @@ const NEEDED = ['listAuthenticatorsByUserId', 'getAuthenticator', 'getAccount'] 
 type Rows = AdapterWith<(typeof NEEDED)[number]>;
 
 const LONGEST_NAME = 100;
+/** Some databases refuse text with a NUL in it. */
+const NOT_SHOWN = /[\s\p{Cc}]+/gu;
 
 /**
  * Lists, names and removes the passkeys of one user at a time. Whose they are is for the caller to
@@ -88,7 +90,7 @@ export class Passkeys {
   async rename(userId: string, id: string, name: string): Promise<boolean> {
     const rows = requireAdapter(this.adapter, [...NEEDED, 'renameAuthenticator']);
     if (!(await owned(rows, userId, id))) return false;
-    await rows.renameAuthenticator(id, name.trim().slice(0, LONGEST_NAME) || null);
+    await rows.renameAuthenticator(id, nameIn(name));
     return true;
   }
 
@@ -120,6 +122,15 @@ export class Passkeys {
 async function owned(rows: Rows, userId: string, id: string): Promise<AdapterAuthenticator | null> {
   const row = await rows.getAuthenticator(id);
   return row && String(row.userId) === String(userId) ? row : null;
+}
+
+/** By whole characters: half of one is none. */
+function nameIn(given: string): string | null {
+  const shown = given
+    .replaceAll(NOT_SHOWN, ' ')
+    .trim()
+    .slice(0, 2 * LONGEST_NAME);
+  return [...shown].slice(0, LONGEST_NAME).join('') || null;
 }
 
 function passkeyOf(provider: string, row: AdapterAuthenticator): Passkey {

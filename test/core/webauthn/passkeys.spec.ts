@@ -81,6 +81,9 @@ describe('names', () => {
     [' Phone ', 'Phone'],
     ['', null],
     ['x'.repeat(200), 'x'.repeat(100)],
+    ['🔑'.repeat(200), '🔑'.repeat(100)],
+    ['Old\u0000\r\nphone\u001b', 'Old phone'],
+    ['\u0000', null],
   ])('one %j', async (name, kept) => {
     const { passkeys, adaId } = await household();
     const [first] = await passkeys.list(adaId);
