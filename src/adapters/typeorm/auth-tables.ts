@@ -7,6 +7,7 @@ import type { AuthenticatorRow } from './authenticator.entity.js';
 import type { DatabaseAccess } from './database-access.js';
 import { EntityTable } from './entity-table.js';
 import { withQueryRunner } from './query-runner.js';
+import { SchemaFacts } from './schema-facts.js';
 import type { SessionRow } from './session.entity.js';
 import { StatementCache } from './statement-cache.js';
 import { UserJoin } from './user-join.js';
@@ -36,16 +37,17 @@ export class AuthTables {
   readonly sessionUsers: UserJoin<SessionRow>;
   readonly #entities: AuthEntities;
   readonly #statements: StatementCache;
-  #authenticators: EntityTable<AuthenticatorRow> | undefined;
-  #hasAuthenticators: boolean | undefined;
+  readonly #facts: SchemaFacts;
 
   constructor(
     readonly access: DatabaseAccess,
     entities: AuthEntities,
     statements: StatementCache = new StatementCache(),
+    facts: SchemaFacts = new SchemaFacts(),
   ) {
     this.#entities = entities;
     this.#statements = statements;
+    this.#facts = facts;
     this.users = this.#table('UserEntity');
     this.accounts = this.#table('AccountEntity');
     this.sessions = this.#table('SessionEntity');
@@ -56,28 +58,37 @@ export class AuthTables {
 
   /** The same tables by another way, such as the one into a transaction. */
   by(access: DatabaseAccess): AuthTables {
-    return new AuthTables(access, this.#entities, this.#statements);
+    return new AuthTables(access, this.#entities, this.#statements, this.#facts);
   }
 
   /** Looked up on first use: an app without passkeys need not have the table. */
-  get authenticators(): EntityTable<AuthenticatorRow> {
-    this.#authenticators ??= this.#table('AuthenticatorEntity');
-    return this.#authenticators;
+  async authenticators(): Promise<EntityTable<AuthenticatorRow>> {
+    return this.#table('AuthenticatorEntity', (await this.namesPasskeys()) ? ['name'] : []);
+  }
+
+  /** Whether passkeys have names: tables that nobody has migrated yet go on without. */
+  async namesPasskeys(): Promise<boolean> {
+    const { AuthenticatorEntity: entity } = this.#entities;
+    return this.#facts.get('names of passkeys', () => hasColumn(this.access, entity, 'name'));
   }
 
   /** Deletes somebody's passkeys, in a database that has a table for them. */
   async deleteAuthenticators(userId: string): Promise<void> {
-    // Only an answer is remembered: a database that could not be asked is asked again.
-    this.#hasAuthenticators ??= await hasTable(this.access, this.#entities.AuthenticatorEntity);
-    if (this.#hasAuthenticators) await this.authenticators.delete({ userId });
+    const { AuthenticatorEntity: entity } = this.#entities;
+    const isThere = await this.#facts.get('passkeys', () => hasTable(this.access, entity));
+    if (isThere) await this.#table<AuthenticatorRow>('AuthenticatorEntity').delete({ userId });
   }
 
-  #table<Row extends ObjectLiteral>(name: keyof AuthEntities): EntityTable<Row> {
+  #table<Row extends ObjectLiteral>(
+    name: keyof AuthEntities,
+    alsoRead: readonly string[] = [],
+  ): EntityTable<Row> {
     const { dataSource } = this.access.manager;
     // By the object itself: names of classes do not survive minification.
     const entity: EntityDefinition = this.#entities[name];
     assertKnown(name, this.#entities, dataSource);
-    return new EntityTable<Row>(this.access, dataSource.getMetadata(entity), this.#statements);
+    const metadata = dataSource.getMetadata(entity);
+    return new EntityTable<Row>(this.access, metadata, this.#statements, alsoRead);
   }
 }
 
@@ -86,6 +97,21 @@ async function hasTable(access: DatabaseAccess, entity: EntityDefinition): Promi
   if (!dataSource.hasMetadata(entity)) return false;
   const { tablePath } = dataSource.getMetadata(entity);
   return access.run((manager) => withQueryRunner(manager, (runner) => runner.hasTable(tablePath)));
+}
+
+async function hasColumn(
+  access: DatabaseAccess,
+  entity: EntityDefinition,
+  property: string,
+): Promise<boolean> {
+  const { dataSource } = access.manager;
+  if (!dataSource.hasMetadata(entity)) return false;
+  const metadata = dataSource.getMetadata(entity);
+  const column = metadata.findColumnWithPropertyName(property);
+  if (!column) return false;
+  return access.run((manager) =>
+    withQueryRunner(manager, (runner) => runner.hasColumn(metadata.tablePath, column.databaseName)),
+  );
 }
 
 function assertKnown(

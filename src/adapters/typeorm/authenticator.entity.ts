@@ -1,5 +1,5 @@
 /** The table `authenticators`. */
-import { EntitySchema } from 'typeorm';
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import type { AdapterAuthenticator, AdapterUser } from '../../core/adapters/adapter.js';
 import { bigintNumber } from './bigint-number.js';
 import { DEFAULT_LAYOUT, type TableLayout } from './table-layout.js';
@@ -8,6 +8,14 @@ import { DEFAULT_LAYOUT, type TableLayout } from './table-layout.js';
 export interface AuthenticatorRow extends AdapterAuthenticator {
   user?: AdapterUser;
 }
+
+/** Named by no statement of its own accord: tables that are older than the column go on without it. */
+const NAME: EntitySchemaColumnOptions = {
+  type: 'varchar',
+  nullable: true,
+  select: false,
+  insert: false,
+};
 
 /** The entity of a passkey, laid out for one database. */
 export function authenticatorEntity({
@@ -28,6 +36,7 @@ export function authenticatorEntity({
       credentialDeviceType: { type: 'varchar' },
       credentialBackedUp: { type: 'boolean' },
       transports: { type: 'varchar', nullable: true },
+      name: NAME,
     },
     indices: [{ columns: ['userId'] }],
     relations: owner,

@@ -24,12 +24,17 @@ export type RawRow = Readonly<Record<string, unknown>>;
 export class EntityTable<Row extends ObjectLiteral> {
   readonly #read: readonly Column[];
 
+  /** @param alsoRead - Properties that are read although their columns say that they are not. */
   constructor(
     readonly access: DatabaseAccess,
     readonly metadata: EntityMetadata,
     readonly statements: StatementCache,
+    alsoRead: readonly string[] = [],
   ) {
-    this.#read = metadata.columns.filter((column) => column.isSelect && !column.isVirtual);
+    this.#read = metadata.columns.filter(
+      ({ isSelect, isVirtual, propertyName }) =>
+        (isSelect || alsoRead.includes(propertyName)) && !isVirtual,
+    );
   }
 
   /** The rows in which each of these columns has this value. */

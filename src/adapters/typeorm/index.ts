@@ -39,6 +39,7 @@ export {
   AmbiguousRow,
   ConnectionClosed,
   DatabaseError,
+  NoPasskeyNames,
   RowNotFound,
   TransactionEnded,
 } from './typeorm-adapter.errors.js';

@@ -7,10 +7,12 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../../core/adapters/adapter.js';
+import type { AuthenticatorRow } from './authenticator.entity.js';
+import type { EntityTable } from './entity-table.js';
 import { replacedMethods } from './replaced-methods.js';
 import { deleteExpired } from './expired-rows.js';
 import type { TableScope } from './table-scope.js';
-import { AmbiguousRow, RowNotFound } from './typeorm-adapter.errors.js';
+import { AmbiguousRow, NoPasskeyNames, RowNotFound } from './typeorm-adapter.errors.js';
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
@@ -170,38 +172,47 @@ export class TableAdapter implements Adapter {
   readonly getAuthenticator = async (
     credentialID: string,
   ): Promise<AdapterAuthenticator | null> => {
-    const { authenticators } = await this.#scope.open();
-    return only(await authenticators.find({ credentialID }), 'authenticators');
+    const authenticators = await this.#authenticators();
+    const found = only(await authenticators.find({ credentialID }), 'authenticators');
+    return found && passkeyIn(found);
   };
 
   readonly createAuthenticator = async (
     authenticator: AdapterAuthenticator,
   ): Promise<AdapterAuthenticator> => {
-    const { authenticators } = await this.#scope.open();
-    return authenticators.insert(authenticator);
+    const authenticators = await this.#authenticators();
+    return passkeyIn(await authenticators.insert(authenticator));
   };
 
   readonly listAuthenticatorsByUserId = async (userId: string): Promise<AdapterAuthenticator[]> => {
-    const { authenticators } = await this.#scope.open();
-    return authenticators.find({ userId });
+    const authenticators = await this.#authenticators();
+    return (await authenticators.find({ userId })).map(passkeyIn);
   };
 
   readonly deleteAuthenticator = async (credentialID: string): Promise<void> => {
-    const { authenticators } = await this.#scope.open();
+    const authenticators = await this.#authenticators();
     await authenticators.delete({ credentialID });
+  };
+
+  /**
+   * @throws {RowNotFound} when there is no such credential.
+   * @throws {NoPasskeyNames} when the table has no column for it.
+   */
+  readonly renameAuthenticator = async (
+    credentialID: string,
+    name: string | null,
+  ): Promise<AdapterAuthenticator> => {
+    const tables = await this.#scope.open();
+    if (!(await tables.namesPasskeys())) throw new NoPasskeyNames();
+    return changed(await tables.authenticators(), credentialID, { name });
   };
 
   /** @throws {RowNotFound} when there is no such credential. */
   readonly updateAuthenticatorCounter = async (
     credentialID: string,
     counter: number,
-  ): Promise<AdapterAuthenticator> => {
-    const { authenticators } = await this.#scope.open();
-    await authenticators.update({ credentialID }, { counter });
-    const authenticator = only(await authenticators.find({ credentialID }), 'authenticators');
-    if (!authenticator) throw new RowNotFound('authenticators');
-    return authenticator;
-  };
+  ): Promise<AdapterAuthenticator> =>
+    changed(await this.#authenticators(), credentialID, { counter });
 
   /** Those that somebody renews meanwhile stay. */
   readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
@@ -209,6 +220,26 @@ export class TableAdapter implements Adapter {
     const deleted = await deleteExpired(sessions, before, limit);
     return deleted + (await deleteExpired(verificationTokens, before, limit - deleted));
   };
+
+  async #authenticators(): Promise<EntityTable<AuthenticatorRow>> {
+    return (await this.#scope.open()).authenticators();
+  }
+}
+
+async function changed(
+  authenticators: EntityTable<AuthenticatorRow>,
+  credentialID: string,
+  changes: Partial<AdapterAuthenticator>,
+): Promise<AdapterAuthenticator> {
+  await authenticators.update({ credentialID }, changes);
+  const authenticator = only(await authenticators.find({ credentialID }), 'authenticators');
+  if (!authenticator) throw new RowNotFound('authenticators');
+  return passkeyIn(authenticator);
+}
+
+/** One without a name is the same whether or not its table could keep one. */
+function passkeyIn({ name, ...row }: AuthenticatorRow): AdapterAuthenticator {
+  return name ? { ...row, name } : row;
 }
 
 /** @param originals - The methods as they were before anybody put others in their place. */

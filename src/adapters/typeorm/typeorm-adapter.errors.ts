@@ -37,6 +37,15 @@ export class AmbiguousRow extends Error {
   }
 }
 
+/** A passkey was to be given a name in a table that keeps none. */
+export class NoPasskeyNames extends Error {
+  override readonly name = 'NoPasskeyNames';
+
+  constructor() {
+    super('The table of passkeys has no column for their names. Run authMigrations, which add it.');
+  }
+}
+
 /** The adapter was used after its `close()`. */
 export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';

@@ -178,6 +178,7 @@ describe('entities', () => {
     );
     expect(upgradeMigrations.map((Migration) => new Migration().name)).toEqual([
       'CreateAuthTables1767229200000',
+      'NamePasskeys1767236400000',
       'UpgradeAuthJsTables1767232800000',
     ]);
   });

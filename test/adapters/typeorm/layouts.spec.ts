@@ -73,11 +73,13 @@ describe.each(layouts)('with %s', (layout, choices) => {
         await adapter.deleteUser(user.id);
       });
 
-      it('can take the migration back, and make it again', async () => {
+      it('can take the migrations back, and make them again', async () => {
         for (const entity of entities.toReversed()) {
           await dataSource.createQueryBuilder().delete().from(entity).execute();
         }
-        await dataSource.undoLastMigration();
+        for (let left = authMigrations.length; left > 0; left--) {
+          await dataSource.undoLastMigration();
+        }
         await expect(dataSource.getRepository(SessionEntity).count()).rejects.toThrow();
         await dataSource.runMigrations();
         const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

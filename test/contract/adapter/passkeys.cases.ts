@@ -52,4 +52,57 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       ).rejects.toThrow();
     });
   });
+
+  list.section('names of passkeys', (any) => {
+    const it = any.needing(...PASSKEY_METHODS, 'renameAuthenticator');
+
+    it('names a passkey, names it otherwise, and takes the name away', async () => {
+      const user = await fixture.newUser();
+      await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
+      const other = { ...passkey, credentialID: 'c2Vjb25k', userId: user.id };
+      await fixture.adapter.createAuthenticator(other);
+      const nameOf = async (credentialID: string) => {
+        const listed = await fixture.adapter.listAuthenticatorsByUserId(user.id);
+        return listed.find((one) => one.credentialID === credentialID)?.name ?? null;
+      };
+      for (const name of ['Old phone', 'Schlüssel “zwei” 🔑', null]) {
+        await fixture.adapter.renameAuthenticator(passkey.credentialID, name);
+        expect(await nameOf(passkey.credentialID)).toBe(name);
+      }
+      expect(await nameOf(other.credentialID)).toBeNull();
+    });
+
+    it('keeps a name while the passkey is used', async () => {
+      const user = await fixture.newUser();
+      await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
+      await fixture.adapter.renameAuthenticator(passkey.credentialID, 'Key ring');
+      await fixture.adapter.updateAuthenticatorCounter(passkey.credentialID, 7);
+      expect(await fixture.adapter.getAuthenticator(passkey.credentialID)).toEqual({
+        ...passkey,
+        userId: user.id,
+        counter: 7,
+        name: 'Key ring',
+      });
+    });
+
+    it('refuses to name a passkey it does not know', async () => {
+      await expect(
+        (async () => fixture.adapter.renameAuthenticator('none', 'Key ring'))(),
+      ).rejects.toThrow();
+    });
+  });
+
+  list.section('the end of a passkey', (any) => {
+    const it = any.needing(...PASSKEY_METHODS, 'deleteAuthenticator');
+
+    it('deletes the one that is named, and no other', async () => {
+      const user = await fixture.newUser();
+      const other = { ...passkey, credentialID: 'c2Vjb25k', userId: user.id };
+      await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
+      await fixture.adapter.createAuthenticator(other);
+      await fixture.adapter.deleteAuthenticator(passkey.credentialID);
+      await fixture.adapter.deleteAuthenticator('none');
+      expect(await fixture.adapter.listAuthenticatorsByUserId(user.id)).toEqual([other]);
+    });
+  });
 }

@@ -2,6 +2,7 @@
 import type { MigrationInterface } from 'typeorm';
 import { CreateAuthTables1767229200000 } from './1767229200000-create-auth-tables.js';
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
+import { NamePasskeys1767236400000 } from './1767236400000-name-passkeys.js';
 
 type Migrations = readonly (new () => MigrationInterface)[];
 
@@ -22,12 +23,15 @@ type Migrations = readonly (new () => MigrationInterface)[];
  * ```
  * @publicApi
  */
-export const authMigrations: Migrations = [CreateAuthTables1767229200000];
+export const authMigrations: Migrations = [
+  CreateAuthTables1767229200000,
+  NamePasskeys1767236400000,
+];
 
 /**
  * The migrations for a database whose tables `@auth/typeorm-adapter` has made and filled, in place
  * of {@link authMigrations}. They keep every row. If anything is in their way they say what it is,
- * and change nothing; `upgradeReport` says it beforehand. `undoLastMigration` takes them back.
+ * and change nothing; `upgradeReport` says it beforehand. `undoLastMigration` takes them back, one by one.
  *
  * @example
  * ```ts

@@ -1,0 +1,30 @@
+/** Gives the table of passkeys a column for their names, where its entity has one. */
+import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
+import { entityOf, tableParts } from './table-parts.js';
+
+/** Passkeys that are there already have no name. */
+export class NamePasskeys1767236400000 implements MigrationInterface {
+  readonly name = 'NamePasskeys1767236400000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const wanted = nameColumn(runner);
+    if (!wanted || (await runner.hasColumn(wanted.table, wanted.column.name))) return;
+    await runner.addColumn(wanted.table, wanted.column);
+  }
+
+  /** The names are lost. */
+  async down(runner: QueryRunner): Promise<void> {
+    const made = nameColumn(runner);
+    if (!made || !(await runner.hasColumn(made.table, made.column.name))) return;
+    await runner.dropColumn(made.table, made.column.name);
+  }
+}
+
+/** `undefined` where the app has an entity of its own that keeps no names. */
+function nameColumn({ dataSource }: QueryRunner) {
+  const entity = entityOf(dataSource, 'AuthenticatorEntity');
+  if (!entity?.findColumnWithPropertyName('name')) return undefined;
+  const { name, column } = tableParts(dataSource);
+  const options = column('name', 'varchar', { isNullable: true });
+  return { table: name('AuthenticatorEntity'), column: new TableColumn(options) };
+}
