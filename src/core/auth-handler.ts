@@ -10,12 +10,12 @@ import { type AuthError, asError } from './errors/auth.error.js';
 import { UntrustedHost } from './errors/configuration.errors.js';
 import { MalformedRequest, TooManyAttempts } from './errors/request.errors.js';
 import type { Exchanges } from './exchanges.js';
-import { type AuthRequest, parseAuthRequest } from './http/auth-request.js';
+import { type AuthRequest, type IncomingRequest, parseAuthRequest } from './http/auth-request.js';
 import { type AuthResult, withCookies } from './http/auth-result.js';
 import { wantsJson } from './http/return-redirect.js';
 import type { SetCookie } from './http/set-cookie.js';
 import type { Site, Sites } from './http/site.js';
-import { toResponse } from './http/to-response.js';
+import { type HttpAnswer, toHttpAnswer, toResponse } from './http/to-response.js';
 import { withDeadline } from './kernel/deadline.js';
 import type { Logger } from './kernel/logger.js';
 import { key } from './kernel/token.js';
@@ -77,18 +77,17 @@ export class AuthHandler {
   ) {}
 
   /** Answers a request. Never rejects. */
-  async respond(request: Request): Promise<Response> {
-    const { result } = await this.handle(request);
-    try {
-      return toResponse(result, wantsJson(request));
-    } catch (thrown) {
-      // What a callback returned cannot be told as JSON, for instance because it goes round.
-      return toResponse(this.lastResort(thrown).result);
-    }
+  respond(request: IncomingRequest): Promise<Response> {
+    return this.told(request, toResponse);
+  }
+
+  /** The same for a server that has responses of its own. */
+  answer(request: IncomingRequest): Promise<HttpAnswer> {
+    return this.told(request, toHttpAnswer);
   }
 
   /** The parts of an answer. Never rejects: what goes wrong is logged and becomes part of the outcome. */
-  async handle(incoming: Request): Promise<Outcome> {
+  async handle(incoming: IncomingRequest): Promise<Outcome> {
     let request: AuthRequest | undefined;
     let site: Site | undefined;
     let exchange: Exchange | undefined;
@@ -106,6 +105,19 @@ export class AuthHandler {
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return this.explain(thrown, { request, site, exchange, action }).catch(this.lastResort);
+    }
+  }
+
+  private async told<Told>(
+    request: IncomingRequest,
+    tell: (result: AuthResult, asJson?: boolean) => Told,
+  ): Promise<Told> {
+    const { result } = await this.handle(request);
+    try {
+      return tell(result, wantsJson(request));
+    } catch (thrown) {
+      // What a callback returned cannot be told as JSON, for instance because it goes round.
+      return tell(this.lastResort(thrown).result);
     }
   }
 

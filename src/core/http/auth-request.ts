@@ -1,9 +1,26 @@
 /** A web-standard `Request`, read once into the facts that the actions work with. */
 import { MalformedRequest } from '../errors/request.errors.js';
 import type { AuthAction } from './auth-action-name.js';
+import type { HeaderReader } from './forwarded-origin.js';
 import { fieldsOf, readBody } from './request-body.js';
 import { RequestCookies } from './request-cookies.js';
 import { parseRoute } from './route.js';
+
+/** Headers that can be asked for, and listed. `Headers` are. */
+export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
+
+/**
+ * As much of a `Request` as is read here: a server that has requests of its own need not build one,
+ * which costs more than all the rest of a session check.
+ */
+export interface IncomingRequest {
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly bodyUsed: boolean;
+}
 
 /** What a request asks for. Nothing in it has been checked beyond its form. */
 export interface AuthRequest {
@@ -12,7 +29,7 @@ export interface AuthRequest {
   readonly providerId: string | undefined;
   /** As it arrived: the origin in it is not the public one. */
   readonly url: URL;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   readonly cookies: RequestCookies;
   /** Query parameters, the last of equal names winning. */
   readonly query: Readonly<Record<string, string>>;
@@ -42,7 +59,10 @@ const GUARDING: ReadonlySet<string> = new Set([
  *
  * @throws {MalformedRequest} with the status to answer: 400, 405, 408, 413, 414 or 415.
  */
-export async function parseAuthRequest(request: Request, basePath: string): Promise<AuthRequest> {
+export async function parseAuthRequest(
+  request: IncomingRequest,
+  basePath: string,
+): Promise<AuthRequest> {
   const { method, headers } = request;
   if (method !== 'GET' && method !== 'POST') {
     throw new MalformedRequest(405, 'Only GET and POST are answered.');

@@ -3,8 +3,8 @@ import type { AuthRequest } from './auth-request.js';
 
 /** The request again, since its body has been read by now. A body is always JSON. */
 export function repeatableRequest({ method, url, headers, body }: AuthRequest): Request {
-  if (method === 'GET') return new Request(url, { headers });
-  const copied = new Headers(headers);
+  const copied = new Headers([...headers]);
+  if (method === 'GET') return new Request(url, { headers: copied });
   copied.set('content-type', 'application/json');
   copied.delete('content-length');
   return new Request(url, { method, headers: copied, body: JSON.stringify(body) });

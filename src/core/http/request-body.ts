@@ -7,6 +7,7 @@
 import { MalformedRequest } from '../errors/request.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
+import type { IncomingRequest } from './auth-request.js';
 import { repeatedKeys } from './json-keys.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -27,7 +28,7 @@ const PARSERS: ReadonlyMap<string, (text: string) => RequestBody> = new Map([
 ]);
 
 /** @throws {MalformedRequest} with status 400, 408, 413 or 415. */
-export async function readBody(request: Request): Promise<RequestBody> {
+export async function readBody(request: IncomingRequest): Promise<RequestBody> {
   if (request.method !== 'POST' || !request.body) return EMPTY;
   if (request.bodyUsed || request.body.locked) {
     throw new MalformedRequest(400, 'The body was read before: hand over a request that has one.');

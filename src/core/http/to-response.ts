@@ -1,4 +1,7 @@
-/** An answer as a web-standard `Response`, or as the plain parts that `raw` mode hands out. */
+/**
+ * An answer as a web-standard `Response`, as what a server sends that has none, or as the plain parts that
+ * `raw` mode hands out.
+ */
 import { fromUtf8, utf8 } from '../kernel/encoding.js';
 import { type AuthResult, type JsonResult, NO_STORE, type RedirectResult } from './auth-result.js';
 import { type CookieOptions, serializeCookie } from './set-cookie.js';
@@ -25,23 +28,45 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** An answer, ready to be sent. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** Each `Set-Cookie` by itself. */
+  readonly headers: readonly [name: string, value: string][];
+  readonly body: string | null;
+}
+
+const TYPES: Readonly<Partial<Record<AuthResult['kind'], Readonly<Record<string, string>>>>> = {
+  json: { 'Content-Type': 'application/json; charset=utf-8' },
+  html: { 'Content-Type': 'text/html; charset=utf-8' },
+};
+
 /**
+ * An answer for a server that has responses of its own.
+ *
  * @param asJson - Answer a redirect as JSON `{ url }` with status 200, for clients that cannot see
  *   where a redirect leads (`X-Auth-Return-Redirect`).
  */
+export function toHttpAnswer(result: AuthResult, asJson = false): HttpAnswer {
+  if (result.kind === 'redirect' && asJson) return toHttpAnswer(told(result));
+  const cookies = (result.cookies ?? []).map((cookie): [string, string] => [
+    'Set-Cookie',
+    serializeCookie(cookie),
+  ]);
+  const headers = [...Object.entries(headersOf(result)), ...cookies];
+  return { status: statusOf(result), headers, body: bodyOf(result) };
+}
+
+/** The same as a `Response`. */
 export function toResponse(result: AuthResult, asJson = false): Response {
-  if (result.kind === 'redirect' && asJson) return toResponse(told(result));
-  const headers = headersOf(result);
-  for (const cookie of result.cookies ?? []) {
-    headers.append('Set-Cookie', serializeCookie(cookie));
-  }
-  return new Response(bodyOf(result), { status: statusOf(result), headers });
+  const { status, headers, body } = toHttpAnswer(result, asJson);
+  return new Response(body, { status, headers: [...headers] });
 }
 
 /** The parts of an answer, unserialised. A redirect has `redirect` in place of status and body. */
 export function toInternal(result: AuthResult): ResponseInternal {
   const cookies = (result.cookies ?? []).map((cookie) => ({ ...cookie }));
-  const headers = headersOf(result);
+  const headers = new Headers(headersOf(result));
   if (result.kind === 'redirect') return { redirect: result.location, headers, cookies };
   const body = result.kind === 'empty' ? undefined : result.body;
   return { status: statusOf(result), headers, cookies, body };
@@ -59,16 +84,15 @@ function asciiUrl(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(fromUtf8(utf8(part))));
 }
 
-function headersOf(result: AuthResult): Headers {
-  const headers = new Headers(ALWAYS);
-  if (result.kind === 'redirect') headers.set('Location', asciiUrl(result.location));
-  if (result.kind === 'json') headers.set('Content-Type', 'application/json; charset=utf-8');
-  if (result.kind === 'html') headers.set('Content-Type', 'text/html; charset=utf-8');
-  const caching = result.cookies?.length ? NO_STORE : {};
-  for (const [name, value] of Object.entries({ ...caching, ...result.headers })) {
-    headers.set(name, value);
-  }
-  return headers;
+/** All but the cookies. */
+function headersOf(result: AuthResult): Readonly<Record<string, string>> {
+  return {
+    ...ALWAYS,
+    ...(result.kind === 'redirect' && { Location: asciiUrl(result.location) }),
+    ...TYPES[result.kind],
+    ...(result.cookies?.length && NO_STORE),
+    ...result.headers,
+  };
 }
 
 function statusOf(result: AuthResult): number {

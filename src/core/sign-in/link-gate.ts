@@ -77,5 +77,5 @@ export class LinkGate {
 
 /** A browser that loads a page before anybody asks for it (Fetch §3.6). */
 function isSpeculative({ headers }: AuthRequest): boolean {
-  return headers.has('sec-purpose') || headers.get('purpose') === 'prefetch';
+  return headers.get('sec-purpose') !== null || headers.get('purpose') === 'prefetch';
 }

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuthHandler } from '../../core/index.js';
 import { RequestServices } from '../composition/request-services.js';
 import { carryingRequest } from '../transports/http.transport.js';
-import { toWebRequest } from './incoming-request.js';
-import { writeResponse } from './outgoing-reply.js';
+import { toIncomingRequest } from './incoming-request.js';
+import { writeAnswer } from './outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from './platform.js';
 
 /** Has the core answer a platform's request, and writes the answer to its reply. */
@@ -14,7 +14,6 @@ export class HttpBridge {
 
   async answer(incoming: PlatformRequest, reply: PlatformReply): Promise<void> {
     const services = await this.services.of(carryingRequest(incoming));
-    const response = await services.get(AuthHandler).respond(toWebRequest(incoming));
-    await writeResponse(response, reply);
+    writeAnswer(await services.get(AuthHandler).answer(toIncomingRequest(incoming)), reply);
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { BadRequestException } from '@nestjs/common';
-import type { HeaderReader } from '../../core/http/forwarded-origin.js';
+import type { IncomingRequest, RequestHeaders } from '../../core/http/auth-request.js';
 import { isPlainObject } from '../../core/kernel/deep-freeze.js';
 import { type PlatformRequest, nodeRequest } from './platform.js';
 
@@ -39,38 +39,48 @@ export function requestPath(request: PlatformRequest): string {
   return path;
 }
 
-/** Reads headers where they are. */
-export class IncomingHeaders implements HeaderReader {
-  constructor(private readonly headers: IncomingMessage['headers']) {}
+/** Headers where they are. Of what HTTP/2 tells beside them, a name begins with a colon. */
+export class IncomingHeaders implements RequestHeaders {
+  constructor(private readonly message: IncomingMessage) {}
 
   get(name: string): string | null {
-    const value = this.headers[name.toLowerCase()];
+    const value = this.message.headers[name.toLowerCase()];
     return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  }
+
+  *[Symbol.iterator](): Iterator<[string, string]> {
+    const { rawHeaders } = this.message;
+    for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+      const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+      if (!name.startsWith(':')) yield [name, value];
+    }
   }
 }
 
 /** The whole request. Its body is what a body parser left of it: the stream, or what it read. */
-export function toWebRequest(request: PlatformRequest): Request {
-  const { method, headers } = nodeRequest(request);
-  const body = method === 'POST' ? bodyOf(request, headers['content-type'] ?? '') : undefined;
-  const bodyless = bodylessRequest(request);
-  if (body === undefined) return bodyless;
-  const streamed = { body, duplex: 'half' };
-  return new Request(bodyless, streamed);
+export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
+  const message = nodeRequest(request);
+  const { method = 'GET' } = message;
+  if (method === 'POST') {
+    const streamed = {
+      body: bodyOf(request, message.headers['content-type'] ?? ''),
+      duplex: 'half',
+    };
+    return new Request(bodylessRequest(request), streamed);
+  }
+  const url = requestOrigin(request) + requestPath(request);
+  return { method, url, headers: new IncomingHeaders(message), body: null, bodyUsed: false };
 }
 
 /** The request as it can be looked at without taking its body from whoever is to read it. */
 export function bodylessRequest(request: PlatformRequest): Request {
-  const { method = 'GET', rawHeaders } = nodeRequest(request);
-  const headers = new Headers();
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    if (!name.startsWith(':')) headers.append(name, value);
-  }
+  const message = nodeRequest(request);
+  const { method = 'GET' } = message;
+  const headers = new Headers([...new IncomingHeaders(message)]);
   return new Request(requestOrigin(request) + requestPath(request), { method, headers });
 }
 
-function bodyOf(request: PlatformRequest, contentType: string): BodyInit | undefined {
+function bodyOf(request: PlatformRequest, contentType: string): BodyInit {
   if (request.rawBody) return new Uint8Array(request.rawBody);
   if (request.body === undefined || request.body === null) {
     return Readable.toWeb(nodeRequest(request)) as ReadableStream<Uint8Array>;

@@ -1,5 +1,5 @@
 /**
- * A web-standard `Response`, written to Express or Fastify.
+ * An answer, written to Express or Fastify.
  *
  * Headers that somebody set before (CORS, a session library) stay: cookies and `Vary` are added to.
  * On Express the body goes straight to the socket: its own `send` would compute an ETag, and answer
@@ -7,25 +7,40 @@
  */
 import type { ServerResponse } from 'node:http';
 import { type SetCookie, serializeCookie } from '../../core/http/set-cookie.js';
+import type { HttpAnswer } from '../../core/http/to-response.js';
 import { type PlatformReply, isFastify } from './platform.js';
 
 const ADDED_TO: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
 
+/** Sends a `Response` of the app's. */
+export async function writeResponse(response: Response, reply: PlatformReply): Promise<void> {
+  const { status, headers } = response;
+  writeAnswer({ status, headers: [...headers], body: await response.text() }, reply);
+}
+
 /**
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  */
-export async function writeResponse(response: Response, reply: PlatformReply): Promise<void> {
-  const body = await response.text();
-  for (const [name, value] of headersOf(response)) {
-    setHeader(reply, name, ADDED_TO.has(name) ? added(reply, name, value) : value);
+export function writeAnswer({ status, headers, body }: HttpAnswer, reply: PlatformReply): void {
+  for (const [name, values] of byName(headers)) {
+    setHeader(reply, name, ADDED_TO.has(name) ? added(reply, name, values) : values.join(', '));
   }
   if (isFastify(reply)) {
-    reply.code(response.status);
-    reply.send(body);
+    reply.code(status);
+    reply.send(body ?? '');
     return;
   }
-  reply.writeHead(response.status);
-  reply.end(body);
+  reply.writeHead(status);
+  reply.end(body ?? '');
+}
+
+function byName(headers: HttpAnswer['headers']): ReadonlyMap<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of headers) {
+    const lowerCased = name.toLowerCase();
+    values.set(lowerCased, [...(values.get(lowerCased) ?? []), value]);
+  }
+  return values;
 }
 
 /** Replies that no shared cache may store, whatever a handler says of its own content. */
@@ -76,15 +91,8 @@ function cookieName(line: string): string {
   return line.slice(0, line.indexOf('='));
 }
 
-/** `Headers` joins cookies with commas, which a browser would take for one cookie. */
-function* headersOf({ headers }: Response): Generator<[string, string | string[]]> {
-  for (const [name, value] of headers) if (name !== 'set-cookie') yield [name, value];
-  const cookies = headers.getSetCookie();
-  if (cookies.length > 0) yield ['set-cookie', cookies];
-}
-
-function added(reply: PlatformReply, name: string, value: string | string[]): string | string[] {
-  const all = [present(reply, name), value].flat();
+function added(reply: PlatformReply, name: string, values: string[]): string | string[] {
+  const all = [...present(reply, name), ...values];
   return name === 'set-cookie' ? all : [...new Set(all)].join(', ');
 }
 

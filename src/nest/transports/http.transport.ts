@@ -12,7 +12,7 @@ export function carryingRequest(request: PlatformRequest): CarryingRequest {
 /** A class, since one is made for each guarded request, and objects with getters are dear. */
 class IncomingCarrier implements CarryingRequest {
   readonly identity = nodeRequest(this.source);
-  readonly headers = new IncomingHeaders(this.identity.headers);
+  readonly headers = new IncomingHeaders(this.identity);
 
   constructor(readonly source: PlatformRequest) {}
 
