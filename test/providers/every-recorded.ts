@@ -30,7 +30,7 @@ export function everyRecorded(profiles: readonly Recorded[]): void {
         expect(user.id).toBe(String(theirs?.id ?? sub ?? plain));
       });
 
-      it.each([undefined, null, '', {}])('is nobody with the id %j', async (nothing) => {
+      it.each([undefined, null, 0, '', {}])('is nobody with the id %j', async (nothing) => {
         const answer = { profile: without(recorded, nothing), tokens: TOKENS, linksTo: undefined };
         const outcome = identify(await providerOf(id), answer, platformRandom);
         await expect(outcome).rejects.toMatchObject({ type: 'OAuthProfileParseError' });

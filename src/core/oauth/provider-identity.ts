@@ -42,7 +42,7 @@ export async function identify(
 ): Promise<ProviderIdentity> {
   try {
     const described = await provider.profile(profile, tokens);
-    const providerAccountId = accountId(described.id);
+    const providerAccountId = accountId(described.id, provider.type);
     const user = { ...described, ...soundFields(described), id: randomUuid(random) };
     // Whose account it is, is not for the provider's answer to say.
     const { userId: _, ...received } = tokens;
@@ -68,12 +68,21 @@ function isVerified(email: string | null | undefined, claims: Profile): boolean 
 }
 
 /** What missing values look like as text: as an id, everybody's account. */
-const NO_IDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', '[object Object]']);
+const MISSING = ['undefined', 'null', 'NaN', '[object Object]'];
 
-function accountId(id: unknown): string {
+/**
+ * The number 0 is nobody in particular to many a database, and descriptions of OAuth 2.0 providers make
+ * text of numbers. A `sub` is text from the start, and may well be "0".
+ */
+const NO_IDS: Readonly<Record<OAuthProvider['type'], ReadonlySet<string>>> = {
+  oauth: new Set([...MISSING, '0']),
+  oidc: new Set(MISSING),
+};
+
+function accountId(id: unknown, type: OAuthProvider['type']): string {
   const text = typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? String(id) : id;
   const isId = typeof text === 'string' && text !== '' && text.length <= LONGEST_ID;
-  if (isId && !NO_IDS.has(text)) return text;
+  if (isId && !NO_IDS[type].has(text)) return text;
   throw new TypeError('The profile has no account id.');
 }
 
