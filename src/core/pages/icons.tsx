@@ -58,3 +58,13 @@ export function ServerIcon(): VNode {
     </Icon>
   );
 }
+
+/** Something is looked for. */
+export function SearchIcon(): VNode {
+  return (
+    <Icon>
+      <circle cx="9" cy="9" r="5.25" />
+      <path d="m13 13 3.75 3.75" />
+    </Icon>
+  );
+}

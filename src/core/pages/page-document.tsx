@@ -2,6 +2,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { colorSchemes, PAGE_COLOR, tokenRules } from './design-tokens.js';
+import type { PageScript } from './page-script.js';
 import { STYLESHEET } from './stylesheet.js';
 import { imageUrl, type Theme } from '../models/theme.js';
 
@@ -23,14 +24,17 @@ export interface PageDocument {
   readonly wide?: boolean | undefined;
   /** More style rules. Written as they are: colours in them come from `cssColor` alone. */
   readonly rules?: readonly string[] | undefined;
+  /** What it runs. The answer's Content-Security-Policy has to allow it. */
+  readonly scripts?: readonly PageScript[] | undefined;
 }
 
-/** A full HTML document. It loads nothing, runs nothing and has one style element. */
+/** A full HTML document. It loads nothing and has one style element. */
 export function renderDocument(page: PageDocument): string {
   return `<!doctype html>${renderToString(<Page {...page} />)}`;
 }
 
-function Page({ title, frame, body, wide = false, rules = [] }: PageDocument): VNode {
+function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
+  const { title, frame, body, wide } = page;
   const css = [tokenRules(frame.theme), STYLESHEET, ...rules].filter(Boolean).join('\n');
   return (
     <html lang="en">
@@ -47,6 +51,9 @@ function Page({ title, frame, body, wide = false, rules = [] }: PageDocument): V
       </head>
       <body>
         <main class={wide ? 'card wide' : 'card'}>{body}</main>
+        {scripts.map(({ text }) => (
+          <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
+        ))}
       </body>
     </html>
   );

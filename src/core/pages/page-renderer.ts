@@ -2,14 +2,13 @@
  * The built-in pages as answers, with the headers that keep them to themselves.
  *
  * The policy allows one style element by its nonce, images that the app configured, and no script but
- * the one that passkeys need, by its digest. `form-action` allows https, not this site alone: browsers apply it to the redirects
- * that follow a form as well, and which servers a provider passes a person through is its own
- * affair. `Referrer-Policy` is `same-origin`, since under `no-referrer` a form would post with
- * `Origin: null`.
+ * those that the page itself has, by their digests. `form-action` allows https, not this site alone:
+ * browsers apply it to the redirects that follow a form as well, and which servers a provider passes a
+ * person through is its own affair. `Referrer-Policy` is `same-origin`, since under `no-referrer` a form
+ * would post with `Origin: null`.
  *
  * A page is loaded when somebody first asks for it: a session check should not pay for a renderer.
  */
-import { sha256Base64url } from '#digest';
 import type { HtmlResult } from '../http/auth-result.js';
 import { NO_STORE } from '../http/auth-result.js';
 import type { Site } from '../http/site.js';
@@ -18,6 +17,7 @@ import { key } from '../kernel/token.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { ErrorPageProps } from './error.page.js';
 import type { PageFrame } from './page-document.js';
+import { scriptDirectives } from './page-script.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
 import { type Theme, imageUrl } from '../models/theme.js';
@@ -42,11 +42,11 @@ export class PageRenderer {
   ) {}
 
   async signIn(props: SignInPageProps, site: PageSite): Promise<HtmlResult> {
-    const { asksForPasskeys, renderSignInPage } = await import('./sign-in.page.js');
+    const { renderSignInPage, signInScripts } = await import('./sign-in.page.js');
     const logos = props.providers.map(({ style }) => style?.logo);
-    const sources = asksForPasskeys(props) ? await passkeySources() : [];
+    const directives = await scriptDirectives(signInScripts(props));
     const render = (frame: PageFrame) => ({ html: renderSignInPage(props, frame) });
-    return this.answer(site, logos, render, sources);
+    return this.answer(site, logos, render, directives);
   }
 
   async signOut(props: SignOutPageProps, site: PageSite): Promise<HtmlResult> {
@@ -74,33 +74,25 @@ export class PageRenderer {
     site: PageSite | undefined,
     logos: readonly unknown[],
     render: (frame: PageFrame) => Rendered,
-    sources: readonly string[] = [],
+    directives: readonly string[] = [],
   ): HtmlResult {
     const nonce = randomBase64url(this.random, 16);
     const host = site ? new URL(site.origin).host : 'this site';
     const { html, status = 200 } = render({ nonce, theme: this.theme, host });
     const images = imageSources([this.theme.logo, ...logos]);
-    const headers = { ...NO_STORE, ...policy(nonce, images, sources) };
+    const headers = { ...NO_STORE, ...policy(nonce, images, directives) };
     return { kind: 'html', status, body: html, headers };
   }
-}
-
-/** The script of passkeys, and the questions that it asks this site. */
-async function passkeySources(): Promise<readonly string[]> {
-  const { PASSKEY_SCRIPT } = await import('./passkey-script.js');
-  // The padding of 32 bytes: a digest is compared as text (CSP Level 3 §6.7.3.4).
-  const digest = `${await sha256Base64url(PASSKEY_SCRIPT)}=`;
-  return [`script-src 'sha256-${digest}'`, "connect-src 'self'"];
 }
 
 function policy(
   nonce: string,
   images: readonly string[],
-  sources: readonly string[],
+  ofScripts: readonly string[],
 ): Record<string, string> {
   const directives = [
     "default-src 'none'",
-    ...sources,
+    ...ofScripts,
     `style-src 'nonce-${nonce}'`,
     `img-src ${["'self'", 'data:', ...images].join(' ')}`,
     "form-action 'self' https: http://localhost:* http://127.0.0.1:*",

@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { CredentialField } from './credential-field.js';
 import { HiddenFields } from './hidden-fields.js';
 import type { FormTicket, PagePasskeys, PageProvider } from './page-provider.js';
-import { PASSKEY_SCRIPT } from './passkey-script.js';
 
 interface PasskeyFormProps {
   readonly provider: PageProvider;
@@ -69,9 +68,4 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
       </form>
     </section>
   );
-}
-
-/** What makes the forms work. Written as it is: it is ours, and nothing of a request is in it. */
-export function PasskeyScript(): VNode {
-  return <script dangerouslySetInnerHTML={{ __html: PASSKEY_SCRIPT }} />;
 }

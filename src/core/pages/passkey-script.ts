@@ -1,11 +1,12 @@
 /**
- * The one script of the built-in pages: it hands what the server asks to the device, and the answer to
- * the form. It is part of the page, and the page's policy allows this text alone, by its digest; what
- * differs from page to page is in attributes that it reads.
+ * The script behind the forms for passkeys: it hands what the server asks to the device, and the answer
+ * to the form.
  *
  * Without it the form stays hidden. Whatever a browser lacks, the page says in words.
  */
-export const PASSKEY_SCRIPT = `'use strict';
+import type { PageScript } from './page-script.js';
+
+const TEXT = `'use strict';
 (() => {
   const TEXTS = {
     NotAllowedError: 'No passkey was used. Try again, or choose another way to sign in.',
@@ -125,3 +126,6 @@ export const PASSKEY_SCRIPT = `'use strict';
   document.querySelectorAll('[data-passkey]').forEach(start);
 })();
 `;
+
+/** It asks this site what to ask the device for. */
+export const PASSKEY_SCRIPT: PageScript = { text: TEXT, connects: true };

@@ -3,9 +3,10 @@ import type { VNode } from 'preact';
 import { brandRule } from './design-tokens.js';
 import { HiddenFields } from './hidden-fields.js';
 import type { FormTicket, PageProvider } from './page-provider.js';
+import { ProviderSearch, searchTextOf } from './provider-search.js';
 import { imageUrl } from '../models/theme.js';
 
-/** From this many on, the buttons are compact and, on a wide screen, in two columns. */
+/** From this many on, the buttons are compact, can be searched, and stand in columns if there is room. */
 export const MANY_PROVIDERS = 9;
 
 interface ProviderButtonsProps {
@@ -16,16 +17,16 @@ interface ProviderButtonsProps {
 /** `role="list"` since some screen readers drop the role with the bullets. */
 export function ProviderButtons({ providers, ticket }: ProviderButtonsProps): VNode {
   const many = providers.length >= MANY_PROVIDERS;
-  return (
+  const list = (
     <ul class={many ? 'providers many' : 'providers'} role="list">
       {providers.map((provider, index) => (
-        <li key={provider.id}>
+        <li key={provider.id} data-search={many ? searchTextOf(provider) : undefined}>
           <form method="post" action={provider.signinUrl}>
             <HiddenFields {...ticket} />
             <button type="submit" class={`button secondary provider provider-${index}`}>
               <Mark provider={provider} />
               <span>
-                <span class="verb">Continue with </span>
+                <span class={many ? 'unseen' : undefined}>Continue with </span>
                 {provider.name}
               </span>
             </button>
@@ -34,6 +35,7 @@ export function ProviderButtons({ providers, ticket }: ProviderButtonsProps): VN
       ))}
     </ul>
   );
+  return many ? <ProviderSearch count={providers.length}>{list}</ProviderSearch> : list;
 }
 
 /** The colours of the buttons. Classes are numbered: an id has no place in a style sheet. */

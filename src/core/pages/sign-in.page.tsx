@@ -4,8 +4,11 @@ import { AlertIcon, LockIcon } from './icons.js';
 import { renderDocument, type PageFrame } from './page-document.js';
 import { PageHeader } from './page-header.js';
 import type { PageProvider } from './page-provider.js';
-import { PasskeyForm, PasskeyScript } from './passkey-form.js';
+import type { PageScript } from './page-script.js';
+import { PasskeyForm } from './passkey-form.js';
+import { PASSKEY_SCRIPT } from './passkey-script.js';
 import { MANY_PROVIDERS, ProviderButtons, providerRules } from './provider-buttons.js';
+import { SEARCH_SCRIPT } from './provider-search.js';
 import { CredentialsForm, EmailForm } from './sign-in-forms.js';
 import { signInMessage, type SignInMessage } from './sign-in-message.js';
 
@@ -30,19 +33,27 @@ const ALERT_ID = 'alert';
 
 /** The sign-in page as a full HTML document. */
 export function renderSignInPage(props: SignInPageProps, frame: PageFrame): string {
-  const buttons = props.providers.filter(({ type }) => type === 'oauth' || type === 'oidc');
+  const buttons = buttonsOf(props);
   return renderDocument({
     title: 'Sign in',
     frame,
     body: <SignIn props={props} frame={frame} buttons={buttons} />,
     wide: buttons.length >= MANY_PROVIDERS,
     rules: providerRules(buttons),
+    scripts: signInScripts(props),
   });
 }
 
-/** Whether the page has a form that needs the script. */
-export function asksForPasskeys({ providers }: Pick<SignInPageProps, 'providers'>): boolean {
-  return providers.some(({ passkeys }) => passkeys);
+/** What the page runs: nothing, unless it has passkeys or a long list of providers. */
+export function signInScripts(props: Pick<SignInPageProps, 'providers'>): readonly PageScript[] {
+  return [
+    ...(props.providers.some(({ passkeys }) => passkeys) ? [PASSKEY_SCRIPT] : []),
+    ...(buttonsOf(props).length >= MANY_PROVIDERS ? [SEARCH_SCRIPT] : []),
+  ];
+}
+
+function buttonsOf({ providers }: Pick<SignInPageProps, 'providers'>): readonly PageProvider[] {
+  return providers.filter(({ type }) => type === 'oauth' || type === 'oidc');
 }
 
 interface SignInViewProps {
@@ -55,21 +66,24 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const { csrfToken, callbackUrl, error, code } = props;
   const message = signInMessage(error);
   const forms = formsOf(props, message, buttons.length === 0);
+  const list =
+    buttons.length > 0
+      ? [<ProviderButtons providers={buttons} ticket={{ csrfToken, callbackUrl }} />]
+      : [];
+  // Nobody should have to pass by a hundred buttons to find a form.
+  const isLong = buttons.length >= MANY_PROVIDERS;
+  const ways = isLong ? [...forms, ...list] : [...list, ...forms];
   return (
     <>
       <PageHeader frame={frame} heading="Sign in" preposition="to" />
       {message && <Alert message={message} code={code} />}
-      {buttons.length > 0 && (
-        <ProviderButtons providers={buttons} ticket={{ csrfToken, callbackUrl }} />
-      )}
-      {forms.map((form, index) => (
+      {ways.map((way, index) => (
         <Fragment key={index}>
-          {(index > 0 || buttons.length > 0) && <p class="divider">or</p>}
-          {form}
+          {index > 0 && <p class="divider">or</p>}
+          {way}
         </Fragment>
       ))}
-      {buttons.length + forms.length === 0 && <NothingConfigured />}
-      {asksForPasskeys(props) && <PasskeyScript />}
+      {ways.length === 0 && <NothingConfigured />}
     </>
   );
 }

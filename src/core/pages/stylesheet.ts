@@ -23,6 +23,7 @@ body {
   accent-color: var(--accent);
 }
 h1, p, ul, pre, form { margin: 0; padding: 0; }
+[hidden] { display: none !important; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `;
 
@@ -184,9 +185,11 @@ const CONTROLS = `
 
 const FIELDS = `
 .form { display: grid; gap: 16px; }
-.form[hidden], .alert[hidden] { display: none; }
 .passkey { display: grid; gap: 16px; }
 .hint { color: var(--muted); font-size: 14px; line-height: 20px; text-wrap: pretty; }
+.search { display: grid; gap: 14px; }
+.search label { position: relative; }
+.search svg { position: absolute; inset-inline-start: 12px; top: 12px; width: 20px; height: 20px; color: var(--muted); pointer-events: none; }
 .field { display: grid; gap: 6px; }
 .field label { font-size: 14px; line-height: 20px; font-weight: 500; }
 .field input {
@@ -204,6 +207,7 @@ const FIELDS = `
 .field input:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus); }
 .field input[aria-invalid] { border-color: var(--danger-line); }
 .field input:user-invalid { border-color: var(--danger-line); }
+.search input { padding-inline-start: 40px; appearance: none; }
 .check { display: flex; align-items: center; gap: 10px; min-height: 24px; font-size: 14px; }
 .check input { flex: none; width: 18px; height: 18px; margin: 0; }
 `;
@@ -215,7 +219,7 @@ const ADAPTATIONS = `
   .wide .form .button { align-self: end; }
   .wide .form:has(.field + .field) .button { grid-column: 1 / -1; }
 }
-.many .verb { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 479px) {
   body { padding: 40px 20px; background-color: var(--surface); }
   .card { margin: 0; padding: 0; border-radius: 0; background: none; box-shadow: none; }

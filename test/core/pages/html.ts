@@ -8,7 +8,7 @@ const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g;
 
 export function tagsOf(html: string): readonly Tag[] {
-  const markup = html.replaceAll(/(<style[^>]*>).*?<\/style>/gs, '$1');
+  const markup = html.replaceAll(/(<(style|script)[^>]*>).*?<\/\2>/gs, '$1');
   return [...markup.matchAll(TAG)].map(([, name = '', attributes = '']) => ({
     name,
     attributes: new Map(
@@ -38,7 +38,7 @@ export function styleOf(html: string): string {
 
 /** The text that a visitor reads, with single spaces. */
 export function textOf(html: string): string {
-  const body = html.replace(/^.*<body>/s, '');
+  const body = html.replace(/^.*<body>/s, '').replaceAll(/<script.*?<\/script>/gs, '');
   return unescaped(body.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();

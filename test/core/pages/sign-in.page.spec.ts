@@ -64,6 +64,15 @@ describe('OAuth and OpenID Connect providers', () => {
     expect(all(some(9), 'ul')).toEqual([{ class: 'providers many', role: 'list' }]);
     expect(buttons(some(9))[8]).toBe('Continue with p8');
   });
+
+  it('come after the forms when there are many', () => {
+    const many = Array.from({ length: 9 }, (_, index) => provider(`p${index}`));
+    expect(buttons(signIn([GITHUB, PASSWORD]))).toEqual(['Continue with GitHub', 'Sign in']);
+    expect(buttons(signIn([...many, PASSWORD])).slice(0, 2)).toEqual([
+      'Sign in',
+      'Continue with p0',
+    ]);
+  });
 });
 
 describe('credentials providers', () => {

@@ -1,0 +1,74 @@
+/** Which pages run something, and that the policy allows that and no more. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-script.js';
+import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-search.js';
+import type { ProviderConfig } from '../../../src/core/providers/provider.js';
+import { Passkey } from '../../../src/providers/passkey.js';
+import { passkeyApp } from '../webauthn/passkey-app.js';
+import { PAGES } from './samples.js';
+
+const MANY: readonly ProviderConfig[] = Array.from({ length: 9 }, (_, index) => ({
+  id: `provider-${index}`,
+  name: `Provider ${index}`,
+  type: 'oidc',
+  issuer: 'https://issuer.example',
+  clientId: 'id',
+}));
+const [FEW] = MANY;
+
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
+
+function sourceOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest('base64');
+  return `'sha256-${digest.replaceAll('+', '-').replaceAll('/', '_')}'`;
+}
+
+describe('A123 a sign-in page', () => {
+  it.each([
+    ['few providers', [FEW!], [], []],
+    ['passkeys', [Passkey], [PASSKEY_SCRIPT.text], ["connect-src 'self'"]],
+    ['many providers', MANY, [SEARCH_SCRIPT.text], []],
+    ['both', [Passkey, ...MANY], [PASSKEY_SCRIPT.text, SEARCH_SCRIPT.text], ["connect-src 'self'"]],
+  ])('with %s may run what it needs, and nothing else', async (_, providers, texts, others) => {
+    const browser = passkeyApp({ providers: [...providers] }).browser();
+    const response = await browser.visit('/auth/signin');
+    const directives = (response.headers.get('content-security-policy') ?? '').split('; ');
+    const sources = texts.length > 0 ? [`script-src ${texts.map(sourceOf).join(' ')}`] : [];
+    expect(scriptsIn(await response.text())).toEqual(texts);
+    expect(directives).toContain("default-src 'none'");
+    expect(directives.join()).not.toContain('unsafe');
+    expect(directives.filter((one) => /^(script|connect)-src/.test(one))).toEqual([
+      ...sources,
+      ...others,
+    ]);
+  });
+});
+
+it.each(['signout', 'error', 'verify-request'])(
+  'A123 the page %s may run nothing',
+  async (path) => {
+    const response = await passkeyApp({ providers: [Passkey, ...MANY] })
+      .browser()
+      .visit(`/auth/${path}`);
+    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
+    expect(scriptsIn(await response.text())).toEqual([]);
+  },
+);
+
+describe.each(PAGES)('the %s page', (name, html) => {
+  it('runs the search alone, and only among many', () => {
+    const expected = name === 'sign-in with many providers' ? [SEARCH_SCRIPT.text] : [];
+    expect(scriptsIn(html)).toEqual(expected);
+  });
+});
+
+it.each([PASSKEY_SCRIPT, SEARCH_SCRIPT])(
+  'a script can be read, and cannot end its element',
+  ({ text }) => {
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it
+    expect(() => new Function(text)).not.toThrow();
+    expect(text).not.toMatch(/<\/|<!--/);
+  },
+);

@@ -1,0 +1,122 @@
+/**
+ * The search among many providers, on the page that has it.
+ *
+ * @jest-environment ./test/client/page-environment.js
+ */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-search.js';
+import { PASSWORD, provider, signIn } from './samples.js';
+
+const NAMES = 'GitHub GitLab Google Okta Spotify Élan Straße'.split(' ');
+const PROVIDERS = [
+  ...NAMES.map((name) => provider(name.toLowerCase(), 'oauth', { name })),
+  provider('microsoft-entra-id', 'oidc', { name: 'Microsoft Entra ID' }),
+  provider('42-school', 'oauth', { name: 'Forty-two' }),
+];
+const ALL = PROVIDERS.map(({ name }) => name);
+
+let submitted: string[];
+
+const element = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
+const field = () => element<HTMLInputElement>('#search');
+const status = () => element('[role=status]');
+
+function open(): void {
+  document.documentElement.innerHTML = signIn([...PROVIDERS, PASSWORD]);
+  submitted = [];
+  document.body.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submitted.push((event.target as HTMLFormElement).action);
+  });
+}
+
+function run(): void {
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page does
+  new Function(SEARCH_SCRIPT.text)();
+}
+
+function type(text: string): void {
+  field().value = text;
+  field().dispatchEvent(new Event('input'));
+}
+
+function press(key: string, isComposing = false): void {
+  field().dispatchEvent(new KeyboardEvent('keydown', { key, isComposing }));
+}
+
+/** The names that are shown. */
+function shown(): string[] {
+  const entries = [...document.querySelectorAll<HTMLElement>('.providers li')];
+  return entries
+    .filter(({ hidden }) => !hidden)
+    .map((entry) => entry.querySelector('button')?.lastElementChild?.lastChild?.textContent ?? '');
+}
+
+beforeEach(open);
+
+describe('without the script', () => {
+  it('shows every provider, and no field', () => {
+    expect(shown()).toEqual(ALL);
+    expect(field().closest('[hidden]')).not.toBeNull();
+  });
+});
+
+describe('with the script', () => {
+  beforeEach(run);
+
+  it('shows every provider and the field, and says nothing', () => {
+    expect(shown()).toEqual(ALL);
+    expect(field().closest('[hidden]')).toBeNull();
+    expect(field().labels?.[0]?.textContent).toBe('Search the providers');
+    expect(status().textContent).toBe('');
+  });
+
+  it.each([
+    ['git', ['GitHub', 'GitLab'], '2 providers match'],
+    ['GITHUB', ['GitHub'], '1 provider matches'],
+    ['elan', ['Élan'], '1 provider matches'],
+    ['ÈLÄN', ['Élan'], '1 provider matches'],
+    ['id entra', ['Microsoft Entra ID'], '1 provider matches'],
+    ['entra-id', ['Microsoft Entra ID'], '1 provider matches'],
+    ['42-sch', ['Forty-two'], '1 provider matches'],
+    ['continue', [], 'No provider matches'],
+    ['.*', [], 'No provider matches'],
+    ['  ', ALL, ''],
+  ])('%j leaves %j and says %j', (text, names, words) => {
+    type(text);
+    expect(shown()).toEqual(names);
+    expect(status().textContent).toBe(words);
+  });
+
+  it('shows what it says only where nothing is left to see', () => {
+    type('git');
+    expect(status().className).toBe('unseen');
+    type('gitx');
+    expect(status().className).toBe('hint');
+  });
+
+  it('forgets what was typed when it is taken back', () => {
+    type('zzz');
+    type('');
+    expect(shown()).toEqual(ALL);
+    expect(status().textContent).toBe('');
+  });
+
+  it.each([
+    ['one is left', 'github', false, ['https://example.com/auth/signin/github']],
+    ['two are left', 'git', false, []],
+    ['none is left', 'zzz', false, []],
+    ['nothing was typed', '', false, []],
+    ['a word is still being composed', 'github', true, []],
+  ])('on Enter while %s', (_, text, isComposing, actions) => {
+    type(text);
+    press('Enter', isComposing);
+    expect(submitted).toEqual(actions);
+  });
+
+  it('presses nothing on any other key', () => {
+    type('github');
+    press(' ');
+    expect(submitted).toEqual([]);
+  });
+});
