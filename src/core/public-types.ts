@@ -28,6 +28,7 @@ export type { CredentialInput } from './models/credential-input.js';
 export type { Profile } from './models/profile.js';
 export type { DefaultSession, Session } from './models/session.js';
 export type { DefaultUser, User } from './models/user.js';
+export type { WebAuthnOptionsResponseBody } from './models/webauthn-options.js';
 export type { RateLimit, SignInAttemptFacts } from './sign-in/attempt-limiter.js';
 export type { Theme } from './models/theme.js';
 export type { Provider, ProviderConfig } from './providers/provider.js';

@@ -26,6 +26,8 @@ export interface PingIdProfile extends OpenProfile {
   updated_at?: number;
 }
 
+export type { PingIdProfile as PingProfile };
+
 /**
  * An environment of PingOne, as an OpenID Connect provider.
  *

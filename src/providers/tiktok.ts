@@ -31,6 +31,8 @@ export interface TikTokProfile {
   [field: string]: unknown;
 }
 
+export type { TikTokProfile as TiktokProfile };
+
 const clientKey = clientIdParameter('client_key');
 
 /**

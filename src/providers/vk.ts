@@ -24,6 +24,8 @@ export interface VKProfile {
   [field: string]: unknown;
 }
 
+export type { VKProfile as VkProfile };
+
 const VERSION = '5.131';
 
 /**

@@ -1,8 +1,17 @@
 /** Sign in with a key on a device: a security key, a phone, a laptop. */
-import type { WebAuthnConfig, WebAuthnUserConfig } from '../core/providers/webauthn-config.js';
+import type {
+  GetUserInfo,
+  RelayingParty,
+  WebAuthnConfig,
+  WebAuthnUserConfig,
+} from '../core/providers/webauthn-config.js';
 import { loadSimpleWebAuthn } from '../core/webauthn/simple-webauthn.js';
 
-export type { WebAuthnConfig, WebAuthnUserConfig };
+export { DEFAULT_WEBAUTHN_TIMEOUT } from '../core/providers/resolve-webauthn.js';
+export type { GetUserInfo, RelayingParty, WebAuthnConfig, WebAuthnUserConfig };
+
+/** The contract's name for the kind of these providers. */
+export type WebAuthnProviderType = WebAuthnConfig['type'];
 
 /**
  * Keys of any device that WebAuthn knows, also of those that keep no passkeys: people then say who they

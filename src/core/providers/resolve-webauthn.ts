@@ -6,8 +6,8 @@ import type { WebAuthnProvider } from './provider.js';
 import { nameOf } from './resolve-name.js';
 import type { UserVerification, WebAuthnConfig } from './webauthn-config.js';
 
-/** How long a person may take with a device. */
-const TIMEOUT_MS = 5 * 60 * 1000;
+/** How long a person may take with a device, in milliseconds. */
+export const DEFAULT_WEBAUTHN_TIMEOUT = 5 * 60 * 1000;
 
 /** Not required: whoever has a passkey need not say who they are. */
 const EMAIL_FIELD = { label: 'Email', type: 'email', autocomplete: 'username webauthn' };
@@ -30,12 +30,12 @@ export function resolveWebAuthn(described: WebAuthnConfig): WebAuthnProvider {
     formFields: fieldsOf(config),
     hasConditionalUI: hasConditionalUI(config),
     authentication: {
-      timeout: TIMEOUT_MS,
+      timeout: DEFAULT_WEBAUTHN_TIMEOUT,
       userVerification: verification(verifyAuthentication),
       ...config.authenticationOptions,
     },
     registration: {
-      timeout: TIMEOUT_MS,
+      timeout: DEFAULT_WEBAUTHN_TIMEOUT,
       ...registration,
       authenticatorSelection: {
         residentKey: 'preferred' as const,
