@@ -2,7 +2,15 @@
 import type { CDPSession } from 'playwright-core';
 import type { Tab } from './tab.js';
 
-type Credential = Awaited<ReturnType<Device['credentials']>>[number];
+/** A passkey, with its private key, as the browser's protocol has it. */
+export interface Credential {
+  readonly credentialId: string;
+  readonly isResidentCredential: boolean;
+  readonly privateKey: string;
+  readonly signCount: number;
+  readonly rpId?: string;
+  readonly userHandle?: string;
+}
 
 export class Device {
   private constructor(
@@ -28,7 +36,7 @@ export class Device {
   }
 
   /** What is on it. */
-  async credentials() {
+  async credentials(): Promise<readonly Credential[]> {
     const { authenticatorId } = this;
     return (await this.browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   }
