@@ -93,7 +93,8 @@ async function photoOf(tokens: TokenSet, config: MicrosoftEntraIDOptions): Promi
     `https://graph.microsoft.com/v1.0/me/photos/${size}x${size}/$value`,
     { headers: { authorization: `Bearer ${tokens.access_token}` } },
   );
-  if (!photo.ok) return null;
+  const type = photo.headers.get('content-type') ?? 'image/jpeg';
+  if (!photo.ok || !type.startsWith('image/')) return null;
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const binary = bytes.reduce((text, byte) => text + String.fromCharCode(byte), '');
   return `data:image/jpeg;base64,${btoa(binary)}`;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { holdTimers } from '../../support/faults.js';
 import { locationOf } from '../../support/browser.js';
 import type { Role } from './endpoints.js';
-import { Journey } from './journey.js';
+import { openJourneys } from './open-journeys.js';
 import { JUNK_ANSWERS, silence } from './junk.js';
 
 const DEADLINE_MS = 10_000;
@@ -50,17 +50,10 @@ const KINDS: readonly (readonly [string, string, Readonly<Partial<Record<Role, R
 /** Of the junk, what is none here: GitHub may well know of no address. */
 const HARMLESS = ['further an empty list'];
 
-const open: Journey[] = [];
+const journeyAt = openJourneys();
 
-async function journeyAt(file: string): Promise<Journey> {
-  const journey = await Journey.at(file);
-  open.push(journey);
-  return journey;
-}
-
-afterEach(async () => {
+afterEach(() => {
   jest.useRealTimers();
-  for (const journey of open.splice(0)) await journey.end();
 });
 
 describe.each(KINDS)('%s (%s)', (_, file, endpoints) => {
@@ -98,5 +91,16 @@ describe.each(KINDS)('%s (%s)', (_, file, endpoints) => {
     await reached;
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);
     await acting;
+  });
+});
+
+describe('Microsoft Entra ID, which has the photo elsewhere,', () => {
+  it.each(Object.keys(JUNK_ANSWERS))('signs somebody in without one for %s', async (junk) => {
+    const journey = await journeyAt('microsoft-entra-id');
+    const { server, scenario } = journey;
+    server.spoil('further', JUNK_ANSWERS[junk]!);
+    await journey.signIn();
+    expect([scenario.logs, server.refusals]).toEqual([[], []]);
+    expect(await scenario.browser.session()).toMatchObject({ user: { image: null } });
   });
 });

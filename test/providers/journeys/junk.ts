@@ -1,5 +1,7 @@
 /** Answers that are none, whatever was asked. */
+import { laidOver } from '../../support/provider-keys.js';
 import type { Spoil } from './authorization-server.js';
+import type { Members } from './ways.js';
 
 /** Stands in all of them, so that it would be found in a log. */
 export const JUNK = 'canary-junk';
@@ -44,3 +46,9 @@ export const JUNK_ANSWERS: Readonly<Record<string, Spoil>> = {
 
 /** A connection that is accepted, and on which nothing ever comes. */
 export const silence: Spoil = () => new Promise(() => undefined);
+
+/** The own answer, with other members; `undefined` takes a member out. */
+export const withMembers =
+  (members: Members): Spoil =>
+  async (own) =>
+    Response.json(laidOver((await (await own()).json()) as Members, members));
