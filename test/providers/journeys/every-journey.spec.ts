@@ -3,25 +3,15 @@
  * and answers as it answers.
  */
 import { readdirSync } from 'node:fs';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
-import { Journey } from './journey.js';
+import { openJourneys } from './open-journeys.js';
 import { WAYS } from './ways-of/index.js';
 
 const FOLDER = new URL('../../../src/providers/', `file://${import.meta.filename}`);
 const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
 
-const open: Journey[] = [];
-
-async function journeyAt(file: string): Promise<Journey> {
-  const journey = await Journey.at(file);
-  open.push(journey);
-  return journey;
-}
-
-afterEach(async () => {
-  for (const journey of open.splice(0)) await journey.end();
-});
+const journeyAt = openJourneys();
 
 it('goes to every provider that has an authorization endpoint', async () => {
   const expected: string[] = [];

@@ -12,6 +12,8 @@ const CLIENT = { clientId: 'the-client', clientSecret: 'canary-5ecret-of-the-cli
 export interface PlayedProvider {
   readonly id: string;
   readonly isOidc: boolean;
+  /** Who somebody is comes from the ID token, and not from the userinfo endpoint. */
+  readonly readsIdToken: boolean;
   readonly client: { readonly id: string; readonly secret: string };
   readonly issuer: string;
   /** As they are described: the addresses that the library is to ask. */
@@ -23,11 +25,12 @@ export interface PlayedProvider {
 /** @param file - The name of the provider's file. */
 export async function playedProvider(file: string): Promise<PlayedProvider> {
   const person = personAt(file);
-  const { id, type, clientId, clientSecret, issuer, authorization, token, userinfo } =
-    await resolved(file);
+  const provider = await resolved(file);
+  const { id, type, clientId, clientSecret, issuer, authorization, token, userinfo } = provider;
   return {
     id,
     isOidc: type === 'oidc',
+    readsIdToken: provider.readsIdToken,
     client: { id: clientId ?? '', secret: clientSecret ?? '' },
     issuer: issuer ?? '',
     endpoints: { authorization: authorization.url, token: token.url, userinfo: userinfo.url },
