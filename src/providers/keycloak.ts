@@ -38,6 +38,7 @@ const MARK =
  * ```ts
  * AuthModule.forRoot({ providers: [Keycloak] });
  * ```
+ * @see {@link https://www.keycloak.org/docs/latest/server_admin/#_oidc_clients Keycloak's documentation}
  * @publicApi
  */
 export function Keycloak<P extends KeycloakProfile = KeycloakProfile>(

@@ -25,7 +25,7 @@ interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
  *
  * Create an integration record with the authorization code grant under Setup, Integration, Manage
  * Integrations, with the redirect URI `https://example.com/auth/callback/netsuite`. Its id and secret
- * are read from `AUTH_NETSUITE_ID` and `AUTH_NETSUITE_SECRET`.
+ * are read from `AUTH_NETSUITE_ID` and `AUTH_NETSUITE_SECRET`. NetSuite takes https alone.
  *
  * NetSuite has no userinfo endpoint. Deploy a RESTlet that answers GET with the `id`, `name` and
  * `email` of `runtime.getCurrentUser()`, and give its external address as `userinfo`.
@@ -38,6 +38,7 @@ interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
  * });
  * AuthModule.forRoot({ providers: [netSuite] });
  * ```
+ * @see {@link https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_157771733782.html NetSuite's documentation}
  * @publicApi
  */
 export function NetSuite<P extends NetSuiteProfile = NetSuiteProfile>(

@@ -17,6 +17,7 @@ export type { WebAuthnConfig, WebAuthnUserConfig };
  * ```ts
  * AuthModule.forRoot({ providers: [Passkey], adapter, experimental: { enableWebAuthn: true } });
  * ```
+ * @see {@link https://www.w3.org/TR/webauthn-3/ Web Authentication}
  * @publicApi
  */
 export function Passkey(config: WebAuthnUserConfig = {}): WebAuthnConfig {

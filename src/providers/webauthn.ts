@@ -26,6 +26,7 @@ export type WebAuthnProviderType = WebAuthnConfig['type'];
  * ```ts
  * AuthModule.forRoot({ providers: [WebAuthn], adapter, experimental: { enableWebAuthn: true } });
  * ```
+ * @see {@link https://www.w3.org/TR/webauthn-3/ Web Authentication}
  * @publicApi
  */
 export function WebAuthn(config: WebAuthnUserConfig = {}): WebAuthnConfig {
