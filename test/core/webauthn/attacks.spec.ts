@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
+import { Browser } from '../../support/browser.js';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
 import { CONFIGURATION, LIES, MINUTE, NOT_LINKED, REFUSED, expectNothing } from './refusals.js';
@@ -63,6 +64,26 @@ describe('A88 a sign-in', () => {
     const { options } = await person.invited();
     const answer = person.device.get(options);
     await expectNothing(person, await person.answer(action, answer), CONFIGURATION);
+  });
+
+  it('in a form that says two things at once', async () => {
+    const person = await registered(passkeyApp());
+    await person.signOut();
+    const data = JSON.stringify(person.device.get((await person.invited()).options));
+    const body = new URLSearchParams([
+      ['action', 'authenticate'],
+      ['data', data],
+      ['callbackUrl', '/members'],
+      ['callbackUrl', '/elsewhere'],
+    ]);
+    const headers = { cookie: person.browser.cookieHeader(), origin: 'https://app.test' };
+    const request = new Request('https://app.test/auth/callback/passkey', {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect((await person.app.server(request)).status).toBe(400);
+    await expect(person.signedInAs()).resolves.toBeUndefined();
   });
 
   it('by GET', async () => {
@@ -159,6 +180,22 @@ describe('A88 a challenge', () => {
     expect(goesTo(await stray.answer('authenticate', answer))).toBe(CONFIGURATION);
   });
 
+  it('of one site is none for another, although one app serves both', async () => {
+    const origin = ['https://app.test', 'https://other.test'];
+    const relayingParty = { id: ['app.test', 'other.test'], origin };
+    const person = await registered(passkeyApp({ providers: [Passkey({ relayingParty })] }));
+    await person.signOut();
+    const answer = person.device.get((await person.invited()).options);
+    const elsewhere = new Browser(person.app.server, 'https://other.test');
+    elsewhere.jar.set(CHALLENGE, person.browser.jar.get(CHALLENGE)!);
+    const form = { action: 'authenticate', data: JSON.stringify(answer) };
+    const response = await elsewhere.visit('/auth/callback/passkey', { form });
+    expect(goesTo(response)).toBe(CONFIGURATION);
+    await expect(elsewhere.session()).resolves.toBeNull();
+    // Where it was made, it is as good as ever.
+    expect(goesTo(await person.answer('authenticate', answer))).toBe('/');
+  });
+
   it('for one person is none for another, although both have a passkey here', async () => {
     const app = passkeyApp();
     const ada = await registered(app);
@@ -168,6 +205,21 @@ describe('A88 a challenge', () => {
     const answer = ada.device.sign(ada.device.passkeys[0]!, options.challenge, { counter: 9 });
     await expectNothing(grace, await grace.answer('authenticate', answer), REFUSED);
   });
+});
+
+it('signs nobody in as another user, whom its account was given to', async () => {
+  const app = passkeyApp();
+  const ada = await registered(app);
+  const grace = await registered(app, 'grace@example.com');
+  await Promise.all([ada.signOut(), grace.signOut()]);
+  const account = {
+    provider: 'passkey',
+    providerAccountId: ada.device.passkeys[0]!.id.toString('base64'),
+  };
+  const { id: userId } = (await app.adapter.getUserByEmail('grace@example.com'))!;
+  await app.adapter.unlinkAccount(account);
+  await app.adapter.linkAccount({ ...account, type: 'webauthn', userId });
+  await expectNothing(ada, await ada.signIn(), REFUSED);
 });
 
 describe('somebody who is signed in', () => {

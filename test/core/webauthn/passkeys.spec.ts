@@ -37,6 +37,17 @@ describe('lists', () => {
     await expect(passkeys.list(adaId)).resolves.toEqual(ids.map((id) => ({ id, ...common })));
     await expect(passkeys.list('nobody')).resolves.toEqual([]);
   });
+
+  it('and none whose account is somebody else’s', async () => {
+    const { app, passkeys, adaId, graceId, second } = await household();
+    const providerAccountId = second.device.passkeys[0]!.id.toString('base64');
+    const account = { provider: 'passkey', providerAccountId };
+    await app.adapter.unlinkAccount(account);
+    await app.adapter.linkAccount({ ...account, type: 'webauthn', userId: graceId });
+    const listed = await passkeys.list(adaId);
+    expect(listed.map(({ id }) => id)).not.toContain(providerAccountId);
+    await expect(passkeys.list(graceId)).resolves.toHaveLength(1);
+  });
 });
 
 describe('removes', () => {

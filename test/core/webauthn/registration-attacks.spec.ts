@@ -33,6 +33,24 @@ describe('A88 a registration', () => {
     expect(goesTo(await ada.signIn())).toBe('/');
   });
 
+  it.each([
+    ['only its account', (app: PasskeyApp, id: string) => app.adapter.deleteAuthenticator(id)],
+    [
+      'no account any more',
+      (app: PasskeyApp, providerAccountId: string) =>
+        app.adapter.unlinkAccount({ provider: 'passkey', providerAccountId }),
+    ],
+  ])('of a passkey of somebody of whom there is %s', async (_, spoil) => {
+    const app = passkeyApp();
+    const ada = await registered(app);
+    const { id } = ada.device.passkeys[0]!;
+    await spoil(app, id.toString('base64'));
+    const thief = new Person(app);
+    const response = await thief.register('thief@example.com', { credentialId: id });
+    await expectNothing(thief, response, NOT_LINKED);
+    await expect(app.adapter.getUserByEmail('thief@example.com')).resolves.toBeNull();
+  });
+
   it('of a passkey of one’s own, twice', async () => {
     const ada = await registered(passkeyApp());
     const { id } = ada.device.passkeys[0]!;
