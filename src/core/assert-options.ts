@@ -9,6 +9,7 @@ import { isPlainObject } from './kernel/deep-freeze.js';
 import { durationText, isBaseAddress, isDuration, isWebAddress } from './option-values.js';
 
 const STRATEGIES: readonly unknown[] = [undefined, 'jwt', 'database'];
+const RENEWALS: readonly unknown[] = ['always', 'when-due', undefined];
 const LINKINGS: readonly unknown[] = [undefined, 'automatic', 'explicit'];
 const FLAGS: readonly unknown[] = [undefined, true, false];
 
@@ -57,6 +58,7 @@ function sessionProblems(config: AuthConfig): (string | false)[] {
   ];
   return [
     !STRATEGIES.includes(session.strategy) && '`session.strategy` must be "jwt" or "database".',
+    !RENEWALS.includes(session.renewal) && '`session.renewal` must be "always" or "when-due".',
     !FLAGS.includes(session.acceptV4Cookies) && '`session.acceptV4Cookies` must be true or false.',
     !isSize(session.tokenCacheSize) &&
       '`session.tokenCacheSize` must be a number of bytes, or 0 for none.',

@@ -22,10 +22,18 @@ export interface SessionOptions {
   /** After how long an idle session ends, in seconds. Default 2 592 000 (30 days). */
   maxAge?: number | undefined;
   /**
-   * How often the end of a database session is put off, in seconds; 0 on every read.
-   * Default 86 400 (1 day).
+   * How often the end of a session is put off, in seconds: of a stored one, and of one that is read by a
+   * guard or with the renewal `when-due`; 0 on every read. Default 86 400 (1 day).
    */
   updateAge?: number | undefined;
+  /**
+   * When `GET /session` sets the cookie again: `always`, or `when-due`, once `updateAge` has passed since
+   * it was last set or the `jwt` callback changed the token. Default `always`, as Auth.js does: an idle
+   * session then ends `maxAge` after the page last asked for it, and not up to `updateAge` before that.
+   * `when-due` spares nearly every request an encryption. Guards and servers that read a session do so
+   * in any case.
+   */
+  renewal?: 'always' | 'when-due' | undefined;
   /**
    * How often the database is asked whether the user of a session still exists, in seconds, with the
    * strategy `jwt` and an adapter; at most every 5 minutes apart. Default: never, so that reading a

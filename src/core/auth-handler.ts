@@ -28,12 +28,12 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly result: AuthResult }
   | { readonly kind: 'failed'; readonly result: AuthResult; readonly thrown: unknown };
 
-/** How far a request had come when something went wrong. */
+/** How far a request has come: when something goes wrong, that decides what can be answered. */
 interface Progress {
-  readonly request: AuthRequest | undefined;
-  readonly site: Site | undefined;
-  readonly exchange: Exchange | undefined;
-  readonly action: Action | undefined;
+  request?: AuthRequest;
+  site?: Site;
+  exchange?: Exchange;
+  action?: Action;
 }
 
 /** What is to be said of the configuration; nothing when it is sound. */
@@ -88,23 +88,28 @@ export class AuthHandler {
 
   /** The parts of an answer. Never rejects: what goes wrong is logged and becomes part of the outcome. */
   async handle(incoming: IncomingRequest): Promise<Outcome> {
-    let request: AuthRequest | undefined;
-    let site: Site | undefined;
-    let exchange: Exchange | undefined;
-    let action: Action | undefined;
+    const progress: Progress = {};
+    const act = async (request: AuthRequest, site: Site): Promise<AuthResult> => {
+      const exchange = await this.exchanges.open(request, site);
+      progress.exchange = exchange;
+      const action = this.router.match(request);
+      progress.action = action;
+      const result = await this.router.dispatch(action, exchange);
+      return withCookies(result, this.exchanges.cookies(exchange));
+    };
     try {
-      request = await parseAuthRequest(incoming, this.sites.basePath);
-      site = this.siteOf(request);
+      const request = await parseAuthRequest(incoming, this.sites.basePath);
+      progress.request = request;
+      const site = this.siteOf(request);
+      progress.site = site;
       this.warn();
       const [problem] = this.configuration.errors;
       if (problem) throw problem;
-      exchange = await inTime(this.exchanges.open(request, site));
-      action = this.router.match(request);
-      const result = await inTime(this.router.dispatch(action, exchange));
-      return { kind: 'answered', result: withCookies(result, this.exchanges.cookies(exchange)) };
+      const result = await withDeadline(act(request, site), DEADLINE_MS, 'The request');
+      return { kind: 'answered', result };
     } catch (thrown) {
       this.logger.error(asError(thrown));
-      return this.explain(thrown, { request, site, exchange, action }).catch(this.lastResort);
+      return this.explain(thrown, progress).catch(this.lastResort);
     }
   }
 
@@ -165,8 +170,4 @@ export class AuthHandler {
     if (!action?.cleanUp || !exchange) return [];
     return action.cleanUp(exchange).catch(() => []);
   }
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return withDeadline(work, DEADLINE_MS, 'The request');
 }

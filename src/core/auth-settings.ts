@@ -118,6 +118,7 @@ function sessionSettings(config: AuthConfig): SessionSettings {
   return Object.freeze({
     maxAgeSeconds: session.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
     updateAgeSeconds: session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS,
+    renewal: session.renewal ?? 'always',
     recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
   });

@@ -123,7 +123,7 @@ const ACTIONS = [
   service(CsrfAction, [LoggerToken]),
   service(ErrorPageAction, [PageRenderer, CustomPagesToken]),
   service(ProvidersAction, [ProviderRegistry]),
-  service(SessionAction, [SessionService]),
+  service(SessionAction, [SessionService, SessionSettingsToken]),
   service(SignInAction, [SignInStartersToken, AttemptLimiter]),
   service(SignInPageAction, [ProviderRegistry, PageRenderer, CustomPagesToken]),
   service(SignOutAction, [SessionService, CsrfGuard]),

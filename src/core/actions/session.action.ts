@@ -1,5 +1,6 @@
 /** `/session`: who is signed in, or `null`. Keeps the session alive; a POST asks to change it. */
 import { type AuthResult, NO_STORE } from '../http/auth-result.js';
+import type { SessionSettings } from '../sessions/session-strategy.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
@@ -9,11 +10,16 @@ export class SessionAction implements Action {
   readonly name = 'session';
   readonly methods = ['GET', 'POST'] as const;
 
-  constructor(private readonly sessions: SessionService) {}
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly settings: SessionSettings,
+  ) {}
 
   async handle({ request, site }: Exchange): Promise<AuthResult> {
     const update = request.method === 'POST' ? { data: request.body.data } : undefined;
-    const { session, cookies } = await this.sessions.refresh(request.cookies, site, update);
+    const { session, cookies } = await (update
+      ? this.sessions.update(request.cookies, site, update)
+      : this.sessions.refresh(request.cookies, site, this.settings.renewal));
     return { kind: 'json', body: session, cookies, headers: { ...NO_STORE, Vary: 'Cookie' } };
   }
 }

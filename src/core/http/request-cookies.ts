@@ -1,10 +1,5 @@
 /** The cookies of a request (RFC 6265 §5.4). */
-import {
-  type CookiePair,
-  type CookieValues,
-  cookiesBeginning,
-  parseCookieHeader,
-} from './cookie-header.js';
+import { type CookiePair, cookiesBeginning } from './cookie-header.js';
 
 /**
  * Reads a `Cookie` header. Values are percent-decoded; one that cannot be decoded stays as it is.
@@ -13,18 +8,16 @@ import {
  * of equal names means something and is kept.
  */
 export class RequestCookies {
-  private parsed: CookieValues | undefined;
-
   constructor(private readonly header: string) {}
 
   /** The first value under this exact name. */
   get(name: string): string | undefined {
-    return this.all()[name];
+    return this.beginning(name).find((cookie) => cookie.name === name)?.value;
   }
 
   /** Every name once, in the order of the header. */
   names(): string[] {
-    return Object.keys(this.all());
+    return [...new Set(this.beginning('').map(({ name }) => name))];
   }
 
   /**
@@ -42,10 +35,5 @@ export class RequestCookies {
   /** The cookies whose names begin with these letters, each of equal names. Looks at no other. */
   beginning(letters: string): CookiePair[] {
     return cookiesBeginning(letters, this.header);
-  }
-
-  private all(): CookieValues {
-    this.parsed ??= parseCookieHeader(this.header);
-    return this.parsed;
   }
 }

@@ -6,6 +6,7 @@ import type { AuthEventMessages } from '../events/events.js';
 import { fitsInCookies } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { JwtService } from '../jwt/jwt.service.js';
+import type { Awaitable } from '../kernel/awaitable.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/jwt.js';
@@ -49,30 +50,25 @@ export class JwtSessionStrategy implements SessionStrategy {
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
     const presented = await this.decode(carrier);
-    if (!presented) return null;
-    if (this.owners.mayHaveChanged(presented.token) && (await this.isOver(presented.token))) {
-      return null;
-    }
+    if (!presented || (await this.isOver(presented.token))) return null;
     const mayChange = renewal === 'when-due' && this.callbacks.ownJwt !== undefined;
     // Before the callback, which may write into what the token holds.
     const known = mayChange ? contentOf(presented.token) : '';
     const token = await this.revisedToken(presented, update);
     if (!token) return null;
-    const expires = this.expiry();
+    const hasChanged = mayChange && contentOf(token) !== known;
+    const isCarriedOn =
+      renewal === 'always' ||
+      (renewal === 'when-due' && (hasChanged || this.isDue(presented.token)));
+    const expires = isCarriedOn ? this.expiry() : this.endOf(presented.token);
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
     const session = await this.guarded(() =>
       this.callbacks.session({ session: { user, expires: expires.toISOString() }, token }),
     );
     const message = { session, token };
-    if (renewal === 'always') {
-      return { session, message, cookies: await this.write(token, expires, carrier) };
-    }
-    const isCarriedOn =
-      renewal === 'when-due' &&
-      (this.isDue(presented.token) || (mayChange && contentOf(token) !== known));
-    const cookies = isCarriedOn ? await this.attempt(token, expires, carrier) : [];
-    return { session, message, cookies };
+    if (!isCarriedOn) return { session, message, cookies: [] };
+    return { session, message, cookies: await this.carriedOn(token, expires, carrier, renewal) };
   }
 
   async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
@@ -122,7 +118,11 @@ export class JwtSessionStrategy implements SessionStrategy {
     return null;
   }
 
-  private async isOver(token: JWT): Promise<boolean> {
+  private isOver(token: JWT): Awaitable<boolean> {
+    return this.owners.mayHaveChanged(token) && this.askOwners(token);
+  }
+
+  private async askOwners(token: JWT): Promise<boolean> {
     try {
       return await this.owners.haveChanged(token);
     } catch (thrown) {
@@ -178,15 +178,17 @@ export class JwtSessionStrategy implements SessionStrategy {
     return carrier.carry(value, expires);
   }
 
-  /** A session that was read is good even when it cannot be carried on. */
-  private async attempt(
+  /** One that was only read is good even when it cannot be carried on. */
+  private async carriedOn(
     token: JWT,
     expires: Date,
     carrier: SessionCarrier,
+    renewal: Renewal,
   ): Promise<readonly SetCookie[]> {
     try {
       return await this.write(token, expires, carrier);
     } catch (thrown) {
+      if (renewal === 'always') throw thrown;
       this.logger.error(asError(thrown));
       return [];
     }
@@ -203,6 +205,11 @@ export class JwtSessionStrategy implements SessionStrategy {
   /** Whether `updateAge` has passed since the token was made. */
   private isDue({ iat }: JWT): boolean {
     return ((iat ?? 0) + this.settings.updateAgeSeconds) * 1000 <= this.clock();
+  }
+
+  /** When a token that is not carried on stops being good. */
+  private endOf({ exp }: JWT): Date {
+    return exp === undefined ? this.expiry() : new Date(exp * 1000);
   }
 
   private expiry(): Date {

@@ -14,6 +14,8 @@ export interface SessionSettings {
   readonly maxAgeSeconds: number;
   /** How long a session is used before its end is put off again, in seconds. */
   readonly updateAgeSeconds: number;
+  /** When a client that asks for its session has the cookie set again. */
+  readonly renewal: Exclude<Renewal, 'never'>;
   /** How long the user of a token is taken to exist, in seconds; `undefined` for its whole life. */
   readonly recheckAgeSeconds: number | undefined;
   readonly generateSessionToken: () => string;

@@ -67,6 +67,7 @@ export class AuthOptionsDto {
     strategy: oneOf('jwt', 'database'),
     maxAge: number,
     updateAge: number,
+    renewal: oneOf('always', 'when-due'),
     recheckAge: number,
     tokenCacheSize: number,
     generateSessionToken: fn,

@@ -107,7 +107,7 @@ export function setHeader(reply: PlatformReply, name: string, value: string | st
     reply.setHeader(name, value);
     return;
   }
-  // Fastify would add to the cookies that are there.
-  reply.removeHeader(name);
+  // To these Fastify would add.
+  if (name === 'set-cookie') reply.removeHeader(name);
   reply.header(name, value);
 }
