@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Browser, locationOf } from '../support/browser.js';
 import { HonestProvider } from '../support/honest-provider.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
+import { passkeyJourneys } from './passkey.journeys.js';
 import type { RunningWorker, StartWorker } from './support/platform.js';
 
 const HOSTS = ['jwt.test', 'database.test', 'large.test'];
@@ -173,6 +174,8 @@ export function workerContract(runtime: string, start: StartWorker): void {
       expect(page.status).toBe(500);
       await expect(logged()).resolves.toEqual(['CallbackRouteError']);
     });
+
+    passkeyJourneys(visitorOf, logged);
 
     it('the first requests of a new worker may come all at once', async () => {
       const fresh = await start(provider.oidc());

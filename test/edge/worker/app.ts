@@ -16,6 +16,7 @@ import {
 } from 'portcullis/core';
 import type { OIDCConfig } from 'portcullis/providers';
 import Credentials from 'portcullis/providers/credentials';
+import Passkey from 'portcullis/providers/passkey';
 
 /** The bundler writes it in. */
 declare const PROVIDER: OIDCConfig;
@@ -55,6 +56,12 @@ const SITES: Readonly<Record<string, AuthConfig>> = {
         trigger === 'signIn' ? { ...token, roles: 'a role among many, '.repeat(400) } : token,
       session: ({ session, token }) => ({ ...session, roles: token.roles }),
     },
+  },
+  'passkeys.test': {
+    ...COMMON,
+    providers: [Passkey],
+    adapter: new MemoryAdapter(),
+    experimental: { enableWebAuthn: true },
   },
   'other-secret.test': { ...COMMON, secret: 'another secret, of 32 bytes or more' },
   'new-secret.test': { ...COMMON, secret: ['a new secret, of 32 bytes or more', COMMON.secret] },
