@@ -11,6 +11,7 @@ import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import type { Clock } from '../kernel/clock.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
+import { safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -26,7 +27,6 @@ import type { ProviderDocuments } from './provider-documents.js';
 import { configuredEndpoints } from './configured-endpoints.js';
 import { conversation } from './provider-failure.js';
 import { PublishedKeys } from './published-keys.js';
-import { safeMembers } from '../kernel/received-json.js';
 import { readTokens, tokenEndpointFetch } from './token-response.js';
 import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
 

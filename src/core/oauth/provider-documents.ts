@@ -14,8 +14,8 @@ import type { Clock } from '../kernel/clock.js';
 import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
-import { boundedFetch } from './bounded-fetch.js';
 import { parsedJson } from '../kernel/received-json.js';
+import { boundedFetch } from './bounded-fetch.js';
 
 const FRESH_MS = 60 * 60 * 1000;
 const STALE_MS = 24 * FRESH_MS;

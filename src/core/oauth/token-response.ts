@@ -2,12 +2,18 @@
 import type { Clock } from '../kernel/clock.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
+import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { parsedJson, safeMembers } from '../kernel/received-json.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
+
+/**
+ * What may be left out (RFC 6749 §5.1). Notion and others send `null` instead, which the protocol
+ * library takes for a broken answer. A lifetime of `null` is one: it is how JSON spells NaN.
+ */
+const OPTIONAL: ReadonlySet<string> = new Set(['refresh_token', 'scope']);
 
 /**
  * The provider's `fetch`, with the token endpoint's answers mended where the provider says how.
@@ -27,7 +33,7 @@ export function tokenEndpointFetch(
     const address = input instanceof Request ? input.url : String(input);
     if (address !== own) return response;
     const conformed = (await provider.token.conform?.(response.clone())) ?? response;
-    return provider.type === 'oauth' ? withoutIdToken(conformed) : conformed;
+    return readable(conformed, provider.type);
   };
 }
 
@@ -47,11 +53,16 @@ export function readTokens(granted: object, clock: Clock): TokenSet {
   return tokens;
 }
 
-async function withoutIdToken(response: Response): Promise<Response> {
+async function readable(response: Response, type: OAuthProvider['type']): Promise<Response> {
   const parsed = parsedJson(await response.clone().text());
-  if (!isPlainObject(parsed) || parsed.id_token === undefined) return response;
-  const { id_token: idToken, ...rest } = parsed;
-  const body = JSON.stringify({ ...rest, [UNREQUESTED_ID_TOKEN]: idToken });
+  if (!isPlainObject(parsed)) return response;
+  const members = Object.entries(parsed)
+    .filter(([name, value]) => value !== null || !OPTIONAL.has(name))
+    .map(([name, value]) => [type === 'oauth' ? keptAs(name) : name, value]);
   const { status, headers } = response;
-  return new Response(body, { status, headers });
+  return new Response(JSON.stringify(Object.fromEntries(members)), { status, headers });
+}
+
+function keptAs(name: string): string {
+  return name === 'id_token' ? UNREQUESTED_ID_TOKEN : name;
 }

@@ -54,7 +54,14 @@ export const OAUTH_M_TO_Z: Readonly<Record<string, Ways>> = {
   },
   notion: {
     parameters: { owner: 'user' },
-    tokens: ({ access_token }) => ({ access_token, token_type: 'bearer', bot_id: '1815' }),
+    tokens: ({ access_token }) => ({
+      access_token,
+      token_type: 'bearer',
+      refresh_token: null,
+      bot_id: '1815',
+      workspace_icon: null,
+      duplicated_template_id: null,
+    }),
     api: { headers: { 'notion-version': '2022-06-28' } },
     answer: (user) => ({ object: 'user', type: 'bot', bot: { owner: { type: 'user', user } } }),
   },
