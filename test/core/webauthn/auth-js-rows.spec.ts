@@ -2,10 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import ContractPasskey from '@auth/core/providers/passkey';
 import { describe, expect, it } from '@jest/globals';
+import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
+import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { bytesOf, toBrowser, toStored } from '../../../src/core/webauthn/credential-bytes.js';
+import { sqlite } from '../../adapters/typeorm/sqlite.js';
+import { Browser } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
-import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';
+import { contractServer } from './contract-passkeys.js';
+import { ADA, Person, type PasskeyApp, goesTo, passkeyApp } from './passkey-app.js';
 
 describe('a credential id', () => {
   it.each([0, 1, 15, 16, 17, 32, 64])('of %i bytes is stored as Auth.js does', (length) => {
@@ -59,4 +64,50 @@ it('takes the provider of Auth.js as it is', async () => {
   await person.signOut();
   expect(goesTo(await person.signIn(ADA.email))).toBe('/');
   await expect(person.signedInAs()).resolves.toBe(ADA.email);
+});
+
+describe.each<[string, () => Adapter]>([
+  ['in memory', () => new MemoryAdapter()],
+  ['in a database', () => TypeORMAdapter(sqlite())],
+])('rows %s', (_, adapterOf) => {
+  /** Two apps on the same rows: that of the contract's package, and ours. */
+  const neighbours = (): Record<'theirs' | 'ours', PasskeyApp> => {
+    const adapter = adapterOf();
+    const ours = passkeyApp({ adapter });
+    const server = contractServer(adapter);
+    return { ours, theirs: { ...ours, server, browser: () => new Browser(server) } };
+  };
+
+  it.each([
+    ['theirs', 'ours'],
+    ['ours', 'theirs'],
+    ['theirs', 'theirs'],
+  ] as const)('written by %s are read by %s', async (writer, reader) => {
+    const apps = neighbours();
+    const person = new Person(apps[writer]);
+    expect(goesTo(await person.register(ADA.email))).toBe('/');
+    const visitor = new Person(apps[reader], person.device);
+    expect(goesTo(await visitor.signIn(ADA.email))).toBe('/');
+    await expect(visitor.signedInAs()).resolves.toBe(ADA.email);
+    await visitor.signOut();
+    // The counter as well: an old signature is none, whoever has counted.
+    const stale = await visitor.signIn(undefined, { counter: 1 });
+    expect(goesTo(stale)).toBe('/auth/error?error=WebAuthnVerificationError');
+    await expect(visitor.signedInAs()).resolves.toBeUndefined();
+  });
+
+  it('get a second passkey from the other app, and both sign in at either', async () => {
+    const { ours, theirs } = neighbours();
+    const first = new Person(theirs);
+    await first.register(ADA.email);
+    const second = new Person(ours, first.device);
+    await second.signIn();
+    const device = new SoftwareAuthenticator();
+    const { options } = await second.invited({ action: 'register' });
+    expect(goesTo(await second.answer('register', device.create(options)))).toBe('/');
+    for (const app of [ours, theirs]) {
+      const visitor = new Person(app, device);
+      expect(goesTo(await visitor.signIn(ADA.email))).toBe('/');
+    }
+  });
 });
