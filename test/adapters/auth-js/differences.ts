@@ -69,7 +69,13 @@ const LOOKS_LIKE_A_DATE = because(
 );
 
 /** What the interface of Auth.js does not have. */
-const OURS = ['revokeAccess', 'transaction', 'deleteExpired'] as const;
+const OURS = [
+  'revokeAccess',
+  'transaction',
+  'deleteExpired',
+  'deleteAuthenticator',
+  'renameAuthenticator',
+] as const;
 
 const DRIZZLE: KnownDifferences = { lacks: OURS, differs: EVERY };
 
