@@ -45,9 +45,9 @@ export class AuthorizationResponses {
    */
   async accept(provider: OAuthProvider, request: AuthRequest, site: Site): Promise<ProviderAnswer> {
     const parameters = answerOf(provider, request);
-    refuseRepeated(request);
+    refuseRepeated(provider, request);
     refuseError(provider, parameters);
-    refuseUnprintableCode(parameters);
+    refuseUnprintableCode(provider, parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
     const url = new URL(this.proxy.redirectUri(provider, site));
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -75,7 +75,7 @@ export class AuthorizationResponses {
   }> {
     const open = async (check: CheckName): Promise<string | undefined> => {
       if (!provider.checks.includes(check)) return undefined;
-      if (!state) throw new InvalidCheck('The answer has no state.', { check: 'state' });
+      if (!state) throw unsound(provider, 'no state', { check: 'state' });
       return this.flowCookies.open(check, provider, state, site.cookies, cookies);
     };
     const expectedState = await open('state');
@@ -99,7 +99,7 @@ export class AuthorizationResponses {
 /** An answer by `form_post` is in the body and nowhere else. */
 function answerOf(provider: OAuthProvider, { method, body, query }: AuthRequest): Parameters {
   if (provider.isFormPost !== (method === 'POST')) {
-    throw new InvalidProvider('The provider does not answer by this method.', {
+    throw new InvalidProvider(`Provider "${provider.id}" does not answer by this method.`, {
       provider: provider.id,
     });
   }
@@ -111,23 +111,36 @@ function answerOf(provider: OAuthProvider, { method, body, query }: AuthRequest)
 }
 
 /** Two codes or states: whoever reads the other one than we do could be led elsewhere. */
-function refuseRepeated({ repeated, method, query, body }: AuthRequest): void {
+function refuseRepeated(
+  provider: OAuthProvider,
+  { repeated, method, query, body }: AuthRequest,
+): void {
   const twice = method === 'POST' ? Object.keys(query).filter((name) => name in body) : [];
   if (repeated.length === 0 && twice.length === 0) return;
-  throw new InvalidCheck('The answer has a parameter twice.');
+  throw unsound(provider, 'a parameter twice');
 }
 
 /** RFC 6749 §4.1.2.1. The text is the provider's own: it goes to the log, and never out. */
 function refuseError(provider: OAuthProvider, { error, error_description }: Parameters): void {
   if (error === undefined) return;
   const text = [error, error_description].filter(Boolean).join(': ').slice(0, 200);
-  throw new OAuthCallbackError(`The provider refused: ${text}`, { provider: provider.id });
+  throw new OAuthCallbackError(`Provider "${provider.id}" refused: ${text}`, {
+    provider: provider.id,
+  });
 }
 
 /** A code is printable ASCII (RFC 6749 appendix A.11). Anything else is not the provider's. */
-function refuseUnprintableCode({ code = '' }: Parameters): void {
+function refuseUnprintableCode(provider: OAuthProvider, { code = '' }: Parameters): void {
   if (/^[\x20-\x7e]+$/.test(code)) return;
-  throw new InvalidCheck('The answer has no code.');
+  throw unsound(provider, 'no code');
+}
+
+function unsound(
+  { id }: OAuthProvider,
+  has: string,
+  facts: { check?: CheckName } = {},
+): InvalidCheck {
+  return new InvalidCheck(`The answer of provider "${id}" has ${has}.`, { ...facts, provider: id });
 }
 
 /** Apple posts the person's name beside the code, the first time only. */

@@ -112,7 +112,7 @@ describe('an error of the provider', () => {
       const parameters = { code: undefined, error: 'access_denied', error_description: text };
       await scenario.expectReturnRefused('OAuthCallbackError', { parameters });
       const line = logLine('error', scenario.logs[0]!);
-      expect(line).toContain('OAuthCallbackError: The provider refused: access_denied');
+      expect(line).toContain('OAuthCallbackError: Provider "op" refused: access_denied');
       expect(line.length).toBeLessThanOrEqual(360);
     },
   );

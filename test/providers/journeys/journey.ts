@@ -52,10 +52,14 @@ export class Journey {
   }
 
   /** It is refused, with nothing stored, and one line in the log, which names provider and endpoint. */
-  async expectRefused(endpoint: RegExp, act = async () => this.signIn()): Promise<void> {
+  async expectRefused(
+    endpoint: RegExp,
+    act = async () => this.signIn(),
+    code = 'Configuration',
+  ): Promise<void> {
     const { scenario, provider, server } = this;
     const logged = scenario.logs.length;
-    await scenario.expectRefused('Configuration', async () => {
+    await scenario.expectRefused(code, async () => {
       const response = await act();
       scenario.op.secrets.push(JUNK, ...this.secrets, ...server.grants.secrets);
       return response;
