@@ -44,7 +44,7 @@ export function over(platform: 'fastify' | 'express'): Readonly<Record<string, R
     ),
     'updated-at-times': gain(
       `GET /session on ${title}, cookie rewritten at most once per updateAge`,
-      `${EXTRA} GET /session of @auth/core / of portcullis`,
+      `${EXTRA} GET /session of @auth/core / of portcullis with the renewal "when-due"`,
       isFastify ? [10, 20] : [],
     ),
     providers: cost(

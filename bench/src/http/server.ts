@@ -2,13 +2,20 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { portcullisConfig } from '../subjects/portcullis.js';
 import type { App } from './apps/app.js';
 
 /** Loaded one at a time, so that no app has another's libraries in its process. */
 const APPS: Readonly<Record<string, () => Promise<App>>> = {
   bare: async () => (await import('./apps/bare.js')).bare(),
   portcullis: async () => (await import('./apps/portcullis.js')).portcullis(),
-  'portcullis-100': async () => (await import('./apps/portcullis.js')).portcullis(100),
+  'portcullis-100': async () =>
+    (await import('./apps/portcullis.js')).portcullis(portcullisConfig(100)),
+  'portcullis-when-due': async () =>
+    (await import('./apps/portcullis.js')).portcullis({
+      ...portcullisConfig(),
+      session: { renewal: 'when-due' },
+    }),
   'auth-core': async () => (await import('./apps/auth-core.js')).authCore(),
   passport: async () => (await import('./apps/passport.js')).passport('key-object'),
   'passport-string': async () => (await import('./apps/passport.js')).passport('string'),

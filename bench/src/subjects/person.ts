@@ -1,4 +1,5 @@
 /** Whose sessions are checked, and the words that all libraries under test are given. */
+import { createHash } from 'node:crypto';
 
 export const SECRET = 'a secret of the bench that is at least thirty-two characters long';
 export const ORIGIN = 'http://127.0.0.1';
@@ -29,6 +30,17 @@ export function cookieHeader(token: string): string {
     { length: Math.ceil(token.length / piece) },
     (_, index) => `${COOKIE}.${index}=${token.slice(index * piece, (index + 1) * piece)}`,
   ).join('; ');
+}
+
+/** All that a browser sends which signed in: the session, and the two cookies that every page sets. */
+export function browserHeader(token: string): string {
+  const csrfToken = 'c'.repeat(64);
+  const hash = createHash('sha256').update(`${csrfToken}${SECRET}`).digest('hex');
+  return [
+    `authjs.csrf-token=${encodeURIComponent(`${csrfToken}|${hash}`)}`,
+    `authjs.callback-url=${encodeURIComponent(ORIGIN)}`,
+    cookieHeader(token),
+  ].join('; ');
 }
 
 /** Providers as apps name them; nobody signs in with them here. */

@@ -15,6 +15,7 @@ const BARE_ONCE = 'bare, each token once';
 const DIFFERENT = effort.isQuick ? 5_000 : 150_000;
 
 const SESSION = 'session of portcullis';
+const SESSION_WHEN_DUE = 'session of portcullis, when due';
 const PEER_SESSION = 'session of @auth/core';
 const BARE_SESSION = 'bare session';
 
@@ -27,7 +28,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'better-auth': ['bare', 'portcullis', 'nestjs-better-auth'],
   guarded: ['bare', 'portcullis'],
   rewritten: [BARE_SESSION, SESSION, PEER_SESSION],
-  'updated-at-times': [BARE_SESSION, SESSION, PEER_SESSION],
+  'updated-at-times': [BARE_SESSION, SESSION_WHEN_DUE, PEER_SESSION],
   providers: ['bare', 'portcullis', '100 providers'],
 };
 
@@ -60,6 +61,7 @@ function routesWith(cookies: string): Readonly<Record<string, Route>> {
     'nestjs-better-auth': { app: 'better-auth', path: '/me' },
     [BARE_SESSION]: { app: 'bare', path: '/auth/session' },
     [SESSION]: { app: 'portcullis', path: '/auth/session' },
+    [SESSION_WHEN_DUE]: { app: 'portcullis-when-due', path: '/auth/session' },
     [PEER_SESSION]: { app: 'auth-core', path: '/auth/session' },
   };
 }

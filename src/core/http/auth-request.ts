@@ -1,26 +1,10 @@
 /** A web-standard `Request`, read once into the facts that the actions work with. */
 import { MalformedRequest } from '../errors/request.errors.js';
 import type { AuthAction } from './auth-action-name.js';
-import type { HeaderReader } from './forwarded-origin.js';
+import type { IncomingRequest, RequestHeaders } from './incoming-request.js';
 import { fieldsOf, readBody } from './request-body.js';
 import { RequestCookies } from './request-cookies.js';
 import { parseRoute } from './route.js';
-
-/** Headers that can be asked for, and listed. `Headers` are. */
-export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
-
-/**
- * As much of a `Request` as is read here: a server that has requests of its own need not build one,
- * which costs more than all the rest of a session check.
- */
-export interface IncomingRequest {
-  readonly method: string;
-  /** Absolute. */
-  readonly url: string;
-  readonly headers: RequestHeaders;
-  readonly body: ReadableStream<Uint8Array> | null;
-  readonly bodyUsed: boolean;
-}
 
 /** What a request asks for. Nothing in it has been checked beyond its form. */
 export interface AuthRequest {

@@ -7,7 +7,7 @@
 import { MalformedRequest } from '../errors/request.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
-import type { IncomingRequest } from './auth-request.js';
+import type { IncomingRequest } from './incoming-request.js';
 import { repeatedKeys } from './json-keys.js';
 
 const MOST_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { BadRequestException } from '@nestjs/common';
-import type { IncomingRequest, RequestHeaders } from '../../core/http/auth-request.js';
+import type { IncomingRequest, RequestHeaders } from '../../core/http/incoming-request.js';
 import { isPlainObject } from '../../core/kernel/deep-freeze.js';
 import { type PlatformRequest, nodeRequest } from './platform.js';
 

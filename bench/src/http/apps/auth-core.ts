@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { encode } from 'portcullis/jwt';
 import { authCoreConfig } from '../../subjects/auth-core.js';
-import { CLAIMS, COOKIE, ORIGIN, SECRET, cookieHeader } from '../../subjects/person.js';
+import { CLAIMS, COOKIE, ORIGIN, SECRET, browserHeader } from '../../subjects/person.js';
 import type { App } from './app.js';
 import { ANSWER } from './me.js';
 
@@ -65,5 +65,5 @@ export async function authCore(providers = 1): Promise<App> {
   class AuthCoreModule {}
 
   const token = await encode({ token: CLAIMS, secret: SECRET, salt: COOKIE });
-  return { module: AuthCoreModule, headers: { cookie: cookieHeader(token) } };
+  return { module: AuthCoreModule, headers: { cookie: browserHeader(token) } };
 }

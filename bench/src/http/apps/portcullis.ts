@@ -2,7 +2,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { Auth, AuthModule } from 'portcullis';
 import { encode } from 'portcullis/jwt';
-import { CLAIMS, COOKIE, SECRET, cookieHeader } from '../../subjects/person.js';
+import { CLAIMS, COOKIE, SECRET, browserHeader } from '../../subjects/person.js';
 import { portcullisConfig } from '../../subjects/portcullis.js';
 import type { App } from './app.js';
 import { ANSWER } from './me.js';
@@ -16,13 +16,13 @@ class GuardedController {
   }
 }
 
-export async function portcullis(providers = 1): Promise<App> {
+export async function portcullis(config = portcullisConfig()): Promise<App> {
   @Module({
-    imports: [AuthModule.forRoot(portcullisConfig(providers))],
+    imports: [AuthModule.forRoot(config)],
     controllers: [GuardedController],
   })
   class PortcullisModule {}
 
   const token = await encode({ token: CLAIMS, secret: SECRET, salt: COOKIE });
-  return { module: PortcullisModule, headers: { cookie: cookieHeader(token) } };
+  return { module: PortcullisModule, headers: { cookie: browserHeader(token) } };
 }
