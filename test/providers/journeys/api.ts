@@ -3,7 +3,7 @@ import type { Grants } from './grants.js';
 import { signedUserInfo } from './id-token.js';
 import type { PlayedProvider } from './played-provider.js';
 import { insist, insistOn } from './refusal.js';
-import type { FurtherAnswer, Members, TokenPlace } from './ways.js';
+import type { FurtherAnswer, Members, TokenPlace, Ways } from './ways.js';
 
 /** Answers who has an access token, in the place where the provider looks for it. */
 export class Api {
@@ -14,26 +14,30 @@ export class Api {
 
   async userInfo(request: Request): Promise<Response> {
     const { ways, person } = this.provider;
-    const { method = 'GET', token = 'Bearer', headers = {}, query = {}, body } = ways.api ?? {};
-    const url = new URL(request.url);
+    await this.check(request, ways.api ?? {});
+    if (ways.signsUserInfo) {
+      const headers = { 'content-type': 'application/jwt' };
+      return new Response(await signedUserInfo(this.provider), { headers });
+    }
+    return Response.json(ways.answer?.(person.profile as Members) ?? person.profile);
+  }
+
+  further(request: Request, { type = 'application/json', body }: FurtherAnswer): Response {
+    this.checkToken(tokenIn(request, 'Bearer'));
+    return new Response(body, { headers: { 'content-type': type } });
+  }
+
+  private async check(request: Request, expected: NonNullable<Ways['api']>): Promise<void> {
+    const { method = 'GET', token = 'Bearer', headers = {}, query = {}, body } = expected;
     insist(request.method === method, 'invalid_request', request.method, 405);
     this.checkToken(tokenIn(request, token));
-    insistOn(url.searchParams, query);
+    insistOn(new URL(request.url).searchParams, query);
     for (const [name, value] of Object.entries(headers)) {
       const given = request.headers.get(name);
       insist(given === value, 'invalid_request', `${name} is ${given}`);
     }
     const sent = await request.text();
     insist(body === undefined || asked(sent) === body, 'invalid_request', `was sent ${sent}`);
-    if (!ways.signsUserInfo)
-      return Response.json(ways.answer?.(person.profile as Members) ?? person.profile);
-    const type = { 'content-type': 'application/jwt' };
-    return new Response(await signedUserInfo(this.provider), { headers: type });
-  }
-
-  further(request: Request, { type = 'application/json', body }: FurtherAnswer): Response {
-    this.checkToken(tokenIn(request, 'Bearer'));
-    return new Response(body, { headers: { 'content-type': type } });
   }
 
   private checkToken(accessToken: string | null | undefined): void {

@@ -77,7 +77,7 @@ it('nobody is told who somebody is without an access token that was issued', asy
 
 it('a client secret that another developer signed is refused', async () => {
   const { ways } = await playedProvider('apple');
-  const { clientSecret = '' } = ways.options as { clientSecret?: string };
+  const { clientSecret = '' } = ways.options ?? {};
   const [head, , signature] = clientSecret.split('.');
   const claims = btoa('{"sub":"com.example.other"}').replaceAll('=', '');
   expect(await ways.isSecret?.(clientSecret)).toBe(true);

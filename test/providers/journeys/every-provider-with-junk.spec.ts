@@ -8,7 +8,7 @@ import { WAYS } from './ways-of/index.js';
 
 const journeyAt = openJourneys();
 
-const JUNK = ['a page', 'an empty object', 'a list of nothing', 'null', 'an error as a success'];
+const JUNK = ['a page', 'a list of nothing', 'null', 'an error as a success'];
 
 /** The last endpoint that is asked before somebody is signed in. LINE's is the first, too. */
 const lastOf = ({ readsIdToken, ways }: PlayedProvider): Role => {

@@ -1,13 +1,15 @@
 /** A provider as this library describes it, and as the authorization server plays it. */
 import { type Fetch, customFetch } from '../../../src/core/index.js';
-import type { OAuthUserConfig } from '../../../src/core/providers/oauth-config.js';
 import { ProviderRegistry } from '../../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, ProviderConfig } from '../../../src/core/providers/provider.js';
 import { type Person, personAt } from './people.js';
 import type { Members, Ways } from './ways.js';
 import { WAYS } from './ways-of/index.js';
 
-const CLIENT = { clientId: 'the-client', clientSecret: 'canary-5ecret-of-the-client-1815' };
+const CLIENT: NonNullable<Ways['options']> = {
+  clientId: 'the-client',
+  clientSecret: 'canary-5ecret-of-the-client-1815',
+};
 
 export interface PlayedProvider {
   readonly id: string;
@@ -41,12 +43,11 @@ export async function playedProvider(file: string): Promise<PlayedProvider> {
 
 /** What an app lists, with every request of it sent through this `fetch`. */
 export async function describedProvider(file: string, fetch: Fetch): Promise<ProviderConfig> {
-  const { options } = WAYS[file] ?? {};
-  const { issuer, type } = (await functionOf(file))({ ...CLIENT, ...options });
-  const described = { ...CLIENT, ...options, [customFetch]: fetch };
-  const known = issuer ?? (options as OAuthUserConfig | undefined)?.issuer;
-  const told = type === 'oidc' && known === undefined ? { issuer: issuerOf(file) } : {};
-  return (await functionOf(file))({ ...described, ...told });
+  const describe = await functionOf(file);
+  const options = { ...CLIENT, ...WAYS[file]?.options, [customFetch]: fetch };
+  const { type, issuer = options.issuer } = describe(options);
+  const isToBeTold = type === 'oidc' && issuer === undefined;
+  return describe({ ...options, ...(isToBeTold && { issuer: issuerOf(file) }) });
 }
 
 /** The app configures the issuer that the recorded person comes from. */

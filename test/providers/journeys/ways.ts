@@ -4,6 +4,14 @@ import type { User } from '../../../src/core/models/user.js';
 export type Members = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
 
+/** Of which each provider has its own as well. */
+interface Options {
+  readonly issuer?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly [option: string]: unknown;
+}
+
 /** How a client proves itself at the token endpoint. */
 export type Proof = 'basic' | 'post' | 'client_key' | 'appid in the address' | 'assertion';
 
@@ -28,7 +36,7 @@ export interface FurtherAnswer {
 /** What is left out is as the standards have it. */
 export interface Ways {
   /** What an app configures beside an id and a secret. */
-  readonly options?: object;
+  readonly options?: Options;
   /** Scopes that who somebody is takes. Default `openid profile email` for OpenID Connect, none for others. */
   readonly scope?: string;
   /** Other parameters that the authorization endpoint insists on. */

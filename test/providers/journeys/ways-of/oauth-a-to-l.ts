@@ -1,9 +1,7 @@
 /** Ways of the OAuth 2.0 providers from 42 to Linear. */
 import { GITHUB_EMAILS } from '../../profiles.js';
 import type { Issued, Ways } from '../ways.js';
-
-/** Tokens of which nobody says what they are. */
-const untyped = ({ token_type: _, ...issued }: Issued): object => issued;
+import { untyped } from './untyped.js';
 
 export const OAUTH_A_TO_L: Readonly<Record<string, Ways>> = {
   '42-school': {

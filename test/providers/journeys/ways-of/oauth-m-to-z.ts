@@ -1,7 +1,6 @@
 /** Ways of the OAuth 2.0 providers from Mailchimp to Zoom. */
-import type { Issued, Ways } from '../ways.js';
-
-const untyped = ({ token_type: _, ...issued }: Issued): object => issued;
+import type { Ways } from '../ways.js';
+import { untyped } from './untyped.js';
 
 /** What Snapchat calls its scopes. */
 const SNAPCHAT = ['user.display_name', 'user.external_id', 'user.bitmoji.avatar']
