@@ -59,6 +59,8 @@ export async function screenshots(page: Page, name: string): Promise<void> {
       await page.screenshot({
         path: join(folder, `${name}-${colorScheme}-${device}.png`),
         fullPage: true,
+        // To hide it is to write into the page, which React then finds changed when it takes over.
+        caret: 'initial',
       });
     }
   }
