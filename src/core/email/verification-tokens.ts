@@ -97,7 +97,7 @@ export class VerificationTokens {
   }
 }
 
-function hashOf(token: string, secret: string): Promise<string> {
+async function hashOf(token: string, secret: string): Promise<string> {
   return sha256Hex(`${token}${secret}`);
 }
 

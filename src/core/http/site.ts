@@ -70,12 +70,14 @@ export class Sites {
     const { origin, trustHost } = this.settings;
     if (origin !== undefined) return origin;
     if (trustHost === false) throw new UntrustedHost(distrustText(requestOrigin));
-    const host = headers.get('x-forwarded-host') ?? '';
-    const protocol = headers.get('x-forwarded-proto') ?? '';
+    const host = headers.get('x-forwarded-host');
+    const protocol = headers.get('x-forwarded-proto');
+    const isForwarded = host !== null || protocol !== null;
     // No header holds a line feed, so that two different claims are never the same text.
-    return this.origins.of([requestOrigin, host, protocol].join('\n'), () =>
-      this.believed(requestOrigin, headers, trustHost),
-    );
+    const claim = isForwarded
+      ? `${requestOrigin}\n${host ?? ''}\n${protocol ?? ''}`
+      : requestOrigin;
+    return this.origins.of(claim, () => this.believed(requestOrigin, headers, trustHost));
   }
 
   private believed(

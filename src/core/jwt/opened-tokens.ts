@@ -25,9 +25,11 @@ export class OpenedTokens {
 
   get(id: string): string | undefined {
     const text = this.texts.get(id);
-    if (text === undefined) return undefined;
-    this.texts.delete(id);
-    this.texts.set(id, text);
+    // Nobody has to leave soon while there is room for as many again.
+    if (text !== undefined && this.bytes > this.capacity / 2) {
+      this.texts.delete(id);
+      this.texts.set(id, text);
+    }
     return text;
   }
 

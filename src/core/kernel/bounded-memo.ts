@@ -15,10 +15,10 @@ export class BoundedMemo<V extends object | string> {
   ) {}
 
   /** What `make` made of the text. What it throws is not remembered. */
-  of(text: string, make: () => V): V {
+  of(text: string, make: (text: string) => V): V {
     const found = this.known.get(text);
     if (found !== undefined) return found;
-    const made = make();
+    const made = make(text);
     if (text.length <= this.longest) this.remember(text, made);
     return made;
   }

@@ -75,7 +75,10 @@ export class HalfMadeUsers {
     return false;
   }
 
-  private tokenOf({ user, account }: ProvenIdentity, secret: string): Promise<string> {
+  private async tokenOf(
+    { user, account }: ProvenIdentity,
+    secret: string,
+  ): Promise<string> {
     const { provider, providerAccountId } = account;
     return sha256Hex(JSON.stringify([provider, providerAccountId, user.email ?? '', secret]));
   }

@@ -19,7 +19,10 @@ export class ModuleServices extends RequestServices implements ServiceResolver {
   }
 
   get<T>(token: Token<T>): T {
-    if (!this.found.has(token)) this.found.set(token, this.module.get(token, { strict: true }));
-    return this.found.get(token) as T;
+    const known = this.found.get(token);
+    if (known !== undefined) return known as T;
+    const found = this.module.get<T>(token, { strict: true });
+    this.found.set(token, found);
+    return found;
   }
 }
