@@ -75,10 +75,7 @@ export class HalfMadeUsers {
     return false;
   }
 
-  private async tokenOf(
-    { user, account }: ProvenIdentity,
-    secret: string,
-  ): Promise<string> {
+  private async tokenOf({ user, account }: ProvenIdentity, secret: string): Promise<string> {
     const { provider, providerAccountId } = account;
     return sha256Hex(JSON.stringify([provider, providerAccountId, user.email ?? '', secret]));
   }
