@@ -6,7 +6,7 @@ import { AuthHandler } from '../../../src/core/auth-handler.js';
 import { RandomToken } from '../../../src/core/kernel/random.js';
 import { value } from '../../../src/core/kernel/container.js';
 import type { VerificationRequest } from '../../../src/core/providers/email-config.js';
-import { sha256Hex } from '../../../src/core/kernel/digest.node.js';
+import { sha256Hex } from '../../../src/core/kernel/digest.js';
 import { Browser } from '../../support/browser.js';
 import { NOW, ORIGIN, SECRET } from '../actions/app.js';
 import { ADDRESS, DAY, Mailbox, MINUTE, VERIFICATION_COOKIE, mailing } from './mailbox.js';

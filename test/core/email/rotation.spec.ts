@@ -1,6 +1,6 @@
 /** Links that are on their way while a secret is replaced (F26). */
 import { describe, expect, it } from '@jest/globals';
-import { sha256Hex } from '../../../src/core/kernel/digest.node.js';
+import { sha256Hex } from '../../../src/core/kernel/digest.js';
 import { NOW, ORIGIN } from '../actions/app.js';
 import { ADDRESS, DAY, Mailbox, type MailboxOptions, signedInAs } from './mailbox.js';
 

@@ -1,6 +1,6 @@
 /** A client of the fake provider that speaks plain HTTP, and can get everything wrong. */
 import type { FakeIdentityProvider } from '../../../src/testing/index.js';
-import { sha256Base64url } from '../../../src/core/kernel/digest.node.js';
+import { sha256Base64url } from '../../../src/core/kernel/digest.js';
 
 export const REDIRECT_URI = 'https://app.test/auth/callback/fake';
 export const VERIFIER = 'a code verifier of more than forty-three characters';
