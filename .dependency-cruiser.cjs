@@ -51,7 +51,7 @@ const RIM = [
 const PLACES = [
   {
     package: 'openid-client',
-    only: ['^src/core/oauth/(oauth-client|client-authentication)\\.ts$'],
+    only: ['^src/core/oauth/(protocol-client|client-authentication)\\.ts$'],
   },
   {
     package: 'jose',

@@ -22,3 +22,9 @@ function withParameters(address: string, params: Readonly<Record<string, string>
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;
 }
+
+/** An ID token cannot be verified without the issuer's keys, and those are discovered. */
+export function needsDiscovery({ type, authorization, token, userinfo }: OAuthProvider): boolean {
+  const isComplete = authorization.url && token.url && (userinfo.url ?? userinfo.request);
+  return type === 'oidc' || !isComplete;
+}
