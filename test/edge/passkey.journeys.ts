@@ -59,9 +59,6 @@ export function passkeyJourneys(
       '/auth/error?error=WebAuthnVerificationError',
     );
     await expect(thief.session()).resolves.toBeNull();
-    await expect(logged()).resolves.toEqual([
-      'experimental-webauthn',
-      'WebAuthnVerificationError',
-    ]);
+    await expect(logged()).resolves.toEqual(['experimental-webauthn', 'WebAuthnVerificationError']);
   });
 }
