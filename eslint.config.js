@@ -99,6 +99,7 @@ const TYPED = ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'sample/**/*.{ts,tsx}'
 export default defineConfig(
   globalIgnores([
     '**/dist/',
+    '**/build/',
     '**/node_modules/',
     '**/coverage/',
     // What the frameworks of the samples generate.

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A module of the package, as it was built. */
+/** A module of the library, as it was compiled: the package has several in one file. */
 export function built(name) {
-  return import(pathToFileURL(path.join(root, 'dist', name)).href);
+  return import(pathToFileURL(path.join(root, 'build', name)).href);
 }
 
 const { providerErrors } = await built('core/assert-providers.js');

@@ -69,7 +69,7 @@ export class DiscoveredHooks implements OnModuleInit {
   }
 
   private audience(providers: readonly Discovered[]): (wrapper: Discovered) => boolean {
-    const homes = providers.filter(({ token }) => token === DiscoveredHooks);
+    const homes = providers.filter(isHome);
     const own = homes.find(({ instance }) => instance === this)?.host;
     const all = new Set(homes.flatMap(({ host }) => host ?? []));
     return ({ host }) => !own || !host || isMeantFor(own, all, host);
@@ -93,6 +93,11 @@ export class DiscoveredHooks implements OnModuleInit {
       .getAllMethodNames(prototype)
       .map((name) => [name, eventsOf(methods[name] ?? prototype)]);
   }
+}
+
+/** Each module of this library has hooks of its own. */
+function isHome({ token }: Discovered): boolean {
+  return token === DiscoveredHooks;
 }
 
 /** The class of what a provider is, or will be: one that is request-scoped has no instance yet. */
