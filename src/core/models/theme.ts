@@ -36,6 +36,8 @@ const REMOTE = /^https?:\/\/[^/]/i;
 // Browsers read `//host` and `/\host` as another origin.
 const LOCAL = /^\/(?![/\\])/;
 const DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif)[;,]/i;
+// A parser lets a host have them, and the Content-Security-Policy that names it would end there.
+const ENDS_SOURCE = /[;,]/;
 // URL parsers drop tabs and line breaks, which would turn `/<tab>/host` into `//host`.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
@@ -48,8 +50,12 @@ export function imageUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const url = value.trim();
   if (CONTROL.test(url)) return undefined;
-  if (REMOTE.test(url)) return URL.canParse(url) ? url : undefined;
+  if (REMOTE.test(url)) return isRemote(url) ? url : undefined;
   return LOCAL.test(url) || DATA.test(url) ? url : undefined;
+}
+
+function isRemote(url: string): boolean {
+  return URL.canParse(url) && !ENDS_SOURCE.test(new URL(url).host);
 }
 
 /**

@@ -56,6 +56,7 @@ describe('imageUrl', () => {
   it.each([
     'https://cdn.example/logo.svg',
     'HTTP://localhost:3000/logo.png?x=1',
+    'https://cdn.example/logo;v=1,2.svg',
     '/logo.svg',
     'data:image/svg+xml,%3Csvg/%3E',
     'data:image/svg+xml;utf8,<svg/>',
@@ -84,6 +85,8 @@ describe('imageUrl', () => {
     ['https:evil'],
     ['https:///'],
     ['https://[bad'],
+    ['https://cdn.example;form-action/logo.svg'],
+    ['https://cdn.example,default-src/logo.svg'],
     [undefined],
     [null],
     [1],
