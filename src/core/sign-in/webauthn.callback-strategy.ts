@@ -18,6 +18,9 @@ import { asWebAuthn } from './as-provider.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
 import type { WebAuthnInvitations } from './webauthn-invitations.js';
 
+/** Base64url of 1023 bytes at most (WebAuthn §4). The database is not asked for anything else. */
+const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
+
 /** What both kinds of identity have in common: nobody has vouched for an address. */
 const UNVOUCHED = {
   profile: undefined,
@@ -115,8 +118,12 @@ function answerIn(data: unknown): DeviceAnswer {
   } catch {
     answer = undefined;
   }
-  if (isPlainObject(answer) && typeof answer.id === 'string') return answer as DeviceAnswer;
+  if (isPlainObject(answer) && isCredentialId(answer.id)) return answer as DeviceAnswer;
   throw new WebAuthnVerificationError('The answer of the device could not be read.');
+}
+
+function isCredentialId(id: unknown): boolean {
+  return typeof id === 'string' && CREDENTIAL_ID.test(id);
 }
 
 function unknown(): WebAuthnVerificationError {

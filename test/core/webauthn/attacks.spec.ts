@@ -1,5 +1,6 @@
 /** Answers and challenges that must not sign anybody in, and leave no row. */
 import { describe, expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
 import { Browser } from '../../support/browser.js';
@@ -40,6 +41,27 @@ describe('A88 a sign-in', () => {
     const { options } = await person.invited();
     const answer = { ...person.device.get(options), id, rawId: id };
     await expectNothing(person, await person.answer('authenticate', answer), REFUSED);
+  });
+
+  it.each([
+    ['AAAA', ['AAAA']],
+    ['\0', []],
+    ['AA==', []],
+    ['a b', []],
+    ['A'.repeat(1365), []],
+  ])('with the id %j, for which the database is asked for %j', async (id, expected) => {
+    const asked: string[] = [];
+    const adapter = Object.assign(new MemoryAdapter(), {
+      async getAuthenticator(credentialID: string) {
+        asked.push(credentialID);
+        return null;
+      },
+    });
+    const person = new Person(passkeyApp({ adapter }));
+    await person.invited();
+    const answer = { id, rawId: id, type: 'public-key', response: {} };
+    await expectNothing(person, await person.answer('authenticate', answer), REFUSED);
+    expect(asked).toEqual(expected);
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"id":1}', '{"id":"AA"}', '{}'])(
