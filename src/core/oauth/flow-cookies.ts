@@ -83,7 +83,7 @@ export class FlowCookies {
 
   /** The deletion of a flow's cookies, once it has ended either way. */
   async clear(state: string, cookies: Cookies, present: RequestCookies): Promise<SetCookie[]> {
-    return clearFlow(await flowId(state), cookies, present);
+    return clearFlow(await flowId(state), cookies, new Set(present.names()));
   }
 }
 
@@ -94,18 +94,19 @@ async function flowId(state: string): Promise<string> {
 /** Browsers list older cookies first (RFC 6265 §5.4), so the first flows are the oldest. */
 function abandoned(cookies: Cookies, present: RequestCookies): SetCookie[] {
   const prefix = `${cookies.state.name}.`;
-  const flows = present
-    .names()
+  // Once for all flows: how many cookies there are is the client's choice.
+  const names = new Set(present.names());
+  const flows = [...names]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
   const surplus = flows.slice(0, Math.max(0, flows.length - MOST_FLOWS + 1));
-  return surplus.flatMap((flow) => clearFlow(flow, cookies, present));
+  return surplus.flatMap((flow) => clearFlow(flow, cookies, names));
 }
 
-function clearFlow(flow: string, cookies: Cookies, present: RequestCookies): SetCookie[] {
+function clearFlow(flow: string, cookies: Cookies, names: ReadonlySet<string>): SetCookie[] {
   return Object.values(CHECK_COOKIES)
     .map((kind) => cookies[kind])
-    .filter(({ name }) => present.get(`${name}.${flow}`) !== undefined)
+    .filter(({ name }) => names.has(`${name}.${flow}`))
     .map(({ name, options }) => expiredCookie(`${name}.${flow}`, options));
 }
 

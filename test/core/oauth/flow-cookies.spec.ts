@@ -1,0 +1,41 @@
+/** The cookies of flows that were begun and never ended. */
+import { expect, it } from '@jest/globals';
+import type { CookiePair } from '../../../src/core/http/cookie-header.js';
+import { RequestCookies } from '../../../src/core/http/request-cookies.js';
+import { FlowCookies } from '../../../src/core/oauth/flow-cookies.js';
+import type { OAuthProvider } from '../../../src/core/providers/provider.js';
+import { ProviderRegistry } from '../../../src/core/index.js';
+import { OP, appOf, visitorOf } from '../actions/app.js';
+
+/** Knows how often the header was gone through. */
+class CountedCookies extends RequestCookies {
+  rounds = 0;
+
+  override beginning(letters: string): CookiePair[] {
+    this.rounds += 1;
+    return super.beginning(letters);
+  }
+}
+
+/** What is deleted as one more flow starts, and how often the header was gone through for it. */
+async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: number }> {
+  const app = appOf({ providers: [OP] });
+  const { cookies } = visitorOf(app, '').site;
+  const header = Array.from({ length: flows }, (_, flow) => `${cookies.state.name}.${flow}=x`);
+  const present = new CountedCookies(header.join('; '));
+  const provider = app.services.get(ProviderRegistry).find(OP.id) as OAuthProvider;
+  const set = await app.services
+    .get(FlowCookies)
+    .seal(provider, { state: 'new' }, cookies, present);
+  const deleted = set.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
+  return { deleted, rounds: present.rounds };
+}
+
+it('the oldest are deleted, all but four', async () => {
+  const { deleted } = await startBeside(6);
+  expect(deleted.map((name) => name.split('.').at(-1))).toEqual(['0', '1']);
+});
+
+it('however many a request brings, its header is gone through as often', async () => {
+  expect((await startBeside(1000)).rounds).toBe((await startBeside(1)).rounds);
+});
