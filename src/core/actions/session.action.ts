@@ -17,9 +17,13 @@ export class SessionAction implements Action {
 
   async handle({ request, site }: Exchange): Promise<AuthResult> {
     const update = request.method === 'POST' ? { data: request.body.data } : undefined;
-    const { session, cookies } = await (update
-      ? this.sessions.update(request.cookies, site, update)
-      : this.sessions.refresh(request.cookies, site, this.settings.renewal));
+    const { renewal } = this.settings;
+    const { session, cookies } = await this.sessions.refresh(
+      request.cookies,
+      site,
+      update,
+      renewal,
+    );
     return { kind: 'json', body: session, cookies, headers: { ...NO_STORE, Vary: 'Cookie' } };
   }
 }

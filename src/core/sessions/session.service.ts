@@ -90,32 +90,25 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * The session that a request proves, kept alive.
+   * The session that a request proves, kept alive, and changed if the client asked for a change.
    *
    * A cookie that proves nothing is cleared.
    *
-   * @param renewal - Whether the cookie is set again in any case, or when it is time, as by `keepAlive`.
+   * @param renewal - Whether the cookie is set again in any case, or when it is time, as by `keepAlive`. A
+   *   change always sets it.
    * @throws {SessionTokenError} when the database cannot be asked.
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
    */
-  refresh(
+  async refresh(
     cookies: RequestCookies,
     site: Site,
+    update?: SessionUpdate,
     renewal: Exclude<Renewal, 'never'> = 'always',
   ): Promise<RefreshedSession<T>> {
-    return this.readingOrCleared(cookies, site, renewal);
-  }
-
-  /**
-   * The session that a request proves, changed as the client asked for and the callbacks allow.
-   *
-   * A cookie that proves nothing is cleared.
-   *
-   * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
-   */
-  update(cookies: RequestCookies, site: Site, update: SessionUpdate): Promise<RefreshedSession<T>> {
-    return this.readingOrCleared(cookies, site, 'always', update);
+    const carrier = carrierOf(cookies, site);
+    const reading = await this.reading(carrier, update ? 'always' : renewal, update);
+    if (reading) return { session: reading.session, cookies: reading.cookies };
+    return { session: null, cookies: this.clear(cookies, site) };
   }
 
   /** Whose session a request proves, as the database knows them; an expired one proves nothing. */
@@ -151,17 +144,6 @@ export class SessionService<out T extends OwnTypes = object> {
   /** The cookies that make a browser forget its session, whatever it holds. */
   clear(cookies: RequestCookies, site: Site): readonly SetCookie[] {
     return carrierOf(cookies, site).clear();
-  }
-
-  private async readingOrCleared(
-    cookies: RequestCookies,
-    site: Site,
-    renewal: Renewal,
-    update?: SessionUpdate,
-  ): Promise<RefreshedSession<T>> {
-    const reading = await this.reading(carrierOf(cookies, site), renewal, update);
-    if (reading) return { session: reading.session, cookies: reading.cookies };
-    return { session: null, cookies: this.clear(cookies, site) };
   }
 
   private async reading(
