@@ -241,6 +241,28 @@ describe('@AuthCallbacks()', () => {
   });
 });
 
+it.each<[string, Provider[]]>([
+  ['alone', []],
+  ['beside providers that listen and decide', [AuditTrail, First]],
+])('a function of the configuration finds what is beside it, %s', async (_, providers) => {
+  const callbacks = {
+    signIn: () => heard.push('asked') > 0,
+    session({ session }: SessionParams) {
+      return { ...session, isAsked: this.signIn() };
+    },
+  };
+  const events = {
+    signOut: () => void heard.push('told'),
+    signIn() {
+      this.signOut();
+    },
+  };
+  const browser = await start(providers, { callbacks, events });
+  await signIn(browser);
+  expect(heard).toContain('told');
+  await expect(browser.session()).resolves.toMatchObject({ isAsked: true });
+});
+
 @Injectable({ scope: Scope.REQUEST })
 @AuthCallbacks()
 class PerRequest {}

@@ -14,7 +14,8 @@ import type {
 import { defaultCallbacks } from './default-callbacks.js';
 
 /**
- * Calls the callbacks of the configuration (contract §15), or the defaults where there are none.
+ * Calls the callbacks of the configuration (contract §15), or the defaults where there are none. Each is
+ * called as a member of them, so that one can use what is beside it.
  *
  * @example
  * ```ts
@@ -44,8 +45,9 @@ export class CallbackRunner {
    */
   async redirect(wish: unknown, baseUrl: string): Promise<string> {
     if (!isSoundCallbackUrl(wish)) return baseUrl;
-    const redirect = this.callbacks.redirect ?? defaultCallbacks.redirect;
-    return resolveRedirect(await redirect({ url: wish, baseUrl }), baseUrl);
+    const params = { url: wish, baseUrl };
+    const answer = this.asked('redirect').redirect(params);
+    return resolveRedirect(await answer, baseUrl);
   }
 
   /** The app's `jwt` callback, which two configurations may have in common. */
@@ -55,24 +57,35 @@ export class CallbackRunner {
 
   /** What the token holds from now on, or `null` to end the session. */
   async jwt(params: JwtParams): Promise<JWT | null> {
-    return (this.callbacks.jwt ?? defaultCallbacks.jwt)(params);
+    return this.asked('jwt').jwt(params);
   }
 
   /** What the client sees of a session. */
   async session(facts: SessionFacts): Promise<Session> {
-    const session = this.callbacks.session ?? defaultCallbacks.session;
     // The contract's types promise more than either strategy has, see SessionParams, and let a callback
     // leave out what the app added to `Session`: that it did not is for the app to see to.
-    return session(facts as SessionParams);
+    return this.asked('session').session(facts as SessionParams);
+  }
+
+  /** Who has this callback. */
+  private asked<Name extends keyof AuthCallbacks>(name: Name): Pick<AuthCallbacks, Name> {
+    return hasCallback(this.callbacks, name) ? this.callbacks : defaultCallbacks;
   }
 
   private async verdict(params: SignInParams): Promise<boolean | string> {
     try {
-      return await (this.callbacks.signIn ?? defaultCallbacks.signIn)(params);
+      return await this.asked('signIn').signIn(params);
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       const error = asError(thrown);
       throw new AccessDenied(error.message, error);
     }
   }
+}
+
+function hasCallback<Name extends keyof AuthCallbacks>(
+  callbacks: Partial<AuthCallbacks>,
+  name: Name,
+): callbacks is Pick<AuthCallbacks, Name> {
+  return (callbacks[name] ?? undefined) !== undefined;
 }

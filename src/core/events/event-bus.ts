@@ -31,8 +31,10 @@ export class EventBus {
 
   /** Calls the handler of an event. Never rejects: what a handler throws is logged. */
   emit<Name extends AuthEventName>(name: Name, message: AuthEventMessages[Name]): Promise<void> {
-    const handler = this.handlers[name];
-    return handler ? this.tell(name, () => handler(message)) : NOTHING_TO_DO;
+    // Called as a member of the handlers, so that it can use what is beside it.
+    return this.handlers[name]
+      ? this.tell(name, () => this.handlers[name]?.(message))
+      : NOTHING_TO_DO;
   }
 
   private async tell(name: AuthEventName, call: () => unknown): Promise<void> {

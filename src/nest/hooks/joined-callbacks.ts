@@ -22,7 +22,8 @@ export function joinedCallbacks(
   hooks: DiscoveredHooks,
 ): Partial<AuthCallbacks> {
   const joined = askedInTurn(configured, hooks);
-  return lateMembers<AuthCallbacks>(['signIn', 'redirect', 'jwt', 'session'], (name) => {
+  const names = ['signIn', 'redirect', 'jwt', 'session'] as const;
+  return lateMembers<AuthCallbacks>(configured, names, (name) => {
     const isJoined = hooks.callbacks.some((callbacks) => callbacks[name]);
     return isJoined ? joined[name] : configured[name];
   });

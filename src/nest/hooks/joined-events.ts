@@ -25,7 +25,7 @@ export function joinedEvents(
   const joined: Partial<AuthEvents> = Object.fromEntries(
     names.map((name) => [name, (message: never) => tellAll(name, message, configured, hooks)]),
   );
-  return lateMembers<AuthEvents>(names, (name) => {
+  return lateMembers<AuthEvents>(configured, names, (name) => {
     const isHeard = hooks.listeners.some(({ event }) => event === name);
     return isHeard ? joined[name] : configured[name];
   });

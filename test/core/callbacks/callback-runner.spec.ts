@@ -175,3 +175,31 @@ describe('the jwt callback', () => {
     await expect(runner({ jwt: () => null }).jwt({ token: {} })).resolves.toBeNull();
   });
 });
+
+it('each is called as a member of what the app has, and may use what is beside it', async () => {
+  const own = {
+    person: { name: 'Grace' },
+    where: `${BASE}/welcome`,
+    signIn() {
+      return this.where;
+    },
+    redirect() {
+      return this.where;
+    },
+    jwt() {
+      return this.person;
+    },
+    session({ session }: { session: object }) {
+      return { ...session, user: this.person };
+    },
+  };
+  const callbacks = runner(own);
+  const answers = await Promise.all([
+    callbacks.signIn({ user: {} } as never, BASE),
+    callbacks.redirect('/', BASE),
+    callbacks.jwt({ token: {} }),
+    callbacks.session({ session: { expires: '' }, token: {} }),
+  ]);
+  const { person, where } = own;
+  expect(answers).toEqual([where, where, person, { expires: '', user: person }]);
+});

@@ -40,6 +40,17 @@ describe('emit', () => {
     expect(told).toEqual([{ user: ADA }]);
   });
 
+  it('calls a handler as a member of the handlers, which may use what is beside it', async () => {
+    const handlers = {
+      told: [] as unknown[],
+      createUser({ user }: { user: unknown }) {
+        this.told.push(user);
+      },
+    };
+    await busOf(handlers).bus.emit('createUser', { user: ADA });
+    expect(handlers.told).toEqual([ADA]);
+  });
+
   it('tells nobody where nobody listens', async () => {
     const { bus, log } = busOf({});
     await expect(bus.emit('createUser', { user: ADA })).resolves.toBeUndefined();
