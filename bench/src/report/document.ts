@@ -1,12 +1,15 @@
-/** `docs/performance.md`: the table, how its figures were taken, and how to repeat them. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** `docs/performance.md`: the charts, the table, how its figures were taken, and how to repeat them. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { Measured } from '../row.js';
+import { drawn } from './chart.js';
+import { CHARTS } from './charts.js';
 import { VERDICTS, figureOf, markOf } from './words.js';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
+const PICTURES = fileURLToPath(new URL('../../../docs/performance/', import.meta.url));
 const MANIFEST = fileURLToPath(new URL('../../package.json', import.meta.url));
 
 /** The peers, as the reader would look them up. */
@@ -64,11 +67,19 @@ function table(rows: readonly Measured[]): string {
         ]),
       );
       const head = cells(['What', 'Figure', 'Bar', 'Goal', 'Met', 'What it divides, and by what']);
-      return [`## ${titleOf(suite)}`, '', head, cells(Array<string>(6).fill('---')), ...lines].join(
-        '\n',
-      );
+      const start = [`## ${titleOf(suite)}`, '', ...picture(suite, own), head];
+      return [...start, cells(Array<string>(6).fill('---')), ...lines].join('\n');
     })
     .join('\n\n');
+}
+
+function picture(suite: string, rows: readonly Measured[]): readonly string[] {
+  const chart = CHARTS[suite];
+  const svg = chart && drawn(chart, rows);
+  if (!chart || svg === undefined) return [];
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(`${PICTURES}${suite}.svg`, svg);
+  return [`![${chart.title}](performance/${suite}.svg)`, ''];
 }
 
 const TITLES: Readonly<Record<string, string>> = {
