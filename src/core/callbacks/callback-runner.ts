@@ -55,6 +55,14 @@ export class CallbackRunner {
     return this.callbacks.jwt;
   }
 
+  /**
+   * Whether every token stays what it is: there is neither a callback of the app's, nor a class of its own
+   * in place of this one that says otherwise.
+   */
+  get leavesTokens(): boolean {
+    return this.callbacks.jwt === undefined && this.jwt === CallbackRunner.prototype.jwt;
+  }
+
   /** What the token holds from now on, or `null` to end the session. */
   async jwt(params: JwtParams): Promise<JWT | null> {
     return this.asked('jwt').jwt(params);

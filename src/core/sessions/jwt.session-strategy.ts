@@ -51,7 +51,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   ): Promise<SessionReading | null> {
     const presented = await this.decode(carrier);
     if (!presented || (await this.isOver(presented.token))) return null;
-    const mayChange = renewal === 'when-due' && this.callbacks.ownJwt !== undefined;
+    const mayChange = renewal === 'when-due' && !this.callbacks.leavesTokens;
     // Before the callback, which may write into what the token holds.
     const known = mayChange ? contentOf(presented.token) : '';
     const token = await this.revisedToken(presented, update);
@@ -207,9 +207,10 @@ export class JwtSessionStrategy implements SessionStrategy {
     return ((iat ?? 0) + this.settings.updateAgeSeconds) * 1000 <= this.clock();
   }
 
-  /** When a token that is not carried on stops being good. */
+  /** When a token that is not carried on stops being good. One that the app's function read may not say. */
   private endOf({ exp }: JWT): Date {
-    return exp === undefined ? this.expiry() : new Date(exp * 1000);
+    const end = new Date(Number(exp ?? NaN) * 1000);
+    return Number.isNaN(end.getTime()) ? this.expiry() : end;
   }
 
   private expiry(): Date {

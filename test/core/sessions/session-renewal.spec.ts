@@ -1,10 +1,24 @@
 /** What is particular to each strategy when a guard keeps a session alive. */
 import { describe, expect, it } from '@jest/globals';
+import { AuthHandler } from '../../../src/core/auth-handler.js';
+import { createAuth } from '../../../src/core/auth.js';
+import { CallbackRunner } from '../../../src/core/callbacks/callback-runner.js';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
+import { value } from '../../../src/core/kernel/container.js';
 import type { JWT } from '../../../src/core/models/jwt.js';
-import type { Browser } from '../../support/browser.js';
-import { ADA, type App, COOKIE, NOW } from '../actions/app.js';
+import { Browser } from '../../support/browser.js';
+import {
+  ADA,
+  type App,
+  COOKIE,
+  NOW,
+  ORIGIN,
+  SECRET,
+  appOf,
+  password,
+  signIn,
+} from '../actions/app.js';
 import { GOLDEN_TOKEN, V4_COOKIE, V4_SECRET } from '../jwt/v4-tokens.js';
 import { DAY, type SessionApp, keptAlive, sessionApp } from './session-app.js';
 
@@ -171,3 +185,31 @@ describe('a row that is kept alive', () => {
     ]);
   });
 });
+
+it('what a service of the app in place of ours changed is kept as well', async () => {
+  class Counting extends CallbackRunner {
+    private calls = 0;
+
+    override jwt({ token }: JwtParams): Promise<JWT> {
+      this.calls += 1;
+      return Promise.resolve({ ...token, calls: this.calls });
+    }
+  }
+  const config = { secret: SECRET, trustHost: true, providers: [password()] };
+  const services = createAuth(config, [value(CallbackRunner, new Counting({}))]);
+  const browser = new Browser((request) => services.get(AuthHandler).respond(request), ORIGIN);
+  await signIn(browser);
+  const app = { ...appOf(config), services };
+  await keptAlive(app, browser);
+  await expect(claimsOf(app, browser)).resolves.toMatchObject({ calls: 2 });
+});
+
+it.each([undefined, null, 'soon', NOW, Infinity])(
+  'a session whose token was read by the app, and says %p of its end, is read',
+  async (exp) => {
+    const decode = () => ({ name: ADA.name, iat: NOW / 1000, exp }) as JWT;
+    const app = sessionApp('jwt', { jwt: { encode: () => 'own', decode } });
+    const browser = await app.signedIn();
+    await expect(app.guarded(browser)).resolves.toMatchObject({ user: { name: ADA.name } });
+  },
+);
