@@ -42,7 +42,10 @@ export function requestPath(request: PlatformRequest): string {
   return path;
 }
 
-/** Headers where they are. Of what HTTP/2 tells beside them, a name begins with a colon. */
+/**
+ * Headers where they are, as a middleware may have left them: one that takes a header away takes it away
+ * from every reader. Of what HTTP/2 tells beside them, a name begins with a colon.
+ */
 export class IncomingHeaders implements RequestHeaders {
   constructor(private readonly message: IncomingMessage) {}
 
@@ -52,10 +55,9 @@ export class IncomingHeaders implements RequestHeaders {
   }
 
   *[Symbol.iterator](): Iterator<[string, string]> {
-    const { rawHeaders } = this.message;
-    for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-      const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-      if (!name.startsWith(':')) yield [name, value];
+    for (const name of Object.keys(this.message.headers)) {
+      const value = this.get(name);
+      if (value !== null && !name.startsWith(':')) yield [name, value];
     }
   }
 }
