@@ -142,13 +142,13 @@ export class ProtocolClient {
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    const { id, name, clientId, type, userinfo } = provider;
+    const { id, name, clientId, clientSecret, issuer, type, userinfo } = provider;
     const configuration = await this.configure(provider);
     const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
       const fetch = boundedFetch(this.fetchOf(provider));
-      const facts = { id, name, clientId, userinfo: { url }, fetch };
+      const facts = { id, name, clientId, clientSecret, issuer, userinfo: { url }, fetch };
       // The moment of expiry is our own addition, made for what is stored.
       const { expires_at: _, ...received } = tokens;
       const asked = userinfo.request({ tokens: received, provider: facts });

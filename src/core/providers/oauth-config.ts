@@ -58,6 +58,9 @@ export interface OAuthProviderFacts {
   readonly id: string;
   readonly name: string;
   readonly clientId: string | undefined;
+  /** For requests that are signed with it, or prove the client by it. */
+  readonly clientSecret: string | undefined;
+  readonly issuer: string | undefined;
   readonly userinfo: { readonly url: URL | undefined };
   /** The provider's `fetch`: https only, no redirects, ten seconds and a megabyte at most. */
   readonly fetch: Fetch;

@@ -62,6 +62,25 @@ describe('an OAuth 2.0 provider', () => {
     expect(op.requests.at(-1)!.headers.get('x-own')).toBe('yes');
   });
 
+  it('tells whoever asks in its own way what the app configured of it', async () => {
+    const told: object[] = [];
+    const { op } = await signedIn((op) => [
+      op.oauth({
+        userinfo: {
+          url: `${op.issuer}/userinfo`,
+          request: async ({ provider }) => {
+            const { id, clientId, clientSecret, issuer } = provider;
+            told.push({ id, clientId, clientSecret, issuer });
+            return { sub: 'ada', email: 'ada@example.com' };
+          },
+        },
+      }),
+    ]);
+    const { id, clientId, clientSecret } = op.oauth();
+    expect(told).toEqual([{ id, clientId, clientSecret, issuer: op.issuer }]);
+    expect(clientSecret).toEqual(expect.any(String));
+  });
+
   it('C34 may send an ID token that nobody asked for, which proves nothing', async () => {
     const { database } = await signedIn((op) => [op.oauth()], {
       token: { id_token: 'canary.not-verified.token' },
