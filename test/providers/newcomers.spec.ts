@@ -20,6 +20,62 @@ const resolved = (provider: Provider): OAuthProvider =>
 
 everyRecorded(NEWCOMERS);
 
+/** As the documentation of each has them: at any other, code and secret would go to somebody else. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  epicgames: [
+    'https://www.epicgames.com/id/authorize',
+    'https://api.epicgames.dev/epic/oauth/v2/token',
+    'https://api.epicgames.dev/epic/oauth/v2/userInfo',
+  ],
+  kick: [
+    'https://id.kick.com/oauth/authorize',
+    'https://id.kick.com/oauth/token',
+    'https://api.kick.com/public/v1/users',
+  ],
+  linear: [
+    'https://linear.app/oauth/authorize',
+    'https://api.linear.app/oauth/token',
+    'https://api.linear.app/graphql',
+  ],
+  orcid: ['https://orcid.org'],
+  paypal: [
+    'https://www.paypal.com/signin/authorize',
+    'https://api-m.paypal.com/v1/oauth2/token',
+    'https://api-m.paypal.com/v1/identity/oauth2/userinfo',
+  ],
+  polar: [
+    'https://polar.sh/oauth2/authorize',
+    'https://api.polar.sh/v1/oauth2/token',
+    'https://api.polar.sh/v1/oauth2/userinfo',
+  ],
+  quickbooks: [
+    'https://appcenter.intuit.com/connect/oauth2',
+    'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
+    'https://accounts.platform.intuit.com/v1/openid_connect/userinfo',
+  ],
+  snapchat: [
+    'https://accounts.snapchat.com/accounts/oauth2/auth',
+    'https://accounts.snapchat.com/accounts/oauth2/token',
+    'https://kit.snapchat.com/v1/me',
+  ],
+  telegram: ['https://oauth.telegram.org'],
+  vercel: ['https://vercel.com'],
+};
+
+describe('the addresses', () => {
+  it('of all of them are known', () => {
+    const ids = new Set(NEWCOMERS.map(({ id }) => id));
+    expect(Object.keys(ADDRESSES)).toEqual([...ids].toSorted());
+  });
+
+  it.each(Object.entries(ADDRESSES))('of %s are its own', async (id, expected) => {
+    const module = (await import(`../../src/providers/${id}.js`)) as { default: Provider };
+    const { issuer, authorization, token, userinfo } = resolved(module.default);
+    const known = [issuer, authorization.url, token.url, userinfo.url];
+    expect(known.filter((address) => address !== undefined)).toEqual(expected);
+  });
+});
+
 it('nobody is signed in by Kick for a token without an owner', () => {
   expect(() => resolved(Kick).profile({ data: [] }, {})).toThrow(TypeError);
 });
