@@ -25,6 +25,8 @@ export interface HubSpotProfile {
  * are read from `AUTH_HUBSPOT_ID` and `AUTH_HUBSPOT_SECRET`. People are known by their address alone:
  * HubSpot tells neither name nor picture.
  *
+ * These are the endpoints of version 1, which HubSpot keeps until 16 February 2027.
+ *
  * @example
  * ```ts
  * AuthModule.forRoot({ providers: [HubSpot] });

@@ -23,6 +23,8 @@ export interface PassageProfile extends OpenProfile {
  * `AUTH_PASSAGE_SECRET`. `issuer` (`AUTH_PASSAGE_ISSUER`) is the domain of the app:
  * `https://my-app.withpassage.com`.
  *
+ * 1Password ended the service on 16 January 2026. It is here for configurations that still name it.
+ *
  * @example
  * ```ts
  * AuthModule.forRoot({ providers: [Passage] });
