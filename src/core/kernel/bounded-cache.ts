@@ -26,7 +26,8 @@ export class BoundedCache<V> {
   get(id: string, now: ReturnType<Clock>, load: () => Promise<V>): Promise<V> {
     const found = this.entries.get(id);
     if (found && now - found.madeAt < this.lifetimeMs) {
-      this.touch(id, found);
+      // Nobody has to leave soon while there is room for as many again.
+      if (this.entries.size * 2 > this.capacity) this.touch(id, found);
       return found.value;
     }
     return this.set(id, now, load());

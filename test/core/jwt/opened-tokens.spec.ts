@@ -82,11 +82,11 @@ describe('the memory of tokens', () => {
       memory.get('token 0');
     }
     const kept = Array.from({ length: 100 }, (_, number) => memory.get(`token ${number}`));
-    expect(kept.filter(Boolean)).toHaveLength(4);
-    expect([memory.get('token 0'), memory.get('token 99')]).toEqual([text, text]);
+    const numbers = kept.flatMap((found, number) => (found === text ? [number] : []));
+    expect(numbers).toEqual([0, 98, 99]);
   });
 
-  it('keeps nothing that is larger than all of it', () => {
+  it('keeps nothing that is larger than half of it', () => {
     const memory = new OpenedTokens(1000);
     memory.add('large', 'x'.repeat(2000));
     expect(memory.get('large')).toBeUndefined();
