@@ -9,6 +9,7 @@ import type { App } from './apps/app.js';
 const APPS: Readonly<Record<string, () => Promise<App>>> = {
   bare: async () => (await import('./apps/bare.js')).bare(),
   portcullis: async () => (await import('./apps/portcullis.js')).portcullis(),
+  'portcullis-1': async () => (await import('./apps/portcullis.js')).portcullis(),
   'portcullis-100': async () =>
     (await import('./apps/portcullis.js')).portcullis(portcullisConfig(100)),
   'portcullis-when-due': async () =>

@@ -9,6 +9,7 @@ export const defaultCallbacks: AuthCallbacks = {
   signIn: () => true,
 
   redirect: ({ url, baseUrl }) => {
+    if (url === baseUrl) return url;
     if (url.startsWith('/')) return `${baseUrl}${url}`;
     return URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin ? url : baseUrl;
   },

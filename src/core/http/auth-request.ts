@@ -54,7 +54,7 @@ export async function parseAuthRequest(
   if (request.url.length > LONGEST_URL) throw new MalformedRequest(414, 'The URL is too long.');
   const url = parseUrl(request.url);
   const route = parseRoute(url.pathname, basePath);
-  const query = fieldsOf(url.searchParams);
+  const query = fieldsOf(url.search === '' ? [] : url.searchParams);
   const body = await readBody(request);
   return Object.freeze({
     method,

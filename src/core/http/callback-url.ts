@@ -16,9 +16,12 @@ const PATH = /^\/(?![/\\])/;
 export function isSoundCallbackUrl(wish: unknown): wish is string {
   if (typeof wish !== 'string' || wish.length > LONGEST) return false;
   // A full-width slash becomes a slash for whoever normalises before parsing.
-  return [wish, wish.normalize('NFKC')].every(
-    (form) => !AMBIGUOUS.test(form) && (PATH.test(form) || isAbsolute(form)),
-  );
+  const normalized = wish.normalize('NFKC');
+  return isSound(wish) && (normalized === wish || isSound(normalized));
+}
+
+function isSound(form: string): boolean {
+  return !AMBIGUOUS.test(form) && (PATH.test(form) || isAbsolute(form));
 }
 
 /**
@@ -26,6 +29,7 @@ export function isSoundCallbackUrl(wish: unknown): wish is string {
  * browser may be sent to.
  */
 export function resolveRedirect(returned: unknown, baseUrl: string): string {
+  if (returned === baseUrl) return baseUrl;
   if (typeof returned !== 'string' || !URL.canParse(returned, baseUrl)) return baseUrl;
   const url = new URL(returned, baseUrl);
   if (SCRIPTED.has(url.protocol)) return baseUrl;

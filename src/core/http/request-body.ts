@@ -41,7 +41,7 @@ export async function readBody(request: IncomingRequest): Promise<RequestBody> {
 }
 
 /** Names and values, the last of equal names winning, and which names were repeated. */
-export function fieldsOf(parameters: URLSearchParams): {
+export function fieldsOf(parameters: Iterable<[string, string]>): {
   fields: Readonly<Record<string, string>>;
   repeated: string[];
 } {

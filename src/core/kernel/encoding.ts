@@ -42,10 +42,9 @@ export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
  * An early exit would tell a guesser how many leading characters are right.
  */
 export function equalInConstantTime(left: string, right: string): boolean {
-  const [a, b] = [utf8(left), utf8(right)];
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) {
-    difference |= a[index]! ^ (b[index % Math.max(b.length, 1)] ?? 0);
+  let difference = left.length ^ right.length;
+  for (let index = 0; index < left.length; index++) {
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index % Math.max(right.length, 1));
   }
   return difference === 0;
 }
