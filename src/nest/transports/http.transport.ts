@@ -13,11 +13,13 @@ export function carryingRequest(request: PlatformRequest): CarryingRequest {
 class IncomingCarrier implements CarryingRequest {
   readonly identity = nodeRequest(this.source);
   readonly headers = new IncomingHeaders(this.identity);
+  private address: string | undefined;
 
   constructor(readonly source: PlatformRequest) {}
 
   get origin(): string {
-    return requestOrigin(this.source);
+    this.address ??= requestOrigin(this.source);
+    return this.address;
   }
 }
 
