@@ -24,6 +24,12 @@ export interface Visit {
   readonly complaints: string[];
 }
 
+/**
+ * A document that is not HTML lets the browser guess where its icon is, and it asks for any icon when it
+ * has nothing else to do: by then, a test may have stopped the server.
+ */
+const ICON = /\/(?:favicon\.ico|icon\.svg)$/;
+
 /** Somebody who has never been here. */
 export async function newVisit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext({ viewport: DESKTOP });
@@ -37,9 +43,9 @@ export async function newVisit(browser: Browser): Promise<Visit> {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // Only a document that is not HTML lets the browser guess where its icon is.
-    const isIcon = message.location().url.endsWith('/favicon.ico');
-    if (message.type() === 'error' && !isIcon) complaints.push(`${page.url()}: ${message.text()}`);
+    const { url } = message.location();
+    if (message.type() !== 'error' || ICON.test(url)) return;
+    complaints.push(`${page.url()}: ${message.text()} (${url})`);
   });
   return { page, complaints };
 }
