@@ -6,10 +6,10 @@
  * anybody's identity. `none` and symmetric algorithms have no key in a published set; a client that is
  * registered for a symmetric one has its key, the client secret (§10.1), and takes no other.
  */
-import { type JSONWebKeySet, type JWTPayload, createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { type JWTPayload, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { base64url, utf8 } from '../kernel/encoding.js';
-import type { PublishedKeys } from './published-keys.js';
+import { type KeySet, PublishedKeys } from './published-keys.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** How far ahead of ours the issuer's clock may be, in seconds. */
@@ -19,10 +19,9 @@ const MOST_KEYS_TRIED = 8;
 
 /** What a signature is verified against. `nowSeconds` counts from the epoch. */
 export interface SignatureExpectations {
-  readonly keys: PublishedKeys;
+  /** A key of its own where the client is registered for a symmetric algorithm. */
+  readonly keys: PublishedKeys | SharedKey;
   readonly nowSeconds: number;
-  /** The symmetric algorithm that the client is registered for, and its key. */
-  readonly shared?: SharedKey | undefined;
 }
 
 /** What an ID token is verified against. */
@@ -61,14 +60,16 @@ export async function verifySignature(
   idToken: string,
   expected: SignatureExpectations,
 ): Promise<Verified> {
-  if (expected.shared) return verifyShared(idToken, expected.shared, expected);
-  const document = await expected.keys.get();
+  const { keys } = expected;
+  if (!(keys instanceof PublishedKeys)) return verifyShared(idToken, keys, expected);
+  let known: KeySet | undefined;
   try {
-    return await verifyWith(idToken, expected, document);
+    known = await keys.get();
+    return await verifyWith(idToken, expected, known);
   } catch (error) {
     // The issuer rotates its keys: the one that is asked for may have been published since.
-    const newer = namesNoKey(error) ? await expected.keys.refetch() : undefined;
-    if (newer === undefined || newer === document) throw error;
+    const newer = namesNoKey(error) ? await keys.refetch() : undefined;
+    if (newer === undefined || newer === known) throw error;
     return verifyWith(idToken, expected, newer);
   }
 }
@@ -102,9 +103,8 @@ function namesNoKey(error: unknown): boolean {
 async function verifyWith(
   idToken: string,
   expected: SignatureExpectations,
-  document: string,
+  keys: KeySet,
 ): Promise<Verified> {
-  const keys = createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
   const options = timesFor(expected);
   try {
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, options);

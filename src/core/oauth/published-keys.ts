@@ -1,10 +1,19 @@
-/** The keys that an issuer publishes (RFC 7517 §5), as text. */
+/** The keys that an issuer publishes (RFC 7517 §5). */
+import { type JSONWebKeySet, createLocalJWKSet } from 'jose';
 import type { Fetch } from '../kernel/fetch.js';
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 
-/** Reads the keys of one issuer. Knows nothing of what is in them. */
+/** Finds the key that a header names. */
+export type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+/**
+ * Reads the keys of one issuer. They are parsed, and each is imported, once for as long as the document
+ * that they are in is the one in the cache.
+ */
 export class PublishedKeys {
+  private parsed: { readonly document: string; readonly keys: KeySet } | undefined;
+
   constructor(
     private readonly providerId: string,
     private readonly address: string,
@@ -12,15 +21,31 @@ export class PublishedKeys {
     private readonly fetch: Fetch,
   ) {}
 
-  /** @throws {CallbackRouteError} when the issuer does not give any. */
-  async get(): Promise<string> {
-    return conversation(this.providerId, 'JWKS', () =>
-      this.documents.get(this.address, this.fetch),
-    );
+  /**
+   * @throws {CallbackRouteError} when the issuer does not give any.
+   * @throws {JWKSInvalid} when what it gives is no set of keys.
+   */
+  async get(): Promise<KeySet> {
+    const read = () => this.documents.get(this.address, this.fetch);
+    return this.keysIn(await conversation(this.providerId, 'JWKS', read));
   }
 
-  /** Newer ones, but not more often than every thirty seconds; `undefined` when they cannot be had. */
-  async refetch(): Promise<string | undefined> {
-    return this.documents.refetch(this.address, this.fetch);
+  /**
+   * Newer ones, but not more often than every thirty seconds; the same when there are none, and
+   * `undefined` when they cannot be had.
+   *
+   * @throws {JWKSInvalid} when what the issuer gives is no set of keys.
+   */
+  async refetch(): Promise<KeySet | undefined> {
+    const document = await this.documents.refetch(this.address, this.fetch);
+    return document === undefined ? undefined : this.keysIn(document);
+  }
+
+  private keysIn(document: string): KeySet {
+    if (this.parsed?.document !== document) {
+      const keys = createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
+      this.parsed = { document, keys };
+    }
+    return this.parsed.keys;
   }
 }

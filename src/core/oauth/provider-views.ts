@@ -1,0 +1,149 @@
+/**
+ * The protocol library's view of each provider: its metadata, checked, and this app as its client.
+ *
+ * To read and check the metadata costs as much as the rest of a sign-in, and it changes rarely: a view is
+ * kept for as long as the document that it was made of is the one in the cache.
+ */
+import {
+  Configuration,
+  type CustomFetch,
+  type ServerMetadata,
+  allowInsecureRequests,
+  customFetch,
+  discovery,
+} from 'openid-client';
+import { InvalidEndpoints } from '../errors/configuration.errors.js';
+import type { Fetch } from '../kernel/fetch.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import { boundedFetch, isLoopback } from './bounded-fetch.js';
+import { clientParameters } from './client-parameters.js';
+import { configuredEndpoints, needsDiscovery } from './configured-endpoints.js';
+import type { ProviderDocuments } from './provider-documents.js';
+import { conversation } from './provider-failure.js';
+import { PublishedKeys } from './published-keys.js';
+import { tokenEndpointFetch } from './token-response.js';
+
+/** Stands for the issuer of a provider that does not name itself. */
+const NAMELESS_ISSUER = 'https://issuer.invalid';
+
+/** A provider, as it can be talked to. */
+export interface ProviderView {
+  readonly configuration: Configuration;
+  /** RFC 8414 §2, with the endpoints that the provider's description gives instead. */
+  readonly metadata: Readonly<ServerMetadata>;
+  /** `undefined` where the provider publishes none. */
+  readonly keys: PublishedKeys | undefined;
+}
+
+/** What a view was made of. */
+interface Published {
+  readonly address: string;
+  readonly document: string;
+}
+
+interface KnownView extends ProviderView {
+  /** `undefined` for a provider that is described without any metadata. */
+  readonly published: Published | undefined;
+}
+
+/** Makes the views, and knows when one is out of date. */
+export class ProviderViews {
+  private readonly known = new WeakMap<OAuthProvider, KnownView>();
+
+  constructor(
+    private readonly documents: ProviderDocuments,
+    private readonly fetch: Fetch,
+  ) {}
+
+  /**
+   * Costs no request once the metadata is cached.
+   *
+   * @throws {InvalidProvider} when the client has no id, or nothing to prove itself with.
+   * @throws {InvalidEndpoints} when the metadata leads to this machine.
+   * @throws {CallbackRouteError} when the provider does not give metadata that a sign-in can use.
+   */
+  async of(provider: OAuthProvider): Promise<ProviderView> {
+    const known = this.known.get(provider);
+    if (known && (await this.isCurrent(known, provider))) return known;
+    return needsDiscovery(provider) ? this.discover(provider, 'get') : this.describe(provider);
+  }
+
+  /** Asks for the metadata again, but not more often than every thirty seconds. */
+  async reload(provider: OAuthProvider): Promise<void> {
+    await this.discover(provider, 'reload');
+  }
+
+  /** The provider's own `fetch`, where it has one. */
+  fetchOf(provider: OAuthProvider): Fetch {
+    return provider.fetch ?? this.fetch;
+  }
+
+  private async isCurrent({ published }: KnownView, provider: OAuthProvider): Promise<boolean> {
+    if (!published) return true;
+    const { address, document } = published;
+    const read = () => this.documents.get(address, this.fetchOf(provider));
+    return (await conversation(provider.id, 'discovery', read)) === document;
+  }
+
+  private describe(provider: OAuthProvider): ProviderView {
+    const server = { issuer: provider.issuer ?? NAMELESS_ISSUER, ...configuredEndpoints(provider) };
+    const configuration = new Configuration(server, ...clientParameters(provider));
+    return this.keep(provider, configuration, undefined);
+  }
+
+  /** The library reads and checks the metadata; the document comes from our cache. */
+  private async discover(provider: OAuthProvider, read: 'get' | 'reload'): Promise<ProviderView> {
+    const client = clientParameters(provider);
+    let published: Published | undefined;
+    const publishedAt = async (address: string): Promise<Response> => {
+      const document = await this.documents[read](address, this.fetchOf(provider));
+      published = { address, document };
+      const metadata = JSON.parse(document) as Record<string, unknown>;
+      refuseInwardEndpoints(provider, metadata);
+      return Response.json({ ...metadata, ...configuredEndpoints(provider) });
+    };
+    const configuration = await conversation(provider.id, 'discovery', () =>
+      discovery(new URL(provider.issuer ?? ''), ...client, {
+        execute: [allowInsecureRequests],
+        [customFetch]: publishedAt,
+      }),
+    );
+    return this.keep(provider, configuration, published);
+  }
+
+  private keep(
+    provider: OAuthProvider,
+    configuration: Configuration,
+    published: Published | undefined,
+  ): ProviderView {
+    const metadata = configuration.serverMetadata();
+    const bounded = boundedFetch(this.fetchOf(provider));
+    const fetch = tokenEndpointFetch(provider, metadata.token_endpoint, bounded);
+    // What the library would see to is seen to by boundedFetch: https, loopback excepted, and the time.
+    allowInsecureRequests(configuration);
+    const talk: CustomFetch = (address, init) => fetch(address, init as RequestInit);
+    Object.assign(configuration, { timeout: 0, [customFetch]: talk });
+    const keys = this.keysOf(provider, metadata);
+    const view = { configuration, metadata, keys, published };
+    this.known.set(provider, view);
+    return view;
+  }
+
+  private keysOf(provider: OAuthProvider, { jwks_uri }: ServerMetadata): PublishedKeys | undefined {
+    if (!jwks_uri) return undefined;
+    const known = this.known.get(provider);
+    // Those that were imported stay so when something else has changed in the metadata.
+    if (known?.metadata.jwks_uri === jwks_uri) return known.keys;
+    return new PublishedKeys(provider.id, jwks_uri, this.documents, this.fetchOf(provider));
+  }
+}
+
+/** A server elsewhere has no business naming this machine: the requests would be ours. */
+function refuseInwardEndpoints({ issuer = '' }: OAuthProvider, published: object): void {
+  if (isLoopback(issuer)) return;
+  const inward = Object.values(published).some(
+    (value) => typeof value === 'string' && isLoopback(value),
+  );
+  if (!inward) return;
+  throw new InvalidEndpoints('The metadata names this machine.');
+}
