@@ -8,6 +8,7 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
+import { WholeResponse } from './whole-response.js';
 
 const DEADLINE_MS = 10_000;
 const MOST_BYTES = 1024 * 1024;
@@ -16,9 +17,8 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a provider's endpoint is safe to talk to: https, or this very machine. */
 export function isSafeEndpoint(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
 }
 
 /** Whether an address is on this very machine. */
@@ -68,21 +68,31 @@ async function readWhole(
   headers.delete('content-length');
   const isBodiless = status === 204 || status === 205 || !response.body;
   const body = isBodiless ? null : await collect(response.body);
-  return new Response(body, { status, statusText, headers });
+  return new WholeResponse(body, { status, statusText, headers });
 }
 
-async function collect(stream: ReadableStream<Uint8Array>): Promise<Blob> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(chunks);
+    if (done) return joined(chunks, size);
     size += value.byteLength;
     if (size > MOST_BYTES) {
       await reader.cancel();
       throw new CallbackRouteError('The provider answered with more than a megabyte.');
     }
-    chunks.push(new Uint8Array(value));
+    chunks.push(value);
   }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
 }

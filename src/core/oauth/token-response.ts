@@ -1,10 +1,12 @@
 /** The token endpoint's answer, before and after the protocol library has read it. */
 import type { Clock } from '../kernel/clock.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
+import { utf8 } from '../kernel/encoding.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
+import { WholeResponse } from './whole-response.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
@@ -54,13 +56,15 @@ export function readTokens(granted: object, clock: Clock): TokenSet {
 }
 
 async function readable(response: Response, type: OAuthProvider['type']): Promise<Response> {
-  const parsed = parsedJson(await response.clone().text());
-  if (!isPlainObject(parsed)) return response;
+  const text = await response.text();
+  const { status, headers } = response;
+  const parsed = parsedJson(text);
+  if (!isPlainObject(parsed)) return new WholeResponse(utf8(text), { status, headers });
   const members = Object.entries(parsed)
     .filter(([name, value]) => value !== null || !OPTIONAL.has(name))
     .map(([name, value]) => [type === 'oauth' ? keptAs(name) : name, value]);
-  const { status, headers } = response;
-  return new Response(JSON.stringify(Object.fromEntries(members)), { status, headers });
+  const mended = JSON.stringify(Object.fromEntries(members));
+  return new WholeResponse(utf8(mended), { status, headers });
 }
 
 function keptAs(name: string): string {
