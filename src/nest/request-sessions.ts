@@ -91,18 +91,17 @@ export class RequestSessions<out T extends OwnTypes = object> {
    * The session that the request proves, carried on when it is time: see `SessionService.keepAlive`.
    * Not one that came as a bearer token, whose client keeps no cookies.
    *
-   * @param reply - Where the cookies go that carry it on.
+   * @param reply - Where the cookies go that carry it on. Without one, it is only read.
    * @throws {HttpException} when it cannot be told.
    */
-  async keptAlive(
+  keptAlive(
     request: CarryingRequest,
-    reply: PlatformReply,
-  ): Promise<TypeOf<T, 'session'> | null> {
-    if (!takesHeaders(reply)) return this.behind(request);
+    reply: PlatformReply | undefined,
+  ): Promise<ProvenSession<T> | null> {
+    if (!reply || !takesHeaders(reply)) return this.proven(request);
     const known = this.found.get(request.identity);
     // Who only read the session before, in a middleware say, did not carry it on.
-    const proven = await (known?.isKeptAlive ? known.proven : this.lookUp(request, reply));
-    return proven?.session ?? null;
+    return known?.isKeptAlive ? known.proven : this.lookUp(request, reply);
   }
 
   /** Leaves the user on the platform's request, where the app asked for that. */

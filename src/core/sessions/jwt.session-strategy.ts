@@ -1,5 +1,6 @@
 /** Sessions that are the cookie itself: everything is in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
+import type { SessionFacts } from '../callbacks/callbacks.js';
 import { asError } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/events.js';
@@ -10,6 +11,7 @@ import type { Awaitable } from '../kernel/awaitable.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/jwt.js';
+import type { Session } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type {
@@ -54,7 +56,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     const mayChange = renewal === 'when-due' && !this.callbacks.leavesTokens;
     // Before the callback, which may write into what the token holds.
     const known = mayChange ? contentOf(presented.token) : '';
-    const token = await this.revisedToken(presented, update);
+    const token = await this.revision(presented, update);
     if (!token) return null;
     const hasChanged = mayChange && contentOf(token) !== known;
     const isCarriedOn =
@@ -63,9 +65,8 @@ export class JwtSessionStrategy implements SessionStrategy {
     const expires = isCarriedOn ? this.expiry() : this.endOf(presented.token);
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
-    const session = await this.guarded(() =>
-      this.callbacks.session({ session: { user, expires: expires.toISOString() }, token }),
-    );
+    const facts = { session: { user, expires: expires.toISOString() }, token };
+    const session = await this.shown(facts);
     const message = { session, token };
     if (!isCarriedOn) return { session, message, cookies: [] };
     return { session, message, cookies: await this.carriedOn(token, expires, carrier, renewal) };
@@ -101,19 +102,13 @@ export class JwtSessionStrategy implements SessionStrategy {
   /** The token that the cookie holds. What a cookie may hold by accident or malice is no error. */
   private async decode(carrier: SessionCarrier): Promise<PresentedToken | null> {
     for (const sealed of carrier.tokens()) {
-      const token = await this.open(sealed, carrier.name);
-      if (token) return { sealed, token };
-    }
-    return null;
-  }
-
-  private async open(candidate: string, name: string): Promise<JWT | null> {
-    try {
-      const token = await this.jwt.decode(candidate, name);
-      if (token) return token;
-      this.logger.error(new JWTSessionError('A session token holds nothing.'));
-    } catch (thrown) {
-      this.logger.error(new JWTSessionError('A session token was refused.', asError(thrown)));
+      try {
+        const token = await this.jwt.decode(sealed, carrier.name);
+        if (token) return { sealed, token };
+        this.logger.error(new JWTSessionError('A session token holds nothing.'));
+      } catch (thrown) {
+        this.logger.error(new JWTSessionError('A session token was refused.', asError(thrown)));
+      }
     }
     return null;
   }
@@ -133,14 +128,22 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
+  /** Most apps have no callback: then there is nobody to ask. */
+  private revision(
+    presented: PresentedToken,
+    update: SessionUpdate | undefined,
+  ): Awaitable<JWT | null> {
+    // One that the app's function read may be an object of the app's, to be left as it is.
+    const isLeft = !update && this.callbacks.leavesTokens && !this.jwt.isReplaced;
+    return isLeft ? presented.token : this.revisedToken(presented, update);
+  }
+
   private async revisedToken(
     given: PresentedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
     const presented = given.token;
-    const token = await this.guarded(() =>
-      update ? this.updated(given, update) : this.revised(given),
-    );
+    const token = await this.askedJwt(given, update);
     if (!token) return null;
     const unproven = presented[UNPROVEN];
     if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
@@ -148,6 +151,25 @@ export class JwtSessionStrategy implements SessionStrategy {
     const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
     const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
     return Object.fromEntries([...revised, ...kept]);
+  }
+
+  private async askedJwt(
+    given: PresentedToken,
+    update: SessionUpdate | undefined,
+  ): Promise<JWT | null> {
+    try {
+      return await (update ? this.updated(given, update) : this.revised(given));
+    } catch (thrown) {
+      throw callbackFailure(thrown);
+    }
+  }
+
+  private async shown(facts: SessionFacts): Promise<Session> {
+    try {
+      return await this.callbacks.session(facts);
+    } catch (thrown) {
+      throw callbackFailure(thrown);
+    }
   }
 
   private revised(given: PresentedToken): Promise<JWT | null> {
@@ -194,14 +216,6 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
-  private async guarded<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (thrown) {
-      throw new JWTSessionError('A session callback threw.', asError(thrown));
-    }
-  }
-
   /** Whether `updateAge` has passed since the token was made. */
   private isDue({ iat }: JWT): boolean {
     return ((iat ?? 0) + this.settings.updateAgeSeconds) * 1000 <= this.clock();
@@ -216,4 +230,8 @@ export class JwtSessionStrategy implements SessionStrategy {
   private expiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
+}
+
+function callbackFailure(thrown: unknown): JWTSessionError {
+  return new JWTSessionError('A session callback threw.', asError(thrown));
 }

@@ -9,13 +9,13 @@ import {
 } from '@nestjs/common';
 import type { Session } from '../../core/models/session.js';
 import { AccessDecisions } from '../access/access-decisions.js';
-import { AuthorizedToken } from '../access/authorized.js';
+import { type Authorized, type AuthorizedParams, AuthorizedToken } from '../access/authorized.js';
 import { Permissions } from '../access/permissions.js';
 import { RequestServices } from '../composition/request-services.js';
 import { bodylessRequest } from '../http/incoming-request.js';
 import { isPlatformRequest } from '../http/platform.js';
 import { RequestSessions } from '../request-sessions.js';
-import type { CarryingRequest, Transport } from '../transports/transport.js';
+import type { CarryingRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
 import { AnsweredException } from './answered.exception.js';
 import { SignInPrompt } from './sign-in-prompt.js';
@@ -50,9 +50,14 @@ export class AuthGuard implements CanActivate {
     const transport = this.transports.of(context);
     try {
       const request = transport.request(context);
-      const session = await this.sessionBehind(request, transport, context);
+      const proven = await this.sessions.keptAlive(request, transport.reply?.(context));
+      const { session } = proven ?? NOBODY;
       this.sessions.introduce(request, session);
-      await this.assertAuthorized(session, request, context);
+      // What can be told at once is not waited for: most apps have neither a callback nor conditions.
+      const verdict = (await this.services.of(request)).get(AuthorizedToken)(() =>
+        guardedCall(session, request, context),
+      );
+      if (verdict !== true) await this.assertAuthorized(verdict, session, request, context);
       if (!session && access.level === 'required') {
         throw await this.prompt.refusal(context, request);
       }
@@ -65,35 +70,35 @@ export class AuthGuard implements CanActivate {
     }
   }
 
-  private sessionBehind(
-    request: CarryingRequest,
-    transport: Transport,
-    context: ExecutionContext,
-  ): Promise<Session | null> {
-    const reply = transport.reply?.(context);
-    return reply ? this.sessions.keptAlive(request, reply) : this.sessions.behind(request);
-  }
-
   private async assertAuthorized(
-    auth: Session | null,
-    carrying: CarryingRequest,
+    awaited: ReturnType<Authorized>,
+    session: Session | null,
+    request: CarryingRequest,
     context: ExecutionContext,
   ): Promise<void> {
-    const services = await this.services.of(carrying);
-    const verdict = await services.get(AuthorizedToken)(() => ({
-      auth,
-      context,
-      get request() {
-        const { source } = carrying;
-        return isPlatformRequest(source) ? bodylessRequest(source) : undefined;
-      },
-    }));
+    const verdict = await awaited;
     if (verdict === true) return;
     if (verdict instanceof Response && context.getType() === 'http') {
       throw new AnsweredException(verdict);
     }
-    throw auth ? new ForbiddenException(REFUSAL) : await this.prompt.refusal(context, carrying);
+    throw session ? new ForbiddenException(REFUSAL) : await this.prompt.refusal(context, request);
   }
 }
 
+/** What the `authorized` callback is told; the request, should it ask for it. */
+function guardedCall(
+  auth: Session | null,
+  { source }: CarryingRequest,
+  context: ExecutionContext,
+): AuthorizedParams {
+  return {
+    auth,
+    context,
+    get request() {
+      return isPlatformRequest(source) ? bodylessRequest(source) : undefined;
+    },
+  };
+}
+
+const NOBODY = { session: null };
 const REFUSAL = 'You may not do this.';
