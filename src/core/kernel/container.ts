@@ -62,10 +62,20 @@ export function list<T>(
 /** Makes each service at most once, and none before it is needed. Later rows replace earlier ones. */
 export class Container implements ServiceResolver {
   private readonly definitions: ReadonlyMap<Token<unknown>, ServiceDefinition>;
-  private readonly instances = new Map<Token<unknown>, unknown>();
+  private instances = new Map<Token<unknown>, unknown>();
 
   constructor(definitions: readonly ServiceDefinition[]) {
     this.definitions = new Map(definitions.map((definition) => [definition.provide, definition]));
+  }
+
+  /**
+   * A container of these rows as well, for those that load later. The rows that this one has replace
+   * them. What one of the two has made is there in the other: no service exists twice.
+   */
+  extendedBy(definitions: readonly ServiceDefinition[]): Container {
+    const extended = new Container([...definitions, ...this.definitions.values()]);
+    extended.instances = this.instances;
+    return extended;
   }
 
   get<T>(token: Token<T>): T {

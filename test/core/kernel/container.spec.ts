@@ -103,6 +103,40 @@ describe('a container', () => {
   });
 });
 
+describe('a container that was extended', () => {
+  const Wheels = key<number>('Wheels');
+  const Seats = key<number>('Seats');
+
+  it('has what the first one made, and the first one what it made', () => {
+    const { definitions, made } = wiring();
+    const [later, ...sooner] = definitions;
+    const first = new Container(sooner);
+    const engine = first.get(Engine);
+    const second = first.extendedBy([later!]);
+    expect(second.get(Car).engine).toBe(engine);
+    expect(first.get(Name)).toBe('car of 90');
+    expect(made).toEqual(['power', 'name']);
+  });
+
+  it('is no part of the first one, which does not know its rows', () => {
+    const first = new Container([value(Wheels, 4)]);
+    first.extendedBy([value(Seats, 5)]);
+    expect(() => first.get(Seats)).toThrow('No service is defined for Symbol(portcullis:Seats).');
+  });
+
+  it('makes nothing twice, however often it was extended', () => {
+    const first = new Container(wiring().definitions.slice(1));
+    const rows = [service(Car, [Engine, Name])];
+    expect(first.extendedBy(rows).get(Car)).toBe(first.extendedBy(rows).get(Car));
+  });
+
+  it('keeps to the rows of the first one, which may need the new ones', () => {
+    const first = new Container([provide(Wheels, [Seats], (seats) => seats * 2)]);
+    const second = first.extendedBy([value(Wheels, 4), value(Seats, 5)]);
+    expect(second.get(Wheels)).toBe(10);
+  });
+});
+
 describe('a list', () => {
   it('holds the very services, in the order of its rows', () => {
     class Bike {}
