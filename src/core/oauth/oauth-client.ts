@@ -1,11 +1,12 @@
 /** Every request that goes to a provider, and the protocol library that makes them. */
 import type { Clock } from '../kernel/clock.js';
 import type { Fetch } from '../kernel/fetch.js';
+import { loadedOnce } from '../kernel/loaded-once.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { needsDiscovery } from './configured-endpoints.js';
-import type { AuthorizationResponse, ProtocolClient, TokenResponse } from './protocol-client.js';
+import type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
 import type { ProviderDocuments } from './provider-documents.js';
 
 export type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
@@ -15,7 +16,10 @@ export type { AuthorizationResponse, TokenResponse } from './protocol-client.js'
  * requests only look whether somebody did.
  */
 export class OAuthClient {
-  private loading: Promise<ProtocolClient> | undefined;
+  private readonly protocol = loadedOnce(async () => {
+    const { ProtocolClient } = await import('./protocol-client.js');
+    return new ProtocolClient(this.documents, this.fetch, this.clock);
+  });
 
   constructor(
     private readonly documents: ProviderDocuments,
@@ -68,12 +72,5 @@ export class OAuthClient {
    */
   async rediscover(provider: OAuthProvider): Promise<void> {
     return (await this.protocol()).rediscover(provider);
-  }
-
-  private protocol(): Promise<ProtocolClient> {
-    this.loading ??= import('./protocol-client.js').then(
-      ({ ProtocolClient }) => new ProtocolClient(this.documents, this.fetch, this.clock),
-    );
-    return this.loading;
   }
 }
