@@ -11,7 +11,7 @@ import { InvalidProvider } from './errors/request.errors.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
 import { merged } from './kernel/merge.js';
 import { durationText, isBaseAddress, isDuration } from './option-values.js';
-import { isSafeEndpoint } from './oauth/bounded-fetch.js';
+import { isSafeEndpoint } from './oauth/safe-endpoint.js';
 import { endpointAddress } from './providers/endpoint-address.js';
 import type { EndpointConfig } from './providers/oauth-config.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';

@@ -5,32 +5,13 @@
  * after decompression; no redirects, which would carry credentials to a place nobody configured.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
+import { assertSafeEndpoint } from './safe-endpoint.js';
 import { WholeResponse } from './whole-response.js';
 
 const DEADLINE_MS = 10_000;
 const MOST_BYTES = 1024 * 1024;
-
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether a provider's endpoint is safe to talk to: https, or this very machine. */
-export function isSafeEndpoint(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-}
-
-/** Whether an address is on this very machine. */
-export function isLoopback(address: string): boolean {
-  return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
-}
-
-/** @throws {InvalidEndpoints} unless the endpoint is https or on this machine. */
-export function assertSafeEndpoint(address: string): void {
-  if (isSafeEndpoint(address)) return;
-  throw new InvalidEndpoints('An endpoint of a provider must be https.', { address });
-}
 
 /** The given `fetch`, within these bounds. */
 export function boundedFetch(fetch: Fetch): Fetch {

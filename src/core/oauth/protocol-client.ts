@@ -12,12 +12,13 @@ import { safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { assertSafeEndpoint, boundedFetch } from './bounded-fetch.js';
+import { boundedFetch } from './bounded-fetch.js';
 import { clientIdOf, sharedKey } from './client-parameters.js';
 import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 import { type ProviderView, ProviderViews } from './provider-views.js';
+import { assertSafeEndpoint } from './safe-endpoint.js';
 import { readTokens } from './token-response.js';
 import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
 

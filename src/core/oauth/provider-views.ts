@@ -15,12 +15,13 @@ import {
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import type { Fetch } from '../kernel/fetch.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { boundedFetch, isLoopback } from './bounded-fetch.js';
+import { boundedFetch } from './bounded-fetch.js';
 import { clientParameters } from './client-parameters.js';
 import { configuredEndpoints, needsDiscovery } from './configured-endpoints.js';
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 import { PublishedKeys } from './published-keys.js';
+import { isLoopback } from './safe-endpoint.js';
 import { tokenEndpointFetch } from './token-response.js';
 
 /** Stands for the issuer of a provider that does not name itself. */
