@@ -93,7 +93,7 @@ export class AuthHandler {
     const act = async (request: AuthRequest, site: Site): Promise<AuthResult> => {
       const exchange = await this.exchanges.open(request, site);
       progress.exchange = exchange;
-      const action = this.router.match(request);
+      const action = await this.router.match(request);
       progress.action = action;
       const result = await this.router.dispatch(action, exchange);
       return withCookies(result, this.exchanges.cookies(exchange));

@@ -1,4 +1,5 @@
 /** The entry for anything that speaks web-standard `Request` and `Response`. */
+import { LaterActionsToken, SignInActionsToken } from './actions/auth-action.js';
 import type { AuthConfig } from './auth-config.js';
 import { AuthHandler } from './auth-handler.js';
 import { AuthConfigToken } from './auth-settings.js';
@@ -6,6 +7,7 @@ import { AuthError } from './errors/auth.error.js';
 import { wantsJson } from './http/return-redirect.js';
 import { type ResponseInternal, toInternal, toResponse } from './http/to-response.js';
 import { Container, type ServiceDefinition, value } from './kernel/container.js';
+import { loadedOnce } from './kernel/loaded-once.js';
 import type { ServiceResolver } from './kernel/service-resolver.js';
 import type { Token } from './kernel/token.js';
 import { raw } from './markers.js';
@@ -39,7 +41,17 @@ export function createAuth<T extends OwnTypes = object>(
   config: AuthConfig<T>,
   overrides: readonly ServiceDefinition[] = [],
 ): AuthServices<T> {
-  return new Container([...AUTH_SERVICES, value(AuthConfigToken, config), ...overrides]);
+  const laterActions = loadedOnce(async () => {
+    const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
+    return services.extendedBy(SIGN_IN_SERVICES).get(SignInActionsToken);
+  });
+  const services: Container = new Container([
+    ...AUTH_SERVICES,
+    value(AuthConfigToken, config),
+    value(LaterActionsToken, laterActions),
+    ...overrides,
+  ]);
+  return services;
 }
 
 /**

@@ -9,7 +9,6 @@ export {
 export { AuthHandler } from './auth-handler.js';
 export { AuthConfigToken } from './auth-settings.js';
 export { configurationErrors } from './assert-config.js';
-export { AUTH_SERVICES } from './services.js';
 export {
   type Caller,
   ServerActions,

@@ -137,7 +137,8 @@ export class ServerActions<out T extends OwnTypes = object> {
     const opened = await this.exchanges.open(request, site);
     // The app's own code asks: what another site could have sent was refused above.
     const exchange = { ...opened, csrf: { ...opened.csrf, isVerified: true } };
-    return { result: await this.router.dispatch(this.router.match(request), exchange), exchange };
+    const matching = await this.router.match(request);
+    return { result: await this.router.dispatch(matching, exchange), exchange };
   }
 
   /** @throws {MissingCSRF} when another site made the request. */

@@ -13,7 +13,11 @@ import {
   type OpenAPIObject,
   SwaggerModule,
 } from '@nestjs/swagger';
-import { type Action, ActionsToken } from '../../src/core/actions/auth-action.js';
+import {
+  type Action,
+  ActionsToken,
+  SignInActionsToken,
+} from '../../src/core/actions/auth-action.js';
 import { Auth, AuthModule, documentAuth } from '../../src/index.js';
 import { mailingConfig } from '../contract/handler.contract.js';
 import { Browser } from '../support/browser.js';
@@ -99,8 +103,8 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
   });
 
   it('are those that the actions answer to', () => {
-    const answered = app.app
-      .get<readonly Action[]>(ActionsToken)
+    const answered = [ActionsToken, SignInActionsToken]
+      .flatMap((token) => app.app.get<readonly Action[]>(token))
       .flatMap(({ name, methods }) => methods.map((one) => `${one.toLowerCase()} /auth/${name}`));
     const described = ROUTES.map((route) => route.replace('/{provider}', ''));
     expect(new Set(described)).toEqual(new Set(answered));

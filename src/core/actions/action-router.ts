@@ -3,6 +3,7 @@ import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { MalformedRequest, UnknownAction } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-result.js';
+import type { Awaitable } from '../kernel/awaitable.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
@@ -10,14 +11,18 @@ import type { Exchange } from './exchange.js';
 export class ActionRouter {
   constructor(
     private readonly actions: readonly Action[],
+    private readonly laterActions: () => Awaitable<readonly Action[]>,
     private readonly csrf: CsrfGuard,
   ) {}
 
-  /** @throws {UnknownAction} when no action answers to this method and name. */
-  match({ method, action: name }: Pick<AuthRequest, 'method' | 'action'>): Action {
-    const action = this.actions.find(
-      (candidate) => candidate.name === name && candidate.methods.includes(method),
-    );
+  /**
+   * Looks among the actions that are there, and only then loads the others.
+   *
+   * @throws {UnknownAction} when no action answers to this method and name.
+   */
+  async match({ method, action: name }: Pick<AuthRequest, 'method' | 'action'>): Promise<Action> {
+    const answers = (one: Action) => one.name === name && one.methods.includes(method);
+    const action = this.actions.find(answers) ?? (await this.laterActions()).find(answers);
     if (action) return action;
     throw new UnknownAction(`No action answers to ${method} ${name}.`);
   }

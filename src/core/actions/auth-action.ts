@@ -3,6 +3,7 @@ import type { AuthAction as ActionName } from '../http/auth-action-name.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-result.js';
 import type { SetCookie } from '../http/set-cookie.js';
+import type { Awaitable } from '../kernel/awaitable.js';
 import { key } from '../kernel/token.js';
 import type { Exchange } from './exchange.js';
 
@@ -23,5 +24,11 @@ export interface Action {
   cleanUp?(exchange: Exchange): Promise<readonly SetCookie[]>;
 }
 
-/** Every action that a request can reach. */
+/** The actions that are there at once: those that sign nobody in or out, and show no page. */
 export const ActionsToken = key<readonly Action[]>('Actions');
+
+/** The rest of the actions that a request can reach. */
+export const SignInActionsToken = key<readonly Action[]>('SignInActions');
+
+/** Hands over the rest of the actions, which may have to be loaded. */
+export const LaterActionsToken = key<() => Awaitable<readonly Action[]>>('LaterActions');

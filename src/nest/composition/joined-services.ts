@@ -1,12 +1,14 @@
 /** The rows that differ from the core's, because this is an app of NestJS. */
 import { ApplicationConfig } from '@nestjs/core';
+import { LaterActionsToken, SignInActionsToken } from '../../core/actions/auth-action.js';
 import { AuthSettingsToken } from '../../core/auth-settings.js';
 import { CallbacksToken } from '../../core/callbacks/callbacks.js';
 import { EventsToken } from '../../core/events/events.js';
 import { normalizeBasePath } from '../../core/http/route.js';
 import { SiteSettingsToken } from '../../core/http/site.js';
-import { AUTH_SERVICES, type ServiceDefinition } from '../../core/index.js';
-import { provide } from '../../core/kernel/container.js';
+import { type ServiceDefinition, provide } from '../../core/kernel/container.js';
+import { AUTH_SERVICES } from '../../core/services.js';
+import { SIGN_IN_SERVICES } from '../../core/sign-in-services.js';
 import { AuthorizedToken } from '../access/authorized.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
 import { joinedAuthorized } from '../hooks/joined-authorized.js';
@@ -32,6 +34,9 @@ const siteOfThisApp = provide(
   }),
 );
 
+/** An app can inject every service, so nothing is left to load. */
+const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) => () => actions);
+
 /** What the app configured, joined by what its providers do. */
 const JOINED = [
   provide(EventsToken, [AuthSettingsToken, DiscoveredHooks], ({ events }, hooks) =>
@@ -48,6 +53,8 @@ const JOINED = [
 /** Every service of an app of NestJS, but for its configuration. */
 export const MODULE_SERVICES: readonly ServiceDefinition[] = [
   ...AUTH_SERVICES,
+  ...SIGN_IN_SERVICES,
+  allActions,
   siteOfThisApp,
   ...JOINED,
 ];

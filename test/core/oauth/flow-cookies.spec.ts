@@ -5,6 +5,7 @@ import { RequestCookies } from '../../../src/core/http/request-cookies.js';
 import { FlowCookies } from '../../../src/core/oauth/flow-cookies.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import { ProviderRegistry } from '../../../src/core/index.js';
+import { signInServicesOf } from '../../support/sign-in-services.js';
 import { OP, appOf, visitorOf } from '../actions/app.js';
 
 /** Knows how often the header was gone through. */
@@ -24,7 +25,7 @@ async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: 
   const header = Array.from({ length: flows }, (_, flow) => `${cookies.state.name}.${flow}=x`);
   const present = new CountedCookies(header.join('; '));
   const provider = app.services.get(ProviderRegistry).find(OP.id) as OAuthProvider;
-  const set = await app.services
+  const set = await signInServicesOf(app.services)
     .get(FlowCookies)
     .seal(provider, { state: 'new' }, cookies, present);
   const deleted = set.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);

@@ -6,6 +6,7 @@ import { type FlowFacts, FlowStates } from '../../../src/core/oauth/flow-state.j
 import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
 import { Browser, locationOf } from '../../support/browser.js';
 import { type Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import { signInServicesOf } from '../../support/sign-in-services.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 
 export const PROXY = 'https://app.test';
@@ -43,7 +44,7 @@ export class Deployment {
 
   /** A state as only a deployment with the secret can make it. */
   async sealedState(facts: FlowFacts): Promise<string> {
-    return this.services.get(FlowStates).seal(facts);
+    return signInServicesOf(this.services).get(FlowStates).seal(facts);
   }
 
   /** The act is refused with this code, and has left nothing behind. */

@@ -4,6 +4,7 @@ import { configurationErrors, createAuth } from '../../../src/core/index.js';
 import { FlowStates } from '../../../src/core/oauth/flow-state.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
+import { signInServicesOf } from '../../support/sign-in-services.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const SECRET = 'canary-secret, of more than 32 bytes';
@@ -218,7 +219,7 @@ describe('what does not ask to link', () => {
     const scenario = await adaSignedIn('database');
     const [ada] = (await scenario.database.rows()).users;
     const elsewhere = createAuth({ secret: SECRET, providers: [] });
-    const state = await elsewhere.get(FlowStates).seal({ linksTo: ada!.id });
+    const state = await signInServicesOf(elsewhere).get(FlowStates).seal({ linksTo: ada!.id });
     const url = await scenario.leave();
     await scenario.expectRefused('Configuration', () =>
       scenario.comeBack(url, { provider: scenario.second, parameters: { state } }),

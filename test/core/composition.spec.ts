@@ -1,0 +1,160 @@
+/** The services of a configuration: which are there at once, and what replaces which. */
+import { describe, expect, it } from '@jest/globals';
+import {
+  type Action,
+  ActionsToken,
+  LaterActionsToken,
+  SignInActionsToken,
+} from '../../src/core/actions/auth-action.js';
+import {
+  AdapterToken,
+  type AuthConfig,
+  AuthHandler,
+  CallbackRunner,
+  ClockToken,
+  CsrfGuard,
+  EventBus,
+  Housekeeping,
+  JwtService,
+  Passkeys,
+  ProviderRegistry,
+  ServerActions,
+  type ServiceDefinition,
+  SessionService,
+  Sites,
+  type Token,
+  createAuth,
+  key,
+  provide,
+  service,
+  value,
+} from '../../src/core/index.js';
+import { FlowStates } from '../../src/core/oauth/flow-state.js';
+import { AttemptLimiter, RateLimitToken } from '../../src/core/sign-in/attempt-limiter.js';
+import { Browser } from '../support/browser.js';
+import { signInServicesOf } from '../support/sign-in-services.js';
+import { ORIGIN, SECRET, password, recorder } from './actions/app.js';
+
+const config: AuthConfig = {
+  secret: SECRET,
+  trustHost: true,
+  providers: [password()],
+  logger: recorder([]),
+};
+
+const PUBLIC: readonly Token<unknown>[] = [
+  AdapterToken,
+  AuthHandler,
+  CallbackRunner,
+  CsrfGuard,
+  EventBus,
+  Housekeeping,
+  JwtService,
+  Passkeys,
+  ProviderRegistry,
+  ServerActions,
+  SessionService,
+  Sites,
+];
+
+const page: Action = {
+  name: 'signin',
+  methods: ['GET'],
+  handle: async () => ({ kind: 'json', body: 'loaded' }),
+};
+
+function visitorOf(overrides: readonly ServiceDefinition[]): Browser {
+  const handler = createAuth(config, overrides).get(AuthHandler);
+  return new Browser((request) => handler.respond(request), ORIGIN);
+}
+
+describe('the services of a configuration', () => {
+  it.each(PUBLIC.map((token) => [token]))('are there at once: %p', (token) => {
+    expect(() => createAuth(config).get(token)).not.toThrow();
+  });
+
+  it('load what a sign-in needs for a sign-in, and for nothing else', async () => {
+    let loads = 0;
+    const later = async () => {
+      loads += 1;
+      return [page];
+    };
+    const visitor = visitorOf([value(LaterActionsToken, later)]);
+    for (const name of ['session', 'csrf', 'providers']) {
+      expect((await visitor.visit(`/auth/${name}`)).status).toBe(200);
+    }
+    expect(loads).toBe(0);
+    await expect((await visitor.visit('/auth/signin')).json()).resolves.toBe('loaded');
+    expect(loads).toBe(1);
+  });
+
+  it('answer the next sign-in when they could not be loaded for this one', async () => {
+    const states = [Promise.reject(new Error('the network is away')), Promise.resolve([page])];
+    const visitor = visitorOf([value(LaterActionsToken, async () => states.shift() ?? [])]);
+    const failed = await visitor.visit('/auth/signin');
+    expect([failed.status, failed.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining('error=Configuration'),
+    ]);
+    await expect((await visitor.visit('/auth/signin')).json()).resolves.toBe('loaded');
+  });
+
+  it('load once, and share what is there at once', async () => {
+    const services = createAuth(config);
+    const later = services.get(LaterActionsToken);
+    const [one, two] = await Promise.all([later(), later()]);
+    expect(two).toBe(one);
+    expect(signInServicesOf(services).get(SignInActionsToken)).toBe(one);
+    expect(signInServicesOf(services).get(CsrfGuard)).toBe(services.get(CsrfGuard));
+  });
+
+  it('have no action twice', async () => {
+    const services = createAuth(config);
+    const all = [...services.get(ActionsToken), ...(await services.get(LaterActionsToken)())];
+    const answered = all.flatMap(({ name, methods }) => methods.map((one) => `${one} ${name}`));
+    expect(new Set(answered).size).toBe(answered.length);
+    expect(answered.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a row of the app’s own', () => {
+  const attempted: string[] = [];
+
+  class CountedAttempts extends AttemptLimiter {
+    constructor(
+      limit: ConstructorParameters<typeof AttemptLimiter>[0],
+      private readonly label: string,
+      private readonly states: FlowStates,
+    ) {
+      super(limit);
+    }
+
+    override async admit(...attempt: Parameters<AttemptLimiter['admit']>): Promise<void> {
+      attempted.push(`${this.label}, with ${this.states.constructor.name}`);
+      return super.admit(...attempt);
+    }
+  }
+
+  it('replaces a service that loads later, made from others that do', async () => {
+    const Label = key<string>('Label');
+    const limiter: ServiceDefinition = provide(
+      AttemptLimiter,
+      [RateLimitToken, Label, FlowStates],
+      (limit, label, states) => new CountedAttempts(limit, label, states),
+    );
+    const visitor = visitorOf([limiter, value(Label, 'mine')]);
+    await visitor.post('/auth/callback/password', { password: 'wrong' });
+    expect(attempted).toEqual(['mine, with FlowStates']);
+  });
+
+  it('replaces a service that is there at once, for those that load later as well', () => {
+    const services = createAuth(config, [value(ClockToken, () => 7)]);
+    expect(signInServicesOf(services).get(ClockToken)()).toBe(7);
+  });
+
+  it('is made once, whoever asks for it', () => {
+    class Own {}
+    const services = createAuth(config, [service(Own, [])]);
+    expect(signInServicesOf(services).get(Own)).toBe(services.get(Own));
+  });
+});

@@ -1,0 +1,51 @@
+/** What an app has loaded that only asks who somebody is. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const DIST = path.resolve(import.meta.dirname, '../../dist');
+
+const STATIC = /(?:from|import) ?"(\.[^"]+)"/g;
+const ANY = /(?:from|import) ?\(?"(\.[^"]+)"/g;
+
+/** The text of an entry of the package, and of all that these imports lead to. */
+function textOf(entry: string, imports: RegExp): string {
+  const texts = new Map<string, string>();
+  const follow = (file: string) => {
+    if (texts.has(file)) return;
+    const text = readFileSync(file, 'utf8');
+    texts.set(file, text);
+    for (const [, imported = ''] of text.matchAll(imports)) {
+      follow(path.resolve(path.dirname(file), imported));
+    }
+  };
+  follow(path.join(DIST, entry));
+  return [...texts.values()].join('\n');
+}
+
+const FOR_A_SIGN_IN = [
+  'SignInService = class',
+  'SignInAction = class',
+  'OAuthClient = class',
+  'ProtocolClient = class',
+  'MagicLinks = class',
+  'Ceremonies = class',
+  'from "preact',
+  'from "openid-client"',
+];
+
+describe.each(['core/index.js', 'interop/sveltekit/index.js', 'interop/solid/index.js'])(
+  '%s loads for a session check',
+  (entry) => {
+    const atOnce = textOf(entry, STATIC);
+    const inAll = textOf(entry, ANY);
+
+    it('who somebody is', () => {
+      expect(atOnce.includes('SessionService = class')).toBe(true);
+    });
+
+    it.each(FOR_A_SIGN_IN)('and not what a sign-in needs: %s', (part) => {
+      expect([inAll.includes(part), atOnce.includes(part)]).toEqual([true, false]);
+    });
+  },
+);

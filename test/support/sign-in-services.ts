@@ -1,0 +1,10 @@
+/** What a sign-in is made of, for tests that look into one. */
+import { Container } from '../../src/core/kernel/container.js';
+import type { ServiceResolver } from '../../src/core/kernel/service-resolver.js';
+import { SIGN_IN_SERVICES } from '../../src/core/sign-in-services.js';
+
+/** The very services that the routes of these use, once they were loaded. */
+export function signInServicesOf(services: ServiceResolver): ServiceResolver {
+  if (services instanceof Container) return services.extendedBy(SIGN_IN_SERVICES);
+  throw new TypeError('These services were not composed by createAuth.');
+}
