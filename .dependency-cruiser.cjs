@@ -51,13 +51,13 @@ const RIM = [
 const PLACES = [
   {
     package: 'openid-client',
-    only: ['^src/core/oauth/(protocol-client|client-authentication)\\.ts$'],
+    only: ['^src/core/oauth/(protocol-client|provider-views|client-authentication)\\.ts$'],
   },
   {
     package: 'jose',
     only: [
       '^src/core/jwt/',
-      '^src/core/oauth/id-token\\.ts$',
+      '^src/core/oauth/(id-token|published-keys)\\.ts$',
       // The other side of the conversation: it signs what the core verifies.
       '^src/testing/fake-identity-provider/signing-key\\.ts$',
     ],

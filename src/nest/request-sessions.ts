@@ -18,6 +18,7 @@ import { SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
 import { sessionFailure } from './session-failure.js';
 import { BrowserCookies } from './http/browser-cookies.js';
+import { objectNotes } from './object-notes.js';
 import {
   type PlatformReply,
   type PlatformRequest,
@@ -57,7 +58,7 @@ export const UserPropertyToken = key<string | undefined>('UserProperty');
  */
 @Injectable()
 export class RequestSessions<out T extends OwnTypes = object> {
-  private readonly found = new WeakMap<object, LookUp<T>>();
+  private readonly found = objectNotes<LookUp<T>>();
   private readonly cookies = new BrowserCookies();
 
   constructor(

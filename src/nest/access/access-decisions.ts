@@ -1,5 +1,6 @@
 /** What is found out about handlers and calls, once. */
 import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { objectNotes } from '../object-notes.js';
 import type { Access } from './access.js';
 import { accessOfHandler } from './access-metadata.js';
 
@@ -9,7 +10,7 @@ import { accessOfHandler } from './access-metadata.js';
  */
 @Injectable()
 export class AccessDecisions {
-  private readonly made = new WeakMap<ExecutionContext, Promise<boolean>>();
+  private readonly made = objectNotes<Promise<boolean>>();
   /** By handler, and by its class: a class can inherit a handler, and ask for more. */
   private readonly demands = new WeakMap<object, WeakMap<object, Access>>();
 

@@ -1,6 +1,7 @@
 /** The cookies of a browser in the course of one request. */
 import type { SetCookie } from '../../core/http/set-cookie.js';
 import type { CarryingRequest } from '../transports/transport.js';
+import { objectNotes } from '../object-notes.js';
 import { setCookies } from './outgoing-reply.js';
 import type { PlatformReply } from './platform.js';
 
@@ -10,7 +11,7 @@ import type { PlatformReply } from './platform.js';
  * than the one that came.
  */
 export class BrowserCookies {
-  private readonly held = new WeakMap<object, string>();
+  private readonly held = objectNotes<string>();
 
   /** As a `Cookie` header, what is newest first. */
   of({ identity, headers }: CarryingRequest): string {
