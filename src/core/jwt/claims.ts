@@ -10,6 +10,9 @@ const CLOCK_TOLERANCE_SECONDS = 15;
 const LAST_SECOND = 8.64e12;
 const LONGEST_SUBJECT = 8 * 1024;
 
+/** A claims set with the end that every token has. */
+type ValidClaims = JWT & { exp: number };
+
 /**
  * The claims set of a token (RFC 7519 §4.1).
  *
@@ -18,8 +21,12 @@ const LONGEST_SUBJECT = 8 * 1024;
  * @param nowSeconds - The present, in seconds since the epoch.
  * @throws {InvalidToken} when the token has expired, is not valid yet, or is no claims set.
  */
-export function parseClaims(json: string, nowSeconds: number): JWT & { exp: number } {
-  const claims = parseObject(json);
+export function parseClaims(json: string, nowSeconds: number): ValidClaims {
+  return validClaims(parseObject(json), nowSeconds);
+}
+
+/** The same for claims that were parsed before. */
+export function validClaims(claims: Record<string, unknown>, nowSeconds: number): ValidClaims {
   const { exp, nbf, iat, sub } = claims;
   if (!isTime(exp)) throw new InvalidToken('The token has no valid expiry.');
   if (exp <= nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new InvalidToken('The token has expired.');
@@ -32,7 +39,7 @@ export function parseClaims(json: string, nowSeconds: number): JWT & { exp: numb
   if (sub !== undefined && sub !== null && !isSubject(sub)) {
     throw new InvalidToken('The subject of the token is not a name.');
   }
-  return claims as JWT & { exp: number };
+  return claims as ValidClaims;
 }
 
 function parseObject(json: string): Record<string, unknown> {

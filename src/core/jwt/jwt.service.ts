@@ -8,6 +8,7 @@ import { parseClaims } from './claims.js';
 import { splitCompact } from './jwe.js';
 import type { JWT } from '../models/jwt.js';
 import type { JWTOptions } from './jwt-options.js';
+import { KeptClaims } from './kept-claims.js';
 import { OpenedTokens } from './opened-tokens.js';
 import { decryptionKey, encryptionKey } from './session-keys.js';
 import { isV4Token, openV4 } from './v4-token.js';
@@ -110,11 +111,16 @@ export class JwtService {
     if (this.opened.isOff) return this.open(token, salt);
     const id = await sha256Base64url(`${salt}.${token}`);
     const known = this.opened.get(id);
-    const text = known ?? (await this.textOf(token, salt));
+    if (known) return this.again(known, id);
+    const text = await this.textOf(token, salt);
+    const claims = parseClaims(text, this.nowSeconds());
+    this.opened.add(id, new KeptClaims(text, claims));
+    return claims;
+  }
+
+  private again(known: KeptClaims, id: string): JWT {
     try {
-      const claims = parseClaims(text, this.nowSeconds());
-      if (known === undefined) this.opened.add(id, text);
-      return claims;
+      return known.at(this.nowSeconds());
     } catch (thrown) {
       this.opened.drop(id);
       throw thrown;

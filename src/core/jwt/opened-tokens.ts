@@ -1,24 +1,24 @@
 /**
  * Session tokens that were opened before. Reading one again need not decrypt it again.
  *
- * What is kept is the text that a token was found to hold, never a failure: nobody without valid tokens
- * can fill it. Whoever reads it parses it anew, so that no two readers share an object, and each looks
- * whether it has expired. It belongs to one configuration, and so to its secrets. The bound is on bytes:
- * tokens may be small or large.
+ * What is kept is what a token was found to hold, never a failure: nobody without valid tokens can fill it.
+ * No two readers share an object, and each looks whether the token has expired. It belongs to one
+ * configuration, and so to its secrets. The bound is on bytes: tokens may be small or large.
  *
  * There are two generations. What is read moves to the newer one, and once that has half of the bytes, it
- * becomes the older one, whose texts that nobody read meanwhile are gone: a read that finds its text
- * writes nothing, and no text has to be looked for to make room.
+ * becomes the older one, whose claims that nobody read meanwhile are gone: a read that finds them
+ * writes nothing, and nothing has to be looked for to make room.
  */
+import type { KeptClaims } from './kept-claims.js';
 
-/** What an entry costs beyond its text, in bytes. */
-const OVERHEAD = 200;
+/** What an entry costs beyond its characters, in bytes. */
+const OVERHEAD = 400;
 const BYTES_PER_CHARACTER = 2;
 
-/** Keeps texts by id, those leaving first that were not read for long. */
+/** Keeps claims by id, those leaving first that were not read for long. */
 export class OpenedTokens {
-  private newer = new Map<string, string>();
-  private older = new Map<string, string>();
+  private newer = new Map<string, KeptClaims>();
+  private older = new Map<string, KeptClaims>();
   /** Of the newer ones. */
   private bytes = 0;
 
@@ -29,27 +29,27 @@ export class OpenedTokens {
     return this.capacity === 0;
   }
 
-  get(id: string): string | undefined {
-    const text = this.newer.get(id);
-    if (text !== undefined) return text;
+  get(id: string): KeptClaims | undefined {
+    const claims = this.newer.get(id);
+    if (claims) return claims;
     const kept = this.older.get(id);
-    if (kept !== undefined) this.add(id, kept);
+    if (kept) this.add(id, kept);
     return kept;
   }
 
-  add(id: string, text: string): void {
+  add(id: string, claims: KeptClaims): void {
     this.drop(id);
-    const cost = costOf(id, text);
+    const cost = costOf(id, claims);
     const half = this.capacity / 2;
     if (cost > half) return;
     if (this.bytes + cost > half) this.age();
-    this.newer.set(id, text);
+    this.newer.set(id, claims);
     this.bytes += cost;
   }
 
   drop(id: string): void {
-    const text = this.newer.get(id);
-    if (text !== undefined) this.bytes -= costOf(id, text);
+    const claims = this.newer.get(id);
+    if (claims) this.bytes -= costOf(id, claims);
     this.newer.delete(id);
     this.older.delete(id);
   }
@@ -61,6 +61,6 @@ export class OpenedTokens {
   }
 }
 
-function costOf(id: string, text: string): number {
-  return OVERHEAD + BYTES_PER_CHARACTER * (id.length + text.length);
+function costOf(id: string, claims: KeptClaims): number {
+  return OVERHEAD + BYTES_PER_CHARACTER * (id.length + claims.length);
 }

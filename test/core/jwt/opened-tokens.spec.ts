@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OpenedTokens } from '../../../src/core/jwt/opened-tokens.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
+import { KeptClaims } from '../../../src/core/jwt/kept-claims.js';
 import { platformRandom } from '../../../src/core/kernel/random.js';
 
 const SALT = 'authjs.session-token';
@@ -37,6 +38,40 @@ describe.each([
     const first = await service.decode(token, SALT);
     Object.assign(first ?? {}, { role: 'admin' });
     await expect(service.decode(token, SALT)).resolves.toMatchObject({ role: 'member' });
+    Object.assign((await service.decode(token, SALT)) ?? {}, { role: 'admin' });
+    await expect(service.decode(token, SALT)).resolves.toEqual({ ...first, role: 'member' });
+  });
+
+  it('says the same each time to the last of its parts', async () => {
+    const service = serviceAt({ now: Date.now() }, cacheBytes);
+    const token = await service.encode({ sub: '42', roles: ['member'] }, SALT);
+    for (let reader = 0; reader < 3; reader += 1) {
+      const claims = (await service.decode(token, SALT)) as { roles: string[] };
+      expect(claims.roles).toEqual(['member']);
+      claims.roles.push('admin');
+    }
+  });
+
+  it('keeps a claim with the name of a prototype a mere claim', async () => {
+    const service = serviceAt({ now: Date.now() }, cacheBytes);
+    const claims = JSON.parse('{"sub":"42","__proto__":"odd"}') as object;
+    const token = await service.encode({ ...claims }, SALT);
+    for (let reader = 0; reader < 3; reader += 1) {
+      const read = (await service.decode(token, SALT)) ?? {};
+      expect(Object.getOwnPropertyDescriptor(read, '__proto__')?.value).toBe('odd');
+      expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    }
+  });
+
+  it('says the same each time of many members', async () => {
+    const service = serviceAt({ now: Date.now() }, cacheBytes);
+    const many = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`m${index}`, index]),
+    );
+    const token = await service.encode(many, SALT);
+    for (let reader = 0; reader < 3; reader += 1) {
+      expect(await service.decode(token, SALT)).toMatchObject(many);
+    }
   });
 
   it('expires all the same', async () => {
@@ -73,10 +108,12 @@ describe.each([
   });
 });
 
+const claimsOf = (text: string) => new KeptClaims(JSON.stringify(text), { sub: text });
+
 describe('the memory of tokens', () => {
   it('keeps no more bytes than it may, and what was used last', () => {
     const memory = new OpenedTokens(10_000);
-    const text = 'x'.repeat(900);
+    const text = claimsOf('x'.repeat(900));
     for (let number = 0; number < 100; number += 1) {
       memory.add(`token ${number}`, text);
       memory.get('token 0');
@@ -88,16 +125,17 @@ describe('the memory of tokens', () => {
 
   it('keeps nothing that is larger than half of it', () => {
     const memory = new OpenedTokens(1000);
-    memory.add('large', 'x'.repeat(2000));
+    memory.add('large', claimsOf('x'.repeat(2000)));
     expect(memory.get('large')).toBeUndefined();
-    memory.add('small', 'x');
-    expect(memory.get('small')).toBe('x');
+    const small = claimsOf('x');
+    memory.add('small', small);
+    expect(memory.get('small')).toBe(small);
   });
 
   it('counts a token that is added twice once', () => {
     const memory = new OpenedTokens(3000);
-    for (let times = 0; times < 100; times += 1) memory.add('one', 'x'.repeat(100));
-    memory.add('other', 'y'.repeat(100));
+    for (let times = 0; times < 100; times += 1) memory.add('one', claimsOf('x'));
+    memory.add('other', claimsOf('y'));
     expect([memory.get('one'), memory.get('other')].every(Boolean)).toBe(true);
   });
 });
