@@ -8,6 +8,7 @@ import { fitsInCookies } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Awaitable } from '../kernel/awaitable.js';
+import { BoundedMemo } from '../kernel/bounded-memo.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/jwt.js';
@@ -36,6 +37,8 @@ const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
   private readonly revisions = new TokenRevisions();
+  /** To write a moment down takes as long as to hash a token. */
+  private readonly ends = new BoundedMemo<string>(1_000, 20);
 
   constructor(
     private readonly settings: SessionSettings,
@@ -62,14 +65,14 @@ export class JwtSessionStrategy implements SessionStrategy {
     const isCarriedOn =
       renewal === 'always' ||
       (renewal === 'when-due' && (hasChanged || this.isDue(presented.token)));
-    const expires = isCarriedOn ? this.expiry() : this.endOf(presented.token);
+    const end = this.expiry();
+    const expires = isCarriedOn ? end.toISOString() : this.endOf(presented.token);
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
-    const facts = { session: { user, expires: expires.toISOString() }, token };
-    const session = await this.shown(facts);
+    const session = await this.shown({ session: { user, expires }, token });
     const message = { session, token };
     if (!isCarriedOn) return { session, message, cookies: [] };
-    return { session, message, cookies: await this.carriedOn(token, expires, carrier, renewal) };
+    return { session, message, cookies: await this.carriedOn(token, end, carrier, renewal) };
   }
 
   async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
@@ -222,9 +225,8 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   /** When a token that is not carried on stops being good. One that the app's function read may not say. */
-  private endOf({ exp }: JWT): Date {
-    const end = new Date(Number(exp ?? NaN) * 1000);
-    return Number.isNaN(end.getTime()) ? this.expiry() : end;
+  private endOf({ exp }: JWT): string {
+    return this.ends.of(String(exp), momentOf) || this.expiry().toISOString();
   }
 
   private expiry(): Date {
@@ -234,4 +236,10 @@ export class JwtSessionStrategy implements SessionStrategy {
 
 function callbackFailure(thrown: unknown): JWTSessionError {
   return new JWTSessionError('A session callback threw.', asError(thrown));
+}
+
+/** A number of seconds since the epoch in ISO 8601; empty when it is none. */
+function momentOf(seconds: string): string {
+  const moment = new Date(Number(seconds) * 1000);
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }
