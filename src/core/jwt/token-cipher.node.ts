@@ -111,15 +111,13 @@ function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: Uint8Arr
 
 /** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
 function authenticationTag(aad: string, iv: Buffer, ciphertext: Buffer, key: Uint8Array): Buffer {
-  const lengthInBits = Buffer.alloc(8);
-  lengthInBits.writeBigUInt64BE(BigInt(aad.length) * 8n);
-  return createHmac('sha512', key.subarray(0, 32))
-    .update(aad, 'ascii')
-    .update(iv)
-    .update(ciphertext)
-    .update(lengthInBits)
-    .digest()
-    .subarray(0, MAC_LENGTH);
+  // In one piece: to hand it over takes longer than to go through it.
+  const message = Buffer.allocUnsafe(aad.length + iv.length + ciphertext.length + 8);
+  message.write(aad, 0, 'latin1');
+  message.set(iv, aad.length);
+  message.set(ciphertext, aad.length + iv.length);
+  message.writeBigUInt64BE(BigInt(aad.length) * 8n, message.length - 8);
+  return createHmac('sha512', key.subarray(0, 32)).update(message).digest().subarray(0, MAC_LENGTH);
 }
 
 function sealGcm(plaintext: string, aad: string, key: Uint8Array): Sealed {
