@@ -1,7 +1,6 @@
 /** The token endpoint's answer, before and after the protocol library has read it. */
 import type { Clock } from '../kernel/clock.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
-import { utf8 } from '../kernel/encoding.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
@@ -56,15 +55,16 @@ export function readTokens(granted: object, clock: Clock): TokenSet {
 }
 
 async function readable(response: Response, type: OAuthProvider['type']): Promise<Response> {
-  const text = await response.text();
-  const { status, headers } = response;
-  const parsed = parsedJson(text);
-  if (!isPlainObject(parsed)) return new WholeResponse(utf8(text), { status, headers });
+  const whole = await WholeResponse.of(response);
+  const parsed = parsedJson(await whole.text());
+  if (!isPlainObject(parsed)) return whole;
+  const isMended = (name: string) => parsed[name] === null && OPTIONAL.has(name);
+  const hidesIdToken = type === 'oauth' && 'id_token' in parsed;
+  if (!hidesIdToken && !Object.keys(parsed).some(isMended)) return whole;
   const members = Object.entries(parsed)
-    .filter(([name, value]) => value !== null || !OPTIONAL.has(name))
-    .map(([name, value]) => [type === 'oauth' ? keptAs(name) : name, value]);
-  const mended = JSON.stringify(Object.fromEntries(members));
-  return new WholeResponse(utf8(mended), { status, headers });
+    .filter(([name]) => !isMended(name))
+    .map(([name, value]) => [hidesIdToken ? keptAs(name) : name, value]);
+  return whole.with(JSON.stringify(Object.fromEntries(members)));
 }
 
 function keptAs(name: string): string {

@@ -1,3 +1,5 @@
+import { utf8 } from '../kernel/encoding.js';
+
 /**
  * A response whose body has arrived.
  *
@@ -6,6 +8,13 @@
  * likes; what reads it through `body` gets a stream all the same.
  */
 export class WholeResponse extends Response {
+  /** The same response, once all of it is here. */
+  static async of(response: Response): Promise<WholeResponse> {
+    if (response instanceof WholeResponse) return response;
+    const { status, headers } = response;
+    return new WholeResponse(utf8(await response.text()), { status, headers });
+  }
+
   constructor(
     private readonly content: Uint8Array<ArrayBuffer> | null,
     private readonly head: ResponseInit,
@@ -19,6 +28,11 @@ export class WholeResponse extends Response {
 
   override async json(): Promise<unknown> {
     return JSON.parse(await this.text());
+  }
+
+  /** The same with another body. */
+  with(text: string): WholeResponse {
+    return new WholeResponse(utf8(text), { ...this.head, headers: this.headers });
   }
 
   override clone(): WholeResponse {

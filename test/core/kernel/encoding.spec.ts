@@ -97,21 +97,20 @@ describe('randomness', () => {
     expect(new Set(many).size).toBe(10_000);
   });
 
-  it('F55 has no substitute: without it the call throws', () => {
-    const { getRandomValues } = crypto;
-    Object.defineProperty(crypto, 'getRandomValues', {
-      configurable: true,
-      value: () => {
-        throw new Error('no entropy');
-      },
-    });
+  it.each([
+    ['getRandomValues', () => platformRandom.bytes(16)],
+    ['randomUUID', () => randomUuid(platformRandom)],
+  ] as const)('F55 has no substitute for %s: without it the call throws', (name, draw) => {
+    const value = () => {
+      throw new Error('no entropy');
+    };
+    const own = Object.getOwnPropertyDescriptor(crypto, name);
+    Object.defineProperty(crypto, name, { configurable: true, value });
     try {
-      expect(() => randomUuid(platformRandom)).toThrow('no entropy');
+      expect(draw).toThrow('no entropy');
     } finally {
-      Object.defineProperty(crypto, 'getRandomValues', {
-        configurable: true,
-        value: getRandomValues,
-      });
+      if (own) Object.defineProperty(crypto, name, own);
+      else Reflect.deleteProperty(crypto, name);
     }
   });
 
