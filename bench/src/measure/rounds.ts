@@ -68,11 +68,17 @@ export async function compare<Name extends string>(
   return new Comparison(turns);
 }
 
+/** V8 compiles what has been called often, and a subject that does much at a time is called seldom. */
+const WARM_CALLS = 2_000;
+
 /** How many calls fill a turn, once the subject is warm. */
 async function calibrated(subject: Subject, inFlight: number): Promise<number> {
-  const warm = performance.now() + 8 * effort.turnMs;
+  const began = performance.now();
+  const lasted = () => (performance.now() - began) / effort.turnMs;
   await calls(subject, inFlight, inFlight);
-  while (performance.now() < warm) await calls(subject, 4 * inFlight, inFlight);
+  for (let made = 0; lasted() < 8 || (made < WARM_CALLS && lasted() < 64); made += 4 * inFlight) {
+    await calls(subject, 4 * inFlight, inFlight);
+  }
   const { wall } = await turn(subject, 16 * inFlight, inFlight);
   return Math.max(inFlight, Math.ceil((effort.turnMs * 1000) / wall));
 }

@@ -5,10 +5,12 @@
  * messages of this size costs far more than the cipher itself; these primitives answer at once.
  */
 import {
+  type KeyObject,
   createCipheriv,
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -21,7 +23,12 @@ import {
   type ContentEncryptionKey,
 } from './jwe.js';
 
-export type DerivedKey = ContentEncryptionKey;
+/** A key, with the parts of it that the ciphers work with. */
+export interface DerivedKey extends ContentEncryptionKey {
+  readonly cipher: KeyObject;
+  /** What the tag is made with, where the cipher makes none itself. */
+  readonly mac: KeyObject | undefined;
+}
 
 const MAC_LENGTH = 32;
 const CBC_IV_LENGTH = 16;
@@ -39,8 +46,8 @@ interface Sealed {
   readonly ciphertext: Buffer;
   readonly tag: Buffer;
 }
-type Seal = (plaintext: string, aad: string, key: Uint8Array) => Sealed;
-type Open = (sealed: Sealed, aad: string, key: Uint8Array) => Buffer;
+type Seal = (plaintext: string, aad: string, key: DerivedKey) => Sealed;
+type Open = (sealed: Sealed, aad: string, key: DerivedKey) => Buffer;
 
 /** HKDF with SHA-256 (RFC 5869). */
 export function deriveKey(
@@ -65,12 +72,21 @@ export function contentEncryptionKey(
   const protectedHeader = Buffer.from(JSON.stringify({ alg: 'dir', enc, kid })).toString(
     'base64url',
   );
-  return { kid, enc, protectedHeader, bytes };
+  return { kid, enc, protectedHeader, bytes, ...keyObjects(bytes, enc) };
+}
+
+/** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
+function keyObjects(bytes: Uint8Array, enc: ContentEncryption): Pick<DerivedKey, 'cipher' | 'mac'> {
+  if (enc === 'A256GCM') return { cipher: createSecretKey(bytes), mac: undefined };
+  return {
+    cipher: createSecretKey(bytes.subarray(32)),
+    mac: createSecretKey(bytes.subarray(0, 32)),
+  };
 }
 
 /** A compact JWE of the text. */
 export function encrypt(plaintext: string, key: DerivedKey): string {
-  const { iv, ciphertext, tag } = CIPHERS[key.enc].seal(plaintext, key.protectedHeader, key.bytes);
+  const { iv, ciphertext, tag } = CIPHERS[key.enc].seal(plaintext, key.protectedHeader, key);
   const parts = [iv, ciphertext, tag].map((part) => part.toString('base64url'));
   return `${key.protectedHeader}..${parts.join('.')}`;
 }
@@ -86,22 +102,22 @@ export function decrypt(token: CompactJwe, key: DerivedKey): string {
     ciphertext: Buffer.from(token.ciphertext, 'base64url'),
     tag: Buffer.from(token.tag, 'base64url'),
   };
-  return CIPHERS[key.enc].open(sealed, token.protectedHeader, key.bytes).toString('utf8');
+  return CIPHERS[key.enc].open(sealed, token.protectedHeader, key).toString('utf8');
 }
 
-function sealCbcHmac(plaintext: string, aad: string, key: Uint8Array): Sealed {
+function sealCbcHmac(plaintext: string, aad: string, key: DerivedKey): Sealed {
   const iv = randomBytes(CBC_IV_LENGTH);
-  const cipher = createCipheriv('aes-256-cbc', key.subarray(32), iv);
+  const cipher = createCipheriv('aes-256-cbc', key.cipher, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
   return { iv, ciphertext, tag: authenticationTag(aad, iv, ciphertext, key) };
 }
 
 /** The tag is compared before anything is decrypted: padding errors would be an oracle. */
-function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: Uint8Array): Buffer {
+function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
   const expected = authenticationTag(aad, iv, ciphertext, key);
   const authentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
   if (!authentic || iv.length !== CBC_IV_LENGTH) throw undecipherable();
-  const decipher = createDecipheriv('aes-256-cbc', key.subarray(32), iv);
+  const decipher = createDecipheriv('aes-256-cbc', key.cipher, iv);
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
@@ -110,28 +126,36 @@ function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: Uint8Arr
 }
 
 /** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
-function authenticationTag(aad: string, iv: Buffer, ciphertext: Buffer, key: Uint8Array): Buffer {
+function authenticationTag(
+  aad: string,
+  iv: Buffer,
+  ciphertext: Buffer,
+  { mac }: DerivedKey,
+): Buffer {
+  if (!mac) throw new TypeError('The key authenticates nothing.');
   // In one piece: to hand it over takes longer than to go through it.
   const message = Buffer.allocUnsafe(aad.length + iv.length + ciphertext.length + 8);
   message.write(aad, 0, 'latin1');
   message.set(iv, aad.length);
   message.set(ciphertext, aad.length + iv.length);
   message.writeBigUInt64BE(BigInt(aad.length) * 8n, message.length - 8);
-  return createHmac('sha512', key.subarray(0, 32)).update(message).digest().subarray(0, MAC_LENGTH);
+  return createHmac('sha512', mac).update(message).digest().subarray(0, MAC_LENGTH);
 }
 
-function sealGcm(plaintext: string, aad: string, key: Uint8Array): Sealed {
+function sealGcm(plaintext: string, aad: string, key: DerivedKey): Sealed {
   const iv = randomBytes(GCM_IV_LENGTH);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const cipher = createCipheriv('aes-256-gcm', key.cipher, iv);
   cipher.setAAD(Buffer.from(aad, 'ascii'));
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
   return { iv, ciphertext, tag: cipher.getAuthTag() };
 }
 
-function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: Uint8Array): Buffer {
+function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
   // A shorter tag would be accepted by the cipher, and be that much easier to forge.
   if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: GCM_TAG_LENGTH });
+  const decipher = createDecipheriv('aes-256-gcm', key.cipher, iv, {
+    authTagLength: GCM_TAG_LENGTH,
+  });
   decipher.setAAD(Buffer.from(aad, 'ascii'));
   decipher.setAuthTag(tag);
   try {
