@@ -14,6 +14,7 @@ import type { WarningCode } from './kernel/warning-code.js';
 import type { OwnTypes } from './models/auth-types.js';
 import { describe, providerId } from './providers/provider-registry.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
+import { parsedUrl } from './kernel/parsed-url.js';
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, unknown>>;
@@ -135,7 +136,7 @@ function requestOrigin(protocol: string, headers: Headers): string {
 /** The configured public address, if it is one: `localhost:3000` is a URL, but of another scheme. */
 function addressIn(env: Environment): URL | undefined {
   const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL') ?? '';
-  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+  return /^https?:/i.test(address) ? parsedUrl(address) : undefined;
 }
 
 /** The base path in the configured address. An address without one says nothing about it. */

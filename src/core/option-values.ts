@@ -1,4 +1,5 @@
 /** What the values of options must be, where several options are of one kind. */
+import { parsedUrl } from './kernel/parsed-url.js';
 
 /**
  * What is said of a wrong one.
@@ -18,7 +19,7 @@ export function isDuration(seconds: number | undefined, least: number): boolean 
 
 /** Whether it is an address that a browser can be sent to. */
 export function isWebAddress(url: unknown): url is string {
-  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return typeof url === 'string' && /^https?:$/.test(parsedUrl(url)?.protocol ?? '');
 }
 
 /** Whether it is one that a path can be added to: without a query, and without a fragment. */

@@ -1,5 +1,6 @@
 /** What happens when the app says nothing. */
 import type { AuthCallbacks } from './callbacks.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 
 /**
  * Lets everybody sign in, redirects within the site only, and shows a client the name, e-mail and
@@ -11,7 +12,7 @@ export const defaultCallbacks: AuthCallbacks = {
   redirect: ({ url, baseUrl }) => {
     if (url === baseUrl) return url;
     if (url.startsWith('/')) return `${baseUrl}${url}`;
-    return URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin ? url : baseUrl;
+    return parsedUrl(url)?.origin === new URL(baseUrl).origin ? url : baseUrl;
   },
 
   jwt: ({ token }) => token,

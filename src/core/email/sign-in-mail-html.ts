@@ -4,6 +4,7 @@
  */
 import { imageUrl, type Theme } from '../models/theme.js';
 import { type MailColors, mailColors } from './sign-in-mail-colors.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 
 /** What the document shows. */
 export interface MailDocument {
@@ -99,7 +100,7 @@ function button(link: string, { accent, accentText }: MailColors): string {
 /** The site's own logo, for which a path needs the site's address. Mail programs draw no `data:`. */
 function logoOf({ logo }: Theme, url: string): string {
   const path = imageUrl(logo);
-  const address = path !== undefined && URL.canParse(path, url) ? new URL(path, url) : undefined;
+  const address = path === undefined ? undefined : parsedUrl(path, url);
   if (!address || !/^https?:$/.test(address.protocol)) return '';
   return `<table role="presentation" border="0" cellspacing="0" cellpadding="0">
 <tr><td style="padding:0 0 24px;"><img class="logo" src="${escapeHtml(address.href)}" alt="" height="40" style="display:block;width:auto;height:40px;max-width:180px;border:0;border-radius:9px;"></td></tr>

@@ -5,6 +5,7 @@ import type { IncomingRequest, RequestHeaders } from './incoming-request.js';
 import { fieldsOf, readBody } from './request-body.js';
 import { RequestCookies } from './request-cookies.js';
 import { parseRoute } from './route.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 
 /** What a request asks for. Nothing in it has been checked beyond its form. */
 export interface AuthRequest {
@@ -69,6 +70,7 @@ export async function parseAuthRequest(
 }
 
 function parseUrl(address: string): URL {
-  if (URL.canParse(address)) return new URL(address);
+  const url = parsedUrl(address);
+  if (url) return url;
   throw new MalformedRequest(400, 'The URL of the request is not absolute.');
 }

@@ -5,6 +5,8 @@
  * characters, credentials, missing slashes, characters that normalise into any of these. What is
  * left is handed to the `redirect` callback, which decides whether the origin is welcome.
  */
+import { parsedUrl } from '../kernel/parsed-url.js';
+
 const LONGEST = 2048;
 
 // Browsers drop tabs and line breaks inside a URL and read a backslash as a slash.
@@ -30,9 +32,9 @@ function isSound(form: string): boolean {
  */
 export function resolveRedirect(returned: unknown, baseUrl: string): string {
   if (returned === baseUrl) return baseUrl;
-  if (typeof returned !== 'string' || !URL.canParse(returned, baseUrl)) return baseUrl;
-  const url = new URL(returned, baseUrl);
-  if (SCRIPTED.has(url.protocol)) return baseUrl;
+  if (typeof returned !== 'string') return baseUrl;
+  const url = parsedUrl(returned, baseUrl);
+  if (!url || SCRIPTED.has(url.protocol)) return baseUrl;
   const isCanonical = returned === url.href || `${returned}/` === url.href;
   return isCanonical ? returned : url.href;
 }
@@ -47,7 +49,6 @@ const SCRIPTED: ReadonlySet<string> = new Set([
 ]);
 
 function isAbsolute(form: string): boolean {
-  if (!ABSOLUTE.test(form) || !URL.canParse(form)) return false;
-  const { username, password } = new URL(form);
-  return username === '' && password === '';
+  const url = ABSOLUTE.test(form) ? parsedUrl(form) : undefined;
+  return url !== undefined && url.username === '' && url.password === '';
 }

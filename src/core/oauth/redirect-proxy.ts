@@ -13,6 +13,7 @@ import { type Site, actionUrl } from '../http/site.js';
 import { key } from '../kernel/token.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { FlowStates } from './flow-state.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 
 /** Where the proxy is, and whom it serves. */
 export interface RedirectProxySettings {
@@ -80,7 +81,7 @@ export class RedirectProxy {
 }
 
 function isAt(proxy: string, { origin }: Site): boolean {
-  return URL.canParse(proxy) && new URL(proxy).origin === origin;
+  return parsedUrl(proxy)?.origin === origin;
 }
 
 function strangerText(origin: string): string {
