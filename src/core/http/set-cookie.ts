@@ -51,19 +51,18 @@ const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium
  */
 export function serializeCookie({ name, value, options }: SetCookie): string {
   const { maxAge, expires, domain, path, sameSite, priority } = options;
-  const parts = [
-    `${checked('name', name, NAME)}=${encoded(value)}`,
-    maxAge !== undefined && `Max-Age=${checked('Max-Age', String(maxAge), /^-?\d+$/)}`,
-    domain && `Domain=${checked('Domain', domain, DOMAIN)}`,
-    path && `Path=${checked('Path', path, PATH)}`,
-    expires && `Expires=${checked('Expires', expires.toUTCString(), /GMT$/)}`,
-    options.httpOnly && 'HttpOnly',
-    options.secure && 'Secure',
-    options.partitioned && 'Partitioned',
-    priority && `Priority=${word('Priority', priority, PRIORITY)}`,
-    sameSite && `SameSite=${word('SameSite', sameSite === true ? 'strict' : sameSite, SAME_SITE)}`,
-  ];
-  return parts.filter(Boolean).join('; ');
+  let line = `${checked('name', name, NAME)}=${encoded(value)}`;
+  if (maxAge !== undefined) line += `; Max-Age=${checked('Max-Age', String(maxAge), /^-?\d+$/)}`;
+  if (domain) line += `; Domain=${checked('Domain', domain, DOMAIN)}`;
+  if (path) line += `; Path=${checked('Path', path, PATH)}`;
+  if (expires) line += `; Expires=${checked('Expires', expires.toUTCString(), /GMT$/)}`;
+  if (options.httpOnly) line += '; HttpOnly';
+  if (options.secure) line += '; Secure';
+  if (options.partitioned) line += '; Partitioned';
+  if (priority) line += `; Priority=${word('Priority', priority, PRIORITY)}`;
+  const site = sameSite === true ? 'strict' : sameSite;
+  if (site) line += `; SameSite=${word('SameSite', site, SAME_SITE)}`;
+  return line;
 }
 
 /** Most values are tokens, which need no escapes; to look is a good deal cheaper than to try. */

@@ -10,7 +10,7 @@ import type { JWT } from '../models/jwt.js';
 import type { JWTOptions } from './jwt-options.js';
 import { KeptClaims } from './kept-claims.js';
 import { OpenedTokens } from './opened-tokens.js';
-import { decryptionKey, encryptionKey } from './session-keys.js';
+import { SessionKeys } from './session-keys.js';
 import { isV4Token, openV4 } from './v4-token.js';
 
 /** The secrets of tokens, and how session tokens are made. */
@@ -42,6 +42,7 @@ export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
  * @publicApi
  */
 export class JwtService {
+  private readonly keys = new SessionKeys(this.settings.secrets);
   private readonly opened = new OpenedTokens(this.settings.cacheBytes);
 
   constructor(
@@ -97,7 +98,7 @@ export class JwtService {
   ): Promise<string> {
     const iat = this.nowSeconds();
     const registered = { iat, exp: iat + maxAgeSeconds, jti: randomUuid(this.random) };
-    const sealingKey = await encryptionKey(this.settings.secrets, salt);
+    const sealingKey = await this.keys.encryption(salt);
     return encrypt(JSON.stringify({ ...claims, ...registered }), sealingKey);
   }
 
@@ -129,7 +130,7 @@ export class JwtService {
 
   private async textOf(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
-    return decrypt(parts, await decryptionKey(this.settings.secrets, salt, parts.protectedHeader));
+    return decrypt(parts, await this.keys.decryption(salt, parts.protectedHeader));
   }
 
   private async decodeBy(

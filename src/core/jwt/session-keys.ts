@@ -13,37 +13,46 @@ import { type ContentEncryption, parseJoseHeader } from './jwe.js';
 
 const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
 
-/**
- * The key that new tokens are made with: of the first secret.
- *
- * @throws {MissingSecret} when that is empty.
- */
-export async function encryptionKey(secrets: readonly string[], salt: string): Promise<DerivedKey> {
-  return derived(secrets[0] ?? '', salt, 'A256CBC-HS512');
-}
+/** More salts than anybody has cookies. */
+const MOST_SALTS = 64;
 
-/**
- * The key that a token names. The header of one that was made here is known by heart.
- *
- * A token without a `kid` can only be tried with the first secret: trying all would let a stranger
- * choose how much work each request makes.
- *
- * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another form.
- * @throws {MissingSecret} when one of them is empty.
- */
-export async function decryptionKey(
-  secrets: readonly string[],
-  salt: string,
-  protectedHeader: string,
-): Promise<DerivedKey> {
-  const newest = secrets.length > 0 ? await encryptionKey(secrets, salt) : undefined;
-  if (newest?.protectedHeader === protectedHeader) return newest;
-  const { kid, enc } = parseJoseHeader(protectedHeader);
-  for (const secret of secrets) {
-    const candidate = await derived(secret, salt, enc);
-    if (kid === undefined || candidate.kid === kid) return candidate;
+/** The keys of one set of secrets, newest first. */
+export class SessionKeys {
+  /** By salt. The others are needed while a secret is being replaced, and are found the longer way. */
+  private readonly newest = new BoundedCache<DerivedKey>(MOST_SALTS, Infinity);
+
+  constructor(private readonly secrets: readonly string[]) {}
+
+  /**
+   * The key that new tokens are made with: of the first secret.
+   *
+   * @throws {MissingSecret} when that is empty.
+   */
+  encryption(salt: string): Promise<DerivedKey> {
+    return this.newest.get(salt, 0, async () =>
+      derived(this.secrets[0] ?? '', salt, 'A256CBC-HS512'),
+    );
   }
-  throw new InvalidToken('No matching decryption secret.');
+
+  /**
+   * The key that a token names. The header of one that was made here is known by heart.
+   *
+   * A token without a `kid` can only be tried with the first secret: trying all would let a stranger
+   * choose how much work each request makes.
+   *
+   * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another form.
+   * @throws {MissingSecret} when one of them is empty.
+   */
+  async decryption(salt: string, protectedHeader: string): Promise<DerivedKey> {
+    const newest = this.secrets.length > 0 ? await this.encryption(salt) : undefined;
+    if (newest?.protectedHeader === protectedHeader) return newest;
+    const { kid, enc } = parseJoseHeader(protectedHeader);
+    for (const secret of this.secrets) {
+      const candidate = await derived(secret, salt, enc);
+      if (kid === undefined || candidate.kid === kid) return candidate;
+    }
+    throw new InvalidToken('No matching decryption secret.');
+  }
 }
 
 /** The key of session tokens as version 4 of NextAuth.js made them: without a salt. */
