@@ -20,15 +20,17 @@ export async function withDeadline<T>(
   what: string,
 ): Promise<T> {
   if (!isPromiseLike(work)) return work;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineExceeded(what, milliseconds)), milliseconds);
+  return new Promise<T>((resolve, reject) => {
+    const expire = () => reject(new DeadlineExceeded(what, milliseconds));
+    const timer = setTimeout(expire, milliseconds);
+    const inTime =
+      <Outcome>(settle: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        clearTimeout(timer);
+        settle(outcome);
+      };
+    work.then(inTime(resolve), inTime(reject));
   });
-  try {
-    return await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function isPromiseLike<T>(work: PromiseLike<T> | T): work is PromiseLike<T> {

@@ -2,6 +2,7 @@
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
+import { withParameters } from '../kernel/url-parameters.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { AuthorizationChecks } from './checks.js';
 import type { CheckName, FlowCookies } from './flow-cookies.js';
@@ -67,7 +68,7 @@ export class AuthorizationRequests {
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
     linksTo?: string,
   ): Promise<AuthorizationRedirect> {
-    const url = await this.client.authorizationEndpoint(provider);
+    const endpoint = await this.client.authorizationEndpoint(provider);
     const started = await this.startChecks(provider.checks, {
       home: this.proxy.homeOf(provider, site),
       linksTo,
@@ -82,12 +83,12 @@ export class AuthorizationRequests {
     };
     // Without a value, a parameter counts as left out (RFC 6749 §3.1): `scope: ''` asks for none.
     const given = Object.entries(parameters).filter(([, value]) => value !== '');
-    for (const [name, value] of given) url.searchParams.set(name, value);
+    const url = withParameters(endpoint, Object.fromEntries(given)).href;
     const { state } = started.values;
-    if (state === undefined) return { url: url.href, cookies: [] };
+    if (state === undefined) return { url, cookies: [] };
     const values = { ...started.values, state };
     const sealed = await this.flowCookies.seal(provider, values, site.cookies, cookies);
-    return { url: url.href, cookies: sealed };
+    return { url, cookies: sealed };
   }
 
   private async startChecks(

@@ -5,6 +5,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import { equalInConstantTime } from '../kernel/encoding.js';
+import { withParameters } from '../kernel/url-parameters.js';
 import type { Profile } from '../models/profile.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -49,8 +50,7 @@ export class AuthorizationResponses {
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
-    const url = new URL(this.proxy.redirectUri(provider, site));
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const url = withParameters(this.proxy.redirectUri(provider, site), parameters);
     const { tokens, claims } = await this.client.redeem(provider, { url, ...checks });
     const { linksTo } = await this.states.open(checks.expectedState ?? '');
     return { profile: await this.profile(provider, request, tokens, claims), tokens, linksTo };

@@ -43,13 +43,13 @@ async function readWhole(
     await response.body?.cancel();
     throw new CallbackRouteError('The provider answered with a redirect.', { status });
   }
-  const headers = new Headers(response.headers);
-  // The body is decoded by now, and no longer as long as it was said to be.
-  headers.delete('content-encoding');
-  headers.delete('content-length');
   const isBodiless = status === 204 || status === 205 || !response.body;
   const body = isBodiless ? null : await collect(response.body);
-  return new WholeResponse(body, { status, statusText, headers });
+  const whole = new WholeResponse(body, { status, statusText, headers: response.headers });
+  // The body is decoded by now, and no longer as long as it was said to be.
+  whole.headers.delete('content-encoding');
+  whole.headers.delete('content-length');
+  return whole;
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

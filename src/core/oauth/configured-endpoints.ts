@@ -1,4 +1,5 @@
 /** The endpoints that a provider's description gives, in place of those that it publishes. */
+import { withParameters } from '../kernel/url-parameters.js';
 import type { OAuthProvider } from '../providers/provider.js';
 
 /** Members of the provider's metadata (RFC 8414 §2). */
@@ -10,17 +11,13 @@ export interface ConfiguredEndpoints {
 /** They have the parameters of the description, in the query. */
 export function configuredEndpoints({ token, userinfo }: OAuthProvider): ConfiguredEndpoints {
   return {
-    ...(token.url !== undefined && { token_endpoint: withParameters(token.url, token.params) }),
+    ...(token.url !== undefined && {
+      token_endpoint: withParameters(token.url, token.params).href,
+    }),
     ...(userinfo.url !== undefined && {
-      userinfo_endpoint: withParameters(userinfo.url, userinfo.params),
+      userinfo_endpoint: withParameters(userinfo.url, userinfo.params).href,
     }),
   };
-}
-
-function withParameters(address: string, params: Readonly<Record<string, string>>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-  return url.href;
 }
 
 /** An ID token cannot be verified without the issuer's keys, and those are discovered. */
