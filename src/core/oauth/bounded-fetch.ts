@@ -8,7 +8,7 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { assertSafeEndpoint } from './safe-endpoint.js';
-import { WholeResponse } from './whole-response.js';
+import { WholeResponse, headOf } from './whole-response.js';
 
 const DEADLINE_MS = 10_000;
 const MOST_BYTES = 1024 * 1024;
@@ -38,14 +38,14 @@ async function readWhole(
   init: RequestInit,
 ): Promise<Response> {
   const response = await fetch(input, init);
-  const { status, statusText } = response;
+  const { status } = response;
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
     throw new CallbackRouteError('The provider answered with a redirect.', { status });
   }
   const isBodiless = status === 204 || status === 205 || !response.body;
   const body = isBodiless ? null : await collect(response.body);
-  const whole = new WholeResponse(body, { status, statusText, headers: response.headers });
+  const whole = new WholeResponse(body, headOf(response));
   // The body is decoded by now, and no longer as long as it was said to be.
   whole.headers.delete('content-encoding');
   whole.headers.delete('content-length');

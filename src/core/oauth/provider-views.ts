@@ -123,6 +123,7 @@ export class ProviderViews {
     // What the library would see to is seen to by boundedFetch: https, loopback excepted, and the time.
     allowInsecureRequests(configuration);
     const talk: CustomFetch = (address, init) => fetch(address, init as RequestInit);
+    // Two setters, which the library has in place of parameters.
     Object.assign(configuration, { timeout: 0, [customFetch]: talk });
     const keys = this.keysOf(provider, metadata);
     const view = { configuration, metadata, keys, published };

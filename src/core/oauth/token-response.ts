@@ -1,11 +1,12 @@
 /** The token endpoint's answer, before and after the protocol library has read it. */
 import type { Clock } from '../kernel/clock.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
+import { utf8 } from '../kernel/encoding.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { WholeResponse } from './whole-response.js';
+import { WholeResponse, headOf } from './whole-response.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
@@ -64,7 +65,7 @@ async function readable(response: Response, type: OAuthProvider['type']): Promis
   const members = Object.entries(parsed)
     .filter(([name]) => !isMended(name))
     .map(([name, value]) => [hidesIdToken ? keptAs(name) : name, value]);
-  return whole.with(JSON.stringify(Object.fromEntries(members)));
+  return new WholeResponse(utf8(JSON.stringify(Object.fromEntries(members))), headOf(whole));
 }
 
 function keptAs(name: string): string {
