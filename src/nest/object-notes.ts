@@ -1,5 +1,6 @@
 /**
- * What is remembered with an object for as long as that object lives, such as a request.
+ * What is remembered with an object for as long as that object lives, such as a request: with one that
+ * is gone before whoever takes the notes.
  *
  * It is a private member that the object is given: nobody else sees it, and no copy or heir of the object
  * has it. A `WeakMap` does the same, and made a quarter of what a guard costs: its entries are gone

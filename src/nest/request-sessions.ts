@@ -92,10 +92,18 @@ export class RequestSessions<out T extends OwnTypes = object> {
    * The session that the request proves, carried on when it is time: see `SessionService.keepAlive`.
    * Not one that came as a bearer token, whose client keeps no cookies.
    *
-   * @param reply - Where the cookies go that carry it on. Without one, it is only read.
+   * @param reply - Where the cookies go that carry it on.
    * @throws {HttpException} when it cannot be told.
    */
-  keptAlive(
+  async keptAlive(
+    request: CarryingRequest,
+    reply: PlatformReply,
+  ): Promise<TypeOf<T, 'session'> | null> {
+    return (await this.provenAlive(request, reply))?.session ?? null;
+  }
+
+  /** The same, with what proved it. Where no cookie can be set, it is only read. */
+  provenAlive(
     request: CarryingRequest,
     reply: PlatformReply | undefined,
   ): Promise<ProvenSession<T> | null> {

@@ -3,7 +3,7 @@
  *
  * What is kept is what a token was found to hold, never a failure: nobody without valid tokens can fill it.
  * No two readers share an object, and each looks whether the token has expired. It belongs to one
- * configuration, and so to its secrets. The bound is on bytes: tokens may be small or large.
+ * configuration, and so to its secrets. The bound is on bytes, reckoned: tokens may be small or large.
  *
  * There are two generations. What is read moves to the newer one, and once that has half of the bytes, it
  * becomes the older one, whose claims that nobody read meanwhile are gone: a read that finds them

@@ -23,13 +23,10 @@ export async function withDeadline<T>(
   return new Promise<T>((resolve, reject) => {
     const expire = () => reject(new DeadlineExceeded(what, milliseconds));
     const timer = setTimeout(expire, milliseconds);
-    const inTime =
-      <Outcome>(settle: (outcome: Outcome) => void) =>
-      (outcome: Outcome) => {
-        clearTimeout(timer);
-        settle(outcome);
-      };
-    work.then(inTime(resolve), inTime(reject));
+    const stop = () => clearTimeout(timer);
+    const end = Promise.resolve(work);
+    end.then(stop, stop);
+    end.then(resolve, reject);
   });
 }
 

@@ -10,17 +10,23 @@ export interface Random {
   /** `count` random bytes. */
   bytes(count: number): Uint8Array;
 
-  /** A version 4 UUID, where the source makes them itself. Without it, one is made of `bytes`. */
-  uuid?(): string;
+  /**
+   * A version 4 UUID, where the source makes them itself: then they are no matter of `bytes`. Without it,
+   * one is made of those.
+   */
+  readonly uuid?: (() => string) | undefined;
 }
 
 /** Where every service takes its random bytes from. */
 export const RandomToken = key<Random>('Random');
 
+/** Browsers have it in secure contexts alone, and some old platforms not at all. */
+const hasUuids = typeof globalThis.crypto?.randomUUID === 'function';
+
 /** The generator of the Web Crypto API. Throws where the platform has none. */
 export const platformRandom: Random = {
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  uuid: () => crypto.randomUUID(),
+  uuid: hasUuids ? () => crypto.randomUUID() : undefined,
 };
 
 /** `count` random bytes as lower-case hexadecimal, twice as many characters. */

@@ -136,9 +136,9 @@ export class JwtSessionStrategy implements SessionStrategy {
     presented: PresentedToken,
     update: SessionUpdate | undefined,
   ): Awaitable<JWT | null> {
-    // One that the app's function read may be an object of the app's, to be left as it is.
-    const isLeft = !update && this.callbacks.leavesTokens && !this.jwt.isReplaced;
-    return isLeft ? presented.token : this.revisedToken(presented, update);
+    const isLeft = !update && this.callbacks.leavesTokens;
+    // Who reads tokens in place of this library may keep them, and the session callback may write.
+    return isLeft ? { ...presented.token } : this.revisedToken(presented, update);
   }
 
   private async revisedToken(

@@ -50,7 +50,7 @@ export class AuthGuard implements CanActivate {
     const transport = this.transports.of(context);
     try {
       const request = transport.request(context);
-      const proven = await this.sessions.keptAlive(request, transport.reply?.(context));
+      const proven = await this.sessions.provenAlive(request, transport.reply?.(context));
       const { session } = proven ?? NOBODY;
       this.sessions.introduce(request, session);
       // What can be told at once is not waited for: most apps have neither a callback nor conditions.

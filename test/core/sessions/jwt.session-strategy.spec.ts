@@ -53,6 +53,22 @@ describe('the token', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
+  it('is the session callback’s own to write to, whoever read it', async () => {
+    const shared = Object.freeze({ ...CLAIMS, exp: NOW });
+    const app = sessionApp('jwt', {
+      jwt: { encode: () => 'sealed', decode: () => shared },
+      callbacks: {
+        session: ({ session, token }) => {
+          const seen = Number(token.seen ?? 0) + 1;
+          return Object.assign(session, { seen: Object.assign(token, { seen }).seen });
+        },
+      },
+    });
+    const browser = await app.signedIn();
+    await expect(browser.session()).resolves.toMatchObject({ seen: 1 });
+    await expect(browser.session()).resolves.toMatchObject({ seen: 1 });
+  });
+
   it('can be made and read in a way of the app’s own', async () => {
     const seen: unknown[] = [];
     const app = sessionApp('jwt', {
