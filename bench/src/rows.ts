@@ -119,6 +119,10 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       'process CPU of csrf, signin and callback: @auth/core / portcullis, provider answering at once',
       [4, 8],
     ),
+    beyond: gain(
+      'OIDC sign-in, CPU beyond that of browser and provider',
+      'the same, less what a browser and a provider take in the same process',
+    ),
     fetches: row('count', 'less')(
       'OIDC sign-in, fetches',
       'fetches of portcullis per sign-in, once warm',

@@ -34,6 +34,16 @@ export class Comparison<Name extends string> {
     );
   }
 
+  /** The same, of what both take beyond a third in the same round. */
+  beyond(dividend: Name, divisor: Name, floor: Name, clock: Clock): number {
+    const at = (name: Name, round: number) => this.turns[name][round]?.[clock] ?? NaN;
+    return median(
+      this.turns[dividend].map(
+        (turn, round) => (turn[clock] - at(floor, round)) / (at(divisor, round) - at(floor, round)),
+      ),
+    );
+  }
+
   /** For the table: `name 12.3 µs (CPU 12.9)`. */
   describe(...names: Name[]): string {
     return names
@@ -55,8 +65,9 @@ export async function compare<Name extends string>(
   const names = Object.keys(subjects) as Name[];
   const counts = {} as Record<Name, number>;
   const turns = {} as Record<Name, Turn[]>;
+  const warm = await warmCalls(Object.values(subjects), inFlight);
   for (const name of names) {
-    counts[name] = await calibrated(subjects[name], inFlight);
+    counts[name] = await calibrated(subjects[name], warm, inFlight);
     turns[name] = [];
   }
   for (let round = 0; round < effort.rounds; round += 1) {
@@ -68,15 +79,27 @@ export async function compare<Name extends string>(
   return new Comparison(turns);
 }
 
-/** V8 compiles what has been called often, and a subject that does much at a time is called seldom. */
-const WARM_CALLS = 2_000;
+/**
+ * V8 compiles what has been called often, and not what has run for long. So all subjects are called equally
+ * often before they are timed: as often as the slowest of them can be within ten seconds, or so.
+ */
+const WARM_CALLS = 5_000;
+const WARM_TURNS = 128;
+
+/** How many calls each subject has before it is timed. */
+async function warmCalls(subjects: readonly Subject[], inFlight: number): Promise<number> {
+  let slowest = 0;
+  for (const subject of subjects) {
+    await calls(subject, inFlight, inFlight);
+    slowest = Math.max(slowest, (await turn(subject, 16 * inFlight, inFlight)).wall);
+  }
+  return Math.min(WARM_CALLS, Math.ceil((WARM_TURNS * effort.turnMs * 1000) / slowest));
+}
 
 /** How many calls fill a turn, once the subject is warm. */
-async function calibrated(subject: Subject, inFlight: number): Promise<number> {
-  const began = performance.now();
-  const lasted = () => (performance.now() - began) / effort.turnMs;
-  await calls(subject, inFlight, inFlight);
-  for (let made = 0; lasted() < 8 || (made < WARM_CALLS && lasted() < 64); made += 4 * inFlight) {
+async function calibrated(subject: Subject, warm: number, inFlight: number): Promise<number> {
+  const until = performance.now() + 8 * effort.turnMs;
+  for (let made = 0; made < warm || performance.now() < until; made += 4 * inFlight) {
     await calls(subject, 4 * inFlight, inFlight);
   }
   const { wall } = await turn(subject, 16 * inFlight, inFlight);

@@ -5,7 +5,7 @@ import { compare } from '../measure/rounds.js';
 import type { Figures } from '../row.js';
 import { CLIENT_ID, ISSUER, OidcProvider } from '../subjects/oidc-provider.js';
 import { SECRET, SILENT } from '../subjects/person.js';
-import { type Handler, signIn } from '../subjects/sign-in.js';
+import { type Handler, answering, signIn } from '../subjects/sign-in.js';
 
 const COUNTED = 10;
 
@@ -13,9 +13,11 @@ export async function run(): Promise<Figures> {
   const [ours, peers] = [new OidcProvider(), new OidcProvider()];
   const handle = portcullis(ours);
   const handlePeer = authCore(peers);
+  const handleNothing = answering(new OidcProvider().fetch);
   const all = await compare({
     '@auth/core': () => arrives(handlePeer),
     portcullis: () => arrives(handle),
+    'browser and provider': () => arrives(handleNothing),
   });
   const fetches = await fetchesOf(ours, handle);
   const peerFetches = await fetchesOf(peers, handlePeer);
@@ -27,6 +29,10 @@ export async function run(): Promise<Figures> {
     cpu: {
       value: all.ratio('@auth/core', 'portcullis', 'cpu'),
       parts: all.describe('@auth/core', 'portcullis'),
+    },
+    beyond: {
+      value: all.beyond('@auth/core', 'portcullis', 'browser and provider', 'cpu'),
+      parts: all.describe('@auth/core', 'portcullis', 'browser and provider'),
     },
     fetches: { value: fetches, parts: `portcullis ${fetches}, @auth/core ${peerFetches}` },
     signature: {
