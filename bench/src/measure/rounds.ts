@@ -55,19 +55,27 @@ export class Comparison<Name extends string> {
   }
 }
 
-/**
- * @param inFlight - How many calls of a subject are under way at the same time.
- */
+/** How subjects are called. */
+export interface Handling {
+  /** How many calls of a subject are under way at the same time. Default 1. */
+  readonly inFlight?: number;
+  /**
+   * How many calls each subject has at least before it is timed. V8 compiles what has been called often,
+   * and not what has run for long: where a call takes milliseconds, little is compiled in eight turns.
+   */
+  readonly warmCalls?: number;
+}
+
 export async function compare<Name extends string>(
   subjects: Readonly<Record<Name, Subject>>,
-  inFlight = 1,
+  handling: Handling = {},
 ): Promise<Comparison<Name>> {
+  const { inFlight = 1 } = handling;
   const names = Object.keys(subjects) as Name[];
   const counts = {} as Record<Name, number>;
   const turns = {} as Record<Name, Turn[]>;
-  const warm = await warmCalls(Object.values(subjects), inFlight);
   for (const name of names) {
-    counts[name] = await calibrated(subjects[name], warm, inFlight);
+    counts[name] = await calibrated(subjects[name], handling);
     turns[name] = [];
   }
   for (let round = 0; round < effort.rounds; round += 1) {
@@ -79,27 +87,15 @@ export async function compare<Name extends string>(
   return new Comparison(turns);
 }
 
-/**
- * V8 compiles what has been called often, and not what has run for long. So all subjects are called equally
- * often before they are timed: as often as the slowest of them can be within ten seconds, or so.
- */
-const WARM_CALLS = 5_000;
-const WARM_TURNS = 128;
-
-/** How many calls each subject has before it is timed. */
-async function warmCalls(subjects: readonly Subject[], inFlight: number): Promise<number> {
-  let slowest = 0;
-  for (const subject of subjects) {
-    await calls(subject, inFlight, inFlight);
-    slowest = Math.max(slowest, (await turn(subject, 16 * inFlight, inFlight)).wall);
-  }
-  return Math.min(WARM_CALLS, Math.ceil((WARM_TURNS * effort.turnMs * 1000) / slowest));
-}
-
 /** How many calls fill a turn, once the subject is warm. */
-async function calibrated(subject: Subject, warm: number, inFlight: number): Promise<number> {
+async function calibrated(
+  subject: Subject,
+  { inFlight = 1, warmCalls = 0 }: Handling,
+): Promise<number> {
   const until = performance.now() + 8 * effort.turnMs;
-  for (let made = 0; made < warm || performance.now() < until; made += 4 * inFlight) {
+  const wanted = effort.isQuick ? 0 : warmCalls;
+  await calls(subject, inFlight, inFlight);
+  for (let made = 0; made < wanted || performance.now() < until; made += 4 * inFlight) {
     await calls(subject, 4 * inFlight, inFlight);
   }
   const { wall } = await turn(subject, 16 * inFlight, inFlight);

@@ -19,7 +19,7 @@ export async function run(): Promise<Figures> {
     'CBC and HMAC': cbcHmacLimit(claims),
     GCM: gcmLimit(claims),
   });
-  const flight = await compare(pair, 16);
+  const flight = await compare(pair, { inFlight: 16 });
   const ratios = `token of ${token.length} bytes`;
   return {
     serial: {
