@@ -23,10 +23,10 @@ export interface ResponseInternal<Body = any> {
 const REDIRECT_STATUS = 302;
 
 /** Every answer says that it is what it says it is, and is for this site alone. */
-const ALWAYS: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+const ALWAYS: readonly [name: string, value: string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
 
 /** An answer, ready to be sent. */
 export interface HttpAnswer {
@@ -36,9 +36,9 @@ export interface HttpAnswer {
   readonly body: string | null;
 }
 
-const TYPES: Readonly<Partial<Record<AuthResult['kind'], Readonly<Record<string, string>>>>> = {
-  json: { 'Content-Type': 'application/json; charset=utf-8' },
-  html: { 'Content-Type': 'text/html; charset=utf-8' },
+const TYPES: Readonly<Partial<Record<AuthResult['kind'], string>>> = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
 };
 
 /**
@@ -53,20 +53,23 @@ export function toHttpAnswer(result: AuthResult, asJson = false): HttpAnswer {
     'Set-Cookie',
     serializeCookie(cookie),
   ]);
-  const headers = [...Object.entries(headersOf(result)), ...cookies];
+  const headers = [...headersOf(result), ...cookies];
   return { status: statusOf(result), headers, body: bodyOf(result) };
 }
 
 /** The same as a `Response`. */
 export function toResponse(result: AuthResult, asJson = false): Response {
   const { status, headers, body } = toHttpAnswer(result, asJson);
-  return new Response(body, { status, headers: [...headers] });
+  // Bytes, since of a text it would be said what it is, and headers one by one, which takes less time.
+  const response = new Response(body === null ? null : utf8(body), { status });
+  for (const [name, value] of headers) response.headers.append(name, value);
+  return response;
 }
 
 /** The parts of an answer, unserialised. A redirect has `redirect` in place of status and body. */
 export function toInternal(result: AuthResult): ResponseInternal {
   const cookies = (result.cookies ?? []).map((cookie) => ({ ...cookie }));
-  const headers = new Headers(headersOf(result));
+  const headers = new Headers([...headersOf(result)]);
   if (result.kind === 'redirect') return { redirect: result.location, headers, cookies };
   const body = result.kind === 'empty' ? undefined : result.body;
   return { status: statusOf(result), headers, cookies, body };
@@ -84,15 +87,15 @@ function asciiUrl(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(fromUtf8(utf8(part))));
 }
 
-/** All but the cookies. */
-function headersOf(result: AuthResult): Readonly<Record<string, string>> {
-  return {
-    ...ALWAYS,
-    ...(result.kind === 'redirect' && { Location: asciiUrl(result.location) }),
-    ...TYPES[result.kind],
-    ...(result.cookies?.length && NO_STORE),
-    ...result.headers,
-  };
+/** All but the cookies, by name. */
+function headersOf(result: AuthResult): ReadonlyMap<string, string> {
+  const headers = new Map(ALWAYS);
+  if (result.kind === 'redirect') headers.set('Location', asciiUrl(result.location));
+  const type = TYPES[result.kind];
+  if (type !== undefined) headers.set('Content-Type', type);
+  const own = result.cookies?.length ? { ...NO_STORE, ...result.headers } : (result.headers ?? {});
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  return headers;
 }
 
 function statusOf(result: AuthResult): number {
