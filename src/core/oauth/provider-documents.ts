@@ -39,6 +39,11 @@ const cachedByFetch = new WeakMap<Fetch, Cached>();
 export class ProviderDocuments {
   constructor(private readonly clock: Clock) {}
 
+  /** The document at this address, if it is at hand: most sign-ins need not wait for it. */
+  peek(address: string, fetch: Fetch): string | undefined {
+    return cachedBy(fetch).fresh.peek(address, this.clock());
+  }
+
   /** The document at this address, as text. */
   async get(address: string, fetch: Fetch): Promise<string> {
     const { fresh, stale } = cachedBy(fetch);

@@ -27,7 +27,8 @@ export class PublishedKeys {
    */
   async get(): Promise<KeySet> {
     const read = () => this.documents.get(this.address, this.fetch);
-    return this.keysIn(await conversation(this.providerId, 'JWKS', read));
+    const atHand = this.documents.peek(this.address, this.fetch);
+    return this.keysIn(atHand ?? (await conversation(this.providerId, 'JWKS', read)));
   }
 
   /**

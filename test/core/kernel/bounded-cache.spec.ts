@@ -28,6 +28,17 @@ describe('a bounded cache', () => {
     expect(loads).toEqual(['a', 'a']);
   });
 
+  it('shows what is there, and waits for nothing', async () => {
+    const { cache, loads, get } = cacheOf(10, 1000);
+    expect(cache.peek('a', 0)).toBeUndefined();
+    const loading = get('a');
+    expect(cache.peek('a', 0)).toBeUndefined();
+    await loading;
+    expect(cache.peek('a', 999)).toBe('a of 0');
+    expect(cache.peek('a', 1000)).toBeUndefined();
+    expect(loads).toEqual(['a']);
+  });
+
   it('does not live longer for being asked', async () => {
     const { get } = cacheOf(10, 1000);
     await get('a', 0);
