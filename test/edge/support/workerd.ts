@@ -1,6 +1,6 @@
 /** A worker in workerd, in a process of its own. */
 import { Miniflare } from 'miniflare';
-import { bundleWorker } from './bundle.js';
+import { type WorkerPart, bundleParts, bundleWorker } from './bundle.js';
 import { type RunningWorker, type StartWorker, ownResponse, partsOf } from './platform.js';
 
 export interface RunningWorkerd extends RunningWorker {
@@ -8,10 +8,26 @@ export interface RunningWorkerd extends RunningWorker {
   readonly address: URL;
 }
 
-export const startWorkerd = (async (provider): Promise<RunningWorkerd> => {
+type WorkerCode =
+  | { readonly modules: true; readonly script: string }
+  | { readonly modules: ({ readonly type: 'ESModule' } & WorkerPart)[] };
+
+const REGISTRATION = 'export default { fetch: answer };';
+
+export const startWorkerd = (async (provider) => {
+  const script = await bundleWorker(REGISTRATION, provider);
+  return running({ modules: true, script });
+}) satisfies StartWorker;
+
+/** In several files, as a worker is uploaded whose parts are loaded when they are needed. */
+export const startWorkerdInParts = (async (provider) => {
+  const parts = await bundleParts(REGISTRATION, provider);
+  return running({ modules: parts.map((part) => ({ type: 'ESModule', ...part })) });
+}) satisfies StartWorker;
+
+async function running(code: WorkerCode): Promise<RunningWorkerd> {
   const miniflare = new Miniflare({
-    modules: true,
-    script: await bundleWorker('export default { fetch: answer };', provider),
+    ...code,
     // The newest that this workerd knows. Without `nodejs_compat`, there is nothing of Node in it.
     compatibilityDate: '2026-04-26',
     // Else facts about where this machine is would be asked of a server.
@@ -28,4 +44,4 @@ export const startWorkerd = (async (provider): Promise<RunningWorkerd> => {
     },
     close: () => miniflare.dispose(),
   };
-}) satisfies StartWorker;
+}
