@@ -10,13 +10,11 @@ export async function run(): Promise<Figures> {
   const peer = await edgeBundle(entry('@auth/core', '@auth/core'));
   const eager = await eagerKib(entry('portcullis', 'portcullis/core'));
   const peerEager = await eagerKib(entry('@auth/core', '@auth/core'));
-  const sizes = `portcullis ${ours.kib.toFixed(1)} KiB, @auth/core ${peer.kib.toFixed(1)} KiB`;
+  const told = (own: number, others: number) =>
+    `portcullis ${own.toFixed(1)} KiB, @auth/core ${others.toFixed(1)} KiB`;
   return {
-    size: { value: ours.kib, parts: sizes },
-    'auth-core': { value: peer.kib / ours.kib, parts: sizes },
-    eager: {
-      value: eager,
-      parts: `portcullis ${eager.toFixed(1)} KiB, @auth/core ${peerEager.toFixed(1)} KiB`,
-    },
+    eager: { value: eager, parts: told(eager, peerEager) },
+    'auth-core': { value: peerEager / eager, parts: told(eager, peerEager) },
+    size: { value: ours.kib, parts: told(ours.kib, peer.kib) },
   };
 }
