@@ -16,11 +16,14 @@ const SCRIPT = `
 import { signIn } from ${JSON.stringify(CLIENT)};
 const status = document.querySelector('[role=status]');
 for (const [id, options] of [['add', { action: 'register' }], ['enter', {}]]) {
-  document.getElementById(id)?.addEventListener('click', async () => {
+  const button = document.getElementById(id);
+  button?.addEventListener('click', async () => {
     const outcome = await signIn('passkey', { ...options, redirect: false }).catch((error) => error);
     if (outcome.ok && !outcome.error) location.reload();
     else status.textContent = outcome.error ?? outcome.name;
   });
+  // Before, to press it would have come to nothing.
+  button?.removeAttribute('disabled');
 }`;
 
 @Controller()
@@ -73,7 +76,7 @@ function pageOf(session: Session | null, passkeys: Awaited<ReturnType<Passkeys['
   return `<!doctype html><html lang="en"><title>Home</title><link rel="icon" href="data:,">
     <h1>${who ? `Signed in as ${who}` : 'Nobody is signed in'}</h1>
     <ul>${rows.join('')}</ul><p role="status"></p>
-    <button id="${who ? 'add' : 'enter'}">${who ? 'Add a passkey' : 'Enter'}</button>
+    <button id="${who ? 'add' : 'enter'}" disabled>${who ? 'Add a passkey' : 'Enter'}</button>
     <script type="module" src="/client.js"></script></html>`;
 }
 
