@@ -18,6 +18,16 @@ export type ContentEncryption = keyof typeof CONTENT_ENCRYPTION;
 /** Longer than any cookie that a server would let through. */
 const LONGEST_TOKEN = 64 * 1024;
 
+/**
+ * What a token is refused with that was made with another key, or was changed since.
+ *
+ * Made once, and the same for all: to note where an error arose takes longer than to find that a tag is
+ * wrong, and whoever floods a site with forged tokens should not have it do more than a valid one does.
+ */
+export const UNDECIPHERABLE: InvalidToken = Object.freeze(
+  new InvalidToken('The token could not be decrypted.'),
+);
+
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['alg', 'enc', 'kid', 'typ']);
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
 
