@@ -10,13 +10,13 @@
  * that is half of what a session check costs here. So the keys are imported once, and kept with what
  * they were derived from.
  */
-import { InvalidToken } from '../errors/request.errors.js';
-import { base64url, bytesOfBase64url, fromUtf8, utf8 } from '../kernel/encoding.js';
+import { base64url, bytesOfBase64url, fromUtf8, joined, utf8 } from '../kernel/encoding.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
+  UNDECIPHERABLE,
 } from './jwe.js';
 
 /** A key, with the parts of it that Web Crypto works with. */
@@ -113,7 +113,7 @@ export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<strin
   try {
     return fromUtf8(await CIPHERS[key.enc].open(sealed, utf8(token.protectedHeader), key));
   } catch {
-    throw new InvalidToken('The token could not be decrypted.');
+    throw UNDECIPHERABLE;
   }
 }
 
@@ -171,14 +171,4 @@ function areEqual(tag: Bytes, expected: Bytes): boolean {
   let difference = tag.length ^ expected.length;
   for (const [index, byte] of expected.entries()) difference |= byte ^ (tag[index] ?? 0);
   return difference === 0;
-}
-
-function joined(parts: readonly Bytes[]): Bytes {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let start = 0;
-  for (const part of parts) {
-    all.set(part, start);
-    start += part.length;
-  }
-  return all;
 }

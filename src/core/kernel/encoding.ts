@@ -12,6 +12,17 @@ export function fromUtf8(bytes: Uint8Array | ArrayBuffer): string {
   return decoder.decode(bytes);
 }
 
+/** The bytes of all parts, one after the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    all.set(part, start);
+    start += part.length;
+  }
+  return all;
+}
+
 const PAIRS_OF_DIGITS = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0'),
 );

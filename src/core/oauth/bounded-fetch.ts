@@ -6,6 +6,7 @@
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
+import { joined } from '../kernel/encoding.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { assertSafeEndpoint } from './safe-endpoint.js';
 import { WholeResponse, headOf } from './whole-response.js';
@@ -58,7 +59,7 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks, size);
+    if (done) return joined(chunks);
     size += value.byteLength;
     if (size > MOST_BYTES) {
       await reader.cancel();
@@ -66,14 +67,4 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
     }
     chunks.push(value);
   }
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
