@@ -1,6 +1,5 @@
 /** Sessions that are the cookie itself: everything is in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import type { SessionFacts } from '../callbacks/callbacks.js';
 import { asError } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/events.js';
@@ -12,7 +11,6 @@ import { BoundedMemo } from '../kernel/bounded-memo.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/jwt.js';
-import type { Session } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type {
@@ -69,7 +67,9 @@ export class JwtSessionStrategy implements SessionStrategy {
     const expires = isCarriedOn ? end.toISOString() : this.endOf(presented.token);
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
-    const session = await this.shown({ session: { user, expires }, token });
+    const session = await guarded(() =>
+      this.callbacks.session({ session: { user, expires }, token }),
+    );
     const message = { session, token };
     if (!isCarriedOn) return { session, message, cookies: [] };
     return { session, message, cookies: await this.carriedOn(token, end, carrier, renewal) };
@@ -146,7 +146,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
     const presented = given.token;
-    const token = await this.askedJwt(given, update);
+    const token = await guarded(() => (update ? this.updated(given, update) : this.revised(given)));
     if (!token) return null;
     const unproven = presented[UNPROVEN];
     if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
@@ -154,25 +154,6 @@ export class JwtSessionStrategy implements SessionStrategy {
     const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
     const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
     return Object.fromEntries([...revised, ...kept]);
-  }
-
-  private async askedJwt(
-    given: PresentedToken,
-    update: SessionUpdate | undefined,
-  ): Promise<JWT | null> {
-    try {
-      return await (update ? this.updated(given, update) : this.revised(given));
-    } catch (thrown) {
-      throw callbackFailure(thrown);
-    }
-  }
-
-  private async shown(facts: SessionFacts): Promise<Session> {
-    try {
-      return await this.callbacks.session(facts);
-    } catch (thrown) {
-      throw callbackFailure(thrown);
-    }
   }
 
   private revised(given: PresentedToken): Promise<JWT | null> {
@@ -234,8 +215,13 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 }
 
-function callbackFailure(thrown: unknown): JWTSessionError {
-  return new JWTSessionError('A session callback threw.', asError(thrown));
+/** What a callback answers, or the error of this library that says that one threw. */
+async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (thrown) {
+    throw new JWTSessionError('A session callback threw.', asError(thrown));
+  }
 }
 
 /** A number of seconds since the epoch in ISO 8601; empty when it is none. */
