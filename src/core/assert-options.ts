@@ -6,6 +6,7 @@ import { isHostPattern, isOriginPattern } from './http/allow-list.js';
 import { CookiePolicy } from './http/cookie-policy.js';
 import { serializeCookie } from './http/set-cookie.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
+import { parsedUrl } from './kernel/parsed-url.js';
 import { durationText, isBaseAddress, isDuration, isWebAddress } from './option-values.js';
 
 const STRATEGIES: readonly unknown[] = [undefined, 'jwt', 'database'];
@@ -120,7 +121,7 @@ function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | fals
 }
 
 function isOrigin(origin: unknown): boolean {
-  return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin;
+  return typeof origin === 'string' && parsedUrl(origin)?.origin === origin;
 }
 
 function isCookiePrefix(prefix: unknown): boolean {

@@ -12,6 +12,7 @@ import type { SiteSettings } from './http/site.js';
 import type { JwtSettings } from './jwt/jwt.service.js';
 import { frozenCopy } from './kernel/deep-freeze.js';
 import { type Logger, resolveLogger } from './kernel/logger.js';
+import { parsedUrl } from './kernel/parsed-url.js';
 import { key } from './kernel/token.js';
 import { skipCSRFCheck } from './markers.js';
 import type { Theme } from './models/theme.js';
@@ -148,7 +149,6 @@ export function secretsOf({ secret }: Pick<AuthConfig, 'secret'>): readonly stri
 
 /** What is no web address has no origin: `localhost:3000` is a URL of the scheme "localhost". */
 function originOf(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  const { protocol, origin } = new URL(url);
-  return protocol === 'http:' || protocol === 'https:' ? origin : undefined;
+  const address = parsedUrl(url ?? '');
+  return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;
 }

@@ -6,6 +6,7 @@ import { signInMail } from '../core/email/sign-in-mail.js';
 import { asError } from '../core/errors/auth.error.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { EmailSignInError } from '../core/errors/upstream.errors.js';
+import { parsedUrl } from '../core/kernel/parsed-url.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
@@ -171,8 +172,8 @@ function hurried(server: Exclude<MailServer, Transporter>): MailServer {
 }
 
 function withLimits(address: string, limits: TransportOptions): string {
-  const given = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
-  const missing = Object.keys(TIME_LIMITS).filter((name) => !given.has(name));
+  const given = parsedUrl(address)?.searchParams;
+  const missing = Object.keys(TIME_LIMITS).filter((name) => !given?.has(name));
   const query = missing.map((name) => `${name}=${String(limits[name])}`).join('&');
   return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
@@ -200,7 +201,7 @@ function assertAccepted({ rejected = [], pending = [] }: Outcome = {}): void {
 function secretsIn(server: MailServer): string[] {
   const { url, auth } = (typeof server === 'string' ? { url: server } : server) as TransportOptions;
   const given = SECRET_SETTINGS.map((setting) => (auth as Record<string, unknown>)?.[setting]);
-  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  const address = typeof url === 'string' ? parsedUrl(url) : undefined;
   return [address?.password, decoded(address?.password), ...given].filter(
     (secret) => typeof secret === 'string',
   );

@@ -1,5 +1,6 @@
 /** Connection strings, such as `postgres://user:password@host/database`. */
 import type { DataSourceOptions } from 'typeorm';
+import { parsedUrl } from '../../core/kernel/parsed-url.js';
 
 type MakeOptions = (url: string, isEncrypted: boolean) => DataSourceOptions;
 
@@ -23,8 +24,8 @@ const DATABASES: ReadonlyMap<string, MakeOptions> = new Map([
  */
 export function optionsFromUrl(connectionString: string): DataSourceOptions {
   // The error of `new URL` carries the whole string, password and all.
-  if (!URL.canParse(connectionString)) throw new TypeError('The connection string is not a URL.');
-  const url = new URL(connectionString);
+  const url = parsedUrl(connectionString);
+  if (!url) throw new TypeError('The connection string is not a URL.');
   const makeOptions = DATABASES.get(url.protocol);
   const parameters = url.search;
   if (!makeOptions || !['', '?ssl=true', '?ssl=false'].includes(parameters)) {

@@ -1,4 +1,5 @@
 /** The message that brings a sign-in link to its address. */
+import { parsedUrl } from '../kernel/parsed-url.js';
 import type { Theme } from '../models/theme.js';
 import { signInMailHtml } from './sign-in-mail-html.js';
 
@@ -61,8 +62,7 @@ export function signInMail({
  * line breaks and whatever else does not show.
  */
 function soundHost(host: string | undefined, { protocol, host: linked }: URL): string {
-  const address = `${protocol}//${host ?? ''}`;
-  return URL.canParse(address) ? new URL(address).host || linked : linked;
+  return parsedUrl(`${protocol}//${host ?? ''}`)?.host || linked;
 }
 
 /** In the largest unit that does not turn one and a half into two. */

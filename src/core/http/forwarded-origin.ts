@@ -1,5 +1,6 @@
 /** The origin that a trusted proxy says it was asked for. */
 import { MalformedRequest } from '../errors/request.errors.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 
 /** As much of `Headers` as is needed here: a guard should not have to build one. */
 export type HeaderReader = Pick<Headers, 'get'>;
@@ -16,12 +17,13 @@ export function forwardedOrigin(requestOrigin: string, headers: HeaderReader): s
   const own = new URL(requestOrigin);
   const host = headers.get('x-forwarded-host')?.trim() || own.host;
   const protocol = forwardedProtocol(headers) ?? own.protocol;
-  const address = `${protocol}//${host}`;
-  if (host.length > LONGEST_HOST || !HOST.test(host) || !URL.canParse(address)) {
+  const isShaped = host.length <= LONGEST_HOST && HOST.test(host);
+  const address = isShaped ? parsedUrl(`${protocol}//${host}`) : undefined;
+  if (!address) {
     const seen = JSON.stringify(host.slice(0, LONGEST_HOST));
     throw new MalformedRequest(400, `The forwarded host is not a host: ${seen}. ${REMEDY}`);
   }
-  return new URL(address).origin;
+  return address.origin;
 }
 
 /** The first hop's protocol; anything but http and https is ignored. */

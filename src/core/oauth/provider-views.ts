@@ -1,8 +1,8 @@
 /**
  * The protocol library's view of each provider: its metadata, checked, and this app as its client.
  *
- * To read and check the metadata costs as much as the rest of a sign-in, and it changes rarely: a view is
- * kept for as long as the document that it was made of is the one in the cache.
+ * To read and check the metadata is a fifth of the work of a sign-in, and it changes rarely: a view is kept
+ * for as long as the document that it was made of is the one in the cache.
  */
 import {
   Configuration,

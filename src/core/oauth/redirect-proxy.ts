@@ -61,16 +61,16 @@ export class RedirectProxy {
     const isProxy = proxy !== undefined && isAt(proxy, site);
     if (!isProxy || method !== 'GET' || !query.state || repeated.length > 0) return undefined;
     const { home } = await this.states.open(query.state);
-    if (home === undefined || !URL.canParse(home)) return undefined;
-    const { origin, pathname } = new URL(home);
-    if (origin === site.origin) return undefined;
+    const address = parsedUrl(home ?? '');
+    if (!address || address.origin === site.origin) return undefined;
+    const { origin, pathname } = address;
     if (!isListed(this.settings.origins, origin)) throw new InvalidCheck(strangerText(origin));
     // A query, a fragment or a `blob:` is nothing that a deployment seals.
-    const isPlain = home === `${origin}${pathname}`;
-    if (!isPlain || !pathname.endsWith(`/callback/${provider.id}`)) {
+    const plain = `${origin}${pathname}`;
+    if (home !== plain || !pathname.endsWith(`/callback/${provider.id}`)) {
       throw new InvalidCheck('The state belongs to another provider.', { check: 'state' });
     }
-    return `${home}?${new URLSearchParams(query).toString()}`;
+    return `${plain}?${new URLSearchParams(query).toString()}`;
   }
 
   /** An answer by `form_post` cannot be forwarded: a redirect would drop its body. */

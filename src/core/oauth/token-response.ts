@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import { utf8 } from '../kernel/encoding.js';
 import type { Fetch } from '../kernel/fetch.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -28,8 +29,7 @@ export function tokenEndpointFetch(
   tokenEndpoint: string | undefined,
   fetch: Fetch,
 ): Fetch {
-  const isAddress = tokenEndpoint !== undefined && URL.canParse(tokenEndpoint);
-  const own = isAddress ? new URL(tokenEndpoint).href : undefined;
+  const own = parsedUrl(tokenEndpoint ?? '')?.href;
   return async (input, init) => {
     const response = await fetch(input, init);
     const address = input instanceof Request ? input.url : String(input);

@@ -1,5 +1,6 @@
 /** An OAuth provider's description, its user's options and the defaults, made into one. */
 import { merged } from '../kernel/merge.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 import { customFetch } from './custom-fetch.js';
 import { endpointAddress } from './endpoint-address.js';
 import type {
@@ -110,6 +111,5 @@ function withDefaultScope(authorization: Endpoint): Endpoint {
 
 function parameterOf({ url, params }: Endpoint, name: string): string | undefined {
   if (params[name] !== undefined) return params[name];
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  return new URL(url).searchParams.get(name) ?? undefined;
+  return parsedUrl(url ?? '')?.searchParams.get(name) ?? undefined;
 }

@@ -1,4 +1,5 @@
 /** Where a client sends a browser to have its person agree (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
+import { parsedUrl } from '../../core/kernel/parsed-url.js';
 import type { Grants } from './grants.js';
 import { OAuthError, type OAuthErrorCode } from './oauth-error.js';
 import type { Person } from './person.js';
@@ -98,5 +99,6 @@ function stateOf(given: URLSearchParams): Readonly<Record<string, string>> {
 }
 
 function isWebAddress(uri: string): boolean {
-  return URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol) && !uri.includes('#');
+  const protocol = parsedUrl(uri)?.protocol ?? '';
+  return /^https?:$/.test(protocol) && !uri.includes('#');
 }
