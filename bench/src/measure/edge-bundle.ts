@@ -24,7 +24,7 @@ function options(contents: string): BuildOptions {
   };
 }
 
-/** Everything in one file, as it is deployed. */
+/** Everything in one file, for a platform that takes no more than one. */
 export async function edgeBundle(contents: string): Promise<{ code: string; kib: number }> {
   const { outputFiles = [] } = await build({ ...options(contents), format: 'esm' });
   const code = outputFiles[0]?.text ?? '';

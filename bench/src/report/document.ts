@@ -124,7 +124,7 @@ const METHOD = `## How the figures were taken
 - Bundles are those of esbuild for a worker. What is imported when it is first needed (signing in, pages,
   passkeys, the protocol library) is a file of its own, as it is on workerd, where the tests run it that
   way; the bar is for what loads at once, of either library. A platform that takes one file gets all of it
-  at once, and then portcullis is the larger one: it holds two protocol libraries, which verify more.
+  at once, and then portcullis is the larger one.
 - Logs are silenced everywhere: what a line costs is the app's choice of logger.`;
 
 const REPEAT = `## How to repeat them
