@@ -57,7 +57,7 @@ const PLACES = [
     package: 'jose',
     only: [
       '^src/core/jwt/',
-      '^src/core/oauth/(id-token|published-keys)\\.ts$',
+      '^src/core/oauth/(id-token|published-keys|signed-jwt(\\.node)?)\\.ts$',
       // The other side of the conversation: it signs what the core verifies.
       '^src/testing/fake-identity-provider/signing-key\\.ts$',
     ],

@@ -6,7 +6,8 @@
  * anybody's identity. `none` and symmetric algorithms have no key in a published set; a client that is
  * registered for a symmetric one has its key, the client secret (§10.1), and takes no other.
  */
-import { type JWTPayload, errors, jwtVerify } from 'jose';
+import { type Verified, type Validity, verifyJwt } from '#signed-jwt';
+import { errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { base64url, utf8 } from '../kernel/encoding.js';
 import { type KeySet, PublishedKeys } from './published-keys.js';
@@ -49,12 +50,6 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
   await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
 }
 
-/** What was signed, and how. */
-export interface Verified {
-  readonly claims: JWTPayload;
-  readonly alg: string;
-}
-
 /** @throws {JOSEError} when it is not signed by a key of the issuer, or is not for now. */
 export async function verifySignature(
   idToken: string,
@@ -79,15 +74,12 @@ async function verifyShared(
   { alg, secret }: SharedKey,
   expected: SignatureExpectations,
 ): Promise<Verified> {
-  const options = { ...timesFor(expected), algorithms: [alg] };
+  const options = { ...validityFor(expected), algorithms: [alg] };
   const { payload } = await jwtVerify(idToken, utf8(secret), options);
   return { claims: payload, alg };
 }
 
-function timesFor({ nowSeconds }: SignatureExpectations): {
-  clockTolerance: number;
-  currentDate: Date;
-} {
+function validityFor({ nowSeconds }: SignatureExpectations): Validity {
   return { clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: new Date(nowSeconds * 1000) };
 }
 
@@ -105,16 +97,15 @@ async function verifyWith(
   expected: SignatureExpectations,
   keys: KeySet,
 ): Promise<Verified> {
-  const options = timesFor(expected);
+  const validity = validityFor(expected);
   try {
-    const { payload, protectedHeader } = await jwtVerify(idToken, keys, options);
-    return { claims: payload, alg: protectedHeader.alg };
+    return await verifyJwt(idToken, keys, validity);
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     let tried = 0;
     for await (const candidate of error) {
       if (++tried > MOST_KEYS_TRIED) break;
-      const outcome = await jwtVerify(idToken, candidate, options).catch(() => undefined);
+      const outcome = await jwtVerify(idToken, candidate, { ...validity }).catch(() => undefined);
       if (outcome) return { claims: outcome.payload, alg: outcome.protectedHeader.alg };
     }
     throw new errors.JWSSignatureVerificationFailed();

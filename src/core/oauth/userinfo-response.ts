@@ -3,7 +3,7 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { Profile } from '../models/profile.js';
-import type { Verified } from './id-token.js';
+import type { Verified } from './signed-jwt.js';
 
 /** Whom a signed answer is from, and for whom. */
 export interface SignedUserInfoExpectations {
