@@ -2,7 +2,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { Auth, AuthModule } from 'portcullis';
 import { encode } from 'portcullis/jwt';
-import { CLAIMS, COOKIE, SECRET, browserHeader } from '../../subjects/person.js';
+import { CLAIMS, COOKIE, ORIGIN, SECRET, browserHeader } from '../../subjects/person.js';
 import { portcullisConfig } from '../../subjects/portcullis.js';
 import type { App } from './app.js';
 import { ANSWER } from './me.js';
@@ -24,5 +24,7 @@ export async function portcullis(config = portcullisConfig()): Promise<App> {
   class PortcullisModule {}
 
   const token = await encode({ token: CLAIMS, secret: SECRET, salt: COOKIE });
-  return { module: PortcullisModule, headers: { cookie: browserHeader(token) } };
+  // The site that the cookie of a browser names, whichever port this one listens on.
+  const { host } = new URL(ORIGIN);
+  return { module: PortcullisModule, headers: { host, cookie: browserHeader(token) } };
 }
