@@ -14,11 +14,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthService, Public } from 'portcullis';
 import { Page } from '../pages/page.decorator.js';
-import { loginPage } from './login.page.js';
+import { type LoginForm, loginPage } from './login.page.js';
 import { WrongPasswordFilter } from './wrong-password.filter.js';
-
-/** What the form sends; other clients may send anything. */
-export type LoginForm = Partial<Record<'email' | 'password' | 'callbackUrl', string>>;
 
 @Controller()
 @Public()

@@ -3,6 +3,9 @@ import { ADA, GRACE } from '../people/demo-people.js';
 import { html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
 
+/** What the form sends; other clients may send anything. */
+export type LoginForm = Partial<Record<'email' | 'password' | 'callbackUrl', string>>;
+
 interface LoginPage {
   readonly email?: string | undefined;
   /** Where to go afterwards. */

@@ -3,8 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpStatus } from '@ne
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CredentialsSignin } from 'portcullis';
 import { PAGE_HEADERS } from '../pages/page.decorator.js';
-import type { LoginForm } from './login.controller.js';
-import { loginPage } from './login.page.js';
+import { type LoginForm, loginPage } from './login.page.js';
 
 @Catch(CredentialsSignin)
 export class WrongPasswordFilter implements ExceptionFilter<CredentialsSignin> {
