@@ -6,11 +6,12 @@
  * anybody's identity. `none` and symmetric algorithms have no key in a published set; a client that is
  * registered for a symmetric one has its key, the client secret (§10.1), and takes no other.
  */
-import { type Verified, type Validity, verifyJwt } from '#signed-jwt';
+import { verifyJwt } from '#signed-jwt';
 import { errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { base64url, utf8 } from '../kernel/encoding.js';
 import { type KeySet, PublishedKeys } from './published-keys.js';
+import type { Validity, Verified } from './signed-jwt.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** How far ahead of ours the issuer's clock may be, in seconds. */
