@@ -44,7 +44,10 @@ export function base64url(bytes: Uint8Array): string {
 /** The bytes of base64url text. It must have been checked to be that. */
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  // `Uint8Array.from` takes six times as long: a tenth of what opening a token takes.
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+  return bytes;
 }
 
 /**
