@@ -8,6 +8,7 @@
  */
 import { InvalidToken } from '../errors/request.errors.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
+import { withoutStack } from '../kernel/without-stack.js';
 
 /** Content encryption algorithms, by the length of their key in bytes. */
 export const CONTENT_ENCRYPTION = { 'A256CBC-HS512': 64, A256GCM: 32 } as const;
@@ -17,16 +18,6 @@ export type ContentEncryption = keyof typeof CONTENT_ENCRYPTION;
 
 /** Longer than any cookie that a server would let through. */
 const LONGEST_TOKEN = 64 * 1024;
-
-/**
- * What a token is refused with that was made with another key, or was changed since.
- *
- * Made once, and the same for all: to note where an error arose takes longer than to find that a tag is
- * wrong, and whoever floods a site with forged tokens should not have it do more than a valid one does.
- */
-export const UNDECIPHERABLE: InvalidToken = Object.freeze(
-  new InvalidToken('The token could not be decrypted.'),
-);
 
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['alg', 'enc', 'kid', 'typ']);
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
@@ -100,4 +91,15 @@ function decodeJson(encoded: string): unknown {
   } catch {
     throw new InvalidToken('The header is not JSON.');
   }
+}
+
+/**
+ * What a token is refused with that was made with another key, or was changed since.
+ *
+ * To note where it arose takes longer than to find that a tag is wrong, and whoever floods a site with
+ * forged tokens should not have it do more than a valid one does. Each is an error of its own: some
+ * loggers write on those that they are given.
+ */
+export function undecipherable(): InvalidToken {
+  return withoutStack(() => new InvalidToken('The token could not be decrypted.'));
 }

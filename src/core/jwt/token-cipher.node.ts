@@ -20,7 +20,7 @@ import {
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
-  UNDECIPHERABLE,
+  undecipherable,
 } from './jwe.js';
 
 /** A key, with the parts of it that the ciphers work with. */
@@ -116,12 +116,12 @@ function sealCbcHmac(plaintext: string, aad: string, key: DerivedKey): Sealed {
 function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
   const expected = authenticationTag(aad, iv, ciphertext, key);
   const authentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
-  if (!authentic || iv.length !== CBC_IV_LENGTH) throw UNDECIPHERABLE;
+  if (!authentic || iv.length !== CBC_IV_LENGTH) throw undecipherable();
   const decipher = createDecipheriv('aes-256-cbc', key.cipher, iv);
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    throw UNDECIPHERABLE;
+    throw undecipherable();
   }
 }
 
@@ -152,7 +152,7 @@ function sealGcm(plaintext: string, aad: string, key: DerivedKey): Sealed {
 
 function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
   // A shorter tag would be accepted by the cipher, and be that much easier to forge.
-  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw UNDECIPHERABLE;
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
   const decipher = createDecipheriv('aes-256-gcm', key.cipher, iv, {
     authTagLength: GCM_TAG_LENGTH,
   });
@@ -161,6 +161,6 @@ function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey):
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    throw UNDECIPHERABLE;
+    throw undecipherable();
   }
 }

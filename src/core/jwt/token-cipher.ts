@@ -16,7 +16,7 @@ import {
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
-  UNDECIPHERABLE,
+  undecipherable,
 } from './jwe.js';
 
 /** A key, with the parts of it that Web Crypto works with. */
@@ -113,7 +113,7 @@ export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<strin
   try {
     return fromUtf8(await CIPHERS[key.enc].open(sealed, utf8(token.protectedHeader), key));
   } catch {
-    throw UNDECIPHERABLE;
+    throw undecipherable();
   }
 }
 

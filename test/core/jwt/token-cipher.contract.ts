@@ -126,6 +126,15 @@ export function itSealsAndOpens<Key extends ContentEncryptionKey>(
     );
   });
 
+  // pino writes on the errors that it is given.
+  it('refuses each forged token with an error of its own, which a logger may write on', async () => {
+    const other = keyOf(cipher, enc, 'another secret');
+    const forged = await seal('text');
+    const refused = [await refusalOf(open(forged, other)), await refusalOf(open(forged, other))];
+    expect(refused[0]).not.toBe(refused[1]);
+    expect(refused.every(Object.isExtensible)).toBe(true);
+  });
+
   it.each<readonly [string, (parts: string[]) => string[]]>([
     ['no tag', (parts) => parts.with(4, '')],
     ['a shorter tag', (parts) => parts.with(4, shortened(parts[4]!))],
