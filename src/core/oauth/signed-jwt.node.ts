@@ -15,6 +15,10 @@ import { type Validity, type Verified, verifyJwt as verifyByWebCrypto } from './
 /** RFC 7518 §3.3: no shorter key may be used. */
 const LEAST_MODULUS_BITS = 2048;
 
+/** Beyond these, a check takes milliseconds, which a hostile issuer should not have everybody wait for. */
+const MOST_MODULUS_BITS = 4096;
+const USUAL_EXPONENT = 65_537n;
+
 /** The header of a token without a signature (RFC 7519 §6.1). */
 const UNSECURED = base64url(utf8('{"alg":"none"}'));
 
@@ -29,24 +33,30 @@ export async function verifyJwt(jwt: string, keys: KeySet, validity: Validity): 
 
 /** Whether it is signed by RS256, with a key of the set. Also `false` when that is not sure. */
 async function isSurelySigned(jwt: string, keys: KeySet): Promise<boolean> {
-  const end = jwt.lastIndexOf('.');
-  const encodedSignature = jwt.slice(end + 1);
-  const signature = Buffer.from(encodedSignature, 'base64url');
-  const isCanonical = signature.toString('base64url') === encodedSignature;
-  if (!isCanonical || jwt.split('.').length !== 3) return false;
+  const [, claims = '', encodedSignature = '', ...surplus] = jwt.split('.');
+  const signature = bytesOf(encodedSignature);
+  if (!signature || !bytesOf(claims) || surplus.length > 0) return false;
   try {
     const key = await plainRs256Key(jwt, keys);
-    return key !== undefined && verify('sha256', utf8(jwt.slice(0, end)), key, signature);
+    const signed = utf8(jwt.slice(0, jwt.lastIndexOf('.')));
+    return key !== undefined && verify('sha256', signed, key, signature);
   } catch {
     return false;
   }
 }
 
-/** The key that the header names; nothing when it asks for more than RS256, or the key is too short. */
+/** Nothing for a spelling that another decoder might read differently, or refuse. */
+function bytesOf(encoded: string): Buffer | undefined {
+  const bytes = Buffer.from(encoded, 'base64url');
+  return bytes.toString('base64url') === encoded ? bytes : undefined;
+}
+
+/** The key that the header names; nothing when it asks for more than RS256, or the key is unusual. */
 async function plainRs256Key(jwt: string, keys: KeySet): Promise<KeyObject | undefined> {
   const { alg, crit, ...hints } = decodeProtectedHeader(jwt);
-  if (alg !== 'RS256' || crit !== undefined || 'b64' in hints) return undefined;
+  if (alg !== 'RS256' || crit !== undefined) return undefined;
   const key = KeyObject.from(await keys({ alg, ...hints }));
-  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  return modulusLength >= LEAST_MODULUS_BITS ? key : undefined;
+  const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {};
+  const isUsual = modulusLength >= LEAST_MODULUS_BITS && modulusLength <= MOST_MODULUS_BITS;
+  return isUsual && publicExponent === USUAL_EXPONENT ? key : undefined;
 }
