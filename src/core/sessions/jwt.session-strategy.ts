@@ -10,6 +10,7 @@ import type { Awaitable } from '../kernel/awaitable.js';
 import { BoundedMemo } from '../kernel/bounded-memo.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
+import { withoutStack } from '../kernel/without-stack.js';
 import type { JWT } from '../models/jwt.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
@@ -110,7 +111,7 @@ export class JwtSessionStrategy implements SessionStrategy {
         if (token) return { sealed, token };
         this.logger.error(new JWTSessionError('A session token holds nothing.'));
       } catch (thrown) {
-        this.logger.error(new JWTSessionError('A session token was refused.', asError(thrown)));
+        this.logger.error(refusal(asError(thrown)));
       }
     }
     return null;
@@ -222,6 +223,11 @@ async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   } catch (thrown) {
     throw new JWTSessionError('A session callback threw.', asError(thrown));
   }
+}
+
+/** Anybody can have as many of these made as they like. Where it is made says nothing. */
+function refusal(cause: Error): JWTSessionError {
+  return withoutStack(() => new JWTSessionError('A session token was refused.', cause));
 }
 
 /** A number of seconds since the epoch in ISO 8601; empty when it is none. */
