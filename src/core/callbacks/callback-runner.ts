@@ -44,7 +44,8 @@ export class CallbackRunner {
    * A wish that is no sound URL never reaches the callback.
    */
   async redirect(wish: unknown, baseUrl: string): Promise<string> {
-    if (!isSoundCallbackUrl(wish)) return baseUrl;
+    // The site itself is what most wish for, and sound.
+    if (wish !== baseUrl && !isSoundCallbackUrl(wish)) return baseUrl;
     const params = { url: wish, baseUrl };
     const answer = this.asked('redirect').redirect(params);
     return resolveRedirect(await answer, baseUrl);

@@ -46,6 +46,7 @@ export const NO_STORE: Readonly<Record<string, string>> = Object.freeze({
 
 /** The same answer with more cookies. Where both set one of the same name, its own counts. */
 export function withCookies<R extends AuthResult>(result: R, cookies: readonly SetCookie[]): R {
+  if (cookies.length === 0 && !result.cookies?.length) return result;
   const byName = new Map([...cookies, ...(result.cookies ?? [])].map((one) => [one.name, one]));
   return { ...result, cookies: [...byName.values()] };
 }

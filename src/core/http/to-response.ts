@@ -31,8 +31,10 @@ const ALWAYS: readonly [name: string, value: string][] = [
 /** An answer, ready to be sent. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Each `Set-Cookie` by itself. */
-  readonly headers: readonly [name: string, value: string][];
+  /** All but the cookies. */
+  readonly headers: Iterable<readonly [name: string, value: string]>;
+  /** What each `Set-Cookie` says. */
+  readonly cookies: readonly string[];
   readonly body: string | null;
 }
 
@@ -49,20 +51,17 @@ const TYPES: Readonly<Partial<Record<AuthResult['kind'], string>>> = {
  */
 export function toHttpAnswer(result: AuthResult, asJson = false): HttpAnswer {
   if (result.kind === 'redirect' && asJson) return toHttpAnswer(told(result));
-  const cookies = (result.cookies ?? []).map((cookie): [string, string] => [
-    'Set-Cookie',
-    serializeCookie(cookie),
-  ]);
-  const headers = [...headersOf(result), ...cookies];
-  return { status: statusOf(result), headers, body: bodyOf(result) };
+  const cookies = (result.cookies ?? []).map(serializeCookie);
+  return { status: statusOf(result), headers: headersOf(result), cookies, body: bodyOf(result) };
 }
 
 /** The same as a `Response`. */
 export function toResponse(result: AuthResult, asJson = false): Response {
-  const { status, headers, body } = toHttpAnswer(result, asJson);
+  const { status, headers, cookies, body } = toHttpAnswer(result, asJson);
   // Bytes, since of a text it would be said what it is, and headers one by one, which takes less time.
   const response = new Response(body === null ? null : utf8(body), { status });
-  for (const [name, value] of headers) response.headers.append(name, value);
+  for (const [name, value] of headers) response.headers.set(name, value);
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 

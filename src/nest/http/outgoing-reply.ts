@@ -10,21 +10,26 @@ import { type SetCookie, serializeCookie } from '../../core/http/set-cookie.js';
 import type { HttpAnswer } from '../../core/http/to-response.js';
 import { type PlatformReply, isFastify } from './platform.js';
 
-const ADDED_TO: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
+const COOKIES = 'set-cookie';
 
 /** Sends a `Response` of the app's. */
 export async function writeResponse(response: Response, reply: PlatformReply): Promise<void> {
   const { status, headers } = response;
-  writeAnswer({ status, headers: [...headers], body: await response.text() }, reply);
+  const others = [...headers].filter(([name]) => name !== COOKIES);
+  const body = await response.text();
+  writeAnswer({ status, headers: others, cookies: headers.getSetCookie(), body }, reply);
 }
 
 /**
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  */
-export function writeAnswer({ status, headers, body }: HttpAnswer, reply: PlatformReply): void {
-  for (const [name, values] of byName(headers)) {
-    setHeader(reply, name, ADDED_TO.has(name) ? added(reply, name, values) : values.join(', '));
+export function writeAnswer(answer: HttpAnswer, reply: PlatformReply): void {
+  const { status, headers, cookies, body } = answer;
+  for (const [name, value] of headers) {
+    const isVary = name.toLowerCase() === 'vary';
+    setHeader(reply, name, isVary ? varyingAlsoBy(reply, value) : value);
   }
+  if (cookies.length > 0) setHeader(reply, COOKIES, [...present(reply, COOKIES), ...cookies]);
   if (isFastify(reply)) {
     reply.code(status);
     reply.send(body ?? '');
@@ -32,15 +37,6 @@ export function writeAnswer({ status, headers, body }: HttpAnswer, reply: Platfo
   }
   reply.writeHead(status);
   reply.end(body ?? '');
-}
-
-function byName(headers: HttpAnswer['headers']): ReadonlyMap<string, string[]> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of headers) {
-    const lowerCased = name.toLowerCase();
-    values.set(lowerCased, [...(values.get(lowerCased) ?? []), value]);
-  }
-  return values;
 }
 
 /** Replies that no shared cache may store, whatever a handler says of its own content. */
@@ -54,8 +50,8 @@ const uncached = new WeakSet<ServerResponse>();
 export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
   const lines = cookies.map(serializeCookie);
   const names = new Set(lines.map(cookieName));
-  const kept = present(reply, 'set-cookie').filter((line) => !names.has(cookieName(line)));
-  setHeader(reply, 'set-cookie', [...kept, ...lines]);
+  const kept = present(reply, COOKIES).filter((line) => !names.has(cookieName(line)));
+  setHeader(reply, COOKIES, [...kept, ...lines]);
   keepFromCaches(isFastify(reply) ? reply.raw : reply);
 }
 
@@ -91,9 +87,8 @@ function cookieName(line: string): string {
   return line.slice(0, line.indexOf('='));
 }
 
-function added(reply: PlatformReply, name: string, values: string[]): string | string[] {
-  const all = [...present(reply, name), ...values];
-  return name === 'set-cookie' ? all : [...new Set(all)].join(', ');
+function varyingAlsoBy(reply: PlatformReply, value: string): string {
+  return [...new Set([...present(reply, 'vary'), value])].join(', ');
 }
 
 /** On Fastify that includes what a middleware set on Node's own reply, which it would drop. */
@@ -108,6 +103,6 @@ export function setHeader(reply: PlatformReply, name: string, value: string | st
     return;
   }
   // To these Fastify would add.
-  if (name === 'set-cookie') reply.removeHeader(name);
+  if (name === COOKIES) reply.removeHeader(name);
   reply.header(name, value);
 }
