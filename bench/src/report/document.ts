@@ -112,9 +112,9 @@ const METHOD = `## How the figures were taken
   Before they are timed, all have been called for 640 ms, and those of a sign-in 5000 times each.
 - Over HTTP: the server on one core, autocannon with 12 connections on another, 2 seconds a turn, 5
   rounds. The client never sleeps: to wake it would be a part of what a slow server's answers take, and
-  not of a fast one's. "Beyond the bare route" is the CPU time that the server takes per request, less what the same
-  route takes without a guard in the same round. An app has a process of its own. Where two costs should
-  be the same (100 providers, several processes), the best turn of each is compared.
+  not of a fast one's. "Beyond the bare route" is the CPU time that the server takes per request, less
+  what the same route takes without a guard in the same round. An app has a process of its own. Where two
+  costs should be the same (100 providers, several processes), the best turn of each is compared.
 - A token "seen before" is the same for all requests; "not seen before" means that no request of the run
   brings the token of another.
 - The limit is the cipher alone with its keys made once, or one prepared statement by the bare driver,
