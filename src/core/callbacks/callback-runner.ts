@@ -2,7 +2,7 @@
 import { AuthError, asError } from '../errors/auth.error.js';
 import { AccessDenied } from '../errors/request.errors.js';
 import { isSoundCallbackUrl, resolveRedirect } from '../http/callback-url.js';
-import type { JWT } from '../models/jwt.js';
+import { type JWT, withTextSubject } from '../models/jwt.js';
 import type { Session } from '../models/session.js';
 import type {
   AuthCallbacks,
@@ -64,9 +64,18 @@ export class CallbackRunner {
     return this.callbacks.jwt === undefined && this.jwt === CallbackRunner.prototype.jwt;
   }
 
-  /** What the token holds from now on, or `null` to end the session. */
+  /**
+   * What the token holds from now on, with a subject that is text; `null` to end the session.
+   *
+   * @throws {TypeError} when the callback returned neither.
+   */
   async jwt(params: JwtParams): Promise<JWT | null> {
-    return this.asked('jwt').jwt(params);
+    const token: JWT | null | undefined = await this.asked('jwt').jwt(params);
+    if (token === null) return null;
+    if (typeof token === 'object') return withTextSubject(token);
+    throw new TypeError(
+      `The jwt callback returned ${typeof token}. Return the token, or null to end the session.`,
+    );
   }
 
   /** What the client sees of a session. */

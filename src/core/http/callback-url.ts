@@ -32,6 +32,7 @@ function isSound(form: string): boolean {
  */
 export function resolveRedirect(returned: unknown, baseUrl: string): string {
   if (returned === baseUrl) return baseUrl;
+  if (returned instanceof URL) return resolveRedirect(returned.href, baseUrl);
   if (typeof returned !== 'string') return baseUrl;
   const url = parsedUrl(returned, baseUrl);
   if (!url || SCRIPTED.has(url.protocol)) return baseUrl;

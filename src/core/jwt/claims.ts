@@ -1,14 +1,13 @@
 /** What the claims of a decrypted token must be before anybody looks at the rest. */
 import { InvalidToken } from '../errors/request.errors.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
-import type { JWT } from '../models/jwt.js';
+import { type JWT, withTextSubject } from '../models/jwt.js';
 
 /** How far two clocks may be apart, in seconds. Part of the wire contract. */
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 /** The last second that a JavaScript date can express. */
 const LAST_SECOND = 8.64e12;
-const LONGEST_SUBJECT = 8 * 1024;
 
 /** A claims set with the end that every token has. */
 type ValidClaims = JWT & { exp: number };
@@ -27,7 +26,7 @@ export function parseClaims(json: string, nowSeconds: number): ValidClaims {
 
 /** The same for claims that were parsed before. */
 export function validClaims(claims: Record<string, unknown>, nowSeconds: number): ValidClaims {
-  const { exp, nbf, iat, sub } = claims;
+  const { exp, nbf, iat } = claims;
   if (!isTime(exp)) throw new InvalidToken('The token has no valid expiry.');
   if (exp <= nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new InvalidToken('The token has expired.');
   if (nbf !== undefined && !(isTime(nbf) && nbf <= nowSeconds + CLOCK_TOLERANCE_SECONDS)) {
@@ -36,10 +35,7 @@ export function validClaims(claims: Record<string, unknown>, nowSeconds: number)
   if (iat !== undefined && !(isTime(iat) && iat <= nowSeconds + 4 * CLOCK_TOLERANCE_SECONDS)) {
     throw new InvalidToken('The token was issued in the future.');
   }
-  if (sub !== undefined && sub !== null && !isSubject(sub)) {
-    throw new InvalidToken('The subject of the token is not a name.');
-  }
-  return claims as ValidClaims;
+  return withTextSubject(claims as ValidClaims);
 }
 
 function parseObject(json: string): Record<string, unknown> {
@@ -55,8 +51,4 @@ function parseObject(json: string): Record<string, unknown> {
 
 function isTime(claim: unknown): claim is number {
   return typeof claim === 'number' && claim >= 0 && claim <= LAST_SECOND;
-}
-
-function isSubject(claim: unknown): claim is string {
-  return typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_SUBJECT;
 }

@@ -30,3 +30,27 @@ export interface DefaultJWT extends Record<string, unknown> {
  * @publicApi
  */
 export interface JWT extends DefaultJWT {}
+
+const LONGEST_SUBJECT = 8 * 1024;
+
+/**
+ * The claims with a subject that is text (RFC 7519 §4.1.2), or without one.
+ *
+ * Adapters count users in numbers, a `jwt` callback may put anything into `sub`, and Auth.js writes it
+ * down as it comes. A number becomes text, and what names nobody is left out: the token is authentic, and
+ * refusing it would sign the user out for a type that the app chose.
+ */
+export function withTextSubject<Claims extends JWT>(claims: Claims): Claims {
+  const sub: unknown = claims.sub;
+  if (sub === undefined || sub === null) return claims;
+  if (isSubject(sub)) return claims;
+  return { ...claims, sub: isNumber(sub) ? String(sub) : undefined };
+}
+
+function isNumber(claim: unknown): claim is number | bigint {
+  return Number.isFinite(claim) || typeof claim === 'bigint';
+}
+
+function isSubject(claim: unknown): claim is string {
+  return typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_SUBJECT;
+}

@@ -83,7 +83,9 @@ export class JwtSessionStrategy implements SessionStrategy {
 
   async start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
     const { user, account, profile, isNewUser } = start;
-    const { name, email, image: picture, id: sub } = user;
+    const { name, email, image: picture } = user;
+    // Adapters that count their users give a number.
+    const sub = String(user.id);
     const token = await this.callbacks.jwt({
       token: { name, email, picture, sub },
       user,

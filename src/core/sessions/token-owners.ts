@@ -9,7 +9,7 @@
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import type { Clock } from '../kernel/clock.js';
-import { adapterDate } from '../models/adapter-date.js';
+import { hasVerifiedEmail } from '../models/adapter-date.js';
 import type { JWT } from '../models/jwt.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
@@ -38,16 +38,16 @@ export class TokenOwners {
   /** The claim for a new token, where addresses can be proven and this user's is not. */
   claimFor(user: User & { emailVerified?: unknown }): JWT {
     const isStored = this.adapter !== undefined && user.emailVerified !== undefined;
-    if (!isStored || isProven(user) || !this.provesAddresses()) return {};
+    if (!isStored || hasVerifiedEmail(user) || !this.provesAddresses()) return {};
     // The id itself: an app's callback may put something else into `sub`, or take it out.
-    return { [UNPROVEN]: user.id };
+    return { [UNPROVEN]: String(user.id) };
   }
 
   /** The stored user; `null` when there is none, or the token does not count any more. */
   async of(token: JWT): Promise<AdapterUser | null> {
     if (!token.sub) return null;
     const user = (await this.adapter?.getUser?.(token.sub)) ?? null;
-    return user && token[UNPROVEN] && isProven(user) ? null : user;
+    return user && token[UNPROVEN] && hasVerifiedEmail(user) ? null : user;
   }
 
   /** Whether the database has to be asked about a token at all. */
@@ -78,7 +78,7 @@ export class TokenOwners {
   private async standingOf(id: string): Promise<Standing> {
     const user = await this.adapter?.getUser?.(id);
     if (!user) return 'gone';
-    return isProven(user) ? 'proven' : 'unproven';
+    return hasVerifiedEmail(user) ? 'proven' : 'unproven';
   }
 
   private provesAddresses(): boolean {
@@ -88,8 +88,4 @@ export class TokenOwners {
 
 function recheckMs({ recheckAgeSeconds }: SessionSettings): number {
   return Math.min(RECHECK_MS, (recheckAgeSeconds ?? Infinity) * 1000);
-}
-
-function isProven({ emailVerified }: { emailVerified?: unknown }): boolean {
-  return adapterDate(emailVerified).getTime() > 0;
 }

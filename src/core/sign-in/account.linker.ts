@@ -12,7 +12,7 @@ import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import { pause } from '../kernel/deadline.js';
 import { key } from '../kernel/token.js';
 import type { Account } from '../models/account.js';
-import { adapterDate } from '../models/adapter-date.js';
+import { hasVerifiedEmail } from '../models/adapter-date.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
 import type { FirstSignIn } from './first-sign-in.js';
@@ -92,7 +92,7 @@ export class AccountLinker implements IdentityLinker {
     adapter: Adapter,
   ): Promise<LinkedUser> {
     const known = await this.find(identity);
-    if (known && currentUser && known.id !== currentUser.id) {
+    if (known && currentUser && String(known.id) !== String(currentUser.id)) {
       throw new OAuthAccountNotLinked('The account is already associated with another user.');
     }
     if (known) return { user: known, isNewUser: false };
@@ -129,7 +129,7 @@ export class AccountLinker implements IdentityLinker {
     const { email } = identity.user;
     const owner = email ? await accounts.getUserByEmail(email) : null;
     if (!owner) return null;
-    const isProven = isEmailVerified && adapterDate(owner.emailVerified).getTime() > 0;
+    const isProven = isEmailVerified && hasVerifiedEmail(owner);
     // Some databases find "é" for "e", and some keys end at a "?": that is somebody else's mailbox.
     const isSame = owner.email.toLowerCase() === email?.toLowerCase();
     if (isSame && (isProven || linksByEmail)) return owner;

@@ -10,7 +10,7 @@ import { requireAdapter } from '../adapters/require-adapter.js';
 import { ownerOf } from '../email/address-owner.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Clock } from '../kernel/clock.js';
-import { adapterDate } from '../models/adapter-date.js';
+import { hasVerifiedEmail } from '../models/adapter-date.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
 import type { IdentityLinker, LinkedUser } from './identity-linker.js';
@@ -44,9 +44,9 @@ export class EmailLinker implements IdentityLinker {
   }
 
   private async confirm(owner: AdapterUser): Promise<LinkedUser> {
-    const { id, emailVerified } = owner;
+    const { id } = owner;
     const adapter = requireAdapter(this.adapter, ['updateUser']);
-    const wasProven = adapterDate(emailVerified).getTime() > 0;
+    const wasProven = hasVerifiedEmail(owner);
     // Before it counts as proven: cut short, it is done again on the next try.
     if (!wasProven) await adapter.revokeAccess?.(id);
     // Some databases give back the changed fields alone, and a session needs the others too.

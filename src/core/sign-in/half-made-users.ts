@@ -12,7 +12,7 @@ import type { Adapter } from '../adapters/adapter.js';
 import { isTimeout } from '../adapters/adapter-timeout.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { Clock } from '../kernel/clock.js';
-import { adapterDate } from '../models/adapter-date.js';
+import { adapterDate, hasVerifiedEmail } from '../models/adapter-date.js';
 import type { AdapterUser } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
 
@@ -60,7 +60,7 @@ export class HalfMadeUsers {
   async isOwn(user: AdapterUser, identity: ProvenIdentity): Promise<boolean> {
     const { name, image } = identity.user;
     const isBare =
-      adapterDate(user.emailVerified).getTime() <= 0 &&
+      !hasVerifiedEmail(user) &&
       (user.name ?? null) === (name ?? null) &&
       (user.image ?? null) === (image ?? null);
     return isBare && (await this.take(identity));

@@ -61,6 +61,8 @@ describe('redirect, when the app decides', () => {
     ['nothing', undefined, BASE],
     ['null', null, BASE],
     ['an object', { href: 'https://evil.test' }, BASE],
+    ['M1 a URL object', new URL('https://elsewhere.test/x'), 'https://elsewhere.test/x'],
+    ['M1 a URL object of a script', new URL('javascript:alert(1)'), BASE],
     ['a script', 'javascript:alert(1)', BASE],
     ['a document', 'data:text/html,x', BASE],
     ['no URL', 'https://[', BASE],
@@ -173,6 +175,30 @@ describe('the jwt callback', () => {
 
   it('may end the session with null', async () => {
     await expect(runner({ jwt: () => null }).jwt({ token: {} })).resolves.toBeNull();
+  });
+
+  it.each([
+    [42, '42'],
+    [42n, '42'],
+    ['', undefined],
+    [{ id: '42' }, undefined],
+  ])('M1 may return the subject %p, which is then %p', async (sub, subject) => {
+    const token = await runner({ jwt: () => ({ sub, role: 'admin' }) }).jwt({ token: {} });
+    expect([token?.sub, token?.role]).toEqual([subject, 'admin']);
+  });
+
+  it('M1 keeps the session when it returns nothing, and says what to return', async () => {
+    const app = appOf({ callbacks: { jwt: () => undefined as never } });
+    const browser = app.browser();
+    const other = appOf().browser();
+    await signIn(other);
+    for (const [name, value] of other.jar) browser.jar.set(name, value);
+    const response = await browser.visit('/auth/session');
+    expect([response.status, cookiesOf(response).deleted]).toEqual([500, []]);
+    const message =
+      'The jwt callback returned undefined. Return the token, or null to end the session.';
+    const cause = { err: expect.objectContaining({ message }) };
+    expect(app.log).toMatchObject([{ subject: { type: 'JWTSessionError', cause } }]);
   });
 });
 
