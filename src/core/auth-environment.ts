@@ -21,13 +21,15 @@ export type Environment = Readonly<Record<string, unknown>>;
 
 const OAUTH_VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUER' } as const;
 
+const MAIL_VARIABLES = { apiKey: 'KEY' } as const;
+
 /** Where each option of a type of provider may come from: `AUTH_<ID>_<suffix>`. */
 const PROVIDER_VARIABLES: Readonly<
   Record<ProviderConfig['type'], Readonly<Record<string, string>>>
 > = {
   oauth: OAUTH_VARIABLES,
   oidc: OAUTH_VARIABLES,
-  email: { apiKey: 'KEY' },
+  email: MAIL_VARIABLES,
   credentials: {},
   webauthn: {},
 };
@@ -173,19 +175,34 @@ function trustsHost(env: Environment): boolean | string[] {
 /** A function that throws stays as it is: what is wrong with it is said where providers are checked. */
 function withVariables(env: Environment, provider: Provider): Provider {
   try {
-    return configuredBy(env, describe(provider));
+    const config = describe(provider);
+    const id = providerId(config);
+    // A function may make more of an option than a member: addresses below the issuer, say.
+    const options = variablesOf(env, id, { ...OAUTH_VARIABLES, ...MAIL_VARIABLES });
+    return configuredBy(env, id, describe(provider, options));
   } catch {
     return provider;
   }
 }
 
-function configuredBy(env: Environment, config: ProviderConfig): ProviderConfig {
-  const prefix = `AUTH_${providerId(config).toUpperCase().replaceAll('-', '_')}_`;
-  const found = Object.entries(PROVIDER_VARIABLES[config.type] ?? {})
+function configuredBy(env: Environment, id: string, config: ProviderConfig): ProviderConfig {
+  const found = variablesOf(env, id, PROVIDER_VARIABLES[config.type] ?? {});
+  const missing = Object.entries(found).filter(([option]) => !isGiven(config, option));
+  if (missing.length === 0) return config;
+  return { ...config, options: { ...config.options, ...Object.fromEntries(missing) } };
+}
+
+/** The options that the environment has for a provider. */
+function variablesOf(
+  env: Environment,
+  id: string,
+  suffixes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const prefix = `AUTH_${id.toUpperCase().replaceAll('-', '_')}_`;
+  const found = Object.entries(suffixes)
     .map(([option, suffix]) => [option, read(env, `${prefix}${suffix}`)] as const)
-    .filter(([option, value]) => value !== undefined && !isGiven(config, option));
-  if (found.length === 0) return config;
-  return { ...config, options: { ...config.options, ...Object.fromEntries(found) } };
+    .filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(found);
 }
 
 /** A built-in provider's own issuer is a default; what its caller wrote is not. */

@@ -169,6 +169,30 @@ describe('a provider', () => {
     expect(resolved(() => github)).toMatchObject(expected);
   });
 
+  it('M5 that is a function is called with what the environment says, and with nothing else', () => {
+    const given: object[] = [];
+    const acme = (options: { issuer?: string } = {}) => {
+      given.push({ ...options });
+      return { ...github, token: `${options.issuer ?? 'https://acme.test'}/token` };
+    };
+    expect(resolved(acme)).toMatchObject({ clientId: 'id', token: 'https://github.test/token' });
+    expect(given.at(-1)).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      issuer: 'https://github.test',
+    });
+    const other = (options: object) => ({ ...acme(options), id: 'other' });
+    expect(resolved(other)).toMatchObject({ token: 'https://acme.test/token' });
+    expect(given.at(-1)).toEqual({});
+  });
+
+  it('M5 that is a function for mails is called with its key', () => {
+    const mail = ({ apiKey }: { apiKey?: string } = {}) =>
+      ({ id: 'mail', name: 'Mail', type: 'email', from: `key ${apiKey}` }) as const;
+    const { providers } = filled({ AUTH_MAIL_KEY: 'k' }, { providers: [mail] });
+    expect(providers).toMatchObject([{ from: 'key k', options: { apiKey: 'k' } }]);
+  });
+
   it('with dashes in its id finds it under underscores', () => {
     expect(resolved({ ...github, id: 'my-idp' })).toMatchObject({ clientId: 'my id' });
     expect(resolved({ ...github, options: { id: 'my-idp' } })).toMatchObject({ clientId: 'my id' });

@@ -73,10 +73,15 @@ export class AuthorizationRequests {
       home: this.proxy.homeOf(provider, site),
       linksTo,
     });
-    const parameters = {
+    const written = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
+    const request = {
       response_type: 'code',
       client_id: provider.clientId ?? '',
       redirect_uri: this.proxy.redirectUri(provider, site),
+    };
+    const parameters = {
+      // What a configured address says already is what the app wants; a discovered one has no say.
+      ...Object.fromEntries(Object.entries(request).filter(([name]) => !written?.has(name))),
       ...provider.authorization.params,
       ...forwarded(provider, query),
       ...started.parameters,

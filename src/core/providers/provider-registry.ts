@@ -75,12 +75,16 @@ export class ProviderRegistry {
   }
 }
 
-/** The description behind an entry of `providers`. */
-export function describe(provider: Provider): ProviderConfig {
+/**
+ * The description behind an entry of `providers`.
+ *
+ * @param options - What a function is called with: what the environment says. Default: nothing.
+ */
+export function describe(provider: Provider, options: object = {}): ProviderConfig {
   if (typeof provider !== 'function') return withOwnMembers(provider);
   // Each takes options of its own; none are needed.
   const describeBy = provider as (options: object) => ProviderConfig;
-  return withOwnMembers(describeBy({}));
+  return withOwnMembers(describeBy(options));
 }
 
 /** The id under which a provider is addressed. */

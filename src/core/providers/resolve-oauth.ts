@@ -67,7 +67,10 @@ function resolveChecks(checks: readonly AuthorizationCheck[]): OAuthProvider['ch
   return order.filter((check) => check === 'state' || checks.includes(check));
 }
 
-/** Options that only add parameters keep the address from the description. */
+/**
+ * Options that only add parameters keep the address from the description. What the app wrote into an
+ * address of its own wins over its `params`, and those win over the description's.
+ */
 function resolveEndpoint(
   described: AnyOAuthConfig,
   name: EndpointName,
@@ -75,9 +78,11 @@ function resolveEndpoint(
 ): Endpoint {
   const base = endpointConfig(described[name]);
   const own = endpointConfig(described.options?.[name]);
-  const params = { ...base.params, ...own.params };
   const url = endpointAddress(own.url ?? base.url, config.issuer);
-  return { url, params: parametersOf(params, config) };
+  const written = own.url === undefined ? undefined : parsedUrl(url ?? '')?.searchParams;
+  const params = Object.entries({ ...base.params, ...own.params });
+  const others = params.filter(([parameter]) => !written?.has(parameter));
+  return { url, params: parametersOf(Object.fromEntries(others), config) };
 }
 
 function endpointConfig<E extends EndpointConfig>(endpoint: string | E | undefined): E {

@@ -1,7 +1,7 @@
 /** What a browser is sent to a provider with (RFC 6749 §4.1.1, RFC 7636 §4.3). */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { EndpointConfig, OIDCConfig } from '../../../src/core/providers/index.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const withOptions = (options: Partial<OIDCConfig>): SignInScenario =>
@@ -89,6 +89,36 @@ describe('an authorization request', () => {
     const authorization = 'https://op.test/authorize?tenant=1&scope=openid';
     const parameters = await parametersOf(withOptions({ authorization }));
     expect([parameters.get('tenant'), parameters.getAll('scope')]).toEqual(['1', ['openid']]);
+  });
+
+  const described = { scope: 'described', audience: 'described' };
+  it.each<readonly [string, EndpointConfig | string, object]>([
+    ['an address', 'https://op.test/authorize?scope=own', { scope: 'own', audience: 'described' }],
+    [
+      'an address before parameters',
+      { url: 'https://op.test/authorize?scope=own', params: { scope: 'param', prompt: 'login' } },
+      { scope: 'own', prompt: 'login', audience: 'described' },
+    ],
+    ['parameters', { params: { scope: 'own' } }, { scope: 'own', audience: 'described' }],
+    ['an address without a query', 'https://op.test/authorize', described],
+    ['a path', '/authorize?scope=own', { scope: 'own', audience: 'described' }],
+    [
+      'a response type',
+      'https://op.test/authorize?response_type=code%20id_token',
+      { response_type: 'code id_token' },
+    ],
+  ])('M2 has what the app wrote, and then what the description says: %s', async (_, own, seen) => {
+    const scenario = withOptions({
+      authorization: { params: described },
+      options: { authorization: own },
+    });
+    expect(Object.fromEntries(await parametersOf(scenario))).toMatchObject(seen);
+  });
+
+  it('M2 keeps a parameter that the address has twice', async () => {
+    const authorization = 'https://op.test/authorize?resource=a&resource=b';
+    const parameters = await parametersOf(withOptions({ authorization }));
+    expect(parameters.getAll('resource')).toEqual(['a', 'b']);
   });
 
   it('leaves cookies that only this site gets, for a quarter of an hour', async () => {
