@@ -19,11 +19,17 @@ export interface SessionOptions {
    * there is an adapter, else `jwt`.
    */
   strategy?: 'jwt' | 'database' | undefined;
-  /** After how long an idle session ends, in seconds. Default 2 592 000 (30 days). */
+  /**
+   * After how long an idle session ends, in seconds. Default 2 592 000 (30 days). A session in use does not
+   * end: each `updateAge`, its end moves to `maxAge` from then.
+   */
   maxAge?: number | undefined;
   /**
    * How often the end of a session is put off, in seconds: of a stored one, and of one that is read by a
-   * guard or with the renewal `when-due`; 0 on every read. Default 86 400 (1 day).
+   * guard or with the renewal `when-due`; 0 on every read. Default 86 400 (1 day), and at most half of
+   * `maxAge` (of `jwt.maxAge`, where that is shorter), so that a session of 15 minutes is put off every
+   * seven and a half. A user who is idle therefore stays signed in for at least `maxAge - updateAge`, and
+   * for at most `maxAge`.
    */
   updateAge?: number | undefined;
   /**

@@ -79,7 +79,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     linking: config.account?.linking ?? 'automatic',
     redirectProxy: redirectProxySettings(config),
     session: sessionSettings(config),
-    sessionStrategy: config.session?.strategy ?? (adapter ? 'database' : 'jwt'),
+    sessionStrategy: strategyOf(config),
     pages: frozenCopy(pages ?? {}),
     theme: frozenCopy({ ...DEFAULT_THEME, ...theme }),
     providers,
@@ -116,13 +116,23 @@ function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
 
 function sessionSettings(config: AuthConfig): SessionSettings {
   const session = config.session ?? {};
+  const maxAgeSeconds = session.maxAge ?? DEFAULT_MAX_AGE_SECONDS;
+  const updateAge = session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS;
+  const isToken = strategyOf(config) === 'jwt';
+  const lifetime = Math.min(maxAgeSeconds, (isToken && config.jwt?.maxAge) || maxAgeSeconds);
   return Object.freeze({
-    maxAgeSeconds: session.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
-    updateAgeSeconds: session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS,
+    maxAgeSeconds,
+    // Put off later than that, it would end while the user is active.
+    updateAgeSeconds: Math.min(updateAge, lifetime / 2),
     renewal: session.renewal ?? 'always',
     recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
   });
+}
+
+/** Rows where there is a database, unless the app chooses. */
+function strategyOf({ session, adapter }: AuthConfig): 'jwt' | 'database' {
+  return session?.strategy ?? (adapter ? 'database' : 'jwt');
 }
 
 function jwtSettings(config: AuthConfig): JwtSettings {

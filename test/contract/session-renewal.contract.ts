@@ -1,5 +1,6 @@
 /** What every way to keep a session must do when a guard keeps it alive. */
 import { describe, expect, it } from '@jest/globals';
+import type { AuthConfig } from '../../src/core/auth-config.js';
 import { SessionService } from '../../src/core/sessions/session.service.js';
 import { ADA, COOKIE, NOW, visitorOf } from '../core/actions/app.js';
 import {
@@ -75,6 +76,20 @@ export function sessionRenewalContract(strategy: Strategy): void {
         renewed.push((await keptAlive(app, browser)).cookies.length > 0);
       }
       expect(renewed).toEqual(expected);
+    });
+
+    it.each<readonly [string, Partial<AuthConfig>, number]>([
+      ['a maxAge shorter than the default updateAge', { session: { maxAge: 900 } }, 400_000],
+      ['an updateAge as long as maxAge', { session: { maxAge: 900, updateAge: 900 } }, 400_000],
+      ['an updateAge longer than maxAge', { session: { maxAge: 60, updateAge: 900 } }, 25_000],
+      ['a short jwt.maxAge', { jwt: { maxAge: 900 } }, 400_000],
+    ])('M4 keeps an active user signed in, with %s', async (_, config, pause) => {
+      const app = sessionApp(strategy, config);
+      const browser = await app.signedIn();
+      for (let visits = 0; visits < 10; visits++) {
+        app.clock.now += pause;
+        expect((await keptAlive(app, browser)).session).toMatchObject({ user: USER });
+      }
     });
 
     it('lets somebody stay for as long as they come back', async () => {
