@@ -6,7 +6,7 @@ import type { AdapterMethod } from './adapters/adapter.js';
 import { missingMethods } from './adapters/require-adapter.js';
 import { optionErrors } from './assert-options.js';
 import { passkeyConfigs, passkeyErrors } from './assert-passkeys.js';
-import { describeProviders, providerErrors } from './assert-providers.js';
+import { describeProviders, insecureProviders, providerErrors } from './assert-providers.js';
 import type { AuthConfig } from './auth-config.js';
 import { secretsOf } from './auth-settings.js';
 import { type AuthError, asError } from './errors/auth.error.js';
@@ -50,6 +50,11 @@ export function configurationErrors(config: AuthConfig): AuthError[] {
   });
 }
 
+/** What keeps a single provider from working. The other ones, and the sessions that there are, do. */
+export function unusableProviders(config: AuthConfig): AuthError[] {
+  return insecureProviders(describeProviders(config).configs, false);
+}
+
 /** What is probably not meant that way, by its code. Nothing of it stops the library. */
 export function configurationWarnings(config: AuthConfig): WarningCode[] {
   const { configs } = describeProviders(config);
@@ -60,6 +65,7 @@ export function configurationWarnings(config: AuthConfig): WarningCode[] {
   const warnings: [boolean, WarningCode][] = [
     [config.debug === true, 'debug-enabled'],
     [hasPasskeys && config.experimental?.enableWebAuthn === true, 'experimental-webauthn'],
+    [insecureProviders(configs, true).length > 0, 'insecure-provider-requests'],
     [isForgeable, 'mail-host-unverified'],
     [isLoneProxy(config), 'redirect-proxy-without-origins'],
   ];

@@ -11,7 +11,11 @@ import { InvalidProvider } from './errors/request.errors.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
 import { merged } from './kernel/merge.js';
 import { durationText, isBaseAddress, isDuration } from './option-values.js';
-import { isSafeEndpoint } from './oauth/safe-endpoint.js';
+import {
+  type ConfiguredAddresses,
+  insecureEndpoint,
+  isSafeEndpoint,
+} from './oauth/safe-endpoint.js';
 import { endpointAddress } from './providers/endpoint-address.js';
 import type { EndpointConfig } from './providers/oauth-config.js';
 import type { Provider, ProviderConfig } from './providers/provider.js';
@@ -101,21 +105,52 @@ function idErrors(configs: readonly ProviderConfig[]): AuthError[] {
 }
 
 function endpointErrors(provider: OAuthDescription): AuthError[] {
-  const issuer = provider.options?.issuer ?? provider.issuer;
-  // Options that only add parameters keep the address of the description.
-  const urls = (['authorization', 'token', 'userinfo'] as const).map((name) => {
-    const url = addressOf(provider.options?.[name]) ?? addressOf(provider[name]);
-    return [name, endpointAddress(url, issuer)] as const;
-  });
-  const [missing] = issuer ? [] : urls.filter(([, url]) => !url);
-  const unsafe = [['issuer', issuer] as const, ...urls].filter(
-    ([, url]) => url !== undefined && !isSafeEndpoint(url),
+  const { issuer, ...endpoints } = addressesOf(provider);
+  const required = ['authorization', 'token', 'userinfo'] as const;
+  const missing = issuer ? undefined : required.find((name) => !endpoints[name]);
+  // Plain http is for `insecureProviders`: it keeps nobody from the other providers.
+  const unfit = Object.entries({ issuer, ...endpoints }).filter(
+    ([, url]) => url !== undefined && !isSafeEndpoint(url, true),
   );
   const id = providerId(provider);
-  return [
-    ...(missing ? [new InvalidEndpoints(missingText(id, missing[0]))] : []),
-    ...unsafe.map(([name]) => new InvalidEndpoints(unsafeText(id, name))),
+  const problems = [
+    missing && missingText(id, missing),
+    !missing && !issuer && provider.type === 'oidc' && namelessText(id),
+    ...unfit.map(([name]) => unsafeText(id, name)),
   ];
+  return problems
+    .filter((problem) => typeof problem === 'string')
+    .map((text) => new InvalidEndpoints(text));
+}
+
+/**
+ * The providers whose addresses are http beyond this machine, an error for each: of those that have
+ * `allowInsecureRequests`, or of those that have not.
+ */
+export function insecureProviders(
+  configs: readonly ProviderConfig[],
+  areAllowed: boolean,
+): InvalidEndpoints[] {
+  return configs.filter(isOAuth).flatMap((provider) => {
+    const { allowInsecureRequests } = { ...provider, ...provider.options };
+    if ((allowInsecureRequests === true) !== areAllowed) return [];
+    return insecureEndpoint(providerId(provider), addressesOf(provider)) ?? [];
+  });
+}
+
+/** Of the endpoints, those that are configured. Options that only add parameters keep the address. */
+function addressesOf(provider: OAuthDescription): ConfiguredAddresses {
+  const { options = {} } = provider;
+  const issuer = options.issuer ?? provider.issuer;
+  const of = (endpoint: 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint') =>
+    endpointAddress(addressOf(options[endpoint]) ?? addressOf(provider[endpoint]), issuer);
+  return {
+    issuer,
+    authorization: of('authorization'),
+    token: of('token'),
+    userinfo: of('userinfo'),
+    jwks_endpoint: of('jwks_endpoint'),
+  };
 }
 
 /** A misspelt check would be no check. */
@@ -192,6 +227,13 @@ function isOAuth(provider: ProviderConfig): provider is OAuthDescription {
 
 function missingText(id: string, endpoint: string): string {
   return `Provider "${id}" has neither an \`issuer\` nor \`${endpoint}\`. Set one of them.`;
+}
+
+function namelessText(id: string): string {
+  return (
+    `Provider "${id}" has no \`issuer\`. An ID token names its issuer, and is compared with it: ` +
+    'set `issuer`, and `jwks_endpoint` too if it publishes no metadata.'
+  );
 }
 
 function unsafeText(id: string, endpoint: string): string {

@@ -40,6 +40,8 @@ interface Progress {
 /** What is to be said of the configuration; nothing when it is sound. */
 export interface ConfigurationVerdict {
   readonly errors: readonly AuthError[];
+  /** What keeps single providers from working: an error for each, and for whoever signs in by it. */
+  readonly unusable: readonly AuthError[];
   /** Their codes. */
   readonly warnings: readonly WarningCode[];
 }
@@ -142,6 +144,7 @@ export class AuthHandler {
     if (this.hasWarned) return;
     this.hasWarned = true;
     for (const code of this.configuration.warnings) this.logger.warn(code);
+    for (const error of this.configuration.unusable) this.logger.error(error);
   }
 
   private async explain(thrown: unknown, progress: Progress): Promise<Outcome> {

@@ -14,7 +14,7 @@ import { SessionAction } from './actions/session.action.js';
 import { AdapterToken } from './adapters/adapter.js';
 import { guardedAdapter } from './adapters/guarded-adapter.js';
 import { Housekeeping } from './adapters/housekeeping.js';
-import { configurationErrors, configurationWarnings } from './assert-config.js';
+import { configurationErrors, configurationWarnings, unusableProviders } from './assert-config.js';
 import { AuthHandler, ConfigurationVerdictToken } from './auth-handler.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from './auth-settings.js';
 import { CallbackRunner } from './callbacks/callback-runner.js';
@@ -55,6 +55,7 @@ const SETTINGS = [
   provide(AuthSettingsToken, [AuthConfigToken], resolveSettings),
   provide(ConfigurationVerdictToken, [AuthConfigToken], (config) => ({
     errors: configurationErrors(config),
+    unusable: unusableProviders(config),
     warnings: configurationWarnings(config),
   })),
   provide(SiteSettingsToken, [AuthSettingsToken], ({ site }) => site),

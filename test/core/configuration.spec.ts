@@ -197,13 +197,13 @@ describe('a configuration error (§3.1)', () => {
       /^InvalidEndpoints: .*`authorization`/,
     ],
     [
-      'A110 an endpoint without https',
-      { providers: [{ ...oauth, token: 'http://idp.test/token' }] },
+      'A110 an endpoint that is no web address',
+      { providers: [{ ...oauth, token: 'ftp://idp.test/token' }] },
       /^InvalidEndpoints: .*`token`.*https/,
     ],
     [
-      'A110 an issuer without https',
-      given({ issuer: 'http://idp.test' }),
+      'A110 an issuer that is no web address',
+      given({ issuer: 'idp.test' }),
       /^InvalidEndpoints: .*`issuer`.*https/,
     ],
     [

@@ -7,6 +7,7 @@ export type WarningCode =
   | 'env-url-basepath-mismatch'
   | 'env-url-basepath-redundant'
   | 'experimental-webauthn'
+  | 'insecure-provider-requests'
   | 'mail-host-unverified'
   | 'mail-throttled'
   | 'redirect-proxy-without-origins';

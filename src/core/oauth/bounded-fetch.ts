@@ -1,7 +1,7 @@
 /**
  * Requests to a provider, kept within bounds whatever the provider answers.
  *
- * https only, loopback excepted; ten seconds in all, body included; a megabyte at most, counted
+ * https only, loopback and a provider's `allowInsecureRequests` excepted; ten seconds in all, body included; a megabyte at most, counted
  * after decompression; no redirects, which would carry credentials to a place nobody configured.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
@@ -14,11 +14,15 @@ import { WholeResponse, headOf } from './whole-response.js';
 const DEADLINE_MS = 10_000;
 const MOST_BYTES = 1024 * 1024;
 
-/** The given `fetch`, within these bounds. */
-export function boundedFetch(fetch: Fetch): Fetch {
+/**
+ * The given `fetch`, within these bounds.
+ *
+ * @param allowsHttp - Whether http is allowed beyond this machine. Default `false`.
+ */
+export function boundedFetch(fetch: Fetch, allowsHttp = false): Fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    assertSafeEndpoint(address);
+    assertSafeEndpoint(address, allowsHttp);
     const abort = new AbortController();
     try {
       return await withDeadline(

@@ -6,11 +6,17 @@ import type { OAuthProvider } from '../providers/provider.js';
 export interface ConfiguredEndpoints {
   token_endpoint?: string;
   userinfo_endpoint?: string;
+  jwks_uri?: string;
 }
 
 /** They have the parameters of the description, in the query. */
-export function configuredEndpoints({ token, userinfo }: OAuthProvider): ConfiguredEndpoints {
+export function configuredEndpoints({
+  token,
+  userinfo,
+  jwksUri,
+}: OAuthProvider): ConfiguredEndpoints {
   return {
+    ...(jwksUri !== undefined && { jwks_uri: jwksUri }),
     ...(token.url !== undefined && {
       token_endpoint: withParameters(token.url, token.params).href,
     }),
@@ -20,8 +26,17 @@ export function configuredEndpoints({ token, userinfo }: OAuthProvider): Configu
   };
 }
 
-/** An ID token cannot be verified without the issuer's keys, and those are discovered. */
-export function needsDiscovery({ type, authorization, token, userinfo }: OAuthProvider): boolean {
-  const isComplete = authorization.url && token.url && (userinfo.url ?? userinfo.request);
-  return type === 'oidc' || !isComplete;
+/**
+ * Whether the metadata must be asked for. An ID token cannot be verified without the issuer's keys: where
+ * their address is not configured, it is discovered.
+ */
+export function needsDiscovery(provider: OAuthProvider): boolean {
+  return !hasEndpoints(provider) || (provider.type === 'oidc' && provider.jwksUri === undefined);
+}
+
+/** Whether the description gives every endpoint that a sign-in asks. */
+export function hasEndpoints(provider: OAuthProvider): boolean {
+  const { authorization, token, userinfo, readsIdToken } = provider;
+  const tellsWho = readsIdToken || userinfo.url !== undefined || userinfo.request !== undefined;
+  return authorization.url !== undefined && token.url !== undefined && tellsWho;
 }

@@ -18,7 +18,7 @@ import { type SignatureExpectations, verifyIdToken, verifySignature } from './id
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 import { type ProviderView, ProviderViews } from './provider-views.js';
-import { assertSafeEndpoint } from './safe-endpoint.js';
+import { assertSafeEndpoint, insecureEndpoint } from './safe-endpoint.js';
 import { readTokens } from './token-response.js';
 import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
 
@@ -64,12 +64,22 @@ export class ProtocolClient {
    * @throws {CallbackRouteError} when the provider cannot be asked.
    */
   async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
+    const { issuer, authorization, token, userinfo, jwksUri } = provider;
+    const addresses = {
+      issuer,
+      authorization: authorization.url,
+      token: token.url,
+      userinfo: userinfo.url,
+      jwks_endpoint: jwksUri,
+    };
+    const insecure = provider.allowsHttp ? undefined : insecureEndpoint(provider.id, addresses);
+    if (insecure) throw insecure;
     return conversation(provider.id, 'authorization', async () => {
       const endpoint =
         provider.authorization.url ??
         (await this.views.of(provider)).metadata.authorization_endpoint;
       if (!endpoint) throw missingEndpoint(provider, 'authorization');
-      assertSafeEndpoint(endpoint);
+      assertSafeEndpoint(endpoint, provider.allowsHttp);
       return new URL(endpoint);
     });
   }
@@ -137,7 +147,7 @@ export class ProtocolClient {
     const { userinfo_endpoint: endpoint } = view.metadata;
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
-      const fetch = boundedFetch(this.views.fetchOf(provider));
+      const fetch = boundedFetch(this.views.fetchOf(provider), provider.allowsHttp);
       const facts = { id, name, clientId, clientSecret, issuer, userinfo: { url }, fetch };
       // The moment of expiry is our own addition, made for what is stored.
       const { expires_at: _, ...received } = tokens;

@@ -44,12 +44,16 @@ export class ProviderDocuments {
     return cachedBy(fetch).fresh.peek(address, this.clock());
   }
 
-  /** The document at this address, as text. */
-  async get(address: string, fetch: Fetch): Promise<string> {
+  /**
+   * The document at this address, as text.
+   *
+   * @param allowsHttp - Whether the address may be http beyond this machine.
+   */
+  async get(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
     const { fresh, stale } = cachedBy(fetch);
     const now = this.clock();
     try {
-      return await shared(fresh, address, now, () => this.load(address, fetch));
+      return await shared(fresh, address, now, () => this.load(address, fetch, allowsHttp));
     } catch (error) {
       return stale.get(address, now, () => Promise.reject(asError(error)));
     }
@@ -61,8 +65,8 @@ export class ProviderDocuments {
    *
    * @returns The document as of the last time, or `undefined` when it could not be fetched then.
    */
-  async refetch(address: string, fetch: Fetch): Promise<string | undefined> {
-    return this.reload(address, fetch).catch(() => undefined);
+  async refetch(address: string, fetch: Fetch, allowsHttp = false): Promise<string | undefined> {
+    return this.reload(address, fetch, allowsHttp).catch(() => undefined);
   }
 
   /**
@@ -70,11 +74,11 @@ export class ProviderDocuments {
    *
    * @throws {Error} what stood in the way the last time.
    */
-  async reload(address: string, fetch: Fetch): Promise<string> {
+  async reload(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
     const { fresh, refetched } = cachedBy(fetch);
     const now = this.clock();
     const again = async (): Promise<string> => {
-      const text = await this.load(address, fetch);
+      const text = await this.load(address, fetch, allowsHttp);
       return fresh.set(address, now, Promise.resolve(text));
     };
     // A failure is remembered as well: otherwise the silent provider would be asked the most.
@@ -83,8 +87,8 @@ export class ProviderDocuments {
     throw outcome;
   }
 
-  private async load(address: string, fetch: Fetch): Promise<string> {
-    const text = await fetchTwice(boundedFetch(fetch), address);
+  private async load(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
+    const text = await fetchTwice(boundedFetch(fetch, allowsHttp), address);
     await cachedBy(fetch).stale.set(address, this.clock(), Promise.resolve(text));
     return text;
   }

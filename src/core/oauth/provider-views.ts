@@ -12,12 +12,14 @@ import {
   customFetch,
   discovery,
 } from 'openid-client';
+import { asError } from '../errors/auth.error.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Fetch } from '../kernel/fetch.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { clientParameters } from './client-parameters.js';
-import { configuredEndpoints, needsDiscovery } from './configured-endpoints.js';
+import { configuredEndpoints, hasEndpoints, needsDiscovery } from './configured-endpoints.js';
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 import { PublishedKeys } from './published-keys.js';
@@ -84,7 +86,7 @@ export class ProviderViews {
     const { address, document } = published;
     const fetch = this.fetchOf(provider);
     if (this.documents.peek(address, fetch) === document) return true;
-    const read = () => this.documents.get(address, fetch);
+    const read = () => this.documents.get(address, fetch, provider.allowsHttp);
     return (await conversation(provider.id, 'discovery', read)) === document;
   }
 
@@ -99,19 +101,24 @@ export class ProviderViews {
     const client = clientParameters(provider);
     let published: Published | undefined;
     const publishedAt = async (address: string): Promise<Response> => {
-      const document = await this.documents[read](address, this.fetchOf(provider));
+      const fetch = this.fetchOf(provider);
+      const document = await this.documents[read](address, fetch, provider.allowsHttp);
       published = { address, document };
       const metadata = JSON.parse(document) as Record<string, unknown>;
       refuseInwardEndpoints(provider, metadata);
       return Response.json({ ...metadata, ...configuredEndpoints(provider) });
     };
-    const configuration = await conversation(provider.id, 'discovery', () =>
-      discovery(new URL(provider.issuer ?? ''), ...client, {
-        execute: [allowInsecureRequests],
-        [customFetch]: publishedAt,
-      }),
-    );
-    return this.keep(provider, configuration, published);
+    try {
+      const configuration = await conversation(provider.id, 'discovery', () =>
+        discovery(new URL(provider.issuer ?? ''), ...client, {
+          execute: [allowInsecureRequests],
+          [customFetch]: publishedAt,
+        }),
+      );
+      return this.keep(provider, configuration, published);
+    } catch (thrown) {
+      throw hasEndpoints(provider) ? withoutKeys(provider, asError(thrown)) : thrown;
+    }
   }
 
   private keep(
@@ -120,7 +127,7 @@ export class ProviderViews {
     published: Published | undefined,
   ): ProviderView {
     const metadata = configuration.serverMetadata();
-    const bounded = boundedFetch(this.fetchOf(provider));
+    const bounded = boundedFetch(this.fetchOf(provider), provider.allowsHttp);
     const fetch = tokenEndpointFetch(provider, metadata.token_endpoint, bounded);
     // What the library would see to is seen to by boundedFetch: https, loopback excepted, and the time.
     allowInsecureRequests(configuration);
@@ -138,8 +145,15 @@ export class ProviderViews {
     const known = this.known.get(provider);
     // Those that were imported stay so when something else has changed in the metadata.
     if (known?.metadata.jwks_uri === jwks_uri) return known.keys;
-    return new PublishedKeys(provider.id, jwks_uri, this.documents, this.fetchOf(provider));
+    return new PublishedKeys(provider, jwks_uri, this.documents, this.fetchOf(provider));
   }
+}
+
+/** Only the keys were wanted of the metadata. */
+function withoutKeys({ id }: OAuthProvider, error: Error): CallbackRouteError {
+  const remedy =
+    'If it publishes no metadata, set its `jwks_endpoint`: the keys are all that is missing.';
+  return new CallbackRouteError(`${error.message}. ${remedy}`, { err: error, provider: id });
 }
 
 /** A server elsewhere has no business naming this machine: the requests would be ours. */

@@ -1,6 +1,7 @@
 /** The keys that an issuer publishes (RFC 7517 §5). */
 import { type JSONWebKeySet, createLocalJWKSet } from 'jose';
 import type { Fetch } from '../kernel/fetch.js';
+import type { OAuthProvider } from '../providers/provider.js';
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 
@@ -15,7 +16,7 @@ export class PublishedKeys {
   private parsed: { readonly document: string; readonly keys: KeySet } | undefined;
 
   constructor(
-    private readonly providerId: string,
+    private readonly provider: Pick<OAuthProvider, 'id' | 'allowsHttp'>,
     private readonly address: string,
     private readonly documents: ProviderDocuments,
     private readonly fetch: Fetch,
@@ -26,9 +27,10 @@ export class PublishedKeys {
    * @throws {JWKSInvalid} when what it gives is no set of keys.
    */
   async get(): Promise<KeySet> {
-    const read = () => this.documents.get(this.address, this.fetch);
+    const { id, allowsHttp } = this.provider;
+    const read = () => this.documents.get(this.address, this.fetch, allowsHttp);
     const atHand = this.documents.peek(this.address, this.fetch);
-    return this.keysIn(atHand ?? (await conversation(this.providerId, 'JWKS', read)));
+    return this.keysIn(atHand ?? (await conversation(id, 'JWKS', read)));
   }
 
   /**
@@ -38,7 +40,11 @@ export class PublishedKeys {
    * @throws {JWKSInvalid} when what the issuer gives is no set of keys.
    */
   async refetch(): Promise<KeySet | undefined> {
-    const document = await this.documents.refetch(this.address, this.fetch);
+    const document = await this.documents.refetch(
+      this.address,
+      this.fetch,
+      this.provider.allowsHttp,
+    );
     return document === undefined ? undefined : this.keysIn(document);
   }
 

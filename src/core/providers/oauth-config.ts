@@ -97,8 +97,17 @@ interface OAuthCommon<P> {
   issuer?: string | undefined;
   /** Informational: discovery starts from `issuer`. */
   wellKnown?: string | undefined;
-  /** Informational: the address of the keys is discovered from `issuer`. */
+  /**
+   * Where the issuer publishes its keys (RFC 7517 §5), as an address or a path below the issuer. Default: what
+   * its metadata says. With it, and with all other endpoints, no metadata is asked for.
+   */
   jwks_endpoint?: string | undefined;
+  /**
+   * Whether the issuer and its endpoints may be `http` beyond this machine, as in
+   * `http://keycloak:8080` between containers. Whoever can read or change that traffic can sign in as
+   * anybody: leave it off in production, where it is warned about. Default `false`.
+   */
+  allowInsecureRequests?: boolean | undefined;
   authorization?: string | EndpointConfig | undefined;
   token?: string | TokenEndpointConfig | undefined;
   userinfo?: string | UserInfoEndpointConfig | undefined;

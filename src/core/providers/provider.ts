@@ -76,6 +76,10 @@ export interface OAuthProvider {
   readonly authorization: Endpoint;
   readonly token: Endpoint & Pick<TokenEndpointConfig, 'conform' | 'prepare' | 'clientPrivateKey'>;
   readonly userinfo: Endpoint & Pick<UserInfoEndpointConfig, 'request'>;
+  /** Where the issuer publishes its keys; `undefined` where its metadata says so. */
+  readonly jwksUri: string | undefined;
+  /** Whether its endpoints may be http beyond this machine. */
+  readonly allowsHttp: boolean;
   /** Without `none`: an empty list stands for that. */
   readonly checks: readonly Exclude<AuthorizationCheck, 'none'>[];
   readonly readsIdToken: boolean;

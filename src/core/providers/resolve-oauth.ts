@@ -45,6 +45,8 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     authorization: withDefaultScope(authorization),
     token: { ...token, ...endpoint('token') },
     userinfo: { ...userinfo, ...endpoint('userinfo') },
+    jwksUri: endpointAddress(config.jwks_endpoint, config.issuer),
+    allowsHttp: config.allowInsecureRequests === true,
     checks: resolveChecks(config.checks ?? ['pkce']),
     readsIdToken: config.type === 'oidc' && config.idToken !== false,
     isFormPost: parameterOf(authorization, 'response_mode') === 'form_post',

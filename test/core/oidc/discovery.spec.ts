@@ -97,7 +97,7 @@ describe('A110 / C19 an endpoint in the metadata', () => {
     },
   );
 
-  it.each(['http://op.test', 'ftp://op.test', 'op.test'])(
+  it.each(['ftp://op.test', 'op.test'])(
     'is not even looked for when the issuer is %s',
     async (issuer) => {
       const scenario = new SignInScenario({

@@ -1,0 +1,105 @@
+/** OpenID providers whose endpoints are configured, and those that are talked to over plain http. */
+import { describe, expect, it } from '@jest/globals';
+import { configurationErrors } from '../../../src/core/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import { locationOf } from '../../support/browser.js';
+import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+const without = { answers: { discovery: () => new Response('Not found', { status: 404 }) } };
+
+const endpointsOf = ({ issuer }: MisbehavingProvider): Partial<OIDCConfig> => ({
+  authorization: `${issuer}/authorize`,
+  token: `${issuer}/token`,
+  userinfo: `${issuer}/userinfo`,
+});
+
+describe('an OpenID provider without metadata', () => {
+  it.each<readonly [string, (op: MisbehavingProvider) => Partial<OIDCConfig>]>([
+    ['by addresses', (op) => ({ ...endpointsOf(op), jwks_endpoint: `${op.issuer}/jwks` })],
+    ['by paths', () => ({ authorization: '/authorize', token: '/token', jwks_endpoint: '/jwks' })],
+    [
+      'and asks who it is',
+      (op) => ({ ...endpointsOf(op), jwks_endpoint: '/jwks', idToken: false }),
+    ],
+  ])('M6 signs in once its endpoints and keys are configured, %s', async (_, options) => {
+    const scenario = new SignInScenario({
+      providers: (op) => [op.oidc(options(op))],
+      misbehaviour: without,
+    });
+    await scenario.signIn();
+    expect(scenario.logs).toEqual([]);
+    expect(await scenario.browser.session()).toMatchObject({ user: { name: 'Ada Lovelace' } });
+    expect([scenario.op.count('discovery'), scenario.op.count('jwks')]).toEqual([0, 1]);
+  });
+
+  it('M6 is refused by a key that is not at that address', async () => {
+    const scenario = new SignInScenario({
+      providers: (op) => [op.oidc({ ...endpointsOf(op), jwks_endpoint: '/jwks' })],
+      misbehaviour: { ...without, publishes: [] },
+    });
+    await scenario.expectRefused('Configuration', () => scenario.signIn());
+  });
+
+  it('M6 fails with the name of what is missing when its keys are not configured', async () => {
+    const scenario = new SignInScenario({
+      providers: (op) => [op.oidc(endpointsOf(op))],
+      misbehaviour: without,
+    });
+    const answer = await scenario.signIn();
+    expect(locationOf(answer).search).toBe('?error=Configuration');
+    expect(scenario.logs.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Provider "op" failed at its discovery endpoint.*`jwks_endpoint`/),
+    ]);
+  });
+
+  it('M6 is refused at the start without an issuer, which its tokens name', () => {
+    const op = new MisbehavingProvider();
+    const provider = { ...op.oidc(endpointsOf(op)), issuer: undefined };
+    const errors = configurationErrors({ secret: 's', trustHost: true, providers: [provider] });
+    expect(errors.map(({ type, message }) => `${type}: ${message}`)).toEqual([
+      expect.stringMatching(/^InvalidEndpoints: Provider "op" has no `issuer`.*`jwks_endpoint`/),
+    ]);
+  });
+});
+
+describe('a provider on plain http in a network', () => {
+  const scenarioOf = (options: Partial<OIDCConfig>) => {
+    const insecure = new MisbehavingProvider('http://keycloak:8080');
+    const warnings: string[] = [];
+    const logs: Error[] = [];
+    const logger = {
+      error: (error: Error) => void logs.push(error),
+      warn: (code: string) => void warnings.push(code),
+    };
+    const scenario = new SignInScenario({
+      providers: (op) => [{ ...insecure.oidc(options), id: 'keycloak' }, op.oidc()],
+      config: { logger },
+    });
+    return { insecure, scenario, logs, warnings };
+  };
+
+  it('M7 keeps nobody from the other providers', async () => {
+    const { scenario, insecure, logs, warnings } = scenarioOf({});
+    expect(await scenario.browser.session()).toBeNull();
+    await scenario.signIn();
+    expect(await scenario.browser.session()).toMatchObject({ user: { name: 'Ada Lovelace' } });
+    expect(insecure.requests).toEqual([]);
+    const refused = await scenario.depart({ providerId: 'keycloak' });
+    expect(locationOf(refused).search).toBe('?error=Configuration');
+    expect(insecure.requests).toEqual([]);
+    const sentence = /`issuer` of provider "keycloak" .*`allowInsecureRequests: true`/;
+    expect(warnings).toEqual([]);
+    expect(logs.map(({ message }) => message)).toEqual([
+      expect.stringMatching(sentence), // as the first request came
+      expect.stringMatching(sentence), // and for whoever signs in by it
+    ]);
+  });
+
+  it('M7 signs in where the app allows it', async () => {
+    const { scenario, insecure, logs, warnings } = scenarioOf({ allowInsecureRequests: true });
+    await scenario.signIn({ providerId: 'keycloak' }, { provider: insecure });
+    expect(await scenario.browser.session()).toMatchObject({ user: { name: 'Ada Lovelace' } });
+    expect([logs, warnings]).toEqual([[], ['insecure-provider-requests']]);
+  });
+});
