@@ -70,6 +70,7 @@ const PLACES = [
   { package: 'rxjs', only: ['^src/nest/'] },
   { package: 'class-validator', only: ['^src/nest/'] },
   { package: 'class-transformer', only: ['^src/nest/'] },
+  { package: 'punycode.js', only: ['^src/core/models/email-address\\.ts$'] },
   { package: 'nodemailer', only: ['^src/providers/nodemailer\\.ts$'] },
   { package: 'next', only: ['^src/interop/next/'] },
   { package: 'react', only: ['^src/client/react/'] },

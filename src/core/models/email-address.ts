@@ -1,3 +1,5 @@
+import punycode from 'punycode.js';
+
 /**
  * What counts as one e-mail address.
  *
@@ -14,8 +16,11 @@ const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{C}]+@[^\s@()<>[\]:;\\,"\p{C}]+$/u;
 /** What would end a host name in a URL. */
 const NOT_IN_A_DOMAIN = /[/?#%]/;
 
-/** At least two labels (RFC 1123 §2.1), and a last one that no address of a machine has. */
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/**
+ * Labels (RFC 1123 §2.1), the last of which no address of a machine has. One is enough: mail within a
+ * company goes to `user@intranet`.
+ */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Whether a text is exactly one address that no mailer can take for two or for something else. */
 export function isOneAddress(text: unknown): text is string {
@@ -28,7 +33,7 @@ export function isOneAddress(text: unknown): text is string {
  * The one spelling of an address that somebody typed: trimmed, in lower case, its domain as
  * A-labels (RFC 5890 §2.3.2.1). Dots and tags of the local part stay: they are the person's choice.
  *
- * @returns `undefined` when it is not one address of a public domain.
+ * @returns `undefined` when it is not one address of a domain.
  */
 export function normalizeEmailAddress(typed: unknown): string | undefined {
   if (typeof typed !== 'string' || typed.length > 2 * LONGEST_ADDRESS_BYTES) return undefined;
@@ -40,6 +45,29 @@ export function normalizeEmailAddress(typed: unknown): string | undefined {
   if (domain === undefined || byteLength(local) > LONGEST_LOCAL_PART_BYTES) return undefined;
   const normalized = `${local}@${domain}`;
   return isOneAddress(normalized) ? normalized : undefined;
+}
+
+/**
+ * The spellings under which the owner of an address may be stored, the given one first: Auth.js keeps a
+ * domain in Unicode, this library as A-labels, and a provider writes as it likes.
+ */
+export function spellingsOf(address: string): readonly string[] {
+  const [local = '', domain = ''] = address.split('@');
+  const ascii = asciiDomain(domain);
+  if (ascii === undefined) return [address];
+  const domains = new Set([domain, ascii, unicodeDomain(ascii)]);
+  return [...domains].map((spelling) => `${local}@${spelling}`);
+}
+
+/** The domain in Unicode; as it is, where that would be another domain. */
+function unicodeDomain(ascii: string): string {
+  if (!ascii.includes('xn--')) return ascii;
+  try {
+    const unicode = punycode.toUnicode(ascii);
+    return asciiDomain(unicode) === ascii ? unicode : ascii;
+  } catch {
+    return ascii;
+  }
 }
 
 function asciiDomain(domain: string): string | undefined {

@@ -8,11 +8,13 @@
 import type { Adapter } from '../adapters/adapter.js';
 import { isTimeout } from '../adapters/adapter-timeout.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
+import { isStoredAs } from '../email/address-owner.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import { pause } from '../kernel/deadline.js';
 import { key } from '../kernel/token.js';
 import type { Account } from '../models/account.js';
 import { hasVerifiedEmail } from '../models/adapter-date.js';
+import { spellingsOf } from '../models/email-address.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProvenIdentity } from './callback-strategy.js';
 import type { FirstSignIn } from './first-sign-in.js';
@@ -125,13 +127,23 @@ export class AccountLinker implements IdentityLinker {
     identity: ProvenIdentity,
     accounts: Accounts,
   ): Promise<AdapterUser | null> {
-    const { isEmailVerified, linksByEmail } = identity;
     const { email } = identity.user;
-    const owner = email ? await accounts.getUserByEmail(email) : null;
-    if (!owner) return null;
+    for (const spelling of email ? spellingsOf(email) : []) {
+      const owner = await accounts.getUserByEmail(spelling);
+      if (owner) return this.joined(owner, spelling, identity);
+    }
+    return null;
+  }
+
+  /** @throws {OAuthAccountNotLinked} unless the account and the user are known to be the same person's. */
+  private async joined(
+    owner: AdapterUser,
+    address: string,
+    identity: ProvenIdentity,
+  ): Promise<AdapterUser> {
+    const { isEmailVerified, linksByEmail } = identity;
     const isProven = isEmailVerified && hasVerifiedEmail(owner);
-    // Some databases find "é" for "e", and some keys end at a "?": that is somebody else's mailbox.
-    const isSame = owner.email.toLowerCase() === email?.toLowerCase();
+    const isSame = isStoredAs(owner, address);
     if (isSame && (isProven || linksByEmail)) return owner;
     if (isSame && (await this.halfMade.isOwn(owner, identity))) return owner;
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');

@@ -2,6 +2,7 @@
 import type { Adapter } from '../adapters/adapter.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
 import { AccountNotLinked } from '../errors/request.errors.js';
+import { spellingsOf } from '../models/email-address.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { Linking } from './account.linker.js';
 import type { ProvenIdentity } from './callback-strategy.js';
@@ -71,6 +72,8 @@ export class WebAuthnLinker implements IdentityLinker {
 }
 
 async function refuseTaken({ user }: ProvenIdentity, rows: Rows): Promise<void> {
-  if (!user.email || !(await rows.getUserByEmail(user.email))) return;
-  throw new AccountNotLinked('Another account already exists with the same e-mail address.');
+  for (const spelling of user.email ? spellingsOf(user.email) : []) {
+    if (!(await rows.getUserByEmail(spelling))) continue;
+    throw new AccountNotLinked('Another account already exists with the same e-mail address.');
+  }
 }

@@ -65,8 +65,6 @@ const REFUSED: readonly (readonly [string, readonly unknown[]])[] = [
   [
     'B10 one of a machine',
     [
-      'a@localhost',
-      'a@x',
       'a@[127.0.0.1]',
       'a@127.0.0.1',
       'a@127.1',
@@ -134,6 +132,13 @@ const ACCEPTED: readonly (readonly [string, readonly (readonly [string, string])
       ['a@XN--MNCHEN-3YA.de', 'a@xn--mnchen-3ya.de'],
       ['a@еxample.com', 'a@xn--xample-2of.com'],
       ['a@例え。テスト', 'a@xn--r8jz45g.xn--zckzah'],
+    ],
+  ],
+  [
+    'M8 of a domain of one label, as within a company',
+    [
+      ['root@localhost', 'root@localhost'],
+      ['User@Intranet', 'user@intranet'],
     ],
   ],
   [
