@@ -94,7 +94,8 @@ describe('forwarded headers', () => {
   });
 
   it.each([
-    ['two hosts', 'a.test, b.test'],
+    ['two words', 'a.test b.test'],
+    ['nothing before a host', ', b.test'],
     ['a port that does not exist', 'a.test:99999'],
     ['a path', 'a.test/b'],
     ['credentials', 'a@b.test'],
@@ -114,6 +115,15 @@ describe('forwarded headers', () => {
     expect([response.status, await response.json()]).toEqual([400, 'Bad request.']);
     expect(cookiesOf(response)).toEqual([]);
   });
+
+  it.each(['shop.test, 10.0.0.5:8080', 'shop.test,b.test,c.test', ' shop.test , b test'])(
+    'M9 name the host of the first hop: "%s"',
+    async (host) => {
+      const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https, http' };
+      const response = await providersOf({}, headers, 'http://10.0.0.5:3000');
+      expect(await statedOrigin(response)).toBe('https://shop.test');
+    },
+  );
 
   it.each(['', '   '])('A24 that are empty say nothing: "%s"', async (host) => {
     expect(await statedOrigin(await providersOf({}, { 'x-forwarded-host': host }))).toBe(ORIGIN);

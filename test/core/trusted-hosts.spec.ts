@@ -37,6 +37,7 @@ describe('a list of hosts believes', () => {
     ['http://10.0.0.5:8080', forwarded('shop.app.test'), 'https://shop.app.test'],
     ['http://10.0.0.5:8080', forwarded('App.Test:443'), 'https://app.test'],
     ['http://10.0.0.5:8080', forwarded('app.test:80', 'http'), 'http://app.test'],
+    ['http://10.0.0.5:8080', forwarded('app.test, 10.0.0.5:8080'), 'https://app.test'],
   ])('%s with %j', async (origin, headers, stated) => {
     await expect(statedAt(LIST, origin, headers)).resolves.toBe(stated);
   });
@@ -52,6 +53,7 @@ describe('a list of hosts does not believe', () => {
     ['http://localhost:3001', {}],
     ['http://localhost', {}],
     ['https://app.test', forwarded('evil.test')],
+    ['https://app.test', forwarded('evil.test, app.test')],
     ['https://app.test', forwarded('app.test:8443')],
     ['https://app.test', forwarded('appxtest')],
     ['http://10.0.0.5:8080', {}],
@@ -124,8 +126,8 @@ describe('what is said of a host', () => {
   });
 
   it('that is none: the value, and what to set', async () => {
-    const said = await saidOf(true, forwarded('a.test, b.test'));
-    expect(said).toContain('The forwarded host is not a host: "a.test, b.test".');
+    const said = await saidOf(true, forwarded('a test, b.test'));
+    expect(said).toContain('The forwarded host is not a host: "a test".');
     expect(said).toMatch(/have the proxy send one host, or set AUTH_URL/i);
   });
 

@@ -15,7 +15,7 @@ const REMEDY = 'Have the proxy send one host, or set AUTH_URL to the public addr
  */
 export function forwardedOrigin(requestOrigin: string, headers: HeaderReader): string {
   const own = new URL(requestOrigin);
-  const host = headers.get('x-forwarded-host')?.trim() || own.host;
+  const host = forwardedHost(headers) ?? own.host;
   const protocol = forwardedProtocol(headers) ?? own.protocol;
   const isShaped = host.length <= LONGEST_HOST && HOST.test(host);
   const address = isShaped ? parsedUrl(`${protocol}//${host}`) : undefined;
@@ -24,6 +24,12 @@ export function forwardedOrigin(requestOrigin: string, headers: HeaderReader): s
     throw new MalformedRequest(400, `The forwarded host is not a host: ${seen}. ${REMEDY}`);
   }
   return address.origin;
+}
+
+/** The first hop's host: each proxy adds what it was asked for to the list of those before it. */
+function forwardedHost(headers: HeaderReader): string | undefined {
+  const claim = headers.get('x-forwarded-host')?.trim();
+  return claim ? claim.split(',', 1)[0]?.trim() : undefined;
 }
 
 /** The first hop's protocol; anything but http and https is ignored. */

@@ -4,5 +4,5 @@ declare module 'punycode.js' {
     /** A domain with its A-labels in Unicode (RFC 3492). @throws {RangeError} when one cannot be decoded. */
     toUnicode(domain: string): string;
   };
-  export default punycode;
+  export = punycode;
 }
