@@ -61,6 +61,8 @@ function sessionProblems(config: AuthConfig): (string | false)[] {
     !STRATEGIES.includes(session.strategy) && '`session.strategy` must be "jwt" or "database".',
     !RENEWALS.includes(session.renewal) && '`session.renewal` must be "always" or "when-due".',
     !FLAGS.includes(session.acceptV4Cookies) && '`session.acceptV4Cookies` must be true or false.',
+    !FLAGS.includes(session.acceptUnprefixedCookies) &&
+      '`session.acceptUnprefixedCookies` must be true or false.',
     !isSize(session.tokenCacheSize) &&
       '`session.tokenCacheSize` must be a number of bytes, or 0 for none.',
     ...durations.map(

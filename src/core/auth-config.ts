@@ -61,6 +61,14 @@ export interface SessionOptions {
    * once `maxAge` has passed since the move.
    */
   acceptV4Cookies?: boolean | undefined;
+  /**
+   * Whether an https site also reads its session cookie under the name without `__Secure-`. Auth.js behind a
+   * proxy that ends TLS, without a trusted host, took the site for http and named it so; an app that moves
+   * keeps everybody signed in. A session that is carried on moves to the cookie of today. Default `false`;
+   * drop it once `maxAge` has passed since the move, since another site of the same domain could plant such a
+   * cookie (RFC 6265bis §4.1.3).
+   */
+  acceptUnprefixedCookies?: boolean | undefined;
 }
 
 /**

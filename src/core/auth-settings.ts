@@ -106,6 +106,7 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
     prefix: cookiePrefix,
     overrides: frozenCopy(cookies),
     acceptsV4,
+    acceptsUnprefixed: session?.acceptUnprefixedCookies === true,
   });
 }
 

@@ -17,10 +17,21 @@ export interface CookiesOptions {
 }
 
 /** A site's cookies, with the overrides of the configuration applied. */
-export type Cookies = Readonly<CookiesOptions> & {
-  /** The session cookie of version 4, where it is accepted. */
-  readonly v4SessionToken?: CookieOption;
+export type Cookies = Readonly<Omit<CookiesOptions, 'sessionToken'>> & {
+  readonly sessionToken: SessionCookie;
 };
+
+/** The session cookie. */
+export interface SessionCookie extends CookieOption {
+  /** Cookies of other names that are read as well while an app moves, and then deleted. */
+  readonly earlier: readonly EarlierSessionCookie[];
+}
+
+/** A session cookie under another name than today's. */
+export interface EarlierSessionCookie extends CookieOption {
+  /** What the keys of its tokens are derived with: the name of the cookie that they were made for. */
+  readonly salt: string;
+}
 
 /** What the configuration says of cookies. */
 export interface CookieSettings {
@@ -30,6 +41,8 @@ export interface CookieSettings {
   readonly prefix?: string | undefined;
   readonly overrides: Partial<CookiesOptions> | undefined;
   readonly acceptsV4: boolean;
+  /** Whether an https site also reads the session cookie that it would have on http. */
+  readonly acceptsUnprefixed?: boolean;
 }
 
 /** What the policy for cookies is made from. */
@@ -51,22 +64,44 @@ export class CookiePolicy {
     const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
     const known = this.made.get(secure);
     if (known) return known;
-    const { acceptsV4, overrides, prefix = DEFAULT_PREFIX } = this.settings;
+    const { overrides, prefix = DEFAULT_PREFIX } = this.settings;
     const current = merged(defaultCookies(prefix, secure), overrides);
-    const cookies = acceptsV4 ? withV4(current, secure) : current;
+    const { sessionToken } = current;
+    const earlier = this.earlier(sessionToken, secure);
+    const cookies = { ...current, sessionToken: { ...sessionToken, earlier } };
     this.made.set(secure, cookies);
     return cookies;
   }
+
+  /**
+   * Their domain and path are today's, or a browser would not delete them; an app that kept the name as
+   * well has one cookie, and nothing to move.
+   */
+  private earlier(
+    { name: current, options }: CookieOption,
+    secure: boolean,
+  ): EarlierSessionCookie[] {
+    const { acceptsV4, acceptsUnprefixed = false } = this.settings;
+    const names = [
+      current,
+      ...(acceptsV4 ? [`${secure ? SECURE_PREFIX : ''}next-auth.session-token`] : []),
+    ];
+    const unprefixed = acceptsUnprefixed ? names.map(withoutPrefix) : [];
+    return [...new Set([...names, ...unprefixed])]
+      .filter((name) => name !== current)
+      .map((name) => ({
+        name,
+        options,
+        // The keys of version 4 are derived without the cookie's name.
+        salt: name === withoutPrefix(current) ? name : current,
+      }));
+  }
 }
 
-/**
- * With what version 4 called its session cookie. Its domain and path are today's, or a browser would
- * not delete it; an app that kept its name as well has one cookie, and nothing to move.
- */
-function withV4(current: CookiesOptions, secure: boolean): Cookies {
-  const { name, options } = current.sessionToken;
-  const v4Name = `${secure ? '__Secure-' : ''}next-auth.session-token`;
-  return name === v4Name ? current : { ...current, v4SessionToken: { name: v4Name, options } };
+const SECURE_PREFIX = '__Secure-';
+
+function withoutPrefix(name: string): string {
+  return name.startsWith(SECURE_PREFIX) ? name.slice(SECURE_PREFIX.length) : name;
 }
 
 /**
@@ -74,7 +109,7 @@ function withV4(current: CookiesOptions, secure: boolean): Cookies {
  * session cookie has the weaker one because apps share it between subdomains by setting a domain.
  */
 function defaultCookies(own: string, secure: boolean): CookiesOptions {
-  const prefix = secure ? '__Secure-' : '';
+  const prefix = secure ? SECURE_PREFIX : '';
   const hostPrefix = secure ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   const check = { ...options, maxAge: CHECK_MAX_AGE_SECONDS };

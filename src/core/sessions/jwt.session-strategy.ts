@@ -107,9 +107,9 @@ export class JwtSessionStrategy implements SessionStrategy {
 
   /** The token that the cookie holds. What a cookie may hold by accident or malice is no error. */
   private async decode(carrier: SessionCarrier): Promise<PresentedToken | null> {
-    for (const sealed of carrier.tokens()) {
+    for (const { token: sealed, salt } of carrier.presented()) {
       try {
-        const token = await this.jwt.decode(sealed, carrier.name);
+        const token = await this.jwt.decode(sealed, salt);
         if (token) return { sealed, token };
         this.logger.error(new JWTSessionError('A session token holds nothing.'));
       } catch (thrown) {

@@ -4,17 +4,24 @@ import type { Cookies } from '../http/cookie-policy.js';
 import type { RequestCookies } from '../http/request-cookies.js';
 import type { SetCookie } from '../http/set-cookie.js';
 
+/** A token in a cookie of the request. */
+export interface CarriedToken {
+  readonly token: string;
+  /** What its key is derived with: the name of the cookie that it was made for. */
+  readonly salt: string;
+}
+
 /**
  * Finds the tokens that a request presents, and makes the cookies that carry one on or end it.
  *
- * Where the cookies of version 4 are accepted, a session that is carried on moves out of them.
+ * Where earlier cookies are accepted, a session that is carried on moves out of them.
  */
 export class SessionCarrier {
-  private presented: readonly string[] | undefined;
+  private found: readonly CarriedToken[] | undefined;
 
   constructor(
     private readonly present: RequestCookies,
-    private readonly cookies: Pick<Cookies, 'sessionToken' | 'v4SessionToken'>,
+    private readonly cookies: Pick<Cookies, 'sessionToken'>,
   ) {}
 
   /** The cookie's name, which is also what separates its tokens from other sealed cookies. */
@@ -24,30 +31,37 @@ export class SessionCarrier {
 
   /** The tokens that may be the session's, likeliest first. */
   tokens(): readonly string[] {
-    this.presented ??= this.find();
-    return this.presented;
+    return this.presented().map(({ token }) => token);
+  }
+
+  /** The same, each with what its key is derived with. */
+  presented(): readonly CarriedToken[] {
+    this.found ??= this.find();
+    return this.found;
   }
 
   /** The cookies for a token, and the deletion of what the request holds beyond them. */
   carry(token: string, expires: Date): readonly SetCookie[] {
     const { name, options } = this.cookies.sessionToken;
     const cookie = { name, value: token, options: { ...options, expires } };
-    return [...this.clearV4(), ...writeChunked(cookie, this.present)];
+    return [...this.clearEarlier(), ...writeChunked(cookie, this.present)];
   }
 
   /** The cookies that make a browser forget its session. */
   clear(): readonly SetCookie[] {
-    return [...this.clearV4(), ...clearChunked(this.cookies.sessionToken, this.present)];
+    return [...this.clearEarlier(), ...clearChunked(this.cookies.sessionToken, this.present)];
   }
 
-  private find(): readonly string[] {
-    const { v4SessionToken } = this.cookies;
-    const older = v4SessionToken ? readChunked(this.present, v4SessionToken.name) : [];
-    return [...readChunked(this.present, this.name), ...older];
+  private find(): readonly CarriedToken[] {
+    const own = { name: this.name, salt: this.name };
+    return [own, ...this.cookies.sessionToken.earlier].flatMap(({ name, salt }) =>
+      readChunked(this.present, name).map((token) => ({ token, salt })),
+    );
   }
 
-  private clearV4(): readonly SetCookie[] {
-    const { v4SessionToken } = this.cookies;
-    return v4SessionToken ? clearChunked(v4SessionToken, this.present) : [];
+  private clearEarlier(): readonly SetCookie[] {
+    return this.cookies.sessionToken.earlier.flatMap((cookie) =>
+      clearChunked(cookie, this.present),
+    );
   }
 }

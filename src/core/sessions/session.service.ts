@@ -151,7 +151,7 @@ export class SessionService<out T extends OwnTypes = object> {
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null> {
-    if (carrier.tokens().length === 0) return null;
+    if (carrier.presented().length === 0) return null;
     const reading = await this.strategy.read(carrier, renewal, update);
     if (reading) await this.events.emit('session', reading.message);
     return reading;

@@ -72,6 +72,7 @@ export class AuthOptionsDto {
     tokenCacheSize: number,
     generateSessionToken: fn,
     acceptV4Cookies: flag,
+    acceptUnprefixedCookies: flag,
   })
   session?: unknown;
 
