@@ -100,7 +100,13 @@ const SIGN_IN_STARTERS = [
 /** Add a way to prove who one is here, and `callback` accepts it. */
 const CALLBACK_STRATEGIES = [
   service(CredentialsCallbackStrategy, [RandomToken]),
-  service(OAuthCallbackStrategy, [AuthorizationResponses, RedirectProxy, RandomToken]),
+  service(OAuthCallbackStrategy, [
+    AuthorizationResponses,
+    RedirectProxy,
+    SessionStrategyToken,
+    RandomToken,
+    LoggerToken,
+  ]),
   service(EmailCallbackStrategy, [AdapterToken, VerificationTokens, LinkGate, RandomToken]),
   service(WebAuthnCallbackStrategy, [
     AdapterToken,

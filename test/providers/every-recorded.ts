@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { platformRandom } from '../../src/core/kernel/random.js';
 import type { Profile } from '../../src/core/models/profile.js';
+import { IMAGE_LIMIT_IN_ROW } from '../../src/core/oauth/profile-fields.js';
 import { identify } from '../../src/core/oauth/provider-identity.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, ProviderConfig } from '../../src/core/providers/provider.js';
@@ -32,7 +33,7 @@ export function everyRecorded(profiles: readonly Recorded[]): void {
 
       it.each([undefined, null, 0, '', {}])('is nobody with the id %j', async (nothing) => {
         const answer = { profile: without(recorded, nothing), tokens: TOKENS, linksTo: undefined };
-        const outcome = identify(await providerOf(id), answer, platformRandom);
+        const outcome = identify(await providerOf(id), answer, platformRandom, IMAGE_LIMIT_IN_ROW);
         await expect(outcome).rejects.toMatchObject({ type: 'OAuthProfileParseError' });
       });
     },

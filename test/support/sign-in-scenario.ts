@@ -51,6 +51,8 @@ export class SignInScenario {
   readonly now = (): number => Date.now() + this.waited;
   readonly op = new MisbehavingProvider('https://op.test', this.now);
   readonly logs: Error[] = [];
+  /** The codes that were warned of, and the facts beside them. */
+  readonly warnings: unknown[][] = [];
   /** Calls of the adapter, and of whatever a test adds. */
   readonly trace: string[] = [];
   readonly database = new TracedAdapter((method) => this.trace.push(method));
@@ -67,7 +69,10 @@ export class SignInScenario {
         trustHost: true,
         providers: providers(this.op),
         ...(database !== 'none' && { adapter: this.database.adapter }),
-        logger: { error: (error) => void this.logs.push(error) },
+        logger: {
+          error: (error) => void this.logs.push(error),
+          warn: (...entry) => void this.warnings.push(entry.filter((one) => one !== undefined)),
+        },
         ...config,
       },
       [value(ClockToken, this.now), ...overrides],

@@ -8,6 +8,27 @@ const LARGEST: Readonly<Record<string, bigint>> = {
   bigint: 2n ** 63n - 1n,
 };
 
+/** What TEXT holds there, in bytes. Elsewhere it has no end. */
+const MYSQL_TEXT_BYTES = 65_535;
+
+/**
+ * Whether a column of this type can hold the text. A database in its strict mode refuses a longer one, and
+ * in any other it would store a part.
+ *
+ * @param driver - The kind of database, as TypeORM calls it.
+ * @param length - The declared length in characters; empty for none.
+ */
+export function isStorableText(
+  driver: string,
+  type: string,
+  length: string,
+  text: string,
+): boolean {
+  if (length !== '' && driver !== 'better-sqlite3') return text.length <= Number(length);
+  const isBounded = type === 'text' && ['mysql', 'mariadb'].includes(driver);
+  return !isBounded || new TextEncoder().encode(text).length <= MYSQL_TEXT_BYTES;
+}
+
 /**
  * Whether a column of this type can hold the value. PostgreSQL answers a malformed UUID or number
  * with an error rather than with no row, and MySQL takes `1abc` for 1.

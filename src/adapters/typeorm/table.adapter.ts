@@ -42,7 +42,9 @@ export class TableAdapter implements Adapter {
   /** The given id is replaced where the entity generates its ids, as the adapter's own does. */
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
     const { users } = await this.#scope.open();
-    return users.insert(user);
+    // Nobody is to be kept out for a picture that the column is too short for.
+    const hasRoom = users.hasRoom('image', user.image);
+    return users.insert(hasRoom ? user : { ...user, image: null });
   };
 
   readonly getUser = async (id: string): Promise<AdapterUser | null> => {

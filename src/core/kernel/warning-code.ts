@@ -10,4 +10,5 @@ export type WarningCode =
   | 'insecure-provider-requests'
   | 'mail-host-unverified'
   | 'mail-throttled'
+  | 'profile-field-dropped'
   | 'redirect-proxy-without-origins';

@@ -2,9 +2,7 @@
  * Who a provider's answer is about: a user and an account, with nothing in them that the rest of the
  * app would have to be careful with.
  *
- * Providers pass on what people typed into them. An address must be one sound address, a name a
- * line of sane length, a picture an image; what is not is left out. An account id must be there,
- * since a made-up one would be a different account on the next sign-in.
+ * An account id must be there, since a made-up one would be a different account on the next sign-in.
  */
 import { asError } from '../errors/auth.error.js';
 import { OAuthProfileParseError } from '../errors/upstream.errors.js';
@@ -14,15 +12,9 @@ import type { Profile } from '../models/profile.js';
 import type { User } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { ProviderAnswer } from './authorization-response.js';
+import { type DroppedField, type ImageLimit, soundFields } from './profile-fields.js';
 
 const LONGEST_ID = 255;
-const LONGEST_NAME = 256;
-const LONGEST_EMAIL = 254;
-const LONGEST_IMAGE_URL = 2048;
-const LONGEST_INLINE_IMAGE = 8 * 1024;
-
-const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}]+@[^\s@()<>[\]:;\\,"\p{Cc}]+$/u;
-const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/;
 
 /** The person and the account that a provider described, cleared of unsound fields. */
 export interface ProviderIdentity {
@@ -32,24 +24,32 @@ export interface ProviderIdentity {
   readonly account: Account;
   /** Whether the provider says that the address is the person's. */
   readonly isEmailVerified: boolean;
+  /** The fields that were not sound. */
+  readonly dropped: readonly DroppedField[];
 }
 
-/** @throws {OAuthProfileParseError} when `profile()` throws or names no account. */
+/**
+ * @param imageLimit - How long a picture within the profile may be.
+ * @throws {OAuthProfileParseError} when `profile()` throws or names no account.
+ */
 export async function identify(
   provider: OAuthProvider,
   { profile, tokens }: ProviderAnswer,
   random: Random,
+  imageLimit: ImageLimit,
 ): Promise<ProviderIdentity> {
   try {
     const described = await provider.profile(profile, tokens);
     const providerAccountId = accountId(described.id, provider.type);
-    const user = { ...described, ...soundFields(described), id: randomUuid(random) };
+    const { fields, dropped } = soundFields(described, imageLimit);
+    const user = { ...described, ...fields, id: randomUuid(random) };
     // Whose account it is, is not for the provider's answer to say.
     const { userId: _, ...received } = tokens;
     return {
       user,
       account: { ...received, provider: provider.id, type: provider.type, providerAccountId },
       isEmailVerified: isVerified(user.email, profile),
+      dropped,
     };
   } catch (thrown) {
     const source = provider.readsIdToken ? 'ID token' : 'userinfo endpoint';
@@ -84,31 +84,4 @@ function accountId(id: unknown, type: OAuthProvider['type']): string {
   const isId = typeof text === 'string' && text !== '' && text.length <= LONGEST_ID;
   if (isId && !NO_IDS[type].has(text)) return text;
   throw new TypeError('The profile has no account id.');
-}
-
-function soundFields({ name, email, image }: User): Pick<User, 'name' | 'email' | 'image'> {
-  return {
-    ...(name !== undefined && { name: soundName(name) }),
-    ...(email !== undefined && { email: soundEmail(email) }),
-    ...(image !== undefined && { image: soundImage(image) }),
-  };
-}
-
-function soundName(name: unknown): string | null {
-  return typeof name === 'string' && name.length <= LONGEST_NAME ? name : null;
-}
-
-/** Something other than text where an address belongs is no mistake to be overlooked. */
-function soundEmail(email: unknown): string | null {
-  if (email === null) return null;
-  if (typeof email !== 'string') throw new TypeError('The e-mail address is not a string.');
-  const address = email.toLowerCase();
-  return address.length <= LONGEST_EMAIL && ONE_ADDRESS.test(address) ? address : null;
-}
-
-function soundImage(image: unknown): string | null {
-  if (typeof image !== 'string') return null;
-  if (INLINE_IMAGE.test(image)) return image.length <= LONGEST_INLINE_IMAGE ? image : null;
-  const isWeb = /^https?:\/\//i.test(image) && URL.canParse(image);
-  return isWeb && image.length <= LONGEST_IMAGE_URL ? image : null;
 }

@@ -72,6 +72,16 @@ for (const server of servers) {
       }
     });
 
+    it('M11 stores a user without a picture that the column has no room for', async () => {
+      const adapter = TypeORMAdapter(dataSource);
+      const image = `data:image/png;base64,${'A'.repeat(200_000)}`;
+      const email = 'painted@example.com';
+      const user = await adapter.createUser({ id: '', email, image, emailVerified: null });
+      const kept = protocol === 'postgres:' ? image : null;
+      expect(user.image).toBe(kept);
+      expect(await adapter.getUser(user.id)).toMatchObject({ email, image: kept });
+    });
+
     it('reports a refusal without the values that were refused', async () => {
       const adapter = TypeORMAdapter(dataSource);
       const user = { id: '', email: 'canary@example.com', emailVerified: null };

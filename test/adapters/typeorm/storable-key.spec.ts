@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStorableKey } from '../../../src/adapters/typeorm/storable-key.js';
+import { isStorableKey, isStorableText } from '../../../src/adapters/typeorm/storable-key.js';
 
 describe('isStorableKey', () => {
   it.each([
@@ -18,4 +18,21 @@ describe('isStorableKey', () => {
   ])('knows whether a column of the type %s can hold %j: %s', (type, value, isStorable) => {
     expect(isStorableKey(type, value)).toBe(isStorable);
   });
+});
+
+describe('isStorableText', () => {
+  it.each([
+    ['mariadb', 'text', '', 65_535, true],
+    ['mariadb', 'text', '', 65_536, false],
+    ['mysql', 'mediumtext', '', 200_000, true],
+    ['mysql', 'varchar', '255', 256, false],
+    ['postgres', 'text', '', 200_000, true],
+    ['postgres', 'character varying', '255', 256, false],
+    ['better-sqlite3', 'varchar', '255', 256, true],
+  ])(
+    'M11 knows whether %s holds in a %s(%s) %d characters: %s',
+    (driver, type, size, length, is) => {
+      expect(isStorableText(driver, type, size, 'a'.repeat(length))).toBe(is);
+    },
+  );
 });

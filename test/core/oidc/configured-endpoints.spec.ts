@@ -66,21 +66,14 @@ describe('an OpenID provider without metadata', () => {
 describe('a provider on plain http in a network', () => {
   const scenarioOf = (options: Partial<OIDCConfig>) => {
     const insecure = new MisbehavingProvider('http://keycloak:8080');
-    const warnings: string[] = [];
-    const logs: Error[] = [];
-    const logger = {
-      error: (error: Error) => void logs.push(error),
-      warn: (code: string) => void warnings.push(code),
-    };
     const scenario = new SignInScenario({
       providers: (op) => [{ ...insecure.oidc(options), id: 'keycloak' }, op.oidc()],
-      config: { logger },
     });
-    return { insecure, scenario, logs, warnings };
+    return { insecure, scenario };
   };
 
   it('M7 keeps nobody from the other providers', async () => {
-    const { scenario, insecure, logs, warnings } = scenarioOf({});
+    const { scenario, insecure } = scenarioOf({});
     expect(await scenario.browser.session()).toBeNull();
     await scenario.signIn();
     expect(await scenario.browser.session()).toMatchObject({ user: { name: 'Ada Lovelace' } });
@@ -89,17 +82,17 @@ describe('a provider on plain http in a network', () => {
     expect(locationOf(refused).search).toBe('?error=Configuration');
     expect(insecure.requests).toEqual([]);
     const sentence = /`issuer` of provider "keycloak" .*`allowInsecureRequests: true`/;
-    expect(warnings).toEqual([]);
-    expect(logs.map(({ message }) => message)).toEqual([
+    expect(scenario.warnings).toEqual([]);
+    expect(scenario.logs.map(({ message }) => message)).toEqual([
       expect.stringMatching(sentence), // as the first request came
       expect.stringMatching(sentence), // and for whoever signs in by it
     ]);
   });
 
   it('M7 signs in where the app allows it', async () => {
-    const { scenario, insecure, logs, warnings } = scenarioOf({ allowInsecureRequests: true });
+    const { scenario, insecure } = scenarioOf({ allowInsecureRequests: true });
     await scenario.signIn({ providerId: 'keycloak' }, { provider: insecure });
     expect(await scenario.browser.session()).toMatchObject({ user: { name: 'Ada Lovelace' } });
-    expect([logs, warnings]).toEqual([[], ['insecure-provider-requests']]);
+    expect([scenario.logs, scenario.warnings]).toEqual([[], [['insecure-provider-requests']]]);
   });
 });

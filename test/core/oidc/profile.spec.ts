@@ -119,7 +119,11 @@ describe('A113 / C33 a picture', () => {
     'https://op.test/ada.png',
     'http://op.test/ada.png',
     'data:image/png;base64,iVBORw0KGgo=',
-  ])('may be %s', async (picture) => {
+    '/ada.png',
+    '//op.test/ada.png',
+    'pictures/ada.png?size=48',
+    `data:image/png;base64,${'A'.repeat(200_000)}`,
+  ])('M11 may be %s', async (picture) => {
     await expect(userOf({ picture })).resolves.toMatchObject({ image: picture });
   });
 
@@ -129,13 +133,46 @@ describe('A113 / C33 a picture', () => {
     ['a page', 'data:text/html;base64,PHNjcmlwdD4='],
     ['a picture that can hold a program', 'data:image/svg+xml;base64,PHN2Zz4='],
     ['a local file', 'file:///etc/passwd'],
-    ['a relative address', '/ada.png'],
+    ['two words', '/ada lovelace.png'],
+    ['a tag', '/x"><script>'],
+    ['a backslash', '\\\\op.test\\ada.png'],
     ['no address', 'https://'],
     ['20 kB of an address', `https://op.test/${'a'.repeat(20_000)}`],
-    ['20 kB of a picture', `data:image/png;base64,${'A'.repeat(20_000)}`],
+    ['300 kB of a picture', `data:image/png;base64,${'A'.repeat(300_000)}`],
   ])('is left out when it is %s', async (_, picture) => {
     const user = await userOf({ picture });
     expect(user.image).toBeNull();
+  });
+
+  it('M11 is one without the space that Auth.js writes after the comma', async () => {
+    const { image } = await userOf({ picture: 'data:image/jpeg;base64, /9j/4AAQ' });
+    expect(image).toBe('data:image/jpeg;base64,/9j/4AAQ');
+  });
+
+  it.each([
+    [7_000, true],
+    [9_000, false],
+  ])('M11 of %d characters fits into a session token: %p', async (length, fits) => {
+    const picture = `data:image/png;base64,${'A'.repeat(length)}`;
+    const scenario = new SignInScenario({
+      database: 'none',
+      misbehaviour: { claims: { picture } },
+    });
+    await scenario.signIn();
+    const session = await scenario.browser.session();
+    expect(session).toMatchObject({ user: { image: fits ? picture : null } });
+  });
+
+  it('M11 that is left out is told of in the log, without its value', async () => {
+    const scenario = new SignInScenario({
+      misbehaviour: { claims: { picture: 'javascript:alert(1)', name: 'a'.repeat(300) } },
+    });
+    await scenario.signIn();
+    const code = 'profile-field-dropped';
+    expect(scenario.warnings).toEqual([
+      [code, { provider: 'op', field: 'name', reason: 'longer than 256 characters' }],
+      [code, { provider: 'op', field: 'image', reason: 'no web address' }],
+    ]);
   });
 
   it('is left out when it is an object', async () => {
