@@ -32,6 +32,29 @@ export interface AdapterSession {
   expires: Date;
 }
 
+/**
+ * A copy of a session whose token can be read by name, and is not enumerable: neither a spread nor
+ * `JSON.stringify` takes it along. A script that had it would have what the cookie's `HttpOnly` keeps from it.
+ *
+ * @param sessionToken - Default: the session's own.
+ */
+export function withHiddenToken<Told extends object>(
+  session: Told,
+  sessionToken = tokenIn(session),
+): Told {
+  if (sessionToken === undefined) return session;
+  return Object.defineProperty({ ...session }, 'sessionToken', {
+    value: sessionToken,
+    enumerable: false,
+    configurable: true,
+    writable: true,
+  });
+}
+
+function tokenIn(session: { readonly sessionToken?: unknown } | null): unknown {
+  return session?.sessionToken;
+}
+
 // The decorator is declared here and made in src/nest, behind `#session`: an app can add to a name of
 // the package's root only while one module declares all of it.
 

@@ -10,7 +10,7 @@ import type { SetCookie } from '../http/set-cookie.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import { adapterDate } from '../models/adapter-date.js';
-import type { AdapterSession, Session } from '../models/session.js';
+import { type AdapterSession, type Session, withHiddenToken } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type {
@@ -160,8 +160,10 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     update: SessionUpdate | undefined,
   ): Promise<Session> {
     const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
+    // Callbacks spread what they are given, and what they return is sent to the page.
+    const given = withHiddenToken({ ...session, user });
     try {
-      return await this.callbacks.session({ session: { ...session, user }, user, ...changes });
+      return withHiddenToken(await this.callbacks.session({ session: given, user, ...changes }));
     } catch (thrown) {
       throw new JWTSessionError('The session callback threw.', asError(thrown));
     }

@@ -11,7 +11,7 @@
 import { AuthSettingsToken } from '../../core/auth-settings.js';
 import { CallbacksToken, type SessionParams } from '../../core/callbacks/callbacks.js';
 import { provide } from '../../core/kernel/container.js';
-import type { DefaultSession } from '../../core/models/session.js';
+import { type DefaultSession, withHiddenToken } from '../../core/models/session.js';
 
 /** The rows that make a composition's sessions those of the server. */
 export const serverSideSessions = [
@@ -19,16 +19,13 @@ export const serverSideSessions = [
     ...callbacks,
     session: async (params: SessionParams) => {
       const told = callbacks.session ? await callbacks.session(params) : known(params.session);
-      return 'user' in told ? told : { ...told, user: params.user ?? params.token };
+      const whole = 'user' in told ? told : { ...told, user: params.user ?? params.token };
+      return withHiddenToken(whole, params.session.sessionToken);
     },
   })),
 ];
 
 /** Everything that is known of a session. */
 function known(session: SessionParams['session']): DefaultSession {
-  const { sessionToken, ...rest } = session;
-  const told = { ...rest, expires: new Date(session.expires).toISOString() };
-  return sessionToken === undefined
-    ? told
-    : Object.defineProperty(told, 'sessionToken', { value: sessionToken });
+  return { ...session, expires: new Date(session.expires).toISOString() };
 }

@@ -128,8 +128,11 @@ describe('what auth tells the server', () => {
     });
   });
 
-  it('has the token of a stored session, which goes nowhere by accident', async () => {
-    const session = (await told(storedApp())) as { sessionToken?: unknown };
+  it.each<readonly [string, Partial<NextAuthConfig>]>([
+    ['no callback', {}],
+    ['a callback that spreads', { callbacks: { session: ({ session }) => ({ ...session }) } }],
+  ])('N1 has the token of a stored session with %s, and no copy has', async (_, config) => {
+    const session = (await told(storedApp(config))) as { sessionToken?: unknown };
     expect(typeof session.sessionToken).toBe('string');
     expect(JSON.stringify(session)).not.toContain(String(session.sessionToken));
     expect({ ...session }).not.toHaveProperty('sessionToken');
