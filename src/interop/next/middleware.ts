@@ -9,7 +9,7 @@ import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/awaitable.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { cookiesLeftToSet, keepPrivate } from '../answer-cookies.js';
-import { isAuthRoute } from '../is-auth-route.js';
+import { isAuthRoute } from '../../core/http/route.js';
 import { sessionOf } from '../session-of.js';
 import type { NextComposition } from './next-composition.js';
 import { atOrigin } from './public-request.js';

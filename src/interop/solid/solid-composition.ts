@@ -3,7 +3,7 @@ import { createAuth, type ServiceResolver, Sites, withEnvDefaults } from '../../
 import { isComposed } from '../../core/auth.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
-import { isAuthRoute } from '../is-auth-route.js';
+import { isAuthRoute } from '../../core/http/route.js';
 import { variablesOfProcess } from '../variables-of-process.js';
 import { type SolidAuthConfig, withoutPrefix } from './solid-auth-config.js';
 import { isDevelopmentBuild, solidEnvironment } from './solid-environment.js';
