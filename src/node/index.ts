@@ -6,4 +6,12 @@ export { sendWebResponse } from './outgoing-reply.js';
 export type { PlatformReply, PlatformRequest } from './platform.js';
 
 export { AuthError, CredentialsSignin } from '../core/errors/index.js';
-export type { AuthConfig, Session } from '../core/public-types.js';
+export { customFetch } from '../core/providers/custom-fetch.js';
+export type {
+  Account,
+  AuthConfig,
+  DefaultSession,
+  Profile,
+  Session,
+  User,
+} from '../core/public-types.js';
