@@ -29,7 +29,9 @@ const RIM = [
   { name: 'providers', path: '^src/providers/' },
   // Each database adapter is a piece of its own; `$1` is the adapter that the file belongs to.
   { name: 'adapters', path: '^src/adapters/([^/]+)', self: '^src/adapters/$1(/|$)' },
-  { name: 'nest', path: '^src/nest/' },
+  // Between Node's own messages and the core. What answers requests on Node stands on it.
+  { name: 'node', path: '^src/node/' },
+  { name: 'nest', path: '^src/nest/', also: ['^src/node/'] },
   // Each framework is a piece of its own, on what they share: the files directly in the folder.
   {
     name: 'interop',

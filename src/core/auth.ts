@@ -83,13 +83,19 @@ export async function Auth(
   return config.raw === raw ? respondRaw(request, handler) : handler.respond(request);
 }
 
-/** The composition for a configuration object; the same one for the same object. */
-export function servicesFor(config: AuthConfig): ServiceResolver {
+/** The composition for a configuration object; the same one for the same object. Services stay as they are. */
+export function servicesFor(config: AuthConfig | ServiceResolver): ServiceResolver {
+  if (isComposed(config)) return config;
   const known = compositions.get(config);
   if (known) return known;
   const services = createAuth(config);
   compositions.set(config, services);
   return services;
+}
+
+/** Whether services were given in place of a configuration. */
+export function isComposed(given: object): given is ServiceResolver {
+  return 'get' in given && typeof given.get === 'function';
 }
 
 /** Only an action that failed on purpose has somebody to throw to. */

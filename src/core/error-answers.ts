@@ -90,16 +90,21 @@ export class ErrorAnswers {
     if (thrown instanceof DeadlineExceeded) return this.tooSlow(request, site);
     if (request.action === 'session') return sessionFailure(thrown, request);
     if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, request, site);
-    const error = clientSafeType(thrown);
-    const isSignIn = thrown instanceof AuthError && thrown.kind === 'signIn';
-    const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
-    if (custom === undefined && !isSignIn && isErrorPage(request)) {
+    if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would go round for ever.
+      const error = clientSafeType(thrown);
       return this.pages.error({ error, signInUrl: `${site.basePath}/signin` }, site);
     }
+    return { kind: 'redirect', location: this.pageOf(thrown, site) };
+  }
+
+  /** Where a browser is sent to be told of an error: the app's page for it, or the built-in one. */
+  pageOf(thrown: unknown, site: Site): string {
+    const isSignIn = isSignInError(thrown);
+    const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
-    return { kind: 'redirect', location: pageUrl(located(page, site.origin), { error, code }) };
+    return pageUrl(located(page, site.origin), { error: clientSafeType(thrown), code });
   }
 
   /** The page of the error, or its words for a script: trying again may well help. */
@@ -140,6 +145,10 @@ function sessionFailure(thrown: unknown, { method }: AuthRequest): AuthResult {
 /** Pages of this site are named absolutely; those of another site are absolute already. */
 function located(page: string, origin: string): string {
   return page.startsWith('/') ? `${origin}${page}` : page;
+}
+
+function isSignInError(thrown: unknown): boolean {
+  return thrown instanceof AuthError && thrown.kind === 'signIn';
 }
 
 function isErrorPage({ method, action }: AuthRequest): boolean {

@@ -16,6 +16,7 @@ export {
   type SignInWish,
   type UpdatedSession,
 } from './server-actions.js';
+export { getSession, type SessionRequest } from './get-session.js';
 export { raw, skipCSRFCheck } from './markers.js';
 export { customFetch } from './providers/custom-fetch.js';
 export { isAuthAction } from './http/auth-action-name.js';
@@ -29,7 +30,7 @@ export { CsrfGuard } from './csrf/csrf.guard.js';
 export { EventBus } from './events/event-bus.js';
 export { JwtService } from './jwt/jwt.service.js';
 export { ProviderRegistry } from './providers/provider-registry.js';
-export { SessionService } from './sessions/session.service.js';
+export { type RefreshedSession, SessionService } from './sessions/session.service.js';
 export { type Passkey, Passkeys } from './webauthn/passkeys.js';
 export { RequestCookies } from './http/request-cookies.js';
 export { type SetCookie, serializeCookie } from './http/set-cookie.js';

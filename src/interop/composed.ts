@@ -29,8 +29,3 @@ export function composed<Config extends object, Incoming, Composition>(
     return composition;
   };
 }
-
-/** Whether services were given in place of a configuration. */
-export function isComposed(given: object): given is ServiceResolver {
-  return 'get' in given && typeof given.get === 'function';
-}

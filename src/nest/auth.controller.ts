@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { Public } from './decorators/public.decorator.js';
 import { HttpBridge } from './http/http-bridge.js';
-import type { PlatformReply, PlatformRequest } from './http/platform.js';
+import type { PlatformReply, PlatformRequest } from '../node/platform.js';
 
 /** Two plain patterns: a wildcard is spelled differently on Express and on Fastify. */
 const ROUTES = [':action', ':action/:providerId'];

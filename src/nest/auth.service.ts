@@ -4,8 +4,8 @@ import { type Caller, RequestCookies, ServerActions, type ServerAnswer } from '.
 import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
 import { SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
-import { bodylessRequest, requestOrigin } from './http/incoming-request.js';
-import type { PlatformReply, PlatformRequest } from './http/platform.js';
+import { bodylessRequest, requestOrigin } from './http/http-request.js';
+import type { PlatformReply, PlatformRequest } from '../node/platform.js';
 import { BearerTokensToken, RequestSessions, siteOf } from './request-sessions.js';
 import { carryingRequest } from './transports/http.transport.js';
 

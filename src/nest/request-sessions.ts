@@ -24,7 +24,7 @@ import {
   type PlatformRequest,
   isPlatformRequest,
   takesHeaders,
-} from './http/platform.js';
+} from '../node/platform.js';
 import { carryingRequest } from './transports/http.transport.js';
 import type { CarryingRequest } from './transports/transport.js';
 

@@ -1,7 +1,8 @@
 /** From what a factory was given to what answers. */
 import { describe, expect, it } from '@jest/globals';
 import { type ServiceResolver, createAuth } from '../../src/core/index.js';
-import { composed, isComposed } from '../../src/interop/composed.js';
+import { composed } from '../../src/interop/composed.js';
+import { isComposed } from '../../src/core/auth.js';
 
 const config = { providers: [], secret: 'a secret that is at least 32 bytes long' };
 

@@ -11,7 +11,7 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import { type OnGatewayConnection, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import WebSocket from 'ws';
 import { Auth, AuthService, CurrentUser, type User, WsConnections } from '../../src/index.js';
-import type { PlatformReply, PlatformRequest } from '../../src/nest/http/platform.js';
+import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 import { AgeingApp, DAY_MS, RENEWED, sessionLines } from '../support/ageing-app.js';
 import type { Browser } from '../support/browser.js';
 import { InProcess } from '../support/in-process.js';

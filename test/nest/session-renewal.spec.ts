@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import { RequestSessions } from '../../src/index.js';
-import type { PlatformReply, PlatformRequest } from '../../src/nest/http/platform.js';
+import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 import {
   AgeingApp,
   type AgeingOptions,

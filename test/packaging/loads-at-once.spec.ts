@@ -34,18 +34,20 @@ const FOR_A_SIGN_IN = [
   'from "openid-client"',
 ];
 
-describe.each(['core/index.js', 'interop/sveltekit/index.js', 'interop/solid/index.js'])(
-  '%s loads for a session check',
-  (entry) => {
-    const atOnce = textOf(entry, STATIC);
-    const inAll = textOf(entry, ANY);
+describe.each([
+  'core/index.js',
+  'node/index.js',
+  'interop/sveltekit/index.js',
+  'interop/solid/index.js',
+])('%s loads for a session check', (entry) => {
+  const atOnce = textOf(entry, STATIC);
+  const inAll = textOf(entry, ANY);
 
-    it('who somebody is', () => {
-      expect(atOnce.includes('SessionService = class')).toBe(true);
-    });
+  it('who somebody is', () => {
+    expect(atOnce.includes('SessionService = class')).toBe(true);
+  });
 
-    it.each(FOR_A_SIGN_IN)('and not what a sign-in needs: %s', (part) => {
-      expect([inAll.includes(part), atOnce.includes(part)]).toEqual([true, false]);
-    });
-  },
-);
+  it.each(FOR_A_SIGN_IN)('and not what a sign-in needs: %s', (part) => {
+    expect([inAll.includes(part), atOnce.includes(part)]).toEqual([true, false]);
+  });
+});

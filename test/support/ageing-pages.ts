@@ -11,7 +11,8 @@ import {
   Roles,
   Session,
 } from '../../src/index.js';
-import type { PlatformReply, PlatformRequest } from '../../src/nest/http/platform.js';
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 
 @Controller()
 export class AgeingController {
@@ -67,7 +68,7 @@ export class AgeingController {
 
   @Get('theme')
   @Auth()
-  theme(@Res({ passthrough: true }) reply: PlatformReply) {
+  theme(@Res({ passthrough: true }) reply: FastifyReply | ServerResponse) {
     if ('raw' in reply) reply.header('set-cookie', 'theme=dark; Path=/');
     else reply.appendHeader('set-cookie', 'theme=dark; Path=/');
     return 'inside';

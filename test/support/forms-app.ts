@@ -1,7 +1,7 @@
 /** Handlers that sign in and out themselves, as forms and mobile clients of an app use them. */
 import { Body, Controller, Get, Inject, Param, Post, Redirect, Req, Res } from '@nestjs/common';
 import { Auth, AuthService, Session } from '../../src/index.js';
-import type { PlatformReply, PlatformRequest } from '../../src/nest/http/platform.js';
+import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 
 type Fields = Readonly<Record<string, string>>;
 

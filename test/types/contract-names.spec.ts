@@ -1,42 +1,72 @@
 /** Every name that apps import from the contract's package can be imported from this one. */
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { FRAMEWORKS, type Kind } from './contract-frameworks.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The contract's entry points, and the modules of ours that stand for them. */
-const MODULES = {
-  '@auth/core': '../../src/core/index.ts',
-  '@auth/core/types': '../../src/core/public-types.ts',
-  '@auth/core/jwt': '../../src/core/jwt/index.ts',
-  '@auth/core/errors': '../../src/core/errors/index.ts',
-  '@auth/core/adapters': '../../src/core/adapters/index.ts',
-  '@auth/core/providers': '../../src/core/providers/index.ts',
-  'next-auth/webauthn': '../../src/client/webauthn/index.ts',
-} as const;
+/** The contract's entry points, and the subpaths of ours that stand for them. */
+const MODULES: Readonly<Record<string, string>> = {
+  '@auth/core': './core',
+  '@auth/core/types': './types',
+  '@auth/core/jwt': './jwt',
+  '@auth/core/errors': './errors',
+  '@auth/core/adapters': './adapters',
+  '@auth/core/providers': './providers',
+  '@auth/core/providers/oauth': './providers/oauth',
+  '@auth/core/providers/provider-types': './providers/provider-types',
+  'next-auth': './next',
+  'next-auth/react': './react',
+  'next-auth/webauthn': './webauthn',
+  'next-auth/jwt': './jwt',
+  'next-auth/adapters': './adapters',
+  'next-auth/providers': './providers',
+  '@auth/sveltekit': './sveltekit',
+  '@auth/sveltekit/client': './sveltekit/client',
+  '@auth/sveltekit/webauthn': './sveltekit/webauthn',
+  '@auth/sveltekit/components': './sveltekit/components',
+  '@auth/solid-start': './solid',
+  '@auth/solid-start/client': './solid/client',
+  '@auth/express': './node',
+};
+
+/** Subpaths of installed packages that no name is exported from. */
+const WITHOUT_NAMES = ['next-auth/middleware', 'next-auth/next'];
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.resolve(ROOT, folder, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types?: string }>>;
+  };
+
+const { exports: subpaths } = manifestOf('.');
+
+/** The source of what a subpath leads to, as the export map says. */
+function sourceOf(subpath: string): string {
+  const target = subpaths[subpath];
+  const types = typeof target === 'object' ? target.types : undefined;
+  if (types === undefined) throw new Error(`package.json has no subpath ${subpath}.`);
+  return types.replace('./dist/', '../../src/').replace(/\.d\.ts$/, '.ts');
+}
 
 /** The contract's providers, and the files of ours under the same names. */
 const PROVIDERS = Object.fromEntries(
   readdirSync(path.resolve(ROOT, 'node_modules/@auth/core/providers'))
     .flatMap((file) => /^([\w-]+)\.d\.ts$/.exec(file)?.[1] ?? [])
-    // What all providers have in common: by way of `@auth/core/providers`.
-    .filter((name) => !['index', 'oauth', 'provider-types'].includes(name))
+    .filter((name) => name !== 'index' && !(`@auth/core/providers/${name}` in MODULES))
     .map((name) => [`@auth/core/providers/${name}`, `../../src/providers/${name}.ts`]),
 );
 
-const ENTRIES: Readonly<Record<string, string>> = { ...MODULES, ...PROVIDERS };
+const ENTRIES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(MODULES).map(([theirs, subpath]) => [theirs, sourceOf(subpath)]),
+  ),
+  ...PROVIDERS,
+};
 
-/** What is left out on purpose, and why. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  '@auth/core/types SemverString': 'the version of a script that no page here loads',
-  '@auth/core/providers BuiltInProviders': 'a provider is one file, and no list names them all',
-  '@auth/core/providers OIDCConfigInternal':
-    'what becomes of a description is nobody else to build',
-  '@auth/core/providers/webauthn DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION':
-    'the version of a script that no page here loads',
-  '@auth/core/providers/netsuite OAuthNetSuiteOptions': 'they are options of the provider itself',
+/** Parts of profiles: a profile has one name here, and its parts are found by it. */
+const PARTS: Readonly<Record<string, string>> = {
   ...partsOf('42-school', [
     'UserData',
     'CursusUser',
@@ -55,15 +85,50 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...partsOf('wikimedia', ['WikimediaGroup', 'WikimediaGrant', 'WikimediaRight']),
 };
 
-function partsOf(provider: string, names: readonly string[]): Readonly<Record<string, string>> {
-  const reason = 'a profile has one name, and its parts are found by it';
+/** What else is left out on purpose, and why. The README says what to use. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  '@auth/core/types SemverString': 'the version of a script that no page here loads',
+  '@auth/core/providers/webauthn DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION':
+    'the version of a script that no page here loads',
+  ...everywhere(['@auth/core/providers', 'next-auth/providers'], {
+    BuiltInProviders: 'a provider is one file, and no list names them all',
+  }),
+  ...everywhere(['@auth/core/providers', '@auth/core/providers/oauth', 'next-auth/providers'], {
+    OIDCConfigInternal: 'what becomes of a description is nobody else to build',
+  }),
+  '@auth/core/providers/netsuite OAuthNetSuiteOptions': 'they are options of the provider itself',
+  'next-auth/react __NEXTAUTH': 'a client has its own base path, and there is no state to write to',
+  ...everywhere(['next-auth/adapters'], {
+    JsonObject: 'an app has types of its own for JSON',
+    JsonArray: 'an app has types of its own for JSON',
+    JsonPrimitive: 'an app has types of its own for JSON',
+    JsonValue: 'an app has types of its own for JSON',
+  }),
+  ...everywhere(['@auth/express'], {
+    ExpressAuth: 'the handler is one for every server of Node: `toNodeHandler`',
+    ExpressAuthConfig: 'the configuration is that of the core',
+    GetSessionResult: 'it is a session or nothing',
+  }),
+};
+
+function everywhere(
+  specifiers: readonly string[],
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    names.map((name) => [`@auth/core/providers/${provider} ${name}`, reason]),
+    specifiers.flatMap((one) =>
+      Object.entries(names).map(([name, reason]) => [`${one} ${name}`, reason]),
+    ),
   );
 }
 
-/** Whether a name is there at run time, or for the compiler alone. */
-type Kind = 'value' | 'type';
+function partsOf(provider: string, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    names.map((name) => [`@auth/core/providers/${provider} ${name}`, 'a profile has one name']),
+  );
+}
+
+const isLeftOut = (name: string) => name in LEFT_OUT || name in PARTS;
 
 const config = path.resolve(ROOT, 'tsconfig.json');
 const { options } = ts.parseJsonConfigFileContent(
@@ -74,7 +139,9 @@ const { options } = ts.parseJsonConfigFileContent(
 
 /** A file that imports all of them, so that each is found as an app finds it. */
 const importer = path.resolve(import.meta.dirname, 'importer.ts');
-const specifiers = Object.entries(ENTRIES).flat();
+const specifiers = Object.entries(ENTRIES)
+  .flat()
+  .filter((specifier) => !FRAMEWORKS.has(specifier));
 const text = specifiers
   .map((specifier) => `import type {} from '${specifier.replace(/\.ts$/, '.js')}';`)
   .join('\n');
@@ -89,18 +156,20 @@ function exportsBySpecifier(): ReadonlyMap<string, ReadonlyMap<string, Kind>> {
   const program = ts.createProgram([importer], options, host);
   const checker = program.getTypeChecker();
   const statements = program.getSourceFile(importer)!.statements.filter(ts.isImportDeclaration);
-  return new Map(
-    statements.map(({ moduleSpecifier }, index) => {
+  return new Map([
+    ...FRAMEWORKS,
+    ...statements.map(({ moduleSpecifier }, index) => {
       const module = checker.getSymbolAtLocation(moduleSpecifier)!;
       const names = checker
         .getExportsOfModule(module)
         .map((symbol) => [symbol.name, kindOf(symbol, checker)] as const);
       return [specifiers[index]!, new Map(names)] as const;
     }),
-  );
+  ]);
 }
 
 function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
+  if (symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return 'type';
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   const { flags } = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
   return flags & ts.SymbolFlags.Value ? 'value' : 'type';
@@ -109,19 +178,30 @@ function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
 describe('the names of the contract', () => {
   const found = exportsBySpecifier();
 
-  it.each(Object.entries(ENTRIES))('%s has them all in %s', (theirs, ours) => {
-    const wanted = [...found.get(theirs)!].filter(([name]) => !(`${theirs} ${name}` in LEFT_OUT));
-    expect(wanted.length).toBeGreaterThan(
-      theirs in PROVIDERS || theirs.endsWith('/webauthn') ? 0 : 3,
-    );
+  it.each(Object.entries(ENTRIES))('M18 %s has them all in %s', (theirs, ours) => {
+    const wanted = [...found.get(theirs)!].filter(([name]) => !isLeftOut(`${theirs} ${name}`));
     const had = found.get(ours)!;
     const isHad = (name: string, kind: Kind) => had.get(name) === kind || had.get(name) === 'value';
+    expect(found.get(theirs)!.size).toBeGreaterThan(0);
     expect(wanted.filter(([name, kind]) => !isHad(name, kind))).toEqual([]);
   });
 
-  it.each(Object.entries(LEFT_OUT))('leaves out %s, since %s', (name) => {
+  it.each(Object.entries({ ...LEFT_OUT, ...PARTS }))('M18 leaves out %s, since %s', (name) => {
     const [theirs = '', left = ''] = name.split(' ');
     expect(found.get(theirs)!.has(left)).toBe(true);
     expect(found.get(ENTRIES[theirs]!)!.has(left)).toBe(false);
+  });
+
+  it.each(['@auth/core', 'next-auth'])('M18 knows every subpath of %s', (name) => {
+    const theirs = Object.keys(manifestOf(`node_modules/${name}`).exports)
+      .filter((subpath) => !subpath.includes('*') && subpath !== './package.json')
+      .map((subpath) => path.posix.join(name, subpath));
+    expect(theirs.filter((one) => !(one in MODULES) && !WITHOUT_NAMES.includes(one))).toEqual([]);
+  });
+
+  it('M18 tells in the README what to use in place of the rest', () => {
+    const readme = readFileSync(path.resolve(ROOT, 'README.md'), 'utf8');
+    const left = Object.keys(LEFT_OUT).map((name) => name.split(' ')[1]);
+    expect(left.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 });

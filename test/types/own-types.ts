@@ -3,10 +3,12 @@ import {
   Auth,
   type AuthServices,
   type RequestCookies,
+  type ServiceResolver,
   SessionService,
   type Site,
   configurationErrors,
   createAuth,
+  getSession,
   raw,
   setEnvDefaults,
   withEnvDefaults,
@@ -147,6 +149,24 @@ const inferred = await createAuth(config).get(SessionService).read(cookies, site
 assertType<Equals<typeof inferred, MemberSession | null>>();
 const shared = await createAuth({ providers: [] }).get(SessionService).read(cookies, site);
 assertType<Equals<typeof shared, Session | null>>();
+const bySource = [
+  (await getSession(request, named)).session,
+  (await getSession(request, config)).session,
+  (await getSession(request, services)).session,
+] as const;
+assertType<
+  Equals<
+    typeof bySource,
+    readonly [MemberSession | null, MemberSession | null, MemberSession | null]
+  >
+>();
+const ofAnyApp = await getSession(request, { providers: [] });
+assertType<Equals<typeof ofAnyApp.session, Session | null>>();
+declare const resolver: ServiceResolver;
+const ofResolver = await getSession(request, resolver);
+assertType<Equals<typeof ofResolver.session, Session | null>>();
+const ofNamedResolver = await getSession<Own>(request, resolver);
+assertType<Equals<typeof ofNamedResolver.session, MemberSession | null>>();
 const filled = withEnvDefaults(process.env, named);
 assertType<Equals<typeof filled, AuthConfig<Own>>>();
 

@@ -1,12 +1,5 @@
 /** One request of somebody: their session, and what they want of the library. */
-import {
-  type AuthServices,
-  type Caller,
-  RequestCookies,
-  ServerActions,
-  SessionService,
-  Sites,
-} from 'portcullis/core';
+import { type AuthServices, type Caller, ServerActions, getSession } from 'portcullis/core';
 import { redirect, seeOther } from './responses.js';
 
 export class Visit {
@@ -24,10 +17,7 @@ export class Visit {
 
   /** Who is there. The cookies carry the session on when it is time, and go with the answer. */
   async session() {
-    const { origin, headers } = this.caller;
-    const site = this.services.get(Sites).at(origin, headers);
-    const cookies = new RequestCookies(headers.get('cookie') ?? '');
-    return this.services.get(SessionService).keepAlive(cookies, site);
+    return getSession(this.request, this.services);
   }
 
   /** The fields of the form that was sent, without files. */

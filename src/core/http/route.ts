@@ -24,6 +24,21 @@ export function parseRoute(pathname: string, basePath: string): Route {
   return { action, providerId: providerId === 'undefined' ? undefined : providerId };
 }
 
+/**
+ * Whether a path is one of the library's routes. Every other path below the base path is the app's: it may well have pages of its own there. The
+ * library's routes guard themselves and set the session's cookie themselves, so whoever stands before
+ * them must do neither.
+ */
+export function isAuthRoute(pathname: string, basePath: string): boolean {
+  try {
+    parseRoute(pathname, basePath);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof MalformedRequest) return false;
+    throw thrown;
+  }
+}
+
 /** A base path without its trailing slash: `''` stands for the root. */
 export function normalizeBasePath(basePath: string): string {
   const segments = basePath.split('/').filter(Boolean);

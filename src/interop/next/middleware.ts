@@ -9,9 +9,10 @@ import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/awaitable.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { cookiesLeftToSet, keepPrivate } from '../answer-cookies.js';
-import { isAuthRoute } from '../is-auth-route.js';
+import { isAuthRoute } from '../../core/http/route.js';
 import { sessionOf } from '../session-of.js';
 import type { NextComposition } from './next-composition.js';
+import { atOrigin } from './public-request.js';
 
 /** The request of a route handler or of middleware, with whoever is signed in. */
 export interface NextAuthRequest<out T extends OwnTypes = object> extends NextRequest {
@@ -42,24 +43,41 @@ export function askInMiddleware({ nextUrl, headers }: NextRequest): Ask {
  * very request goes on to: a component that renders could not set it, and would renew it once more.
  */
 export async function answerThroughAuth<T extends OwnTypes>(
-  request: NextRequest,
+  sent: NextRequest,
   { services, sessions, authorized }: NextComposition<T>,
   ask: Ask,
   inner?: Inner<T>,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = new URL(sent.url);
   const isOurs = isAuthRoute(pathname, services.get(Sites).basePath);
   // Whoever cannot sign in yet must reach the way to.
   if (isOurs && !inner) return NextResponse.next();
   const { session, cookies } = await ask(sessions, !isOurs);
   const auth = session as TypeOf<T, 'session'> | null;
+  const request = atOrigin(sent, publicSite(sent, services).origin);
   const verdict = authorized ? await authorized({ request, auth }) : true;
   const answer =
     overruling(verdict, request, services) ??
     (inner && ((await inner(Object.assign(request, { auth }))) ?? NextResponse.next())) ??
     (verdict ? undefined : signInPrompt(request, services)) ??
     NextResponse.next();
-  return carrying(answer, cookies, auth !== null);
+  return carrying(rewrittenWithin(answer, sent, request), cookies, auth !== null);
+}
+
+const REWRITE = 'x-middleware-rewrite';
+
+/**
+ * A rewrite to a path of the app, which the app made of the public address, stays in the app: Next.js
+ * would take any other origin than its own for another server's, and fetch the page from there.
+ */
+function rewrittenWithin(answer: Response, sent: NextRequest, asked: NextRequest): Response {
+  const to = answer.headers.get(REWRITE);
+  if (sent === asked || to === null) return answer;
+  const url = new URL(to, sent.url);
+  if (url.origin !== asked.nextUrl.origin) return answer;
+  const own = new NextResponse(answer.body, answer);
+  own.headers.set(REWRITE, `${sent.nextUrl.origin}${url.href.slice(url.origin.length)}`);
+  return own;
 }
 
 /**
@@ -88,10 +106,8 @@ function signInPrompt(request: NextRequest, services: ServiceResolver): Response
   const page = new URL(inApp(signIn, request) ?? actionUrl(site, 'signin'), site.origin);
   if (page.origin === site.origin && page.pathname === pathname) return undefined;
   const callbackUrl = `${site.origin}${pathname}${search}`;
-  return NextResponse.redirect(pageUrl(page.href, { callbackUrl }), REDIRECT_STATUS);
+  return NextResponse.redirect(pageUrl(page.href, { callbackUrl }));
 }
-
-const REDIRECT_STATUS = 302;
 
 /** Pages are told without the `basePath` of `next.config`; it may be there all the same. */
 function inApp(page: string | undefined, { nextUrl }: NextRequest): string | undefined {
@@ -100,7 +116,7 @@ function inApp(page: string | undefined, { nextUrl }: NextRequest): string | und
   return isBare ? `${basePath}${page}` : page;
 }
 
-/** Where nobody says which host to believe, the page that is led to says so. */
+/** Where nobody says which host to believe, the server's own address; the page led to says what is wrong. */
 function publicSite(
   { nextUrl, headers }: NextRequest,
   services: ServiceResolver,
@@ -129,6 +145,6 @@ function carrying(answer: Response, cookies: readonly SetCookie[], isPersonal: b
 
 /** A request that goes on is answered by a page, which says for itself who may keep it. */
 function saysNothingOfCaches(headers: Headers): boolean {
-  const settled = ['cache-control', 'x-middleware-next', 'x-middleware-rewrite'];
+  const settled = ['cache-control', 'x-middleware-next', REWRITE];
   return !settled.some((name) => headers.has(name));
 }

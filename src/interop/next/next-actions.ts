@@ -2,6 +2,7 @@
 import { ServerActions, type ServerAnswer } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { type AuthorizationParams, type SignInOptions, readSignInForm } from '../sign-in-form.js';
+import { signInOrErrorPage } from '../sign-in-or-error-page.js';
 import type { NextComposition } from './next-composition.js';
 import { currentCaller, redirectTo, setCookies } from './request-scope.js';
 
@@ -27,7 +28,8 @@ export type SessionChange<Session> =
  */
 export interface NextActions<T extends OwnTypes = object> {
   /**
-   * Signs in by credentials, sends a mail, or leads to a provider.
+   * Signs in by credentials, sends a mail, or leads to a provider. Where the mail cannot be sent, or the
+   * provider cannot be asked, it leads to the page that says so.
    *
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
    * @param options - The fields of the form, `redirectTo` and `redirect`; or the form itself.
@@ -65,7 +67,8 @@ export function nextActions<T extends OwnTypes>(
     signIn: async (provider, options, authorizationParams) => {
       const { wish, isRedirected } = readSignInForm(options, authorizationParams);
       const caller = await currentCaller();
-      return carryOut(await (await actions()).signIn(provider, wish, caller), isRedirected);
+      const { services } = await compose(undefined);
+      return carryOut(await signInOrErrorPage(services, provider, wish, caller), isRedirected);
     },
     signOut: async ({ redirectTo: wish, redirect = true } = {}) => {
       const caller = await currentCaller();

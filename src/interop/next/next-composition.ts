@@ -1,7 +1,7 @@
 /** The services of a Next.js app. */
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../../core/index.js';
+import { isComposed } from '../../core/auth.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
-import { isComposed } from '../composed.js';
 import { variablesOfProcess } from '../variables-of-process.js';
 import type { NextAuthCallbacks, NextAuthConfig } from './next-auth-config.js';
 import { serverSideSessions } from './server-side-sessions.js';

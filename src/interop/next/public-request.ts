@@ -1,4 +1,4 @@
-/** The request of a route handler, at the address that the browser asked for. */
+/** The request of a route handler or of middleware, at the address that the browser asked for. */
 import { NextRequest } from 'next/server.js';
 
 /**
@@ -14,6 +14,22 @@ export function publicRequest(request: NextRequest, basePath: string): NextReque
   if (known === undefined || known === basePath) return request;
   url.pathname = basePath + url.pathname.slice(known.length);
   return new NextRequest(url, request);
+}
+
+/**
+ * The request as it was sent to the public origin. Behind a proxy, Next.js knows its own address alone,
+ * and an app that makes a redirect of that sends the browser there. The same request where the two agree.
+ *
+ * @param origin - The public one.
+ */
+export function atOrigin(request: NextRequest, origin: string): NextRequest {
+  if (request.nextUrl.origin === origin) return request;
+  // A copy of the address keeps the base path, the locales and the domains of `next.config`.
+  const nextUrl = request.nextUrl.clone();
+  const { protocol, hostname, port } = new URL(origin);
+  Object.assign(nextUrl, { protocol, hostname, port });
+  const moved = new NextRequest(nextUrl.href, request);
+  return Object.defineProperty(moved, 'nextUrl', { value: nextUrl });
 }
 
 /** `/shop/api/auth`, `/api/auth`, `/auth`. */

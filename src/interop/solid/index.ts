@@ -1,6 +1,6 @@
 /** `portcullis/solid`: authentication for SolidStart. */
 export { SolidAuth, type SolidAuthResult } from './solid-auth.js';
-export { getSession } from './solid-sessions.js';
+export { type GetSessionResult, getSession } from './solid-sessions.js';
 export type { SignOutOptions, SolidActions } from './solid-actions.js';
 export type { SolidAuthConfig } from './solid-auth-config.js';
 export type { SolidAnswerEvent, SolidEvent, SolidServerEvent } from './solid-event.js';

@@ -3,7 +3,7 @@ import { MissingCSRF } from '../../core/errors/request.errors.js';
 import { pageUrl } from '../../core/http/custom-pages.js';
 import type { SetCookie } from '../../core/http/set-cookie.js';
 import { actionUrl } from '../../core/http/site.js';
-import { ServerActions, Sites } from '../../core/index.js';
+import { ServerActions, type ServiceResolver, Sites } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import {
   type AuthorizationParams,
@@ -11,6 +11,7 @@ import {
   type SubmittedForm,
   readSignInForm,
 } from '../sign-in-form.js';
+import { signInOrErrorPage } from '../sign-in-or-error-page.js';
 import { callerByNow, setCookies } from './answered-cookies.js';
 import type { SolidComposition } from './solid-composition.js';
 import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
@@ -38,7 +39,8 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
  */
 export interface SolidActions<out T extends OwnTypes = object> {
   /**
-   * Signs in by credentials, sends a mail, or leads to a provider.
+   * Signs in by credentials, sends a mail, or leads to a provider. Where the mail cannot be sent, or the
+   * provider cannot be asked, it leads to the page that says so.
    *
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
    * @param options - The fields of the form, `redirectTo` and `redirect`; or the form itself.
@@ -87,24 +89,27 @@ export function solidActions<T extends OwnTypes>(
       setCookies(event, cookies);
       sessions.delete(event.request);
     };
-    return { actions: services.get(ServerActions), settle };
+    return { services, settle };
   };
   return {
     signIn: async (event, provider, options, authorizationParams) => {
       const { wish, isRedirected } = readSignInForm(options, authorizationParams);
-      const { actions, settle } = await opened(event);
-      const { location, cookies } = await actions.signIn(provider, wish, callerByNow(event));
+      const { services, settle } = await opened(event);
+      const caller = callerByNow(event);
+      const { location, cookies } = await signInOrErrorPage(services, provider, wish, caller);
       settle(cookies);
       return (isRedirected ? redirection(location) : location) as never;
     },
     signOut: async (event, { redirectTo, redirect = true } = {}) => {
-      const { actions, settle } = await opened(event);
+      const { services, settle } = await opened(event);
+      const actions = services.get(ServerActions);
       const { location, cookies } = await actions.signOut(redirectTo, callerByNow(event));
       settle(cookies);
       return (redirect ? redirection(location) : location) as never;
     },
     update: async (event, data) => {
-      const { actions, settle } = await opened(event);
+      const { services, settle } = await opened(event);
+      const actions = services.get(ServerActions);
       const { session, cookies } = await actions.update(data, callerByNow(event));
       settle(cookies);
       return session as TypeOf<T, 'session'> | null;
@@ -119,7 +124,7 @@ export function solidActions<T extends OwnTypes>(
 }
 
 interface OpenedAction {
-  readonly actions: ServerActions;
+  readonly services: ServiceResolver;
   /** What is known of the request's session is of before. */
   readonly settle: (cookies: readonly SetCookie[]) => void;
 }

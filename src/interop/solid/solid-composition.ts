@@ -1,9 +1,9 @@
 /** The services of a SolidStart app. */
 import { createAuth, type ServiceResolver, Sites, withEnvDefaults } from '../../core/index.js';
+import { isComposed } from '../../core/auth.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
-import { isComposed } from '../composed.js';
-import { isAuthRoute } from '../is-auth-route.js';
+import { isAuthRoute } from '../../core/http/route.js';
 import { variablesOfProcess } from '../variables-of-process.js';
 import { type SolidAuthConfig, withoutPrefix } from './solid-auth-config.js';
 import { isDevelopmentBuild, solidEnvironment } from './solid-environment.js';

@@ -9,6 +9,13 @@ import { type SolidComposition, composeSolid, isOwnPath } from './solid-composit
 import { type SolidAnswerEvent, type SolidEvent, addressOf } from './solid-event.js';
 
 /**
+ * What {@link getSession} gives, under the contract's name.
+ *
+ * @publicApi
+ */
+export type GetSessionResult<T extends OwnTypes = object> = Promise<TypeOf<T, 'session'> | null>;
+
+/**
  * Who is signed in, or `null`: also when the configuration is wrong, a callback throws or the database
  * is away, which is logged.
  *
@@ -25,7 +32,7 @@ import { type SolidAnswerEvent, type SolidEvent, addressOf } from './solid-event
 export async function getSession<T extends OwnTypes = object>(
   req: Request | SolidEvent,
   options: SolidAuthConfig<T> | ServiceResolver,
-): Promise<TypeOf<T, 'session'> | null> {
+): GetSessionResult<T> {
   const event = 'request' in req ? req : { request: req };
   const session = await orNobody(async () => currentSession(composeSolid(options), event));
   return session as TypeOf<T, 'session'> | null;

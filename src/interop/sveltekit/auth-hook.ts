@@ -1,7 +1,7 @@
 /** The hook that knows who is signed in, and answers the library's routes. */
 import type { Handle, RequestEvent } from '@sveltejs/kit';
 import { AuthHandler, Sites, isAuthAction } from '../../core/index.js';
-import { isAuthRoute } from '../is-auth-route.js';
+import { isAuthRoute } from '../../core/http/route.js';
 import type { RequestAuth } from './request-auth.js';
 
 /** Makes the hook. */

@@ -5,8 +5,8 @@ import {
   skipCSRFCheck,
   withEnvDefaults,
 } from '../../core/index.js';
+import { isComposed } from '../../core/auth.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
-import { isComposed } from '../composed.js';
 import type { AppFacts } from './app-facts.js';
 import type { SvelteKitAuthConfig } from './svelte-kit-auth-config.js';
 

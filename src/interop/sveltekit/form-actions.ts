@@ -1,10 +1,11 @@
 /** Signing in and out by the forms of a SvelteKit app, and changing the session. */
 import { type Action, type ActionFailure, error, redirect } from '@sveltejs/kit';
-import { ServerActions, type ServerAnswer } from '../../core/index.js';
+import { ServerActions, type ServerAnswer, type ServiceResolver } from '../../core/index.js';
 import { MissingCSRF } from '../../core/errors/request.errors.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { asError } from '../../core/errors/auth.error.js';
 import type { Session } from '../../core/public-types.js';
+import { signInOrErrorPage } from '../sign-in-or-error-page.js';
 import type { Decision, FormEvent, RequestAuth } from './request-auth.js';
 import { type SignInFailure, signInFailure } from './sign-in-failure.js';
 import { readSignInFields } from './sign-in-fields.js';
@@ -17,7 +18,8 @@ import { readSignInFields } from './sign-in-fields.js';
 export interface FormActions {
   /**
    * Signs in by the fields of a form: `providerId`, `redirectTo`, `authorizationParams-<name>`, and
-   * whatever the provider asks for. It sets the cookies and redirects.
+   * whatever the provider asks for. It sets the cookies and redirects. Where a mail cannot be sent, or the
+   * provider cannot be asked, it leads to the page that says so.
    *
    * It throws the `AuthError` that stopped it, which nobody sees but a `catch` around the call: without
    * one, a wrong password ends on SvelteKit's error page. See {@link FormActions.signInOrFail}.
@@ -53,19 +55,21 @@ const goTo: GoTo = redirect;
 
 /** Makes the actions. */
 export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActions {
-  const signIn = async (event: FormEvent): Promise<never> => {
+  const signInBy = async (event: FormEvent, by: SignIn): Promise<never> => {
     const { providerId, wish } = readSignInFields(await event.request.formData());
-    return leave(event, (actions, { caller }) => actions.signIn(providerId, wish, caller));
+    return leave(event, (services, { caller }) => by(services, providerId, wish, caller));
   };
   const leave = async (event: FormEvent, act: Act<ServerAnswer>): Promise<never> => {
     const { location } = await perform(authOf(event), act);
     return goTo(SEE_OTHER, location, { external: true });
   };
   return {
-    signIn,
+    signIn: async (event) => signInBy(event, signInOrErrorPage),
     signInOrFail: async (event) => {
       try {
-        return await signIn(event);
+        return await signInBy(event, (services, ...wish) =>
+          services.get(ServerActions).signIn(...wish),
+        );
       } catch (thrown) {
         const failure = signInFailure(thrown);
         // The routes log it as well: whoever guesses passwords should leave a trace.
@@ -77,24 +81,28 @@ export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActi
     signOut: async (event) => {
       const redirectTo = (await event.request.formData()).get('redirectTo');
       const wish = typeof redirectTo === 'string' ? redirectTo : undefined;
-      return leave(event, (actions, { caller }) => actions.signOut(wish, caller));
+      return leave(event, (services, { caller }) =>
+        services.get(ServerActions).signOut(wish, caller),
+      );
     },
     update: async (event, data) => {
-      const { session } = await perform(authOf(event), (actions, { caller }) =>
-        actions.update(data, caller),
+      const { session } = await perform(authOf(event), (services, { caller }) =>
+        services.get(ServerActions).update(data, caller),
       );
       return session;
     },
   };
 }
 
-type Act<T extends Decision> = (actions: ServerActions, auth: RequestAuth) => Promise<T>;
+type Act<T extends Decision> = (services: ServiceResolver, auth: RequestAuth) => Promise<T>;
+
+type SignIn = typeof signInOrErrorPage;
 
 /** What another site sent is refused as SvelteKit itself refuses it. */
 async function perform<T extends Decision>(auth: RequestAuth, act: Act<T>): Promise<T> {
   const services = await auth.services();
   try {
-    return await auth.decide(async () => act(services.get(ServerActions), auth));
+    return await auth.decide(async () => act(services, auth));
   } catch (thrown) {
     if (thrown instanceof MissingCSRF) error(FORBIDDEN, 'Another site made the request.');
     throw thrown;

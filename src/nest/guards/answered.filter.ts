@@ -7,8 +7,8 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
-import { writeResponse } from '../http/outgoing-reply.js';
-import type { PlatformReply } from '../http/platform.js';
+import { sendWebResponse } from '../../node/outgoing-reply.js';
+import type { PlatformReply } from '../../node/platform.js';
 import { AnsweredException } from './answered.exception.js';
 
 /** Answers an `AnsweredException` with its response. */
@@ -19,7 +19,10 @@ export class AnsweredFilter implements ExceptionFilter<AnsweredException> {
 
   async catch({ answer }: AnsweredException, context: ArgumentsHost): Promise<void> {
     try {
-      await writeResponse(answer, context.switchToHttp().getResponse<PlatformReply>());
+      // All of it is read first, so that a body that fails is an error and not half an answer.
+      const body = answer.body && (await answer.arrayBuffer());
+      const reply = context.switchToHttp().getResponse<PlatformReply>();
+      await sendWebResponse(reply, new Response(body, answer));
     } catch (thrown) {
       // NestJS waits for no filter: what it rejects with would end the process.
       new BaseExceptionFilter(this.host.httpAdapter).catch(thrown, context);

@@ -31,8 +31,8 @@ import {
 import { clientSafeType } from '../../core/errors/client-safe.js';
 import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
 import { RequestServices } from '../composition/request-services.js';
-import { setHeader } from '../http/outgoing-reply.js';
-import type { PlatformReply } from '../http/platform.js';
+import { setHeader } from '../../node/outgoing-reply.js';
+import type { PlatformReply } from '../../node/platform.js';
 import { nestLogger } from '../nest-logger.js';
 import { Transports } from '../transports/transports.js';
 

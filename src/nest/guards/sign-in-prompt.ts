@@ -3,8 +3,8 @@ import { type ExecutionContext, Inject, Injectable, UnauthorizedException } from
 import { CustomPagesToken, pageUrl } from '../../core/http/custom-pages.js';
 import { type Site, actionUrl } from '../../core/http/site.js';
 import { RequestServices } from '../composition/request-services.js';
-import { requestPath } from '../http/incoming-request.js';
-import { type PlatformRequest, isPlatformRequest, nodeRequest } from '../http/platform.js';
+import { requestPath } from '../http/http-request.js';
+import { type PlatformRequest, isPlatformRequest, nodeRequest } from '../../node/platform.js';
 import { siteOf } from '../request-sessions.js';
 import type { CarryingRequest } from '../transports/transport.js';
 import { SignInRequiredException } from './sign-in-required.exception.js';

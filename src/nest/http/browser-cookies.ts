@@ -2,8 +2,8 @@
 import type { SetCookie } from '../../core/http/set-cookie.js';
 import type { CarryingRequest } from '../transports/transport.js';
 import { objectNotes } from '../object-notes.js';
-import { setCookies } from './outgoing-reply.js';
-import type { PlatformReply } from './platform.js';
+import { setCookies } from '../../node/outgoing-reply.js';
+import type { PlatformReply } from '../../node/platform.js';
 
 /**
  * Knows what a browser will hold once it has the answer: what it sent, and what was set since. A guard

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuthHandler } from '../../core/index.js';
 import { RequestServices } from '../composition/request-services.js';
 import { carryingRequest } from '../transports/http.transport.js';
-import { toIncomingRequest } from './incoming-request.js';
-import { writeAnswer } from './outgoing-reply.js';
-import type { PlatformReply, PlatformRequest } from './platform.js';
+import { toIncomingRequest } from './http-request.js';
+import { writeAnswer } from '../../node/outgoing-reply.js';
+import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 
 /** Has the core answer a platform's request, and writes the answer to its reply. */
 @Injectable()

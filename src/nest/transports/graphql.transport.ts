@@ -4,7 +4,7 @@
  * in `extra.request`. Nothing of GraphQL is imported: an app that has none installs none.
  */
 import { type ArgumentsHost, HttpException, HttpStatus } from '@nestjs/common';
-import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../http/platform.js';
+import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../../node/platform.js';
 import { carryingRequest } from './http.transport.js';
 import {
   type CarryingRequest,

@@ -1,7 +1,8 @@
 /** Routes of Express and Fastify. */
 import type { ArgumentsHost, HttpException } from '@nestjs/common';
-import { IncomingHeaders, requestOrigin } from '../http/incoming-request.js';
-import { type PlatformReply, type PlatformRequest, nodeRequest } from '../http/platform.js';
+import { IncomingHeaders } from '../../node/incoming-request.js';
+import { requestOrigin } from '../http/http-request.js';
+import { type PlatformReply, type PlatformRequest, nodeRequest } from '../../node/platform.js';
 import type { CarryingRequest, Transport } from './transport.js';
 
 /** A request of the platform as a session is found by it. */

@@ -1,5 +1,5 @@
 /** The request behind what NestJS injects as `REQUEST`. */
-import { isPlatformRequest } from '../http/platform.js';
+import { isPlatformRequest } from '../../node/platform.js';
 import { requestOfGraphQL } from './graphql.transport.js';
 import { carryingRequest } from './http.transport.js';
 import { requestOfMessage } from './rpc.transport.js';

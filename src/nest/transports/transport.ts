@@ -4,7 +4,7 @@
  */
 import type { ArgumentsHost, HttpException } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/forwarded-origin.js';
-import type { PlatformReply } from '../http/platform.js';
+import type { PlatformReply } from '../../node/platform.js';
 
 /** As much of a request as a session can be found by. */
 export interface CarryingRequest {

@@ -1,7 +1,7 @@
 /** The requests that opened WebSockets. */
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { requestOrigin } from '../http/incoming-request.js';
+import { requestOrigin } from '../http/http-request.js';
 import { type CarryingRequest, anonymous, isObject, recordReader } from './transport.js';
 
 /** As much of Socket.IO's client as can carry a session. */

@@ -183,6 +183,6 @@ describe('an error', () => {
       ...extra,
       callbacks: { ...extra.callbacks, authorized: ({ auth }) => auth !== null },
     });
-    expect((await guarded.through(request())).status).toBe(302);
+    expect((await guarded.through(request())).status).toBe(307);
   });
 });

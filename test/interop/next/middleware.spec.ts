@@ -28,7 +28,7 @@ describe('auth as middleware', () => {
   ])('sends a stranger to sign in when the callback answers %s', async (_answer, authorized) => {
     const app = appThat(authorized);
     const response = await app.through(app.request('/orders?page=2'));
-    expect([response.status, response.headers.get('location')]).toEqual([302, PROMPT]);
+    expect([response.status, response.headers.get('location')]).toEqual([307, PROMPT]);
   });
 
   it('lets somebody go on who is signed in', async () => {
@@ -60,7 +60,7 @@ describe('auth as middleware', () => {
     'guards what only looks like a route of the library: %s',
     async (path) => {
       const app = appThat(() => false);
-      expect((await app.through(app.request(path))).status).toBe(302);
+      expect((await app.through(app.request(path))).status).toBe(307);
     },
   );
 
@@ -103,7 +103,7 @@ describe('auth as middleware', () => {
       const app = appThat(membersOnly);
       const value = 'middleware:middleware:middleware:middleware:middleware';
       const response = await app.through(app.request('/orders', { [name]: value }));
-      expect(response.status).toBe(302);
+      expect(response.status).toBe(307);
     },
   );
 

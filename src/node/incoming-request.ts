@@ -1,12 +1,11 @@
-/** A request of Express or Fastify, read as web-standard parts. */
-import type { IncomingMessage } from 'node:http';
+/** A request of Node, Express or Fastify, read as web-standard parts. */
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
-import { BadRequestException } from '@nestjs/common';
-import type { IncomingRequest, RequestHeaders } from '../../core/http/incoming-request.js';
-import { BoundedMemo } from '../../core/kernel/bounded-memo.js';
-import { isPlainObject } from '../../core/kernel/deep-freeze.js';
-import { type PlatformRequest, nodeRequest } from './platform.js';
+import { MalformedRequest } from '../core/errors/request.errors.js';
+import type { IncomingRequest, RequestHeaders } from '../core/http/incoming-request.js';
+import { BoundedMemo } from '../core/kernel/bounded-memo.js';
+import { isPlainObject } from '../core/kernel/deep-freeze.js';
+import { type NodeMessage, type PlatformRequest, nodeRequest } from './platform.js';
 
 /** Of `a:@b`, whoever reads to the colon takes the host for `a`, and whoever parses it for `b`. */
 const NO_MORE_THAN_HOST = /^[^\s/\\?#@]+$/;
@@ -17,7 +16,7 @@ const soundOrigins = new BoundedMemo<string>(1_000, 300);
 /**
  * The origin that the request was sent to, as far as this server can see, and as it was written.
  *
- * @throws {BadRequestException} when the `Host` header is no host.
+ * @throws {MalformedRequest} when the `Host` header is no host.
  */
 export function requestOrigin(request: PlatformRequest): string {
   const { socket, headers } = nodeRequest(request);
@@ -26,20 +25,25 @@ export function requestOrigin(request: PlatformRequest): string {
   const host = String(headers[':authority'] ?? headers.host ?? 'localhost');
   return soundOrigins.of(`${protocol}://${host}`, (address) => {
     if (NO_MORE_THAN_HOST.test(host) && URL.canParse(address)) return address;
-    throw new BadRequestException('The Host header is not valid.');
+    throw new MalformedRequest(400, 'The Host header is not valid.');
   });
 }
 
 /**
  * The path and query, as they were sent.
  *
- * @throws {BadRequestException} when the request names a whole URL, as one to a proxy does (RFC 9112
+ * @throws {MalformedRequest} when the request names a whole URL, as one to a proxy does (RFC 9112
  *   §3.2.2): it asks for another server than the one in its `Host` header.
  */
 export function requestPath(request: PlatformRequest): string {
-  const path = request.originalUrl ?? nodeRequest(request).url ?? '/';
-  if (!path.startsWith('/')) throw new BadRequestException('The request target is not a path.');
-  return path;
+  const path = requestTarget(request);
+  if (path.startsWith('/')) return path;
+  throw new MalformedRequest(400, 'The request target is not a path.');
+}
+
+/** What stands between the method and the version, as it was sent. */
+export function requestTarget(request: PlatformRequest): string {
+  return request.originalUrl ?? nodeRequest(request).url ?? '/';
 }
 
 /**
@@ -47,7 +51,7 @@ export function requestPath(request: PlatformRequest): string {
  * from every reader. Of what HTTP/2 tells beside them, a name begins with a colon.
  */
 export class IncomingHeaders implements RequestHeaders {
-  constructor(private readonly message: IncomingMessage) {}
+  constructor(private readonly message: NodeMessage) {}
 
   get(name: string): string | null {
     const value = this.message.headers[name.toLowerCase()];
@@ -62,19 +66,42 @@ export class IncomingHeaders implements RequestHeaders {
   }
 }
 
-/** The whole request. Its body is what a body parser left of it: the stream, or what it read. */
+/** The whole request, as the routes read it: of what is not POST, they read no body. */
 export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
   const message = nodeRequest(request);
   const { method = 'GET' } = message;
-  if (method === 'POST') {
-    const streamed = {
-      body: bodyOf(request, message.headers['content-type'] ?? ''),
-      duplex: 'half',
-    };
-    return new Request(bodylessRequest(request), streamed);
-  }
+  if (method === 'POST') return toWebRequest(request);
   const url = requestOrigin(request) + requestPath(request);
   return { method, url, headers: new IncomingHeaders(message), body: null, bodyUsed: false };
+}
+
+/** Fetch has no requests of these methods, or no bodies of them (Fetch §4.1, §5.4). */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const FORBIDDEN: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+/**
+ * A request of `node:http`, `node:http2`, Connect, Express or Fastify as a web-standard `Request`. Its body is
+ * what a body parser left of it: the stream, or what the parser read, put together again.
+ *
+ * The origin is the one that the connection and its `Host` tell; `X-Forwarded-*` is among the headers, for
+ * whoever trusts it. The stream is handed over: read the body of the one or of the other.
+ *
+ * @throws {MalformedRequest} with status 400 when the `Host` header is no host or the target no path, with
+ *   405 for a method that `Request` has not: `TRACE`, say.
+ * @example
+ * ```ts
+ * createServer(async (req, res) => sendWebResponse(res, await app.fetch(toWebRequest(req))));
+ * ```
+ * @publicApi
+ */
+export function toWebRequest(request: PlatformRequest): Request {
+  const message = nodeRequest(request);
+  const { method = 'GET' } = message;
+  if (FORBIDDEN.has(method)) throw new MalformedRequest(405, 'The method has no `Request`.');
+  if (WITHOUT_BODY.has(method)) return bodylessRequest(request);
+  const body = bodyOf(request, message.headers['content-type'] ?? '');
+  const streamed = { body, duplex: 'half' };
+  return new Request(bodylessRequest(request), streamed);
 }
 
 /** The request as it can be looked at without taking its body from whoever is to read it. */

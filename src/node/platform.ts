@@ -1,8 +1,19 @@
 /** As much of Express and of Fastify as is used here, so that neither's types are needed. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
+import type { Readable, Writable } from 'node:stream';
 
-/** Fastify keeps Node's own message in `raw`; Express extends it. */
-export type PlatformRequest = (IncomingMessage | { readonly raw: IncomingMessage }) & {
+/** Node's own message, of HTTP/1.1 or of HTTP/2. */
+export type NodeMessage = IncomingMessage | Http2ServerRequest;
+
+/**
+ * A request of `node:http`, `node:http2`, Connect, Express or Fastify. Fastify keeps Node's own message in
+ * `raw`; the others extend it.
+ *
+ * @publicApi
+ */
+export type PlatformRequest = (NodeMessage | { readonly raw: NodeMessage }) & {
+  /** The whole path, where a router took the beginning of it off `url`. */
   readonly originalUrl?: string;
   /** What a body parser made of the body. */
   readonly body?: unknown;
@@ -10,21 +21,34 @@ export type PlatformRequest = (IncomingMessage | { readonly raw: IncomingMessage
   readonly rawBody?: Buffer;
 };
 
-/** A reply of Fastify's. */
-export interface FastifyReply {
-  readonly raw: ServerResponse;
-  code(status: number): unknown;
-  header(name: string, value: string | readonly string[]): unknown;
-  getHeader(name: string): string | number | string[] | undefined;
-  removeHeader(name: string): unknown;
-  send(body: string): unknown;
+/** As much of Node's own reply, of HTTP/1.1 or of HTTP/2, as is used here. */
+export interface NodeReply extends Writable {
+  readonly headersSent: boolean;
+  getHeader(name: string): number | string | readonly string[] | undefined;
+  setHeader(name: string, value: string | readonly string[]): unknown;
+  hasHeader(name: string): boolean;
+  writeHead(status: number): unknown;
 }
 
-/** A reply of either platform. Express extends Node's own. */
-export type PlatformReply = ServerResponse | FastifyReply;
+/** A reply of Fastify's. */
+export interface FastifyReply {
+  readonly raw: NodeReply;
+  code(status: number): unknown;
+  header(name: string, value: string | readonly string[]): unknown;
+  getHeader(name: string): number | string | readonly string[] | undefined;
+  removeHeader(name: string): unknown;
+  send(body: string | Readable): unknown;
+}
+
+/**
+ * A reply of any of them. All but Fastify's are Node's own, or extend it.
+ *
+ * @publicApi
+ */
+export type PlatformReply = NodeReply | FastifyReply;
 
 /** Node's own message behind a request of either platform. */
-export function nodeRequest(request: PlatformRequest): IncomingMessage {
+export function nodeRequest(request: PlatformRequest): NodeMessage {
   return 'raw' in request ? request.raw : request;
 }
 
@@ -35,7 +59,12 @@ export function isFastify(reply: PlatformReply): reply is FastifyReply {
 
 /** Whether headers can still be set on a reply: not once a stream has begun. */
 export function takesHeaders(reply: PlatformReply): boolean {
-  return !(isFastify(reply) ? reply.raw : reply).headersSent;
+  return !nodeReply(reply).headersSent;
+}
+
+/** Node's own reply behind one of either platform. */
+export function nodeReply(reply: PlatformReply): NodeReply {
+  return isFastify(reply) ? reply.raw : reply;
 }
 
 /** Whether something is a request of either platform, or Node's own. */

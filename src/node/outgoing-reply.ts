@@ -1,46 +1,97 @@
 /**
- * An answer, written to Express or Fastify.
+ * An answer, written to Node's own reply, to that of Express or to that of Fastify.
  *
  * Headers that somebody set before (CORS, a session library) stay: cookies and `Vary` are added to.
  * On Express the body goes straight to the socket: its own `send` would compute an ETag, and answer
  * one person's session with "not modified" to another.
  */
-import type { ServerResponse } from 'node:http';
-import { type SetCookie, serializeCookie } from '../../core/http/set-cookie.js';
-import type { HttpAnswer } from '../../core/http/to-response.js';
-import { type PlatformReply, isFastify } from './platform.js';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { type SetCookie, serializeCookie } from '../core/http/set-cookie.js';
+import type { HttpAnswer } from '../core/http/to-response.js';
+import { type NodeReply, type PlatformReply, isFastify, nodeReply } from './platform.js';
 
 const COOKIES = 'set-cookie';
 
-/** Sends a `Response` of the app's. */
-export async function writeResponse(response: Response, reply: PlatformReply): Promise<void> {
-  const { status, headers } = response;
+/**
+ * Sends a web-standard `Response` by a reply of `node:http`, `node:http2`, Connect, Express or Fastify. Each
+ * cookie gets a header of its own, beside those that are set already; `Vary` is added to, and other headers
+ * are replaced. The body is sent as it comes, whatever it consists of.
+ *
+ * @returns Once all of it was handed over, or the client went away, which cancels the body.
+ * @throws what the body throws. The reply is ended then, without the rest.
+ * @example
+ * ```ts
+ * await sendWebResponse(res, Response.json({ hello: 'world' }));
+ * ```
+ * @publicApi
+ */
+export async function sendWebResponse(reply: PlatformReply, response: Response): Promise<void> {
+  const { status, headers, body } = response;
   const others = [...headers].filter(([name]) => name !== COOKIES);
-  const body = await response.text();
-  writeAnswer({ status, headers: others, cookies: headers.getSetCookie(), body }, reply);
+  setHeaders(reply, others, headers.getSetCookie());
+  if (body === null) {
+    finish(reply, status, '');
+    return;
+  }
+  const source = Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  if (isFastify(reply)) {
+    reply.code(status);
+    reply.send(source);
+    return;
+  }
+  reply.writeHead(status);
+  try {
+    await pipeline(source, reply);
+  } catch (thrown) {
+    if (!hasLeft(thrown)) throw thrown;
+  }
+}
+
+/** How Node tells that the client closed the connection: then there is nobody left to tell. */
+const CLOSED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'];
+
+function hasLeft(thrown: unknown): boolean {
+  const { code } = Object(thrown) as { readonly code?: unknown };
+  return CLOSED.includes(String(code));
 }
 
 /**
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  */
-export function writeAnswer(answer: HttpAnswer, reply: PlatformReply): void {
-  const { status, headers, cookies, body } = answer;
+export function writeAnswer(
+  { status, headers, cookies, body }: HttpAnswer,
+  reply: PlatformReply,
+): void {
+  setHeaders(reply, headers, cookies);
+  finish(reply, status, body ?? '');
+}
+
+function setHeaders(
+  reply: PlatformReply,
+  headers: HttpAnswer['headers'],
+  cookies: readonly string[],
+): void {
   for (const [name, value] of headers) {
     const isVary = name.toLowerCase() === 'vary';
     setHeader(reply, name, isVary ? varyingAlsoBy(reply, value) : value);
   }
   if (cookies.length > 0) setHeader(reply, COOKIES, [...present(reply, COOKIES), ...cookies]);
+}
+
+function finish(reply: PlatformReply, status: number, body: string): void {
   if (isFastify(reply)) {
     reply.code(status);
-    reply.send(body ?? '');
+    reply.send(body);
     return;
   }
   reply.writeHead(status);
-  reply.end(body ?? '');
+  reply.end(body);
 }
 
 /** Replies that no shared cache may store, whatever a handler says of its own content. */
-const uncached = new WeakSet<ServerResponse>();
+const uncached = new WeakSet<NodeReply>();
 
 /**
  * Sets cookies on an answer that somebody else gives, which then must not be stored: a cache would
@@ -52,15 +103,15 @@ export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]):
   const names = new Set(lines.map(cookieName));
   const kept = present(reply, COOKIES).filter((line) => !names.has(cookieName(line)));
   setHeader(reply, COOKIES, [...kept, ...lines]);
-  keepFromCaches(isFastify(reply) ? reply.raw : reply);
+  keepFromCaches(nodeReply(reply));
 }
 
 /** Has the last word, as the headers are sent: a handler that sets `Cache-Control` runs later. */
-function keepFromCaches(reply: ServerResponse): void {
+function keepFromCaches(reply: NodeReply): void {
   if (uncached.has(reply)) return;
   uncached.add(reply);
-  const send = reply.writeHead.bind(reply) as (...parts: unknown[]) => ServerResponse;
-  const sendPrivately = (...parts: unknown[]): ServerResponse => {
+  const send = reply.writeHead.bind(reply) as (...parts: unknown[]) => unknown;
+  const sendPrivately = (...parts: unknown[]): unknown => {
     reply.setHeader('cache-control', uncachedAs(reply.getHeader('cache-control')));
     return send(...parts.map(withoutCaching));
   };

@@ -1,0 +1,27 @@
+/** `portcullis/sveltekit/webauthn`: signing in by passkey, in the pages of a SvelteKit app. */
+import { WebAuthnClient } from '../webauthn/webauthn-client.js';
+import { appBase } from './app-base.js';
+
+export { WebAuthnClient } from '../webauthn/webauthn-client.js';
+export { AuthClientError } from '../auth-client.error.js';
+export type { AuthClientOptions } from '../auth-client-options.js';
+export type {
+  SignIn,
+  SignInAuthorizationParams,
+  SignInOptions,
+  SignInResponse,
+} from '../sign-in-options.js';
+
+/**
+ * {@link WebAuthnClient.signIn}, for routes that are where they are by default: at `/auth`, below the `base`
+ * of the app's paths. An app with another `basePath` makes a client of its own.
+ *
+ * @example
+ * ```ts
+ * import { signIn } from 'portcullis/sveltekit/webauthn';
+ *
+ * await signIn('passkey');
+ * ```
+ * @publicApi
+ */
+export const { signIn } = new WebAuthnClient({ basePath: `${appBase}/auth` });

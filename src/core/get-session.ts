@@ -1,0 +1,85 @@
+/** Who sends a request, for code that has the request and a configuration. */
+import type { AuthConfig } from './auth-config.js';
+import { type AuthServices, servicesFor } from './auth.js';
+import { ConfigurationVerdictToken } from './auth-handler.js';
+import { MalformedRequest } from './errors/request.errors.js';
+import type { HeaderReader } from './http/forwarded-origin.js';
+import { RequestCookies } from './http/request-cookies.js';
+import { Sites } from './http/site.js';
+import { parsedUrl } from './kernel/parsed-url.js';
+import type { ServiceResolver } from './kernel/service-resolver.js';
+import type { OwnTypes } from './models/auth-types.js';
+import { type RefreshedSession, SessionService } from './sessions/session.service.js';
+
+/** As much of a `Request` as a session is found by. */
+export interface SessionRequest {
+  /** Absolute: it says which host was asked, and whether by https. */
+  readonly url: string;
+  readonly headers: HeaderReader;
+}
+
+/**
+ * Finds the session that a request carries, and renews it when it is time. The cookies are those to set
+ * on the answer: without them, the renewal is lost. It runs on any runtime, calls no route, and takes
+ * the environment into account only where `withEnvDefaults` did.
+ *
+ * It sets no cookie itself, and says nothing of caches: send an answer about a user with
+ * `Cache-Control: private, no-store`. A cookie that proves nothing is left where it is.
+ *
+ * @param given - The configuration, or the services that `createAuth` made of one; a NestJS application
+ *   will do as well. Keep it in a constant: services are composed once for each object.
+ * @returns The session, or `null` when nobody is signed in; and the cookies, mostly none.
+ * @throws {AuthError} what is wrong with the configuration: `MissingSecret`, say.
+ * @throws {UntrustedHost} when neither `url` nor `trustHost` says which host to believe.
+ * @throws {MalformedRequest} when the URL is not absolute, or a trusted forwarded header is malformed.
+ * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
+ *   signed in.
+ * @throws {JWTSessionError} when a `jwt` or `session` callback throws: answer 500.
+ * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
+ * @example
+ * ```ts
+ * const { session, cookies } = await getSession(request, config);
+ * const response = Response.json({ name: session?.user?.name ?? null });
+ * for (const cookie of cookies) response.headers.append('Set-Cookie', serializeCookie(cookie));
+ * ```
+ * @publicApi
+ */
+export function getSession<T extends OwnTypes = object>(
+  request: SessionRequest,
+  given: AuthServices<T>,
+): Promise<RefreshedSession<T>>;
+/** The same with a configuration, or with a resolver that knows nothing of types. */
+export function getSession<T extends OwnTypes = object>(
+  request: SessionRequest,
+  given: AuthConfig<T> | ServiceResolver,
+): Promise<RefreshedSession<T>>;
+export async function getSession(
+  { url, headers }: SessionRequest,
+  given: AuthConfig | ServiceResolver,
+): Promise<RefreshedSession> {
+  const origin = parsedUrl(url)?.origin;
+  if (origin === undefined) {
+    throw new MalformedRequest(400, 'The `url` of the request is not absolute: prefix its origin.');
+  }
+  return findSession(servicesFor(given), { origin, headers }, true);
+}
+
+/**
+ * The same for a face that knows where its requests were sent to.
+ *
+ * @param canSetCookies - Whether there is an answer that can take cookies along. Without one, nothing
+ *   is renewed: it would be lost, and the next request would not find it due.
+ */
+export async function findSession(
+  services: ServiceResolver,
+  { origin, headers }: { readonly origin: string; readonly headers: HeaderReader },
+  canSetCookies: boolean,
+): Promise<RefreshedSession> {
+  const [problem] = services.get(ConfigurationVerdictToken).errors;
+  if (problem) throw problem;
+  const site = services.get(Sites).at(origin, headers);
+  const sessions = services.get(SessionService);
+  const cookies = new RequestCookies(headers.get('cookie') ?? '');
+  if (canSetCookies) return sessions.keepAlive(cookies, site);
+  return { session: await sessions.read(cookies, site), cookies: [] };
+}

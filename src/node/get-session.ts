@@ -1,0 +1,70 @@
+/** Who sends a request to a server of Node. */
+import type { AuthConfig } from '../core/auth-config.js';
+import type { AuthServices } from '../core/auth.js';
+import { findSession } from '../core/get-session.js';
+import { NO_STORE } from '../core/http/auth-result.js';
+import type { ServiceResolver } from '../core/index.js';
+import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
+import type { Session } from '../core/models/session.js';
+import { composeNode } from './compose.js';
+import { IncomingHeaders, requestOrigin } from './incoming-request.js';
+import { setCookies, setHeader } from './outgoing-reply.js';
+import {
+  type PlatformReply,
+  type PlatformRequest,
+  nodeReply,
+  nodeRequest,
+  takesHeaders,
+} from './platform.js';
+
+/**
+ * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, renewed when it is time:
+ * the cookies for that are set on the reply, which shared caches must not store then. Unless the app says
+ * something of caches before, the same goes for any reply to a signed-in user.
+ *
+ * Once the reply has begun, no cookie can be set, and nothing is renewed.
+ *
+ * @param given - The same configuration, or the same services, as {@link toNodeHandler} has.
+ * @returns `null` when nobody is signed in.
+ * @throws {AuthError} what is wrong with the configuration.
+ * @throws {MalformedRequest} when the `Host` header, or a trusted forwarded one, is no host: answer 400.
+ * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
+ *   signed in.
+ * @throws {JWTSessionError} when a `jwt` or `session` callback throws: answer 500.
+ * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
+ * @example
+ * ```ts
+ * app.get('/me', async (req, res) => {
+ *   const session = await getSession(req, res, config);
+ *   res.status(session ? 200 : 401).json(session?.user ?? null);
+ * });
+ * ```
+ * @publicApi
+ */
+export function getSession<T extends OwnTypes = object>(
+  request: PlatformRequest,
+  reply: PlatformReply,
+  given: AuthServices<T>,
+): Promise<TypeOf<T, 'session'> | null>;
+/** The same with a configuration, or with a resolver that knows nothing of types. */
+export function getSession<T extends OwnTypes = object>(
+  request: PlatformRequest,
+  reply: PlatformReply,
+  given: AuthConfig<T> | ServiceResolver,
+): Promise<TypeOf<T, 'session'> | null>;
+export async function getSession(
+  request: PlatformRequest,
+  reply: PlatformReply,
+  given: AuthConfig | ServiceResolver,
+): Promise<Session | null> {
+  const headers = new IncomingHeaders(nodeRequest(request));
+  const caller = { origin: requestOrigin(request), headers };
+  const canSetCookies = takesHeaders(reply);
+  const { session, cookies } = await findSession(composeNode(given), caller, canSetCookies);
+  if (!takesHeaders(reply)) return session;
+  if (cookies.length > 0) setCookies(reply, cookies);
+  if (session && !nodeReply(reply).hasHeader('cache-control')) {
+    for (const [name, value] of Object.entries(NO_STORE)) setHeader(reply, name, value);
+  }
+  return session;
+}

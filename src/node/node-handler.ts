@@ -1,0 +1,87 @@
+/** The library's routes on a server of Node. */
+import type { AuthConfig } from '../core/auth-config.js';
+import { asError } from '../core/errors/auth.error.js';
+import { MalformedRequest } from '../core/errors/request.errors.js';
+import { NO_STORE } from '../core/http/auth-result.js';
+import { isAuthRoute } from '../core/http/route.js';
+import { AuthHandler, type ServiceResolver, Sites } from '../core/index.js';
+import { LoggerToken } from '../core/kernel/logger.js';
+import type { OwnTypes } from '../core/models/auth-types.js';
+import { composeNode } from './compose.js';
+import { requestTarget, toIncomingRequest } from './incoming-request.js';
+import { writeAnswer } from './outgoing-reply.js';
+import { type PlatformReply, type PlatformRequest, nodeReply, takesHeaders } from './platform.js';
+
+/**
+ * A listener of `node:http`, and middleware of Connect and Express. It rejects with nothing but what `next`
+ * throws.
+ *
+ * @publicApi
+ */
+export type NodeHandler = (
+  request: PlatformRequest,
+  reply: PlatformReply,
+  next?: (error?: unknown) => unknown,
+) => Promise<void>;
+
+/**
+ * Answers the library's routes on `node:http`, `node:http2`, Connect, Express or Fastify, before or after body
+ * parsers. Every other path is left to `next`; where there is none, it is answered 400.
+ *
+ * The routes are under `basePath`, whatever path the handler is mounted at: `/auth`, unless the
+ * configuration or `AUTH_URL` says otherwise. A malformed target or `Host` is answered 400.
+ *
+ * @param given - The configuration, with what it leaves open taken from `process.env`: `AUTH_SECRET`,
+ *   `AUTH_URL`, `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made.
+ *   What is wrong with it is logged, and every route answers 500.
+ * @throws {AuthError} when it is so wrong that nothing can be made of it.
+ * @example
+ * ```ts
+ * const config = { providers: [GitHub] };
+ * app.use(toNodeHandler(config)); // Express, Connect
+ * createServer(toNodeHandler(config)); // node:http
+ * ```
+ * @publicApi
+ */
+export function toNodeHandler<T extends OwnTypes = object>(
+  given: AuthConfig<T> | ServiceResolver,
+): NodeHandler {
+  const services = composeNode(given);
+  // So that what cannot be composed is found as the app starts.
+  const handler = services.get(AuthHandler);
+  return async (request, reply, next) => {
+    if (next && !isOwn(request, services)) {
+      next();
+      return;
+    }
+    try {
+      writeAnswer(await handler.answer(toIncomingRequest(request)), reply);
+    } catch (thrown) {
+      if (thrown instanceof MalformedRequest) refuse(reply, thrown.status, 'Bad request.');
+      else if (next) next(thrown);
+      else fail(reply, thrown, services);
+    }
+  };
+}
+
+/** What names no path at all, as `OPTIONS *` does, is nobody's here. */
+function isOwn(request: PlatformRequest, services: ServiceResolver): boolean {
+  const [pathname = ''] = requestTarget(request).split('?', 1);
+  return isAuthRoute(pathname, services.get(Sites).basePath);
+}
+
+/** Nobody waits for the promise of a listener: what it rejected with would end the process. */
+function fail(reply: PlatformReply, thrown: unknown, services: ServiceResolver): void {
+  services.get(LoggerToken).error(asError(thrown));
+  refuse(reply, 500, 'The request could not be answered.');
+}
+
+function refuse(reply: PlatformReply, status: number, message: string): void {
+  // Somebody answered before: what was begun cannot be taken back, and must not look complete.
+  if (!takesHeaders(reply)) {
+    nodeReply(reply).destroy();
+    return;
+  }
+  const headers = Object.entries({ ...NO_STORE, 'Content-Type': 'application/json' });
+  writeAnswer({ status, headers, cookies: [], body: JSON.stringify({ message }) }, reply);
+}
