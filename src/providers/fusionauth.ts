@@ -39,11 +39,14 @@ interface FusionAuthOptions<P> extends OAuthUserConfig<P> {
  * FusionAuth, as an OpenID Connect provider.
  *
  * Create an application in the admin interface with the authorized redirect URL
- * `https://example.com/auth/callback/fusionauth`, the grants "Authorization Code" and "Refresh
- * Token", and an RS256 key for its ID tokens under "JWT": the default has no key that is published.
- * Its id and secret are read from `AUTH_FUSIONAUTH_ID` and `AUTH_FUSIONAUTH_SECRET`. `issuer`
+ * `https://example.com/auth/callback/fusionauth`, and the grants "Authorization Code" and "Refresh
+ * Token". Its id and secret are read from `AUTH_FUSIONAUTH_ID` and `AUTH_FUSIONAUTH_SECRET`. `issuer`
  * (`AUTH_FUSIONAUTH_ISSUER`) is the address that the tenant has for an issuer:
  * `https://fusionauth.example.com`. `tenantId` is needed where there are several tenants.
+ *
+ * By its defaults, FusionAuth signs ID tokens by HS256, with the client secret, and those are refused, as
+ * Auth.js refuses them. Give the application an RS256 key under "JWT", or say that HS256 is meant:
+ * `FusionAuth({ client: { id_token_signed_response_alg: 'HS256' } })`.
  *
  * @example
  * ```ts

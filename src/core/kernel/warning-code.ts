@@ -11,4 +11,5 @@ export type WarningCode =
   | 'mail-host-unverified'
   | 'mail-throttled'
   | 'profile-field-dropped'
-  | 'redirect-proxy-without-origins';
+  | 'redirect-proxy-without-origins'
+  | 'session-update-subject-kept';

@@ -36,6 +36,7 @@ const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
   private readonly revisions = new TokenRevisions();
+  private hasWarned = false;
   /** To write a moment down takes as long as to hash a token. */
   private readonly ends = new BoundedMemo<string>(1_000, 20);
 
@@ -153,10 +154,22 @@ export class JwtSessionStrategy implements SessionStrategy {
     if (!token) return null;
     const unproven = presented[UNPROVEN];
     if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
+    if (token.sub !== presented.sub) this.warnOfSubject();
     // One that the token did not have stays out as well: it would be the client's word.
     const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
     const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
     return Object.fromEntries([...revised, ...kept]);
+  }
+
+  /** Once: whoever tries it does so for each user. */
+  private warnOfSubject(): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    this.logger.warn('session-update-subject-kept', {
+      remedy:
+        'A session update cannot change whose session it is. To act as another user, start a session ' +
+        'for them: AuthService.startSession in NestJS, SessionService.start elsewhere.',
+    });
   }
 
   private revised(given: PresentedToken): Promise<JWT | null> {

@@ -4,6 +4,8 @@ import { sharedKey } from '../../../src/core/oauth/client-parameters.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { EC, NEXT_RSA, RSA, type SigningKey, makeToken } from '../../support/provider-keys.js';
+import { customFetch } from '../../../src/core/index.js';
+import { FusionAuth } from '../../../src/providers/fusionauth.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const ADA = { user: { email: 'ada@example.com' } };
@@ -20,6 +22,29 @@ describe('a client that is registered for ID tokens signed with its secret', () 
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
     expect(scenario.op.count('jwks')).toBe(0);
+  });
+
+  it.each([
+    [{ id_token_signed_response_alg: 'HS256' }, 'signed in'],
+    [undefined, 'refused'],
+  ])('M15 takes FusionAuth’s default with %j: %s', async (client, outcome) => {
+    const scenario = new SignInScenario({
+      misbehaviour: { signature: 'by the secret' },
+      providers: ({ issuer, clientId, clientSecret, fetch }) => [
+        FusionAuth({
+          issuer,
+          clientId,
+          clientSecret,
+          ...(client && { client }),
+          [customFetch]: fetch,
+          token: `${issuer}/token`,
+          id: 'op',
+        }),
+      ],
+    });
+    await scenario.signIn();
+    const session = await scenario.browser.session();
+    expect(session === null ? 'refused' : 'signed in').toBe(outcome);
   });
 
   it('needs no published keys', async () => {
