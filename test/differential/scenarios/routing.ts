@@ -13,6 +13,9 @@ export const TOPIC: Topic = {
       steps: [get('/auth/session/more'), get('/auth/callback/op/more')],
     },
     'a slash at the end': { steps: [get('/auth/session/'), get('/auth/csrf/')] },
+    'several slashes at the end': {
+      steps: [get('/auth/session///'), get('/auth/signin//'), get('/auth/callback/nobody//')],
+    },
     'slashes in the middle': { steps: [get('/auth//session')] },
     'a base path that runs into the action': { steps: [get('/authsession')] },
     'an action in capitals': { steps: [get('/auth/Session')] },
