@@ -2,7 +2,7 @@
 import type { AuthConfig } from './auth-config.js';
 import { asError } from './errors/auth.error.js';
 import { InvalidOption } from './errors/configuration.errors.js';
-import { isHostPattern, isOriginPattern } from './http/allow-list.js';
+import { hostPattern, isOriginPattern } from './http/allow-list.js';
 import { CookiePolicy } from './http/cookie-policy.js';
 import { serializeCookie } from './http/set-cookie.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
@@ -44,9 +44,15 @@ function addressProblems({ url, basePath }: AuthConfig): (string | false)[] {
 }
 
 function trustProblems({ trustHost }: AuthConfig): (string | false)[] {
-  const isList = Array.isArray(trustHost) && trustHost.length > 0 && trustHost.every(isHostPattern);
+  if (FLAGS.includes(trustHost)) return [];
   const needsList = '`trustHost` must be true, false, or a list of hosts such as *.example.com.';
-  return [!isList && !FLAGS.includes(trustHost) && needsList];
+  if (!Array.isArray(trustHost) || trustHost.length === 0) return [needsList];
+  const unfit = trustHost.filter((one: unknown) => hostPattern(one) === undefined);
+  return unfit.map(
+    (one: unknown) =>
+      `\`trustHost\` (or AUTH_TRUST_HOST) has "${String(one)}", ` +
+      'which is no host such as *.example.com.',
+  );
 }
 
 function sessionProblems(config: AuthConfig): (string | false)[] {

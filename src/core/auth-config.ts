@@ -115,8 +115,9 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   /**
    * Whether to believe the `Host` and `X-Forwarded-*` headers of a request. Only where a proxy sets
    * them: otherwise anybody can have sign-in links point to their own server. A list believes those
-   * hosts alone, e.g. `['example.com', '*.example.com']`; `*` stands for one name. Default: `true`
-   * in development, and where the platform is known to set them.
+   * hosts alone, e.g. `['example.com', '*.example.com']`; `*` stands for one name, and an address such
+   * as `https://example.com` for its host. Default: `true` in development, and where the platform is
+   * known to set them.
    */
   trustHost?: boolean | readonly string[] | undefined;
 

@@ -5,6 +5,7 @@ import type { AuthCallbacks } from './callbacks/callbacks.js';
 import type { CsrfSettings } from './csrf/csrf.guard.js';
 import type { VerificationSettings } from './email/verification-tokens.js';
 import type { AuthEvents } from './events/events.js';
+import { hostPattern } from './http/allow-list.js';
 import type { CookieSettings } from './http/cookie-policy.js';
 import type { PagesOptions } from './http/custom-pages.js';
 import { normalizeBasePath } from './http/route.js';
@@ -93,9 +94,14 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
 function siteSettings({ url, trustHost, basePath }: AuthConfig): SiteSettings {
   return Object.freeze({
     origin: originOf(url),
-    trustHost: Array.isArray(trustHost) ? frozenCopy(trustHost) : trustHost === true,
+    trustHost: Array.isArray(trustHost) ? trustedHosts(trustHost) : trustHost === true,
     basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
   });
+}
+
+/** What is no host is found by the checks, and believes nobody meanwhile. */
+function trustedHosts(written: readonly unknown[]): readonly string[] {
+  return Object.freeze(written.map(hostPattern).filter((host) => host !== undefined));
 }
 
 function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {

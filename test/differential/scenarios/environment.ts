@@ -52,6 +52,10 @@ export const TOPIC: Topic = {
       { basePath: '/auth' },
     ),
     'a host to be trusted': inferring({ AUTH_TRUST_HOST: 'true', NODE_ENV: 'production' }),
+    'hosts to be trusted, as addresses': inferring({
+      AUTH_TRUST_HOST: 'http://localhost:3000, https://app.test/',
+      NODE_ENV: 'production',
+    }),
     'a host not to be trusted': inferring({ AUTH_TRUST_HOST: 'false', NODE_ENV: 'production' }),
     'a platform': inferring({ VERCEL: '1', NODE_ENV: 'production' }),
     'a production without a platform': inferring({ NODE_ENV: 'production' }),
