@@ -103,7 +103,11 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   /** Where users, accounts and sessions are stored. Default: nowhere. */
   adapter?: Adapter | undefined;
 
-  /** Where the routes are, e.g. `/auth`. Default `/auth`. */
+  /**
+   * Where the routes are, e.g. `/auth`. Default `/auth`. What is before `/auth` or `/api/auth` at its end
+   * is where the app is: the built-in pages lead back there when there is no callback URL. Any other
+   * base path stands for an app at the root.
+   */
   basePath?: string | undefined;
 
   /**

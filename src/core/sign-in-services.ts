@@ -79,7 +79,7 @@ const SIGN_IN_ACTIONS = [
   service(SignInAction, [SignInStartersToken, AttemptLimiter]),
   service(SignInPageAction, [ProviderRegistry, PageRenderer, CustomPagesToken]),
   service(SignOutAction, [SessionService, CsrfGuard]),
-  service(SignOutPageAction, [PageRenderer, CustomPagesToken]),
+  service(SignOutPageAction, [PageRenderer, SessionService, CustomPagesToken]),
   service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
   service(WebAuthnOptionsAction, [WebAuthnInvitations, AttemptLimiter]),
 ];
