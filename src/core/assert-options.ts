@@ -23,6 +23,7 @@ export function optionErrors(config: AuthConfig): InvalidOption[] {
       '`account.linking` must be "automatic" or "explicit".',
     ...sessionProblems(config),
     ...originProblems(config),
+    messageProblem(config),
     !isCookiePrefix(config.cookiePrefix) &&
       '`cookiePrefix` must be letters, digits, dots, dashes and underscores, and not begin with ' +
         '__Secure- or __Host-.',
@@ -124,6 +125,13 @@ function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | fals
     }
   }
   return false;
+}
+
+function messageProblem({ messages }: AuthConfig): string | false {
+  const words: unknown = messages?.credentialsSignin ?? {};
+  const isFit =
+    isPlainObject(words) && Object.values(words).every((text) => typeof text === 'string');
+  return !isFit && '`messages.credentialsSignin` must have a text for each code.';
 }
 
 function isOrigin(origin: unknown): boolean {

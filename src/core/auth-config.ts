@@ -8,6 +8,7 @@ import type { JWTOptions } from './jwt/jwt-options.js';
 import type { LoggerInstance } from './kernel/logger.js';
 import type { raw, skipCSRFCheck } from './markers.js';
 import type { OwnTypes } from './models/auth-types.js';
+import type { Messages } from './models/messages.js';
 import type { Theme } from './models/theme.js';
 import type { RateLimit } from './sign-in/attempt-limiter.js';
 import type { Provider } from './providers/provider.js';
@@ -138,6 +139,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   pages?: Partial<PagesOptions> | undefined;
   /** How the built-in pages look. */
   theme?: Theme | undefined;
+  /** What the built-in pages say, in the app's own words. Default: words of theirs. */
+  messages?: Messages | undefined;
 
   /**
    * What the names of all cookies begin with, e.g. `admin` for `admin.session-token`: two

@@ -16,6 +16,7 @@ import { type Logger, resolveLogger } from './kernel/logger.js';
 import { parsedUrl } from './kernel/parsed-url.js';
 import { key } from './kernel/token.js';
 import { skipCSRFCheck } from './markers.js';
+import type { Messages } from './models/messages.js';
 import type { Theme } from './models/theme.js';
 import type { RedirectProxySettings } from './oauth/redirect-proxy.js';
 import type { Provider } from './providers/provider.js';
@@ -44,6 +45,7 @@ export interface AuthSettings {
   readonly sessionStrategy: 'jwt' | 'database';
   readonly pages: Partial<PagesOptions>;
   readonly theme: Theme;
+  readonly messages: Messages;
   readonly providers: readonly Provider[];
   readonly callbacks: Partial<AuthCallbacks>;
   readonly events: Partial<AuthEvents>;
@@ -65,7 +67,7 @@ export const DEFAULT_BASE_PATH = '/auth';
  * where there should be an object, which JavaScript lets through, stands for nothing.
  */
 export function resolveSettings(config: AuthConfig): AuthSettings {
-  const { pages, theme, providers, callbacks, events, adapter } = config;
+  const { pages, theme, messages, providers, callbacks, events, adapter } = config;
   return Object.freeze({
     site: siteSettings(config),
     cookies: cookieSettings(config),
@@ -83,6 +85,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     sessionStrategy: config.session?.strategy ?? (adapter ? 'database' : 'jwt'),
     pages: frozenCopy(pages ?? {}),
     theme: frozenCopy({ ...DEFAULT_THEME, ...theme }),
+    messages: frozenCopy(messages ?? {}),
     providers,
     callbacks: callbacks ?? {},
     events: events ?? {},

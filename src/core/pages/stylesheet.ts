@@ -93,7 +93,6 @@ h1 {
 }
 .alert svg { flex: none; }
 .alert p { min-width: 0; overflow-wrap: anywhere; }
-.alert code { display: block; margin-top: 4px; font: 12px/16px var(--mono); }
 .alert.notice { border-color: var(--hairline); background: var(--notice-surface); color: var(--text); }
 pre {
   padding: 14px 16px;

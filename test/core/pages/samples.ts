@@ -10,7 +10,7 @@ import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
 
-export const FRAME: PageFrame = { nonce: 'n0nce', theme: {}, host: 'example.com' };
+export const FRAME: PageFrame = { nonce: 'n0nce', theme: {}, messages: {}, host: 'example.com' };
 export const LOGO = 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E';
 
 export function provider(
