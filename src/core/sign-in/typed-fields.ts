@@ -85,7 +85,8 @@ function pairOf([name, value]: readonly unknown[]): [unknown, unknown] {
 }
 
 function isKept(name: string, { type = 'text', autocomplete }: CredentialInput): boolean {
-  const isSecret = SECRET.test(String(autocomplete ?? '')) || name.toLowerCase() === 'otp';
+  const purpose = typeof autocomplete === 'string' ? autocomplete : '';
+  const isSecret = SECRET.test(purpose) || name.toLowerCase() === 'otp';
   return TYPED.has(String(type).toLowerCase()) && !isSecret;
 }
 

@@ -34,7 +34,7 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
     id: 'typed fields',
     row: 'What was typed before a wrong password',
     in: /^credentials: that (are wrong|throw (a )?CredentialsSignin)/,
-    steps: /^POST \/auth\/callback\/credentials$/,
+    steps: /callback\/credentials$/,
     allows: [['cookie __Host-authjs.typed-fields', SOMETHING, NOTHING]],
   },
   {
