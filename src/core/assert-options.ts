@@ -2,7 +2,7 @@
 import type { AuthConfig } from './auth-config.js';
 import { asError } from './errors/auth.error.js';
 import { InvalidOption } from './errors/configuration.errors.js';
-import { isHostPattern, isOriginPattern } from './http/allow-list.js';
+import { hostPattern, isOriginPattern } from './http/allow-list.js';
 import { CookiePolicy } from './http/cookie-policy.js';
 import { serializeCookie } from './http/set-cookie.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
@@ -23,6 +23,7 @@ export function optionErrors(config: AuthConfig): InvalidOption[] {
       '`account.linking` must be "automatic" or "explicit".',
     ...sessionProblems(config),
     ...originProblems(config),
+    messageProblem(config),
     !isCookiePrefix(config.cookiePrefix) &&
       '`cookiePrefix` must be letters, digits, dots, dashes and underscores, and not begin with ' +
         '__Secure- or __Host-.',
@@ -44,9 +45,15 @@ function addressProblems({ url, basePath }: AuthConfig): (string | false)[] {
 }
 
 function trustProblems({ trustHost }: AuthConfig): (string | false)[] {
-  const isList = Array.isArray(trustHost) && trustHost.length > 0 && trustHost.every(isHostPattern);
+  if (FLAGS.includes(trustHost)) return [];
   const needsList = '`trustHost` must be true, false, or a list of hosts such as *.example.com.';
-  return [!isList && !FLAGS.includes(trustHost) && needsList];
+  if (!Array.isArray(trustHost) || trustHost.length === 0) return [needsList];
+  const unfit = trustHost.filter((one: unknown) => hostPattern(one) === undefined);
+  return unfit.map(
+    (one: unknown) =>
+      `\`trustHost\` (or AUTH_TRUST_HOST) has "${String(one)}", ` +
+      'which is no host such as *.example.com.',
+  );
 }
 
 function sessionProblems(config: AuthConfig): (string | false)[] {
@@ -120,6 +127,13 @@ function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | fals
     }
   }
   return false;
+}
+
+function messageProblem({ messages }: AuthConfig): string | false {
+  const words: unknown = messages?.credentialsSignin ?? {};
+  const isFit =
+    isPlainObject(words) && Object.values(words).every((text) => typeof text === 'string');
+  return !isFit && '`messages.credentialsSignin` must have a text for each code.';
 }
 
 function isOrigin(origin: unknown): boolean {

@@ -8,6 +8,7 @@ import type { JWTOptions } from './jwt/jwt-options.js';
 import type { LoggerInstance } from './kernel/logger.js';
 import type { raw, skipCSRFCheck } from './markers.js';
 import type { OwnTypes } from './models/auth-types.js';
+import type { Messages } from './models/messages.js';
 import type { Theme } from './models/theme.js';
 import type { RateLimit } from './sign-in/attempt-limiter.js';
 import type { Provider } from './providers/provider.js';
@@ -117,7 +118,11 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   /** Where users, accounts and sessions are stored. Default: nowhere. */
   adapter?: Adapter | undefined;
 
-  /** Where the routes are, e.g. `/auth`. Default `/auth`. */
+  /**
+   * Where the routes are, e.g. `/auth`. Default `/auth`. What is before `/auth` or `/api/auth` at its end
+   * is where the app is: the built-in pages lead back there when there is no callback URL. Any other
+   * base path stands for an app at the root.
+   */
   basePath?: string | undefined;
 
   /**
@@ -129,8 +134,9 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   /**
    * Whether to believe the `Host` and `X-Forwarded-*` headers of a request. Only where a proxy sets
    * them: otherwise anybody can have sign-in links point to their own server. A list believes those
-   * hosts alone, e.g. `['example.com', '*.example.com']`; `*` stands for one name. Default: `true`
-   * in development, and where the platform is known to set them.
+   * hosts alone, e.g. `['example.com', '*.example.com']`; `*` stands for one name, and an address such
+   * as `https://example.com` for its host. Default: `true` in development, and where the platform is
+   * known to set them.
    */
   trustHost?: boolean | readonly string[] | undefined;
 
@@ -147,6 +153,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   pages?: Partial<PagesOptions> | undefined;
   /** How the built-in pages look. */
   theme?: Theme | undefined;
+  /** What the built-in pages say, in the app's own words. Default: words of theirs. */
+  messages?: Messages | undefined;
 
   /**
    * What the names of all cookies begin with, e.g. `admin` for `admin.session-token`: two

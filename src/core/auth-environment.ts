@@ -90,7 +90,7 @@ export function setEnvDefaults(
 /**
  * The URL of an action, as a client outside a request would call it.
  *
- * @param protocol - Of the request, e.g. `https`.
+ * @param protocol - Of the request, e.g. `https`. Default: `https`, unless a proxy's header says otherwise.
  * @param headers - Of the request. Those that a proxy forwards are believed: hand over none that
  *   somebody else could have set.
  * @param config - The base path, or a configuration with `basePath` and `logger`. Default: the path
@@ -104,7 +104,7 @@ export function setEnvDefaults(
  */
 export function createActionURL(
   action: AuthAction,
-  protocol: string,
+  protocol: string | null | undefined,
   headers: Headers,
   env: Environment,
   config: string | Pick<AuthConfig, 'basePath' | 'logger'> = {},
@@ -130,8 +130,8 @@ function warn(logger: Partial<LoggerInstance> | undefined, code: WarningCode): v
   resolveLogger(logger, false).warn(code);
 }
 
-function requestOrigin(protocol: string, headers: Headers): string {
-  const scheme = protocol.replace(/:$/, '') || 'https';
+function requestOrigin(protocol: string | null | undefined, headers: Headers): string {
+  const scheme = protocol?.replace(/:$/, '') || 'https';
   return `${scheme}://${headers.get('host') ?? 'localhost'}`;
 }
 

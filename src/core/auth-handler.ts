@@ -157,7 +157,8 @@ export class AuthHandler {
       const result = await this.errors.misconfigured(request, site, this.sites.basePath);
       return { kind: 'refused', result };
     }
-    const result = await this.errors.failed(thrown, request, site);
+    const { callbackUrl } = progress.exchange ?? {};
+    const result = await this.errors.failed(thrown, request, site, callbackUrl);
     // Whoever has to wait comes again with what they have.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };

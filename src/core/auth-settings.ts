@@ -5,6 +5,7 @@ import type { AuthCallbacks } from './callbacks/callbacks.js';
 import type { CsrfSettings } from './csrf/csrf.guard.js';
 import type { VerificationSettings } from './email/verification-tokens.js';
 import type { AuthEvents } from './events/events.js';
+import { hostPattern } from './http/allow-list.js';
 import type { CookieSettings } from './http/cookie-policy.js';
 import type { PagesOptions } from './http/custom-pages.js';
 import { normalizeBasePath } from './http/route.js';
@@ -15,6 +16,7 @@ import { type Logger, resolveLogger } from './kernel/logger.js';
 import { parsedUrl } from './kernel/parsed-url.js';
 import { key } from './kernel/token.js';
 import { skipCSRFCheck } from './markers.js';
+import type { Messages } from './models/messages.js';
 import type { Theme } from './models/theme.js';
 import type { RedirectProxySettings } from './oauth/redirect-proxy.js';
 import type { Provider } from './providers/provider.js';
@@ -43,6 +45,7 @@ export interface AuthSettings {
   readonly sessionStrategy: 'jwt' | 'database';
   readonly pages: Partial<PagesOptions>;
   readonly theme: Theme;
+  readonly messages: Messages;
   readonly providers: readonly Provider[];
   readonly callbacks: Partial<AuthCallbacks>;
   readonly events: Partial<AuthEvents>;
@@ -64,7 +67,7 @@ export const DEFAULT_BASE_PATH = '/auth';
  * where there should be an object, which JavaScript lets through, stands for nothing.
  */
 export function resolveSettings(config: AuthConfig): AuthSettings {
-  const { pages, theme, providers, callbacks, events, adapter } = config;
+  const { pages, theme, messages, providers, callbacks, events, adapter } = config;
   return Object.freeze({
     site: siteSettings(config),
     cookies: cookieSettings(config),
@@ -82,6 +85,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     sessionStrategy: strategyOf(config),
     pages: frozenCopy(pages ?? {}),
     theme: frozenCopy({ ...DEFAULT_THEME, ...theme }),
+    messages: frozenCopy(messages ?? {}),
     providers,
     callbacks: callbacks ?? {},
     events: events ?? {},
@@ -93,9 +97,14 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
 function siteSettings({ url, trustHost, basePath }: AuthConfig): SiteSettings {
   return Object.freeze({
     origin: originOf(url),
-    trustHost: Array.isArray(trustHost) ? frozenCopy(trustHost) : trustHost === true,
+    trustHost: Array.isArray(trustHost) ? trustedHosts(trustHost) : trustHost === true,
     basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
   });
+}
+
+/** What is no host is found by the checks, and believes nobody meanwhile. */
+function trustedHosts(written: readonly unknown[]): readonly string[] {
+  return Object.freeze(written.map(hostPattern).filter((host) => host !== undefined));
 }
 
 function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {

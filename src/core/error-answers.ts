@@ -4,10 +4,10 @@ import { clientSafeType } from './errors/client-safe.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from './errors/request.errors.js';
 import { ErrorPageLoop } from './errors/configuration.errors.js';
 import type { AuthRequest } from './http/auth-request.js';
-import { type AuthResult, NO_STORE } from './http/auth-result.js';
+import { type AuthResult, type HtmlResult, NO_STORE } from './http/auth-result.js';
 import { type PagesOptions, pageUrl } from './http/custom-pages.js';
 import { wantsJson } from './http/return-redirect.js';
-import { type Site, actionUrl } from './http/site.js';
+import { type Site, actionUrl, appUrl, returnUrl } from './http/site.js';
 import { DeadlineExceeded } from './kernel/deadline.js';
 import type { Logger } from './kernel/logger.js';
 import type { PageRenderer } from './pages/page-renderer.js';
@@ -38,6 +38,13 @@ const UNREADABLE_SESSION = 'The session could not be read.';
 
 const PRIVATE_PROBLEM =
   'There was a problem with the server configuration. Check the server logs for more information.';
+
+/** The request that failed, and where its browser came to and wants to go. */
+interface Place {
+  readonly request: AuthRequest;
+  readonly site: Site;
+  readonly callbackUrl: string | undefined;
+}
 
 /** Turns failures into answers that tell a client-safe type, and never the cause. */
 export class ErrorAnswers {
@@ -81,19 +88,32 @@ export class ErrorAnswers {
       const location = pageUrl(located(page, site?.origin ?? ''), { error: 'Configuration' });
       return { kind: 'redirect', location };
     }
-    const props = { error: 'Configuration', signInUrl: `${basePath}/signin` };
+    const props = {
+      error: 'Configuration',
+      signInUrl: `${basePath}/signin`,
+      returnUrl: appUrl({ origin: site?.origin ?? '', basePath }),
+    };
     return this.pages.error(props, site);
   }
 
-  /** An action failed. */
-  async failed(thrown: unknown, request: AuthRequest, site: Site): Promise<AuthResult> {
-    if (thrown instanceof DeadlineExceeded) return this.tooSlow(request, site);
+  /**
+   * An action failed.
+   *
+   * @param callbackUrl - Where the browser wants to go in the end, when that is known.
+   */
+  async failed(
+    thrown: unknown,
+    request: AuthRequest,
+    site: Site,
+    callbackUrl?: string,
+  ): Promise<AuthResult> {
+    const place = { request, site, callbackUrl };
+    if (thrown instanceof DeadlineExceeded) return this.tooSlow(place);
     if (request.action === 'session') return sessionFailure(thrown, request);
-    if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, request, site);
+    if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, place);
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would go round for ever.
-      const error = clientSafeType(thrown);
-      return this.pages.error({ error, signInUrl: `${site.basePath}/signin` }, site);
+      return this.page(clientSafeType(thrown), place);
     }
     return { kind: 'redirect', location: this.pageOf(thrown, site) };
   }
@@ -108,28 +128,31 @@ export class ErrorAnswers {
   }
 
   /** The page of the error, or its words for a script: trying again may well help. */
-  private async tooSlow(request: AuthRequest, site: Site): Promise<AuthResult> {
+  private async tooSlow(place: Place): Promise<AuthResult> {
+    const { request } = place;
     if (wantsJson(request) || FOR_SCRIPTS.has(request.action)) {
       return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
     }
-    const page = await this.pages.error({ error: '', signInUrl: actionUrl(site, 'signin') }, site);
-    return { ...page, status: 503 };
+    return { ...(await this.page('', place)), status: 503 };
   }
 
   /** Answered in place, not by a redirect: clients that wait look at the status (RFC 6585 §4). */
   private async tooMany(
     { type: error, retryAfterSeconds }: TooManyAttempts,
-    request: AuthRequest,
-    site: Site,
+    place: Place,
   ): Promise<AuthResult> {
-    const signInUrl = actionUrl(site, 'signin');
     const waiting = { 'Retry-After': String(retryAfterSeconds) };
-    if (wantsJson(request)) {
-      const body = { url: pageUrl(signInUrl, { error }) };
+    if (wantsJson(place.request)) {
+      const body = { url: pageUrl(actionUrl(place.site, 'signin'), { error }) };
       return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...waiting } };
     }
-    const page = await this.pages.error({ error, signInUrl }, site);
+    const page = await this.page(error, place);
     return { ...page, headers: { ...page.headers, ...waiting } };
+  }
+
+  private page(error: string, { site, callbackUrl }: Place): Promise<HtmlResult> {
+    const signInUrl = actionUrl(site, 'signin');
+    return this.pages.error({ error, signInUrl, returnUrl: returnUrl(site, callbackUrl) }, site);
   }
 }
 

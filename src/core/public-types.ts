@@ -30,6 +30,7 @@ export type { DefaultSession, Session } from './models/session.js';
 export type { DefaultUser, User } from './models/user.js';
 export type { WebAuthnOptionsResponseBody } from './models/webauthn-options.js';
 export type { RateLimit, SignInAttemptFacts } from './sign-in/attempt-limiter.js';
+export type { Messages } from './models/messages.js';
 export type { Theme } from './models/theme.js';
 export type { Provider, ProviderConfig } from './providers/provider.js';
 export type { PublicProvider } from './providers/public-provider.js';

@@ -33,7 +33,7 @@ import { type ServiceDefinition, list, provide, service, value } from './kernel/
 import { FetchToken, globalFetch } from './kernel/fetch.js';
 import { LoggerToken } from './kernel/logger.js';
 import { RandomToken, platformRandom } from './kernel/random.js';
-import { PageRenderer, ThemeToken } from './pages/page-renderer.js';
+import { MessagesToken, PageRenderer, ThemeToken } from './pages/page-renderer.js';
 import { ProviderRegistry, ProvidersToken } from './providers/provider-registry.js';
 import { ServerActions } from './server-actions.js';
 import { DatabaseSessionStrategy } from './sessions/database.session-strategy.js';
@@ -65,6 +65,7 @@ const SETTINGS = [
   provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
   provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
   provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
+  provide(MessagesToken, [AuthSettingsToken], ({ messages }) => messages),
   provide(ProvidersToken, [AuthSettingsToken], ({ providers }) => providers),
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => callbacks),
   provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
@@ -120,7 +121,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(CallbackRunner, [CallbacksToken]),
   service(EventBus, [EventsToken, LoggerToken]),
   service(ProviderRegistry, [ProvidersToken]),
-  service(PageRenderer, [ThemeToken, RandomToken]),
+  service(PageRenderer, [ThemeToken, MessagesToken, RandomToken]),
   service(TokenOwners, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),

@@ -56,6 +56,7 @@ import { OAuthCallbackStrategy } from './sign-in/oauth.callback-strategy.js';
 import { OAuthSignInStarter } from './sign-in/oauth.sign-in-starter.js';
 import { SignInStartersToken } from './sign-in/sign-in-starter.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { TypedFields } from './sign-in/typed-fields.js';
 import { WebAuthnCallbackStrategy } from './sign-in/webauthn.callback-strategy.js';
 import { WebAuthnInvitations } from './sign-in/webauthn-invitations.js';
 import { WebAuthnLinker } from './sign-in/webauthn.linker.js';
@@ -77,9 +78,9 @@ const SIGN_IN_ACTIONS = [
   service(CallbackAction, [CallbackStrategiesToken, SignInService, AttemptLimiter]),
   service(ErrorPageAction, [PageRenderer, CustomPagesToken]),
   service(SignInAction, [SignInStartersToken, AttemptLimiter]),
-  service(SignInPageAction, [ProviderRegistry, PageRenderer, CustomPagesToken]),
+  service(SignInPageAction, [ProviderRegistry, PageRenderer, TypedFields, CustomPagesToken]),
   service(SignOutAction, [SessionService, CsrfGuard]),
-  service(SignOutPageAction, [PageRenderer, CustomPagesToken]),
+  service(SignOutPageAction, [PageRenderer, SessionService, CustomPagesToken]),
   service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
   service(WebAuthnOptionsAction, [WebAuthnInvitations, AttemptLimiter]),
 ];
@@ -99,7 +100,7 @@ const SIGN_IN_STARTERS = [
 
 /** Add a way to prove who one is here, and `callback` accepts it. */
 const CALLBACK_STRATEGIES = [
-  service(CredentialsCallbackStrategy, [RandomToken]),
+  service(CredentialsCallbackStrategy, [RandomToken, TypedFields]),
   service(OAuthCallbackStrategy, [
     AuthorizationResponses,
     RedirectProxy,
@@ -148,6 +149,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(RequestedLinks, [JwtService, ClockToken]),
   service(LinkGate, [RequestedLinks, SessionService, CsrfGuard, PageRenderer]),
   service(AttemptLimiter, [RateLimitToken]),
+  service(TypedFields, [JwtService, CustomPagesToken]),
   service(Ceremonies, [RandomToken]),
   service(Challenges, [JwtService, AdapterToken, ClockToken]),
   service(WebAuthnPeople, [AdapterToken, SessionService]),

@@ -99,9 +99,12 @@ export function toWebRequest(request: PlatformRequest): Request {
   const { method = 'GET' } = message;
   if (FORBIDDEN.has(method)) throw new MalformedRequest(405, 'The method has no `Request`.');
   if (WITHOUT_BODY.has(method)) return bodylessRequest(request);
-  const body = bodyOf(request, message.headers['content-type'] ?? '');
-  const streamed = { body, duplex: 'half' };
-  return new Request(bodylessRequest(request), streamed);
+  const contentType = message.headers['content-type']?.toLowerCase() ?? '';
+  const streamed = { body: bodyOf(request, contentType), duplex: 'half' };
+  const made = new Request(bodylessRequest(request), streamed);
+  const isRemade = streamed.body instanceof URLSearchParams && isMultipart(contentType);
+  if (isRemade) made.headers.set('content-type', FORM);
+  return made;
 }
 
 /** The request as it can be looked at without taking its body from whoever is to read it. */
@@ -112,24 +115,42 @@ export function bodylessRequest(request: PlatformRequest): Request {
   return new Request(requestOrigin(request) + requestPath(request), { method, headers });
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+
+function isMultipart(contentType: string): boolean {
+  return contentType.startsWith('multipart/form-data');
+}
+
 function bodyOf(request: PlatformRequest, contentType: string): BodyInit {
-  if (request.rawBody) return new Uint8Array(request.rawBody);
-  if (request.body === undefined || request.body === null) {
-    return Readable.toWeb(nodeRequest(request)) as ReadableStream<Uint8Array>;
+  const { body, rawBody } = request;
+  if (rawBody) return new Uint8Array(rawBody);
+  if (typeof body === 'string') return body;
+  if (Buffer.isBuffer(body)) return new Uint8Array(body);
+  const message = nodeRequest(request);
+  if (!body || (isMultipart(contentType) && isUnread(message, body))) {
+    return Readable.toWeb(message) as ReadableStream<Uint8Array>;
   }
-  if (typeof request.body === 'string') return request.body;
-  if (Buffer.isBuffer(request.body)) return new Uint8Array(request.body);
-  const isForm = contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
-  return isForm ? formOf(request.body) : JSON.stringify(request.body);
+  if (isMultipart(contentType)) return formOf(body, partText);
+  return contentType.startsWith(FORM) ? formOf(body) : JSON.stringify(body);
+}
+
+/** Some parsers leave `{}` where they have read nothing. */
+function isUnread({ readableDidRead }: Readable, body: object): boolean {
+  return !readableDidRead && Object.keys(body).length === 0;
 }
 
 /** A form again. A field that was given twice is given twice again, so that it is noticed. */
-function formOf(parsed: unknown): string {
+function formOf(parsed: object, textOf = (value: unknown): unknown => value): URLSearchParams {
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(
-    isPlainObject(parsed) ? parsed : { ...(parsed as object) },
-  )) {
-    for (const one of [value].flat()) if (typeof one === 'string') form.append(name, one);
+  for (const [name, value] of Object.entries(isPlainObject(parsed) ? parsed : { ...parsed })) {
+    for (const one of [value].flat().map(textOf)) {
+      if (typeof one === 'string') form.append(name, one);
+    }
   }
-  return form.toString();
+  return form;
+}
+
+/** The text of a part: Fastify's plugin may hand over a field with all that it knows of it. */
+function partText(part: unknown): unknown {
+  return isPlainObject(part) && part.type === 'field' ? part.value : part;
 }

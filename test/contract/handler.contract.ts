@@ -200,7 +200,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
 
     it.each([
       ['A93 JSON under a content type that needs no preflight', 'text/plain', '{"csrfToken":"x"}'],
-      ['B41 a multipart form', 'multipart/form-data; boundary=x', '--x--'],
+      ['B41 a multipart form that is none', 'multipart/form-data; boundary=x', '--y--'],
     ])('never reads %s', async (_row, contentType, body) => {
       const request = new Request('https://app.test/auth/signout', {
         method: 'POST',

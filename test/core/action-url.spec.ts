@@ -71,6 +71,13 @@ describe('the URL of an action', () => {
     expect(made).toBe(expected);
   });
 
+  it.each([undefined, null, ''])('M17 is https where no protocol is known: %j', (protocol) => {
+    const made = (headers: Record<string, string>) =>
+      createActionURL('signin', protocol, new Headers(headers), {}, '/auth').href;
+    expect(made(host)).toBe('https://app.test/auth/signin');
+    expect(made({ ...host, 'x-forwarded-proto': 'http' })).toBe('http://app.test/auth/signin');
+  });
+
   it('warns when address and configuration have two base paths', () => {
     const { warnings, logger } = listener();
     const env = { AUTH_URL: 'https://own.test/a' };

@@ -79,6 +79,39 @@ describe('a list of hosts does not believe', () => {
   });
 });
 
+describe('M12 an address among the hosts', () => {
+  it.each([
+    ['http://localhost:3000', 'http://localhost:3000', 'http://localhost:3000'],
+    ['http://localhost:3000/', 'http://localhost:3000', 'http://localhost:3000'],
+    ['https://app.test/some/path?a=b#c', 'https://app.test', 'https://app.test'],
+    ['HTTPS://App.Test:443', 'https://app.test', 'https://app.test'],
+    ['http://app.test:80', 'http://app.test', 'http://app.test'],
+    ['https://*.app.test', 'https://shop.app.test', 'https://shop.app.test'],
+    ['http://[::1]:3000', 'http://[::1]:3000', 'http://[::1]:3000'],
+    ['app.test/', 'https://app.test', 'https://app.test'],
+    ['app.test/auth', 'https://app.test', 'https://app.test'],
+    // A proxy ends https in front of the app, or does not: the host is what is believed.
+    ['http://app.test', 'https://app.test', 'https://app.test'],
+    ['https://app.test', 'https://evil.test', 500],
+    ['https://app.test', 'https://app.test:8443', 500],
+    ['http://localhost:3000', 'http://localhost:3001', 500],
+    ['https://evil.test/app.test', 'https://app.test', 500],
+    ['https://evil.test?//app.test', 'https://app.test', 500],
+  ])('M12 %s believes of %s: %s', async (entry, origin, stated) => {
+    await expect(statedAt([entry], origin)).resolves.toBe(stated);
+    await expect(statedAt(['other.test', entry], origin)).resolves.toBe(stated);
+    const env = { NODE_ENV: 'production', AUTH_TRUST_HOST: `other.test, ${entry}` };
+    const { trustHost } = withEnvDefaults(env, { providers: [] });
+    await expect(statedAt(trustHost, origin)).resolves.toBe(stated);
+  });
+
+  it('M12 is named by its host where another one is refused', async () => {
+    const app = makeApp({ trustHost: ['https://app.test/'] });
+    await app.browser('https://seen.test').visit('/auth/session');
+    expect(app.log).toEqual([expect.stringContaining('none of those in `trustHost`: app.test.')]);
+  });
+});
+
 describe('a configured address', () => {
   it.each<readonly [Trust]>([[LIST], [['other.test']], [true], [false]])(
     'needs no list, and none changes it: %j',
@@ -145,21 +178,30 @@ describe('`trustHost`', () => {
     },
   );
 
+  it.each<readonly [unknown]>([['app.test'], ['true'], [1], [{}], [[]]])(
+    'may not be %j',
+    (trustHost) => {
+      expect(problemsOf(trustHost)).toEqual([
+        'InvalidOption: `trustHost` must be true, false, or a list of hosts such as *.example.com.',
+      ]);
+    },
+  );
+
   it.each<readonly [unknown]>([
-    ['app.test'],
-    ['true'],
-    [1],
-    [{}],
-    [[]],
-    [['https://app.test']],
-    [['app.test/']],
-    [['app.test', '']],
-    [['app.test', 42]],
-    [['*.app.test,b.test']],
-    [['(a|b).test']],
-  ])('may not be %j', (trustHost) => {
-    expect(problemsOf(trustHost)).toEqual([
-      'InvalidOption: `trustHost` must be true, false, or a list of hosts such as *.example.com.',
+    [''],
+    [42],
+    [null],
+    ['*.app.test,b.test'],
+    ['(a|b).test'],
+    ['ftp://app.test'],
+    ['https://'],
+    ['https:///path'],
+    ['https://ada@app.test'],
+    ['app.test\n'],
+  ])('M12 says of which entry it makes nothing: %j', (entry) => {
+    expect(problemsOf(['app.test', entry])).toEqual([
+      `InvalidOption: \`trustHost\` (or AUTH_TRUST_HOST) has "${String(entry)}", ` +
+        'which is no host such as *.example.com.',
     ]);
   });
 

@@ -83,7 +83,7 @@ function noted(given: Config, recorder: Recorder): Config {
 function loggerOf(recorder: Recorder): NonNullable<AuthConfig['logger']> {
   return {
     error: (error) => recorder.note('logger error', errorType(error)),
-    warn: (code) => recorder.note('logger warn', code),
+    warn: (...said: unknown[]) => recorder.note('logger warn', said.length > 1 ? said : said[0]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** `GET /error`: what went wrong, in words that reveal nothing. */
 import type { AuthResult } from '../http/auth-result.js';
 import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
-import { actionUrl } from '../http/site.js';
+import { actionUrl, returnUrl } from '../http/site.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
@@ -16,11 +16,13 @@ export class ErrorPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  async handle({ request, site }: Exchange): Promise<AuthResult> {
+  async handle({ request, site, callbackUrl }: Exchange): Promise<AuthResult> {
     const { error } = request.query;
     if (this.customPages.error) {
       return { kind: 'redirect', location: pageUrl(this.customPages.error, { error }) };
     }
-    return this.pages.error({ error, signInUrl: actionUrl(site, 'signin') }, site);
+    const signInUrl = actionUrl(site, 'signin');
+    const props = { error, signInUrl, returnUrl: returnUrl(site, callbackUrl) };
+    return this.pages.error(props, site);
   }
 }

@@ -1,12 +1,14 @@
 /** `GET /signin`: the sign-in page. */
 import { UnknownAction } from '../errors/request.errors.js';
-import type { AuthResult } from '../http/auth-result.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import { type AuthResult, withCookies } from '../http/auth-result.js';
 import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
 import { type Site, actionUrl } from '../http/site.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 import type { PagePasskeys, PageProvider } from '../pages/page-provider.js';
 import type { ResolvedProvider, WebAuthnProvider } from '../providers/provider.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
+import type { TypedFields } from '../sign-in/typed-fields.js';
 import type { Action } from './auth-action.js';
 import type { Exchange } from './exchange.js';
 
@@ -21,6 +23,7 @@ export class SignInPageAction implements Action {
   constructor(
     private readonly providers: ProviderRegistry,
     private readonly pages: PageRenderer,
+    private readonly typedFields: TypedFields,
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
@@ -33,24 +36,33 @@ export class SignInPageAction implements Action {
       const location = pageUrl(this.customPages.signIn, { callbackUrl, error });
       return { kind: 'redirect', location };
     }
-    const providers = this.providers.all().map((provider) => shown(provider, site));
+    const shown = this.providers.all().map((provider) => this.shown(provider, request, site));
+    const providers = await Promise.all(shown);
     const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
-    return this.pages.signIn(props, site);
+    const page = await this.pages.signIn(props, site);
+    return withCookies(page, this.typedFields.forget(request.cookies, site));
   }
-}
 
-function shown(provider: ResolvedProvider, site: Site): PageProvider {
-  const { id, name, type, style } = provider;
-  return {
-    id,
-    name,
-    type,
-    style,
-    signinUrl: actionUrl(site, 'signin', id),
-    callbackUrl: actionUrl(site, 'callback', id),
-    credentials: provider.type === 'credentials' ? provider.credentials : undefined,
-    passkeys: provider.type === 'webauthn' ? passkeysOf(provider, site) : undefined,
-  };
+  private async shown(
+    provider: ResolvedProvider,
+    { cookies }: AuthRequest,
+    site: Site,
+  ): Promise<PageProvider> {
+    const { id, name, type, style } = provider;
+    return {
+      id,
+      name,
+      type,
+      style,
+      signinUrl: actionUrl(site, 'signin', id),
+      callbackUrl: actionUrl(site, 'callback', id),
+      credentials:
+        provider.type === 'credentials'
+          ? await this.typedFields.restored(provider, cookies, site)
+          : undefined,
+      passkeys: provider.type === 'webauthn' ? passkeysOf(provider, site) : undefined,
+    };
+  }
 }
 
 function passkeysOf(provider: WebAuthnProvider, site: Site): PagePasskeys {

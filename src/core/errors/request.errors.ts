@@ -79,7 +79,8 @@ export class WebAuthnVerificationError extends AuthError {
 /**
  * The credentials are wrong. Throw it, or a class derived from it, from `authorize`.
  *
- * `code` appears in the URL of the sign-in page, so it must tell nothing that an attacker could use.
+ * `code` appears in the URL of the sign-in page, so it must tell nothing that an attacker could use. What
+ * the built-in page says of it is in `messages.credentialsSignin`; the code itself is not shown.
  *
  * @example
  * ```ts
@@ -92,6 +93,6 @@ export class WebAuthnVerificationError extends AuthError {
 export class CredentialsSignin extends SignInError {
   static override readonly type: string = 'CredentialsSignin';
 
-  /** Shown as `?code=` on the sign-in page. Default `credentials`. */
+  /** What the URL of the sign-in page has as `?code=`. Default `credentials`. */
   code = 'credentials';
 }

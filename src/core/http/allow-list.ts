@@ -21,9 +21,23 @@ export function isOriginPattern(pattern: unknown): pattern is string {
   return typeof pattern === 'string' && /^https?:\/\/[a-z0-9*.:[\]-]+$/i.test(pattern);
 }
 
-/** Whether a pattern can be one of a host: `example.com`, `*.example.com:8443`. */
-export function isHostPattern(pattern: unknown): pattern is string {
-  return typeof pattern === 'string' && /^[a-z0-9*.:[\]-]+$/i.test(pattern);
+const ADDRESS = /^(?:(https?):\/\/|(?!.*:\/\/))([a-z0-9*.:[\]-]+)(?:[/?#].*)?$/i;
+const IMPLIED_PORTS: ReadonlyMap<string, RegExp> = new Map([
+  ['http', /:80$/],
+  ['https', /:443$/],
+]);
+
+/**
+ * The host in what an app wrote down for one: `example.com`, `*.example.com:8443`, or an address, of
+ * which scheme, path and the port that the scheme implies are left out.
+ *
+ * @returns `undefined` for what names no host.
+ */
+export function hostPattern(written: unknown): string | undefined {
+  if (typeof written !== 'string') return undefined;
+  const [, scheme = '', host] = ADDRESS.exec(written) ?? [];
+  const port = IMPLIED_PORTS.get(scheme.toLowerCase());
+  return port ? host?.replace(port, '') : host;
 }
 
 /**

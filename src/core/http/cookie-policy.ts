@@ -14,6 +14,8 @@ export interface CookiesOptions {
   webauthnChallenge: CookieOption;
   /** That this browser asked for a link by e-mail. Not part of the contract. */
   verification: CookieOption;
+  /** What was typed into the built-in form that was refused. Not part of the contract. */
+  typedFields: CookieOption;
 }
 
 /** A site's cookies, with the overrides of the configuration applied. */
@@ -122,5 +124,6 @@ function defaultCookies(own: string, secure: boolean): CookiesOptions {
     nonce: { name: `${prefix}${own}.nonce`, options },
     webauthnChallenge: { name: `${prefix}${own}.challenge`, options: check },
     verification: { name: `${hostPrefix}${own}.verification`, options },
+    typedFields: { name: `${hostPrefix}${own}.typed-fields`, options },
   };
 }

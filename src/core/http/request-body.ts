@@ -5,6 +5,7 @@
  * (Fetch §2.2.2), so a looser match would let a foreign page post what it likes.
  */
 import { MalformedRequest } from '../errors/request.errors.js';
+import type { Awaitable } from '../kernel/awaitable.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { IncomingRequest } from './incoming-request.js';
@@ -12,6 +13,8 @@ import { repeatedKeys } from './json-keys.js';
 
 const MOST_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
+/** Of a field, in what is said about it. */
+const LONGEST_NAME = 100;
 
 /** What was read from a body. An empty one, and JSON that is no object, have no fields. */
 export interface RequestBody {
@@ -22,9 +25,12 @@ export interface RequestBody {
 
 const EMPTY: RequestBody = { fields: {}, repeated: [] };
 
-const PARSERS: ReadonlyMap<string, (text: string) => RequestBody> = new Map([
+type Parser = (text: string, contentType: string) => Awaitable<RequestBody>;
+
+const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['application/json', parseJson],
   ['application/x-www-form-urlencoded', (text) => fieldsOf(new URLSearchParams(text))],
+  ['multipart/form-data', parseMultipart],
 ]);
 
 /** @throws {MalformedRequest} with status 400, 408, 413 or 415. */
@@ -35,9 +41,10 @@ export async function readBody(request: IncomingRequest): Promise<RequestBody> {
   }
   const text = await readText(request.body);
   if (text === '') return EMPTY;
-  const parse = parserFor(request.headers.get('content-type') ?? '');
+  const contentType = request.headers.get('content-type') ?? '';
+  const parse = parserFor(contentType);
   if (!parse) throw new MalformedRequest(415, 'The content type of the body is not supported.');
-  return parse(text);
+  return parse(text, contentType);
 }
 
 /** Names and values, the last of equal names winning, and which names were repeated. */
@@ -54,7 +61,7 @@ export function fieldsOf(parameters: Iterable<[string, string]>): {
   return { fields, repeated: [...repeated] };
 }
 
-function parserFor(contentType: string): ((text: string) => RequestBody) | undefined {
+function parserFor(contentType: string): Parser | undefined {
   const [essence = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters
     .map((parameter) => parameter.trim())
@@ -74,6 +81,27 @@ function parseJson(text: string): RequestBody {
   // Object.entries lists own members only, so a member called __proto__ stays a mere member.
   const fields = Object.assign(Object.create(null) as object, parsed) as Record<string, unknown>;
   return { fields, repeated: repeatedKeys(text) };
+}
+
+/**
+ * A form with parts (RFC 7578), read by the platform. The field of a file that nobody chose is passed
+ * over, as browsers send it anyway; a file is refused, and not dropped without a word.
+ */
+async function parseMultipart(text: string, contentType: string): Promise<RequestBody> {
+  const parts = await new Response(text, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new MalformedRequest(400, 'The body is not a valid multipart form.');
+    });
+  const fields: [string, string][] = [];
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') fields.push([name, value]);
+    else if (value.size > 0 || value.name !== '') {
+      const field = JSON.stringify(name.slice(0, LONGEST_NAME));
+      throw new MalformedRequest(415, `The field ${field} is a file. Only text fields are read.`);
+    }
+  }
+  return fieldsOf(fields);
 }
 
 async function readText(body: ReadableStream<Uint8Array>): Promise<string> {

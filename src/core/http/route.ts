@@ -47,7 +47,8 @@ export function normalizeBasePath(basePath: string): string {
 
 function segmentsBelow(pathname: string, basePath: string): string[] | undefined {
   const segments = pathname.split('/').slice(1);
-  if (segments.at(-1) === '') segments.pop(); // one trailing slash is harmless
+  // Slashes at the end are harmless; an empty segment in the middle is another path.
+  while (segments.at(-1) === '') segments.pop();
   const base = normalizeBasePath(basePath).split('/').slice(1);
   const below = base.every((segment, index) => segments[index] === segment);
   return below && !segments.includes('') ? segments.slice(base.length) : undefined;

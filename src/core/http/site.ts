@@ -108,6 +108,26 @@ function strangerText(claimed: string, trusted: readonly string[]): string {
   );
 }
 
+/** What the routes are called by convention, below the path that the app itself is at. */
+const OWN_SEGMENTS = /(?:\/api)?\/auth$/;
+
+/**
+ * Where the app is, as an absolute URL: its base path without `/auth` or `/api/auth` at the end, so
+ * `/app` for `/app/auth`. Any other base path says nothing about it: then it is the root.
+ */
+export function appUrl({ origin, basePath }: Pick<Site, 'origin' | 'basePath'>): string {
+  const path = OWN_SEGMENTS.test(basePath) ? basePath.replace(OWN_SEGMENTS, '') : '';
+  return `${origin}${path || '/'}`;
+}
+
+/**
+ * Where a page leads back to: the callback URL, which the `redirect` callback has approved, else the
+ * app. A callback URL that is the bare origin is the default of all that nobody asked for.
+ */
+export function returnUrl(site: Pick<Site, 'origin' | 'basePath'>, callbackUrl?: string): string {
+  return callbackUrl === undefined || callbackUrl === site.origin ? appUrl(site) : callbackUrl;
+}
+
 /** The absolute URL of an action. */
 export function actionUrl(
   { origin, basePath }: Pick<Site, 'origin' | 'basePath'>,

@@ -50,15 +50,15 @@ export function resolveLogger(
   const reports = debug || overrides?.debug !== undefined;
   const sink: LoggerInstance = {
     error: (error) => (overrides?.error ? overrides.error(error) : consoleLogger.error(error)),
-    warn: (code, facts) =>
-      overrides?.warn ? overrides.warn(code, facts) : consoleLogger.warn(code, facts),
-    debug: (event, facts) =>
-      overrides?.debug ? overrides.debug(event, facts) : consoleLogger.debug(event, facts),
+    warn: (...said) => (overrides?.warn ? overrides.warn(...said) : consoleLogger.warn(...said)),
+    debug: (...said) =>
+      overrides?.debug ? overrides.debug(...said) : consoleLogger.debug(...said),
   };
+  // An app's logger gets no argument that was not given: it may print how many there are.
   return {
     error: (error) => quietly(() => sink.error(error)),
-    warn: (code, facts) => quietly(() => sink.warn(code, facts)),
-    debug: (event, facts) => (reports ? quietly(() => sink.debug(event, facts)) : undefined),
+    warn: (...said) => quietly(() => sink.warn(...said)),
+    debug: (...said) => (reports ? quietly(() => sink.debug(...said)) : undefined),
   };
 }
 

@@ -11,6 +11,8 @@ export interface ErrorPageProps {
   readonly error: string | undefined;
   /** Where the sign-in page is. Trusted. */
   readonly signInUrl: string;
+  /** Where the link back to the site leads. Trusted. */
+  readonly returnUrl: string;
 }
 
 /** A full HTML document, and the HTTP status to send it with. */
@@ -107,7 +109,7 @@ export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): Render
               {retry}
             </a>
           )}
-          <a class={retry ? 'button quiet' : 'button secondary'} href="/">
+          <a class={retry ? 'button quiet' : 'button secondary'} href={props.returnUrl}>
             Back to the site
           </a>
         </div>

@@ -4,6 +4,7 @@ import { renderToString } from 'preact-render-to-string';
 import { colorSchemes, PAGE_COLOR, tokenRules } from './design-tokens.js';
 import type { PageScript } from './page-script.js';
 import { STYLESHEET } from './stylesheet.js';
+import type { Messages } from '../models/messages.js';
 import { imageUrl, type Theme } from '../models/theme.js';
 
 /** What all pages of one answer share. */
@@ -11,6 +12,7 @@ export interface PageFrame {
   /** The nonce that the answer's Content-Security-Policy allows for its one style element. */
   readonly nonce: string;
   readonly theme: Theme;
+  readonly messages: Messages;
   /** The site's host name, shown to the visitor. */
   readonly host: string;
 }

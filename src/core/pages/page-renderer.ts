@@ -14,10 +14,14 @@ import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-script.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
+import type { Messages } from '../models/messages.js';
 import type { Theme } from '../models/theme.js';
 
 /** How the built-in pages look. */
 export const ThemeToken = key<Theme>('Theme');
+
+/** What the app puts into words of its own. */
+export const MessagesToken = key<Messages>('Messages');
 
 type PageSite = Pick<Site, 'origin'>;
 
@@ -32,6 +36,7 @@ interface Rendered {
 export class PageRenderer {
   constructor(
     private readonly theme: Theme,
+    private readonly messages: Messages,
     private readonly random: Random,
   ) {}
 
@@ -72,7 +77,12 @@ export class PageRenderer {
     const { pageHeaders } = await import('./page-headers.js');
     const nonce = randomBase64url(this.random, 16);
     const host = site ? new URL(site.origin).host : 'this site';
-    const { html, status = 200 } = render({ nonce, theme: this.theme, host });
+    const { html, status = 200 } = render({
+      nonce,
+      theme: this.theme,
+      messages: this.messages,
+      host,
+    });
     const headers = await pageHeaders(nonce, [this.theme.logo, ...logos], scripts);
     return { kind: 'html', status, body: html, headers: { ...NO_STORE, ...headers } };
   }

@@ -26,8 +26,9 @@ const RESERVED = new Set(['csrfToken', 'callbackUrl']);
 export function CredentialsForm(props: FormProps): VNode {
   const { provider, ticket, index, single, leading, focus, errorId } = props;
   const fields = Object.entries(provider.credentials ?? {}).filter(([name]) => !RESERVED.has(name));
-  const visible = fields.find(([, input]) => input.type !== 'hidden');
-  const first = fields.some(([, input]) => wantsFocus(input)) ? undefined : visible;
+  const visible = fields.filter(([, input]) => input.type !== 'hidden');
+  const empty = visible.find(([, input]) => !input.value) ?? visible[0];
+  const first = fields.some(([, input]) => wantsFocus(input)) ? undefined : empty;
   const label = `Sign in with ${provider.name}`;
   return (
     <form class="form" method="post" action={provider.callbackUrl} aria-label={label}>

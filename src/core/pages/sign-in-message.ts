@@ -1,5 +1,6 @@
 /** What the sign-in page says about an error code. */
 import type { SignInPageErrorParam } from '../errors/page-params.js';
+import type { Messages } from '../models/messages.js';
 
 /** A text of the sign-in page. */
 export interface SignInMessage {
@@ -79,11 +80,28 @@ const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map<SignInPageErrorPara
   ],
 ]);
 
+/** An error of the app's own: whether it was about the details, its words alone would tell. */
+const REFUSED: SignInMessage = { text: 'We couldn’t sign you in. Please try again.' };
+
+/** The code of a `CredentialsSignin` that has none of its own. */
+const WRONG_DETAILS = 'credentials';
+
 /**
  * The message for an error code from the query.
  *
- * @returns `undefined` without a code; a general message for a code that is not known.
+ * @param code - Of a `CredentialsSignin`. Its words are the app's, or there are none: a link can name any.
+ * @returns `undefined` without an error; a general message for one that is not known.
  */
-export function signInMessage(error: string | undefined): SignInMessage | undefined {
-  return error ? (MESSAGES.get(error) ?? DEFAULT) : undefined;
+export function signInMessage(
+  error: string | undefined,
+  code: string | undefined,
+  { credentialsSignin = {} }: Messages,
+): SignInMessage | undefined {
+  if (!error) return undefined;
+  const known = MESSAGES.get(error) ?? DEFAULT;
+  if (error !== 'CredentialsSignin') return known;
+  const named = code || WRONG_DETAILS;
+  const message = named === WRONG_DETAILS ? known : REFUSED;
+  const text = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
+  return text === undefined ? message : { ...message, text };
 }

@@ -25,7 +25,7 @@ export interface SignInPageProps {
   readonly email?: string | undefined;
   /** An error code; one that is not known gives a general message. */
   readonly error?: string | undefined;
-  /** What an application's own credentials error adds to `error`, shown when it looks like a code. */
+  /** What a `CredentialsSignin` adds to `error`. Never shown: the app may have words for it. */
   readonly code?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface SignInViewProps {
 
 function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const { csrfToken, callbackUrl, error, code } = props;
-  const message = signInMessage(error);
+  const message = signInMessage(error, code, frame.messages);
   const forms = formsOf(props, message, buttons.length === 0);
   const list =
     buttons.length > 0
@@ -76,7 +76,7 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   return (
     <>
       <PageHeader frame={frame} heading="Sign in" preposition="to" />
-      {message && <Alert message={message} code={code} />}
+      {message && <Alert message={message} />}
       {ways.map((way, index) => (
         <Fragment key={index}>
           {index > 0 && <p class="divider">or</p>}
@@ -124,22 +124,11 @@ function formsOf(
   ];
 }
 
-interface AlertProps {
-  readonly message: SignInMessage;
-  readonly code: string | undefined;
-}
-
-// A code, not a sentence: the query must not put words of its own on the page.
-const CODE = /^(?!credentials$)[\w.-]{1,40}$/;
-
-function Alert({ message, code }: AlertProps): VNode {
+function Alert({ message }: { readonly message: SignInMessage }): VNode {
   return (
     <div class={message.calm ? 'alert notice' : 'alert'} role="alert" id={ALERT_ID}>
       {message.calm ? <LockIcon /> : <AlertIcon />}
-      <p>
-        {message.text}
-        {message.about === 'credentials' && code && CODE.test(code) && <code>{code}</code>}
-      </p>
+      <p>{message.text}</p>
     </div>
   );
 }

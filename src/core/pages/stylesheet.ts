@@ -93,7 +93,6 @@ h1 {
 }
 .alert svg { flex: none; }
 .alert p { min-width: 0; overflow-wrap: anywhere; }
-.alert code { display: block; margin-top: 4px; font: 12px/16px var(--mono); }
 .alert.notice { border-color: var(--hairline); background: var(--notice-surface); color: var(--text); }
 pre {
   padding: 14px 16px;
@@ -215,9 +214,12 @@ const FIELDS = `
 const ADAPTATIONS = `
 @media (min-width: 600px) {
   .many, .wide .form { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .many form, .many .button { height: 100%; }
   .wide .form { column-gap: 10px; }
-  .wide .form .button { align-self: end; }
-  .wide .form:has(.field + .field) .button { grid-column: 1 / -1; }
+  .wide .form > * { grid-column: 1 / -1; }
+  .wide .form:has(.field ~ .field) .field { grid-column: auto; }
+  .wide .form:has(.field):not(:has(.field ~ .field, .check)) :is(.field, .button) { grid-column: auto; align-self: end; }
+  .wide .form:has(.field):not(:has(.field ~ .field, .check)) .hint { order: 1; }
 }
 .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 479px) {

@@ -66,6 +66,10 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return (await this.find(carrier, false))?.user ?? null;
   }
 
+  async isLive(carrier: SessionCarrier): Promise<boolean> {
+    return (await this.find(carrier, true)) !== null;
+  }
+
   async start({ user }: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
     const adapter = requireAdapter(this.adapter, ['createSession']);
     const sessionToken = this.settings.generateSessionToken();

@@ -82,6 +82,11 @@ export class JwtSessionStrategy implements SessionStrategy {
     return presented && this.owners.of(presented.token);
   }
 
+  async isLive(carrier: SessionCarrier): Promise<boolean> {
+    const presented = await this.decode(carrier);
+    return presented !== null && !(await this.isOver(presented.token));
+  }
+
   async start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
     const { user, account, profile, isNewUser } = start;
     const { name, email, image: picture } = user;

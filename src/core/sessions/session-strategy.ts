@@ -74,6 +74,13 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
   /** Whose session a request proves, without callbacks. An expired session proves nothing. */
   owner(carrier: SessionCarrier): Promise<AdapterUser | null>;
 
+  /**
+   * Whether a request proves a session that has not ended, without callbacks. Writes nothing.
+   *
+   * @throws {SessionTokenError} when the database cannot be asked.
+   */
+  isLive(carrier: SessionCarrier): Promise<boolean>;
+
   /** Starts a session and ends the one that the request carried. Always under a new token. */
   start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]>;
 

@@ -116,6 +116,17 @@ export class SessionService<out T extends OwnTypes = object> {
     return this.strategy.owner(carrierOf(cookies, site));
   }
 
+  /**
+   * Whether a request proves a session that has not ended. Runs no callback, tells no event, writes
+   * nothing.
+   *
+   * @throws {SessionTokenError} when the database cannot be asked.
+   */
+  async isSignedIn(cookies: RequestCookies, site: Site): Promise<boolean> {
+    const carrier = carrierOf(cookies, site);
+    return carrier.tokens().length > 0 && this.strategy.isLive(carrier);
+  }
+
   /** Starts a session. @returns The cookies that carry it. */
   async start(
     start: SessionStart,

@@ -113,6 +113,10 @@ export class AuthOptionsDto {
   theme?: unknown;
 
   @Open()
+  @Members({ credentialsSignin: object })
+  messages?: unknown;
+
+  @Open()
   @Is(text)
   cookiePrefix?: unknown;
 

@@ -1,5 +1,6 @@
 /** The actions that answer with a built-in page: signin, signout, error, verify-request. */
 import { describe, expect, it } from '@jest/globals';
+import { CredentialsSignin, configurationErrors } from '../../../src/core/index.js';
 import { all, textOf } from '../pages/html.js';
 import { appOf, COOKIE, OP, ORIGIN, password, signIn } from './app.js';
 
@@ -85,9 +86,30 @@ describe('GET /signin (contract §5.5)', () => {
   });
 
   it('says what went wrong', async () => {
-    const { html } = await page('signin?error=CredentialsSignin&code=locked');
+    const { html } = await page('signin?error=CredentialsSignin&code=credentials');
     expect(textOf(html)).toContain('Those details didn’t match.');
-    expect(textOf(html)).toContain('locked');
+  });
+
+  it('P4 says it in the words of the app', async () => {
+    class LockedOut extends CredentialsSignin {
+      override code = 'locked';
+    }
+    const authorize = () => {
+      throw new LockedOut();
+    };
+    const messages = { credentialsSignin: { locked: 'This account is locked.' } };
+    const browser = appOf({ providers: [password(authorize)], messages }).browser();
+    const refused = await signIn(browser);
+    const html = await (await browser.visit(refused.headers.get('location') ?? '')).text();
+    expect(textOf(html)).toContain('This account is locked.');
+  });
+
+  it.each([{ locked: 1 }, 'words', ['words']])('P4 needs a text for each code: %j', (words) => {
+    const config = { secret: 's', providers: [], trustHost: true } as const;
+    const messages: object = { credentialsSignin: words };
+    expect(configurationErrors({ ...config, messages }).map(({ message }) => message)).toEqual([
+      '`messages.credentialsSignin` must have a text for each code.',
+    ]);
   });
 
   it('A121 takes nothing from the query but error, code, e-mail and callback URL', async () => {

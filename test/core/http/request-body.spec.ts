@@ -115,7 +115,7 @@ describe('a body', () => {
     ['JSON as part of a list', '{"a":1}', 'application/json, text/plain'],
     ['JSON with a suffix', '{"a":1}', 'application/json+x'],
     ['text in capitals', '{"a":1}', 'TEXT/PLAIN'],
-    ['B41 a multipart form', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
+    ['B41 multipart of another kind', '--x\r\n\r\n--x--', 'multipart/mixed; boundary=x'],
     ['B42 a form of another charset', 'a=1', `${FORM}; charset=utf-16`],
     ['B42 JSON of no charset', '{"a":1}', 'application/json;charset=x'],
     ['an empty type', '{"a":1}', ''],

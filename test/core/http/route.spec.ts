@@ -122,10 +122,9 @@ describe('B32 another spelling of a path', () => {
   it.each([
     ['an empty segment', '/auth//session'],
     ['an empty segment at the start', '//auth/session'],
-    ['two slashes at the end', '/auth/session//'],
-    ['two slashes in place of a provider', '/auth/signin//'],
     ['two slashes before a provider', '/auth/callback//idp'],
-    ['two slashes after a provider', '/auth/callback/idp//'],
+    ['slashes in the middle and at the end', '/auth//session///'],
+    ['slashes before a provider and at the end', '/auth/signin//idp/'],
     ['an encoded letter', '/auth/%73ession'],
     ['an encoded slash', '/auth%2fsession'],
     ['an encoded NUL', '/auth/session%00'],
@@ -150,6 +149,25 @@ describe('B32 another spelling of a path', () => {
     const response = await makeApp().serve(new Request(`${ORIGIN}${path}`));
     expect([response.status, await response.json()]).toEqual([200, null]);
   });
+});
+
+describe('M17 slashes at the end', () => {
+  it.each([
+    ['one', '/auth/session/', 'session'],
+    ['three', '/auth/session///', 'session'],
+    ['in place of a provider', '/auth/signin//', 'signin'],
+    ['after a provider', '/auth/callback/idp///', 'callback idp'],
+    ['a thousand', `/auth/session${'/'.repeat(1000)}`, 'session'],
+  ])('M17 are passed over: %s', (_, pathname, route) => {
+    expect(statusOf(pathname)).toBe(route);
+  });
+
+  it.each(['/auth///', '/auth/session/more//', '/auth/callback/idp/x//', '///'])(
+    'M17 make no action of what is none: %s',
+    (pathname) => {
+      expect(statusOf(pathname)).toBe(400);
+    },
+  );
 });
 
 describe('a provider in the path', () => {

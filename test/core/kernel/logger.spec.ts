@@ -54,6 +54,17 @@ describe('a logger', () => {
     expect(printed).toHaveLength(2);
   });
 
+  it('M17 gives the functions of the app no argument that there is not', () => {
+    const heard: unknown[][] = [];
+    const level = (...told: unknown[]) => void heard.push(told);
+    const logger = resolveLogger({ error: level, warn: level, debug: level }, true);
+    logger.warn('csrf-disabled');
+    logger.debug('event');
+    logger.error(new Error('failed'));
+    expect(heard).toEqual([['csrf-disabled'], ['event'], [new Error('failed')]]);
+    expect(heard.map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
   it('tells the debug function of the app without `debug`', () => {
     const debug = jest.fn();
     resolveLogger({ debug }, false).debug('event', { id: 2 });

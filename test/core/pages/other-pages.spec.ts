@@ -6,19 +6,20 @@ import { all, shapeOf, textOf } from './html.js';
 import { FRAME, confirmSignIn } from './samples.js';
 
 const signInUrl = 'https://example.com/auth/signin';
+const returnUrl = 'https://example.com/after';
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
 const linksOf = (html: string) => all(html, 'a').map(({ href }) => href);
 
 describe('the error page (contract §5.9)', () => {
   it.each([
-    ['Configuration', 500, 'Server error', ['/']],
-    ['AccessDenied', 403, 'Access Denied', [signInUrl, '/']],
-    ['Verification', 403, 'Unable to sign in', [signInUrl, '/']],
-    ['Anything', 200, 'Error', [signInUrl, '/']],
-    ['', 200, 'Error', [signInUrl, '/']],
-    [undefined, 200, 'Error', [signInUrl, '/']],
+    ['Configuration', 500, 'Server error', [returnUrl]],
+    ['AccessDenied', 403, 'Access Denied', [signInUrl, returnUrl]],
+    ['Verification', 403, 'Unable to sign in', [signInUrl, returnUrl]],
+    ['Anything', 200, 'Error', [signInUrl, returnUrl]],
+    ['', 200, 'Error', [signInUrl, returnUrl]],
+    [undefined, 200, 'Error', [signInUrl, returnUrl]],
   ])('%s has the status %d and the heading "%s"', (error, status, heading, links) => {
-    const page = renderErrorPage({ error, signInUrl }, FRAME);
+    const page = renderErrorPage({ error, signInUrl, returnUrl }, FRAME);
     expect(page.status).toBe(status);
     expect(headingOf(page.html)).toBe(heading);
     expect(linksOf(page.html)).toEqual(links);
@@ -33,8 +34,8 @@ describe('the error page (contract §5.9)', () => {
     '<img src=x onerror=alert(1)>',
     'configuration',
   ])('A120 %s is an error like any other', (error) => {
-    expect(renderErrorPage({ error, signInUrl }, FRAME)).toEqual(
-      renderErrorPage({ error: 'Other', signInUrl }, FRAME),
+    expect(renderErrorPage({ error, signInUrl, returnUrl }, FRAME)).toEqual(
+      renderErrorPage({ error: 'Other', signInUrl, returnUrl }, FRAME),
     );
   });
 });
@@ -42,16 +43,27 @@ describe('the error page (contract §5.9)', () => {
 describe('the sign-out page', () => {
   const action = 'https://example.com/auth/signout';
 
+  const props = { csrfToken: 'token', action, returnUrl, signInUrl, isSignedIn: true };
+
   it('asks, posts the token and offers to stay', () => {
-    const html = renderSignOutPage({ csrfToken: 'token', action }, FRAME);
+    const html = renderSignOutPage(props, FRAME);
     expect(textOf(html)).toContain('Are you sure you want to sign out?');
     expect(all(html, 'form')).toEqual([{ method: 'post', action }]);
     expect(all(html, 'input')).toEqual([{ type: 'hidden', name: 'csrfToken', value: 'token' }]);
-    expect(linksOf(html)).toEqual(['/']);
+    expect(linksOf(html)).toEqual([returnUrl]);
   });
 
   it('posts no token when there is none', () => {
-    expect(all(renderSignOutPage({ csrfToken: undefined, action }, FRAME), 'input')).toEqual([]);
+    const html = renderSignOutPage({ ...props, csrfToken: undefined }, FRAME);
+    expect(all(html, 'input')).toEqual([]);
+  });
+
+  it('P2 says that nobody is signed in, and offers the way to be', () => {
+    const html = renderSignOutPage({ ...props, isSignedIn: false }, FRAME);
+    expect(textOf(html)).toContain('You are not signed in.');
+    expect(textOf(html)).not.toContain('Are you sure');
+    expect(all(html, 'form')).toEqual([]);
+    expect(linksOf(html)).toEqual([signInUrl, returnUrl]);
   });
 });
 

@@ -10,7 +10,7 @@ import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
 
-export const FRAME: PageFrame = { nonce: 'n0nce', theme: {}, host: 'example.com' };
+export const FRAME: PageFrame = { nonce: 'n0nce', theme: {}, messages: {}, host: 'example.com' };
 export const LOGO = 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E';
 
 export function provider(
@@ -55,9 +55,17 @@ export function confirmSignIn(props: Partial<ConfirmSignInPageProps> = {}): stri
   return renderConfirmSignInPage({ ...link, ...props }, FRAME);
 }
 
+const LINKS = {
+  signInUrl: 'https://example.com/auth/signin',
+  returnUrl: 'https://example.com/after',
+};
+
 const MANY = Array.from({ length: 24 }, (_, index) => provider(`Provider ${index}`));
-const error = (code: string | undefined) =>
-  renderErrorPage({ error: code, signInUrl: 'https://example.com/auth/signin' }, FRAME).html;
+const error = (code: string | undefined) => renderErrorPage({ error: code, ...LINKS }, FRAME).html;
+const signOut = (isSignedIn: boolean) => {
+  const form = { csrfToken: 'token', action: 'https://example.com/x' };
+  return renderSignOutPage({ ...form, ...LINKS, isSignedIn }, FRAME);
+};
 
 /** Every page there is, in its variants. */
 export const PAGES: readonly (readonly [string, string])[] = [
@@ -71,7 +79,8 @@ export const PAGES: readonly (readonly [string, string])[] = [
     'sign-in with a theme',
     signIn([GITHUB], {}, { theme: { colorScheme: 'dark', logo: '/logo.svg', brandColor: '#f60' } }),
   ],
-  ['sign-out', renderSignOutPage({ csrfToken: 'token', action: 'https://example.com/x' }, FRAME)],
+  ['sign-out', signOut(true)],
+  ['sign-out of nobody', signOut(false)],
   ['error Configuration', error('Configuration')],
   ['error AccessDenied', error('AccessDenied')],
   ['error Verification', error('Verification')],

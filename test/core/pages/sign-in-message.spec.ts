@@ -72,21 +72,55 @@ describe('a message about fields', () => {
     const focused = all(html, 'input').filter((input) => 'autofocus' in input);
     expect(focused.map(({ name }) => name)).toEqual(['username']);
   });
+});
 
-  it.each([
-    ['too_many_attempts', true],
-    ['credentials', false],
-    ['Call 555-0100 now', false],
-    ['<b>x</b>', false],
-    ['', false],
-    [undefined, false],
-  ])('shows the code %j: %j', (code, shown) => {
-    const html = signIn([PASSWORD], { error: 'CredentialsSignin', code });
-    expect(html.includes('<code>')).toBe(shown);
+describe('P4 the code of a CredentialsSignin', () => {
+  const WRONG = 'Those details didn’t match. Check them and try again.';
+  const REFUSED = 'We couldn’t sign you in. Please try again.';
+  const LOCKED = 'This account is <b>locked</b>.';
+  const said = (
+    code: string | undefined,
+    credentialsSignin?: Record<string, string>,
+    error = 'CredentialsSignin',
+  ) => {
+    const html = signIn([PASSWORD], { error, code }, { messages: { credentialsSignin } });
+    const [, text = ''] = /<p>(.*?)<\/p>/s.exec(alertOf(html)) ?? [];
+    const marked = all(html, 'input').filter((input) => input['aria-invalid'] === 'true');
+    return { html, text, isAboutFields: marked.length > 0 };
+  };
+
+  it.each(['credentials', '', undefined])('P4 that is %j is of wrong details', (code) => {
+    expect(said(code)).toMatchObject({ text: WRONG, isAboutFields: true });
+    expect(said(code, { credentials: 'Wrong!' })).toMatchObject({ text: 'Wrong!' });
   });
 
-  it('shows no code with an error of another kind', () => {
-    expect(signIn([PASSWORD], { error: 'Callback', code: 'x1' })).not.toContain('<code>');
+  it('P4 has the words of the app, as text', () => {
+    const { text, isAboutFields } = said('locked', { locked: LOCKED, other: 'x' });
+    expect(text).toBe('This account is &lt;b>locked&lt;/b>.');
+    expect(isAboutFields).toBe(false);
+  });
+
+  it.each([
+    'locked',
+    'too_many_attempts',
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'Credentials',
+    '<b>x</b>',
+    'Call 555-0100 now',
+  ])('P4 that has no words is never shown: %s', (code) => {
+    for (const words of [undefined, {}, { another: LOCKED }]) {
+      const { html, text, isAboutFields } = said(code, words);
+      expect([text, isAboutFields]).toEqual([REFUSED, false]);
+      expect(html).toBe(said('anything', words).html);
+    }
+  });
+
+  it('P4 says nothing of an error of another kind', () => {
+    const { html } = said('locked', { locked: LOCKED }, 'Callback');
+    expect(html).toBe(said(undefined, {}, 'Callback').html);
   });
 });
 

@@ -31,6 +31,13 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'typed fields',
+    row: 'What was typed before a wrong password',
+    in: /^credentials: that (are wrong|throw (a )?CredentialsSignin)/,
+    steps: /callback\/credentials$/,
+    allows: [['cookie __Host-authjs.typed-fields', SOMETHING, NOTHING]],
+  },
+  {
     id: 'two session cookies',
     row: 'Two session cookies of one name',
     in: /^session in a cookie: comes after another one/,

@@ -75,6 +75,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
     allows: [
       ['result basePath', '/auth', '/'],
       ['result trustHost', false, true],
+      [/^result trustHost/, /localhost|app.test/, true],
       ['result logger', NOTHING, SOMETHING],
       [/^result providers\[0\]\.(clientId|clientSecret|issuer)$/, NOTHING, SOMETHING],
       ['result providers[0].options', /"clientSecret":"secret"/, NOTHING],

@@ -5,6 +5,9 @@ const CSRF_COOKIE = /^cookie (__Host-authjs\.csrf-token|authjs\.csrf-token|csrf)
 const MADE_WITH_THE_FIRST_SECRET = /"<hex of (cookie [^>]*)>\|<hash with secret 0 of <hex of \1>>"/;
 const FIRST_CALLBACK_URL = /"value":"(https:\/\/(app|public).test(\/a)?|http:\/\/localhost:3000)"/;
 
+const READ_FROM_PARTS = 'https://app.test/bye';
+const SITE = 'https://app.test';
+
 export const REQUESTS: readonly DocumentedDifference[] = [
   {
     id: 'other methods',
@@ -33,7 +36,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   {
     id: 'body',
     row: 'A body',
-    in: /^routing: (a body of another type|a body that is large|JSON that is none)/,
+    in: /^routing: (a body of another type|a multipart form|a body that is large|JSON that is none)/,
     allows: [
       ['status', /^41[35]$/, 302],
       ['header content-type', 'application/json', NOTHING],
@@ -42,6 +45,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
       ['logger error', 'MalformedRequest', /MissingCSRF|SyntaxError/],
       ['logger error', 'MalformedRequest', NOTHING],
       ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
+      [/^(header location|cookie __Secure-authjs.callback-url value)$/, READ_FROM_PARTS, SITE],
     ],
   },
   {

@@ -17,9 +17,14 @@ function inferring(env: Environment, config: object = {}): Scenario {
   return { steps: [call('setEnvDefaults', infer)] };
 }
 
-function locating(env: Environment, headers: Environment, protocol = 'http'): Scenario {
+/** @param protocol - `undefined` is what JavaScript may hand over: the types of the reference forbid it. */
+function locating(
+  env: Environment,
+  headers: Environment,
+  [protocol]: readonly [string?] = ['http'],
+): Scenario {
   const locate = (library: Library): unknown =>
-    library.createActionURL('session', protocol, new Headers(headers), env, {
+    library.createActionURL('session', protocol as string, new Headers(headers), env, {
       basePath: '/auth',
     });
   return { steps: [call('createActionURL', locate)] };
@@ -47,6 +52,10 @@ export const TOPIC: Topic = {
       { basePath: '/auth' },
     ),
     'a host to be trusted': inferring({ AUTH_TRUST_HOST: 'true', NODE_ENV: 'production' }),
+    'hosts to be trusted, as addresses': inferring({
+      AUTH_TRUST_HOST: 'http://localhost:3000, https://app.test/',
+      NODE_ENV: 'production',
+    }),
     'a host not to be trusted': inferring({ AUTH_TRUST_HOST: 'false', NODE_ENV: 'production' }),
     'a platform': inferring({ VERCEL: '1', NODE_ENV: 'production' }),
     'a production without a platform': inferring({ NODE_ENV: 'production' }),
@@ -71,7 +80,13 @@ export const TOPIC: Topic = {
     'the address of an action, with a colon behind the protocol': locating(
       {},
       { host: 'app.test' },
-      'https:',
+      ['https:'],
+    ),
+    'the address of an action, without a protocol': locating({}, { host: 'app.test' }, []),
+    'the address of an action, with the protocol of a proxy alone': locating(
+      {},
+      { host: 'app.test', 'x-forwarded-proto': 'http' },
+      [],
     ),
     'names of actions': {
       steps: [

@@ -1,7 +1,21 @@
 /** Which request is for which action (contract §2, §4). */
-import type { Topic } from '../scenario.js';
+import type { Topic, Visit } from '../scenario.js';
 import { get, post, postJson } from '../steps.js';
 import { CLAIMS, untyped } from './shared.js';
+
+const BOUNDARY = 'a-boundary-of-twenty-seven-letters';
+
+/** A sign-out by a form of parts; one with the name of a file is a file. */
+function multipart(parts: readonly (readonly [string, string, string?])[]): Visit {
+  const written = parts.map(([name, value, file]) => {
+    const disposition = `Content-Disposition: form-data; name="${name}"`;
+    const rest = file === undefined ? '' : `; filename="${file}"`;
+    return `--${BOUNDARY}\r\n${disposition}${rest}\r\n\r\n${value}\r\n`;
+  });
+  const text = `${written.join('')}--${BOUNDARY}--\r\n`;
+  const body = [`multipart/form-data; boundary=${BOUNDARY}`, text] as const;
+  return get('/auth/signout', { method: 'POST', body });
+}
 
 export const TOPIC: Topic = {
   topic: 'routing',
@@ -13,6 +27,9 @@ export const TOPIC: Topic = {
       steps: [get('/auth/session/more'), get('/auth/callback/op/more')],
     },
     'a slash at the end': { steps: [get('/auth/session/'), get('/auth/csrf/')] },
+    'several slashes at the end': {
+      steps: [get('/auth/session///'), get('/auth/signin//'), get('/auth/callback/nobody//')],
+    },
     'slashes in the middle': { steps: [get('/auth//session')] },
     'a base path that runs into the action': { steps: [get('/authsession')] },
     'an action in capitals': { steps: [get('/auth/Session')] },
@@ -64,6 +81,11 @@ export const TOPIC: Topic = {
     },
     'a body of another type': {
       steps: [get('/auth/signout', { method: 'POST', body: ['text/plain', 'csrfToken=1'] })],
+    },
+    'a multipart form': {
+      config: ({ library }) => ({ skipCSRFCheck: library.skipCSRFCheck }),
+      visitor: { session: CLAIMS },
+      steps: [multipart([['callbackUrl', '/bye']]), multipart([['avatar', 'x', 'ada.png']])],
     },
     'a body that is large': {
       steps: [post('/auth/signout', { padding: 'x'.repeat(70_000) })],

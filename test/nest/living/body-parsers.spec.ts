@@ -8,7 +8,7 @@ import {
   type RawBodyRequest,
   Req,
 } from '@nestjs/common';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type NestExpressApplication, NoFilesInterceptor } from '@nestjs/platform-express';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
@@ -75,6 +75,50 @@ const HABITS: Record<string, Partial<Record<(typeof PLATFORMS)[number][0], AppOp
   'no parsers': { Express: { bodyParser: false } },
 };
 
+/** What a plugin of Fastify's makes of a multipart form, when it hands over bodies. */
+const attaching =
+  (shape: (value: unknown) => unknown) =>
+  (app: INestApplication): unknown =>
+    onFastify(app).useBodyParser('multipart/form-data', {}, (request, bytes, done) => {
+      const headers = { 'content-type': String(request.headers['content-type']) };
+      const fields = new Response(new Uint8Array(bytes), { headers }).formData();
+      const parsed = fields.then((form) =>
+        [...new Set(form.keys())].map((name) => [name, form.getAll(name).map(shape)] as const),
+      );
+      parsed.then((entries) => done(null, Object.fromEntries(entries)), done);
+    });
+
+/** Who may have read a multipart form. Fastify itself answers 415, unless it is told how to read one. */
+const MULTIPART_HABITS: Record<(typeof PLATFORMS)[number][0], Record<string, AppOptions>> = {
+  Express: {
+    'the default parsers': {},
+    'no parsers': { bodyParser: false },
+    'a parser that has read it': {
+      configure: (app) => app.useGlobalInterceptors(new (NoFilesInterceptor())()),
+    },
+    'a parser that leaves an empty object': {
+      configure: (app) =>
+        app.use((request: object, _response: unknown, next: () => void) => {
+          Object.assign(request, { body: {} });
+          next();
+        }),
+    },
+  },
+  Fastify: {
+    'a plugin that leaves the stream': {
+      configure: (app) =>
+        onFastify(app)
+          .getHttpAdapter()
+          .getInstance()
+          .addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null)),
+    },
+    'a plugin that hands over values': { configure: attaching((value) => value) },
+    'a plugin that hands over parts': {
+      configure: attaching((value) => ({ type: 'field', fieldname: 'x', value })),
+    },
+  },
+};
+
 describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
   let running: RunningApp;
   afterEach(() => running.close());
@@ -117,6 +161,28 @@ describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
     const bytes = '{"b":1,  "a":[2.0]}';
     const response = await post('application/json', bytes);
     await expect(response.json()).resolves.toEqual({ raw: bytes, body: { b: 1, a: [2] } });
+  });
+
+  const multiparts = Object.keys(MULTIPART_HABITS[platform]);
+  it.each(multiparts)('M14 reads a multipart form with %s', async (habit) => {
+    const browser = await start(MULTIPART_HABITS[platform][habit]);
+    const body = new FormData();
+    const csrfToken = await browser.csrfToken();
+    body.append('csrfToken', csrfToken);
+    body.append('password', 'open sesame');
+    body.append('callbackUrl', '/members');
+    const signingIn = (form: FormData) =>
+      running.serve(
+        new Request('https://app.test/auth/callback/credentials', {
+          method: 'POST',
+          headers: { cookie: browser.cookieHeader() },
+          body: form,
+        }),
+      );
+    const response = await signingIn(body);
+    expect(response.headers.get('location')).toBe('https://app.test/members');
+    body.append('csrfToken', csrfToken);
+    expect((await signingIn(body)).status).toBe(400);
   });
 
   it("leaves the app's own limit in force, on its routes and on ours", async () => {

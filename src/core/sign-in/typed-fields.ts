@@ -1,0 +1,95 @@
+/**
+ * What somebody typed into the form of the built-in sign-in page, kept for the page that follows a
+ * refusal: one sealed cookie, read and deleted by that page. An address belongs neither into a URL nor into
+ * a log.
+ */
+import type { AuthRequest } from '../http/auth-request.js';
+import type { PagesOptions } from '../http/custom-pages.js';
+import type { RequestCookies } from '../http/request-cookies.js';
+import { wantsJson } from '../http/return-redirect.js';
+import { type SetCookie, expiredCookie } from '../http/set-cookie.js';
+import type { Site } from '../http/site.js';
+import type { JwtService } from '../jwt/jwt.service.js';
+import { isPlainObject } from '../kernel/deep-freeze.js';
+import { utf8 } from '../kernel/encoding.js';
+import type { CredentialInput } from '../models/credential-input.js';
+import type { CredentialsProvider } from '../providers/provider.js';
+
+/** From the refusal to the page, in seconds. */
+const MAX_AGE_SECONDS = 60;
+/** Browsers drop a cookie of more than 4 kB. */
+const MOST_FIELDS = 4;
+/** Of a value, in UTF-8: as long as an e-mail address can be. */
+const MOST_BYTES = 320;
+
+/** Types whose value can stand in a page again. What is hidden or checked is no typing. */
+const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url', 'search', 'number']);
+/** What a browser must not remember either, whatever the type of its field. */
+const SECRET = /password|one-time-code|cc-/i;
+
+/** Keeps what was typed from a refusal to the next page. Never a password. */
+export class TypedFields {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly customPages: Partial<PagesOptions>,
+  ) {}
+
+  /** The cookie with what was typed; none for a script, for a page of the app's, or of nothing. */
+  async keep(
+    { id, credentials }: CredentialsProvider,
+    request: AuthRequest,
+    { cookies }: Site,
+  ): Promise<readonly SetCookie[]> {
+    if (this.customPages.signIn !== undefined || wantsJson(request)) return [];
+    const typed = Object.entries(credentials)
+      .filter(([name, input]) => isKept(name, input))
+      .map(([name]) => [name, request.body[name]] as const)
+      .filter(([, value]) => isTyped(value))
+      .slice(0, MOST_FIELDS);
+    if (typed.length === 0) return [];
+    const { name, options } = cookies.typedFields;
+    const claims = { provider: id, typed };
+    const value = await this.jwt.seal(claims, name, MAX_AGE_SECONDS);
+    return [{ name, value, options: { ...options, maxAge: MAX_AGE_SECONDS } }];
+  }
+
+  /** The fields of a provider's form with what was typed into them. */
+  async restored(
+    { id, credentials }: CredentialsProvider,
+    cookies: RequestCookies,
+    { cookies: { typedFields } }: Site,
+  ): Promise<Readonly<Record<string, CredentialInput>>> {
+    const sealed = cookies.get(typedFields.name);
+    if (!sealed) return credentials;
+    const claims = await this.jwt.open(sealed, typedFields.name).catch(() => undefined);
+    if (!isPlainObject(claims) || claims.provider !== id || !Array.isArray(claims.typed)) {
+      return credentials;
+    }
+    const typed = new Map<unknown, unknown>(claims.typed.filter(Array.isArray).map(pairOf));
+    const fields = Object.entries(credentials).map(([name, input]) => {
+      const value = typed.get(name);
+      return [name, isKept(name, input) && isTyped(value) ? { ...input, value } : input] as const;
+    });
+    return Object.fromEntries(fields);
+  }
+
+  /** The deletion of the cookie, where there is one. */
+  forget(cookies: RequestCookies, { cookies: { typedFields } }: Site): readonly SetCookie[] {
+    const { name, options } = typedFields;
+    return cookies.get(name) === undefined ? [] : [expiredCookie(name, options)];
+  }
+}
+
+function pairOf([name, value]: readonly unknown[]): [unknown, unknown] {
+  return [name, value];
+}
+
+function isKept(name: string, { type = 'text', autocomplete }: CredentialInput): boolean {
+  const purpose = typeof autocomplete === 'string' ? autocomplete : '';
+  const isSecret = SECRET.test(purpose) || name.toLowerCase() === 'otp';
+  return TYPED.has(String(type).toLowerCase()) && !isSecret;
+}
+
+function isTyped(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && utf8(value).byteLength <= MOST_BYTES;
+}
