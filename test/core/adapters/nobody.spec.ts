@@ -61,7 +61,10 @@ describe('what is no user', () => {
     const scenario = new SignInScenario({ config: { adapter: { ...adapter, createUser } } });
     await scenario.expectReturnRefused('Configuration');
     const [error] = scenario.logs;
-    expect(error).toMatchObject({ type: 'AdapterError', message: expect.stringContaining('createUser') });
+    expect(error).toMatchObject({
+      type: 'AdapterError',
+      message: expect.stringContaining('createUser'),
+    });
     expect(error?.cause).toMatchObject({ err: { message: expect.stringContaining('an id') } });
   });
 });
