@@ -9,6 +9,7 @@
 import { asError } from '../errors/auth.error.js';
 import { OAuthProfileParseError } from '../errors/upstream.errors.js';
 import { type Random, randomUuid } from '../kernel/random.js';
+import { isStorableId, isStorableText } from '../kernel/storable-text.js';
 import type { Account } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { User } from '../models/user.js';
@@ -21,7 +22,7 @@ const LONGEST_EMAIL = 254;
 const LONGEST_IMAGE_URL = 2048;
 const LONGEST_INLINE_IMAGE = 8 * 1024;
 
-const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}]+@[^\s@()<>[\]:;\\,"\p{Cc}]+$/u;
+const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}\p{Cs}]+@[^\s@()<>[\]:;\\,"\p{Cc}\p{Cs}]+$/u;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/;
 
 /** The person and the account that a provider described, cleared of unsound fields. */
@@ -81,9 +82,14 @@ const NO_IDS: Readonly<Record<OAuthProvider['type'], ReadonlySet<string>>> = {
 
 function accountId(id: unknown, type: OAuthProvider['type']): string {
   const text = typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? String(id) : id;
-  const isId = typeof text === 'string' && text !== '' && text.length <= LONGEST_ID;
+  const isId = typeof text === 'string' && isStorableId(text) && text.length <= LONGEST_ID;
   if (isId && !NO_IDS[type].has(text)) return text;
-  throw new TypeError('The profile has no account id.');
+  const isAltered = typeof text === 'string' && !isStorableText(text);
+  throw new TypeError(
+    isAltered
+      ? 'The profile has an account id with a NUL or half a character, which a database would alter.'
+      : 'The profile has no account id.',
+  );
 }
 
 function soundFields({ name, email, image }: User): Pick<User, 'name' | 'email' | 'image'> {
@@ -95,7 +101,8 @@ function soundFields({ name, email, image }: User): Pick<User, 'name' | 'email' 
 }
 
 function soundName(name: unknown): string | null {
-  return typeof name === 'string' && name.length <= LONGEST_NAME ? name : null;
+  const isSound = typeof name === 'string' && name.length <= LONGEST_NAME && isStorableText(name);
+  return isSound ? name : null;
 }
 
 /** Something other than text where an address belongs is no mistake to be overlooked. */
@@ -109,6 +116,6 @@ function soundEmail(email: unknown): string | null {
 function soundImage(image: unknown): string | null {
   if (typeof image !== 'string') return null;
   if (INLINE_IMAGE.test(image)) return image.length <= LONGEST_INLINE_IMAGE ? image : null;
-  const isWeb = /^https?:\/\//i.test(image) && URL.canParse(image);
+  const isWeb = /^https?:\/\//i.test(image) && isStorableText(image) && URL.canParse(image);
   return isWeb && image.length <= LONGEST_IMAGE_URL ? image : null;
 }

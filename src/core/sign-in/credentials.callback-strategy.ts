@@ -3,6 +3,7 @@ import { MissingAuthorize } from '../errors/configuration.errors.js';
 import { CredentialsSignin, InvalidProvider, MalformedRequest } from '../errors/request.errors.js';
 import { repeatableRequest } from '../http/repeatable-request.js';
 import { type Random, randomUuid } from '../kernel/random.js';
+import { isStorableId } from '../kernel/storable-text.js';
 import type { CallbackStrategy, ProvenIdentity, SignInAttempt } from './callback-strategy.js';
 
 /** Has the provider's `authorize` check what was submitted. Vouches for no e-mail address. */
@@ -24,6 +25,11 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     const authorized = await provider.authorize(credentials, repeatableRequest(request));
     if (!authorized) throw new CredentialsSignin('authorize returned no user.');
     const ownId = String(authorized.id ?? '');
+    if (ownId !== '' && !isStorableId(ownId)) {
+      const sentence =
+        'authorize returned a user whose id is blank, or has a NUL or half a character in it.';
+      throw new InvalidProvider(sentence, { provider: provider.id });
+    }
     const id = ownId || randomUuid(this.random);
     return {
       user: { ...authorized, id },
