@@ -34,6 +34,13 @@ const RACE_PAUSES_MS = [10, 40, 160];
 const NEEDED = ['createUser', 'getUserByEmail', 'getUserByAccount', 'linkAccount'] as const;
 type Accounts = AdapterWith<(typeof NEEDED)[number]>;
 
+/** Whom an address leads to. */
+interface AddressOwner {
+  readonly user: AdapterUser;
+  /** Whether an earlier sign-in of the same account has left the user without it. */
+  readonly isHalfMade?: true;
+}
+
 /** Finds the stored user of a proven identity, and stores and links one where there is none. */
 export class AccountLinker implements IdentityLinker {
   readonly types = ['oauth', 'oidc'] as const;
@@ -68,9 +75,10 @@ export class AccountLinker implements IdentityLinker {
     try {
       return await this.resolve(identity, currentUser, this.adapter);
     } catch (thrown) {
-      const isRace = !currentUser && !isTimeout(thrown);
-      const user = isRace ? await this.madeMeanwhile(identity) : null;
-      if (user) return { user, isNewUser: false };
+      if (isTimeout(thrown)) throw thrown;
+      const user = await this.madeMeanwhile(identity);
+      const isFor = !currentUser || String(user?.id) === String(currentUser.id);
+      if (user && isFor) return { user, isNewUser: false };
       throw thrown;
     }
   }
@@ -98,10 +106,13 @@ export class AccountLinker implements IdentityLinker {
     if (known) return { user: known, isNewUser: false };
     const accounts = requireAdapter(adapter, NEEDED);
     const account = await accountOf(identity);
-    const owner = currentUser ?? (await this.ownerOfAddress(identity, accounts));
-    if (!owner) return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
-    await this.firstSignIn.tie(identity, account, owner);
-    return { user: owner, isNewUser: false };
+    const found: AddressOwner | null = currentUser
+      ? { user: currentUser }
+      : await this.ownerOfAddress(identity, accounts);
+    if (!found) return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
+    const { user, isHalfMade } = found;
+    await this.firstSignIn[isHalfMade ? 'finish' : 'tie'](identity, account, user);
+    return { user, isNewUser: false };
   }
 
   /**
@@ -124,7 +135,7 @@ export class AccountLinker implements IdentityLinker {
   private async ownerOfAddress(
     identity: ProvenIdentity,
     accounts: Accounts,
-  ): Promise<AdapterUser | null> {
+  ): Promise<AddressOwner | null> {
     const { isEmailVerified, linksByEmail } = identity;
     const { email } = identity.user;
     const owner = email ? await accounts.getUserByEmail(email) : null;
@@ -132,8 +143,10 @@ export class AccountLinker implements IdentityLinker {
     const isProven = isEmailVerified && adapterDate(owner.emailVerified).getTime() > 0;
     // Some databases find "é" for "e", and some keys end at a "?": that is somebody else's mailbox.
     const isSame = owner.email.toLowerCase() === email?.toLowerCase();
-    if (isSame && (isProven || linksByEmail)) return owner;
-    if (isSame && (await this.halfMade.isOwn(owner, identity))) return owner;
+    if (isSame && (isProven || linksByEmail)) return { user: owner };
+    if (isSame && (await this.halfMade.isOwn(owner, identity))) {
+      return { user: owner, isHalfMade: true };
+    }
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
 }
