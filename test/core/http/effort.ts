@@ -20,29 +20,44 @@ const READING = [
   'match',
 ] as const;
 
-/** How much is done by a call. */
-export function effortOf(act: () => unknown): number {
-  const session = new Session();
-  session.connect();
-  session.post('Profiler.enable');
-  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  let characters = 0;
-  const restore = countCharacters((seen) => (characters += seen));
-  try {
-    act();
-  } finally {
-    restore();
+/** Counts from {@link start} to {@link stop}: while it does, all of the process is slow. */
+export class Effort {
+  private readonly session = new Session();
+
+  start(): void {
+    this.session.connect();
+    this.session.post('Profiler.enable');
+    this.session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
-  let blocks = 0;
-  session.post('Profiler.takePreciseCoverage', (_error, { result }) => {
-    const own = result.filter(({ url }) => url.includes('/src/'));
-    for (const { functions } of own) {
-      for (const { ranges } of functions) for (const { count } of ranges) blocks += count;
+
+  stop(): void {
+    this.session.disconnect();
+  }
+
+  /** How much is done by a call. */
+  of(act: () => unknown): number {
+    let characters = 0;
+    this.blocks();
+    const restore = countCharacters((seen) => (characters += seen));
+    try {
+      act();
+    } finally {
+      restore();
     }
-  });
-  session.post('Profiler.stopPreciseCoverage');
-  session.disconnect();
-  return blocks + characters;
+    return this.blocks() + characters;
+  }
+
+  /** How often blocks have run since the last time. */
+  private blocks(): number {
+    let blocks = 0;
+    this.session.post('Profiler.takePreciseCoverage', (_error, { result }) => {
+      const own = result.filter(({ url }) => url.includes('/src/'));
+      for (const { functions } of own) {
+        for (const { ranges } of functions) for (const { count } of ranges) blocks += count;
+      }
+    });
+    return blocks;
+  }
 }
 
 function countCharacters(count: (seen: number) => void): () => void {

@@ -4,7 +4,7 @@
  * Regular expressions that see such input were read one by one: each is anchored, or begins with what cannot
  * be within what it repeats, and repeats nothing that could be split in two ways.
  */
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isListed } from '../../../src/core/http/allow-list.js';
 import { isSoundCallbackUrl } from '../../../src/core/http/callback-url.js';
 import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
@@ -15,7 +15,7 @@ import { fieldsOf } from '../../../src/core/http/request-body.js';
 import { RequestCookies } from '../../../src/core/http/request-cookies.js';
 import { parseRoute } from '../../../src/core/http/route.js';
 import { cookieHeaderAfter } from '../../../src/interop/cookie-header-after.js';
-import { effortOf } from './effort.js';
+import { Effort } from './effort.js';
 
 const NAME = 'authjs.session-token';
 const SIZE = 500;
@@ -95,9 +95,13 @@ const PARSERS: readonly Parser[] = [
   ['a JSON body', JSONS, (text) => repeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
 ];
 
+const counting = new Effort();
+beforeAll(() => counting.start());
+afterAll(() => counting.stop());
+
 describe.each(PARSERS)('%s', (_what, shapes, parse) => {
   it.each(shapes)('S2 costs in proportion to its length, of %j', (shape) => {
-    const effort = (times: number) => effortOf(attempt(() => parse(shape.repeat(times))));
+    const effort = (times: number) => counting.of(attempt(() => parse(shape.repeat(times))));
     const [small, large] = [effort(SIZE), effort(SIZE * FACTOR)];
     expect(small).toBeGreaterThan(0);
     expect(large).toBeLessThan(small * FACTOR * 2);
