@@ -4,6 +4,7 @@ import { asError } from './errors/auth.error.js';
 import { InvalidOption } from './errors/configuration.errors.js';
 import { hostPattern, isOriginPattern } from './http/allow-list.js';
 import { CookiePolicy } from './http/cookie-policy.js';
+import { BASE_PATH_PROBLEM, isBasePath } from './http/route.js';
 import { serializeCookie } from './http/set-cookie.js';
 import { isPlainObject } from './kernel/deep-freeze.js';
 import { parsedUrl } from './kernel/parsed-url.js';
@@ -39,7 +40,7 @@ export function optionErrors(config: AuthConfig): InvalidOption[] {
 
 function addressProblems({ url, basePath }: AuthConfig): (string | false)[] {
   return [
-    basePath !== undefined && !isPath(basePath) && '`basePath` must be a path such as /auth.',
+    basePath !== undefined && !isBasePath(basePath) && BASE_PATH_PROBLEM,
     url !== undefined && !isWebAddress(url) && '`url` must be an http or https address.',
   ];
 }
@@ -144,8 +145,4 @@ function isCookiePrefix(prefix: unknown): boolean {
   // Browsers hold a name to what such a beginning promises (RFC 6265bis §4.1.3).
   const isOrdinary = typeof prefix === 'string' && !/^__(secure|host)-/i.test(prefix);
   return prefix === undefined || (isOrdinary && /^[\w.-]+$/.test(prefix));
-}
-
-function isPath(basePath: unknown): boolean {
-  return typeof basePath === 'string' && /^[\w.~/+()-]*$/.test(basePath);
 }

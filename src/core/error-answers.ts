@@ -2,7 +2,7 @@
 import { AuthError } from './errors/auth.error.js';
 import { clientSafeType } from './errors/client-safe.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from './errors/request.errors.js';
-import { ErrorPageLoop } from './errors/configuration.errors.js';
+import { ErrorPageLoop, InvalidOption } from './errors/configuration.errors.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from './http/auth-result.js';
 import { type PagesOptions, pageUrl } from './http/custom-pages.js';
@@ -46,6 +46,10 @@ interface Place {
   readonly callbackUrl: string | undefined;
 }
 
+function privateProblem(): AuthResult {
+  return { kind: 'json', status: 500, body: { message: PRIVATE_PROBLEM }, headers: NO_STORE };
+}
+
 /** Turns failures into answers that tell a client-safe type, and never the cause. */
 export class ErrorAnswers {
   constructor(
@@ -54,8 +58,9 @@ export class ErrorAnswers {
     private readonly logger: Logger,
   ) {}
 
-  /** The request could not be read. */
+  /** The request could not be read, or nothing says which requests are to be. */
   malformed(thrown: unknown): AuthResult {
+    if (thrown instanceof InvalidOption) return privateProblem();
     const status = thrown instanceof MalformedRequest ? thrown.status : 400;
     const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
     return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
@@ -79,7 +84,7 @@ export class ErrorAnswers {
     basePath: string,
   ): Promise<AuthResult> {
     if (method !== 'GET' || !PAGES.has(action)) {
-      return { kind: 'json', status: 500, body: { message: PRIVATE_PROBLEM }, headers: NO_STORE };
+      return privateProblem();
     }
     const { error: page } = this.customPages;
     const isLoop = page !== undefined && query.callbackUrl?.startsWith(page);

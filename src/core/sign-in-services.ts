@@ -154,7 +154,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(Challenges, [JwtService, AdapterToken, ClockToken]),
   service(WebAuthnPeople, [AdapterToken, SessionService]),
   service(WebAuthnInvitations, [WebAuthnPeople, Ceremonies, Challenges, Passkeys]),
-  service(HalfMadeUsers, [VerificationSettingsToken, AdapterToken, ClockToken]),
+  service(HalfMadeUsers, [VerificationSettingsToken, AdapterToken, ClockToken, ProviderRegistry]),
   service(FirstSignIn, [AdapterToken, EventBus, HalfMadeUsers]),
   ...IDENTITY_LINKERS,
   list(IdentityLinkersToken, IDENTITY_LINKERS),

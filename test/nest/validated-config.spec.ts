@@ -116,6 +116,7 @@ const wrong: [string, object, RegExp][] = [
   ],
   ['a flag in place of the marker', { ...sound, skipCSRFCheck: true }, /the exported marker/],
   ['a base path that is none', { ...sound, basePath: '/é' }, /`basePath` must be a path/],
+  ['S8 a base path with a dot segment', { ...sound, basePath: '/a/../b' }, /without the segments/],
   [
     'a misspelt check',
     { ...sound, providers: [GitHub({ clientId: 'a', checks: ['pkse' as 'pkce'] })] },

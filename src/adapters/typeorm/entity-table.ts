@@ -12,7 +12,7 @@ import type {
 import type { DatabaseAccess } from './database-access.js';
 import { generatedIds, withTextIds } from './row-ids.js';
 import type { StatementCache } from './statement-cache.js';
-import { isStorableKey, isStorableText } from './storable-key.js';
+import { isStorableKey, hasRoomFor } from './storable-key.js';
 import { readableDate } from './utc-date.js';
 
 type Column = EntityMetadata['columns'][number];
@@ -86,7 +86,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     const column = this.metadata.findColumnWithPropertyName(property);
     if (!column || !text) return true;
     const type = this.#driver.normalizeType(column);
-    return isStorableText(this.#driver.options.type, type, column.length, text);
+    return hasRoomFor(this.#driver.options.type, type, column.length, text);
   }
 
   /** Adds the entity's columns to a query, for {@link read} to find again. */

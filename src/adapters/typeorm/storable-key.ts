@@ -1,4 +1,5 @@
 /** Which values can be in a column at all. */
+import { isStorableText } from '../../core/kernel/storable-text.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const INTEGER = /^(0|[1-9]\d*)$/;
@@ -18,12 +19,7 @@ const MYSQL_TEXT_BYTES = 65_535;
  * @param driver - The kind of database, as TypeORM calls it.
  * @param length - The declared length in characters; empty for none.
  */
-export function isStorableText(
-  driver: string,
-  type: string,
-  length: string,
-  text: string,
-): boolean {
+export function hasRoomFor(driver: string, type: string, length: string, text: string): boolean {
   if (length !== '' && driver !== 'better-sqlite3') return text.length <= Number(length);
   const isBounded = type === 'text' && ['mysql', 'mariadb'].includes(driver);
   return !isBounded || new TextEncoder().encode(text).length <= MYSQL_TEXT_BYTES;
@@ -31,11 +27,12 @@ export function isStorableText(
 
 /**
  * Whether a column of this type can hold the value. PostgreSQL answers a malformed UUID or number
- * with an error rather than with no row, and MySQL takes `1abc` for 1.
+ * with an error rather than with no row, and text with a NUL likewise; MySQL takes `1abc` for 1.
  *
  * @param type - The type in the words of the database.
  */
 export function isStorableKey(type: string, value: string | number): boolean {
+  if (!isStorableText(String(value))) return false;
   if (type === 'uuid') return UUID.test(String(value));
   const largest = LARGEST[type];
   if (largest === undefined) return true;

@@ -1,5 +1,6 @@
 /**
- * The app's adapter, with every call bounded in time and every failure wrapped.
+ * The app's adapter, with every call bounded in time, every failure wrapped, and nobody in place of a user
+ * who has no id.
  *
  * Methods are looked up by name rather than enumerated, since an adapter may well be an instance of
  * a class, whose methods live on its prototype.
@@ -43,6 +44,21 @@ const METHODS = [
   'close',
 ] as const satisfies readonly AdapterMethod[];
 
+/**
+ * Some adapters make an object of a row that is not there. Without an id it is nobody, and must neither be
+ * signed in nor be taken for the owner of an address or an account.
+ */
+const ANSWERS: ReadonlyMap<AdapterMethod, (answer: unknown) => unknown> = new Map([
+  ['createUser', requireId],
+  ['getUser', orNobody],
+  ['getUserByEmail', orNobody],
+  ['getUserByAccount', orNobody],
+  [
+    'getSessionAndUser',
+    (row) => (isObject(row) && 'user' in row ? { ...row, user: orNobody(row.user) } : row),
+  ],
+]);
+
 type Transaction = NonNullable<Adapter['transaction']>;
 type Method = (...parameters: readonly unknown[]) => unknown;
 
@@ -78,10 +94,12 @@ function guardedTransaction(transaction: Transaction, logger: Logger): Transacti
 }
 
 function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
+  const read = ANSWERS.get(name);
   return async (...parameters) => {
     logger.debug('adapter', { method: name });
     try {
-      return await withDeadline(method(...parameters), CALL_DEADLINE_MS, `Adapter.${name}`);
+      const answer = await withDeadline(method(...parameters), CALL_DEADLINE_MS, `Adapter.${name}`);
+      return read ? read(answer) : answer;
     } catch (thrown) {
       throw new AdapterError(`The adapter failed in ${name}.`, {
         err: asError(thrown),
@@ -89,4 +107,24 @@ function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
       });
     }
   };
+}
+
+function orNobody(user: unknown): unknown {
+  return hasId(user) ? user : null;
+}
+
+function requireId(user: unknown): unknown {
+  if (hasId(user)) return user;
+  throw new TypeError('It gave back no user with an id.');
+}
+
+/** Text, or whatever else a database numbers its rows with. */
+function hasId(user: unknown): boolean {
+  return (
+    isObject(user) && 'id' in user && user.id !== undefined && user.id !== null && user.id !== ''
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -28,12 +28,14 @@ export function parseCookieHeader(header: string): CookieValues {
 export function cookiesBeginning(letters: string, header: string): CookiePair[] {
   const found: CookiePair[] = [];
   let start = 0;
-  while (start < header.length) {
+  // Where the next one is, at or after `start`. Looked for in each part, one far off is passed over and over.
+  let equals = header.indexOf('=');
+  while (start < header.length && equals !== -1) {
     const semicolon = header.indexOf(';', start);
     const end = semicolon === -1 ? header.length : semicolon;
     while (start < end && isBlank(header[start])) start += 1;
-    const equals = header.startsWith(letters, start) ? header.indexOf('=', start) : -1;
-    if (equals !== -1 && equals < end) {
+    if (equals < start) equals = header.indexOf('=', start);
+    if (equals !== -1 && equals < end && header.startsWith(letters, start)) {
       const name = trimmed(header, start, equals);
       if (name.length >= letters.length) {
         found.push({ name, value: decoded(trimmed(header, equals + 1, end)) });

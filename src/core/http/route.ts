@@ -45,6 +45,23 @@ export function normalizeBasePath(basePath: string): string {
   return segments.map((segment) => `/${segment}`).join('');
 }
 
+const PATH = /^[\w.~/+()-]*$/;
+const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
+
+/**
+ * Whether requests can have this base path. A path arrives as a URL has it (RFC 3986 §3.3, §5.2.4): with
+ * spaces and letters beyond ASCII encoded, and without dot segments. A base path that is written otherwise
+ * matches nothing; one that a router could take for a pattern matches what nobody meant.
+ */
+export function isBasePath(basePath: unknown): basePath is string {
+  return typeof basePath === 'string' && PATH.test(basePath) && !DOT_SEGMENT.test(basePath);
+}
+
+/** What is said of another one. */
+export const BASE_PATH_PROBLEM =
+  '`basePath` must be a path such as /auth, of letters, digits, slashes and any of .~_+()-, ' +
+  'and without the segments "." and "..".';
+
 function segmentsBelow(pathname: string, basePath: string): string[] | undefined {
   const segments = pathname.split('/').slice(1);
   // Slashes at the end are harmless; an empty segment in the middle is another path.

@@ -1,11 +1,12 @@
 /** This site, as the public sees it: where it is, and what its cookies are called. */
-import { UntrustedHost } from '../errors/configuration.errors.js';
+import { InvalidOption, UntrustedHost } from '../errors/configuration.errors.js';
 import { BoundedMemo } from '../kernel/bounded-memo.js';
 import { key } from '../kernel/token.js';
 import type { AuthAction } from './auth-action-name.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
 import { isListed } from './allow-list.js';
 import { type HeaderReader, forwardedOrigin } from './forwarded-origin.js';
+import { BASE_PATH_PROBLEM, isBasePath } from './route.js';
 
 /** What decides the public address of the site. */
 export interface SiteSettings {
@@ -40,8 +41,11 @@ export class Sites {
     private readonly cookiePolicy: CookiePolicy,
   ) {}
 
+  /** @throws {InvalidOption} when no request could have it: every one would be taken for another's. */
   get basePath(): string {
-    return this.settings.basePath;
+    const { basePath } = this.settings;
+    if (isBasePath(basePath)) return basePath;
+    throw new InvalidOption(BASE_PATH_PROBLEM);
   }
 
   /**

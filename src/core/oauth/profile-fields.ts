@@ -5,16 +5,20 @@
  * sane length, a picture the address of one, or a small one itself.
  */
 import { parsedUrl } from '../kernel/parsed-url.js';
+import { isStorableText } from '../kernel/storable-text.js';
 import type { User } from '../models/user.js';
 
 const LONGEST_NAME = 256;
 const LONGEST_EMAIL = 254;
 const LONGEST_IMAGE_URL = 2048;
 
-const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}]+@[^\s@()<>[\]:;\\,"\p{Cc}]+$/u;
+const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{Cc}\p{Cs}]+@[^\s@()<>[\]:;\\,"\p{Cc}\p{Cs}]+$/u;
 /** Auth.js's provider for Entra ID writes a space after the comma. */
 const INLINE_IMAGE = /^(data:image\/(?:png|jpeg|gif|webp|avif);base64,) ?([A-Za-z0-9+/=]+)$/;
 const ONE_WORD = /^[^\s<>"'`\\\p{Cc}]+$/u;
+
+/** A NUL, or half a surrogate pair. */
+const ALTERED = { reason: 'a character that a database would alter' };
 
 /** How long a picture within a profile may be, in characters. */
 export type ImageLimit = number;
@@ -60,7 +64,8 @@ export function soundFields(user: User, imageLimit: ImageLimit): SoundFields {
 function soundName(name: unknown): Verdict {
   if (name === null) return null;
   if (typeof name !== 'string') return { reason: 'no text' };
-  return name.length <= LONGEST_NAME ? name : tooLong(LONGEST_NAME);
+  if (name.length > LONGEST_NAME) return tooLong(LONGEST_NAME);
+  return isStorableText(name) ? name : ALTERED;
 }
 
 function soundEmail(email: unknown): Verdict {
@@ -76,6 +81,7 @@ function soundImage(image: unknown, limit: ImageLimit): Verdict {
   if (typeof image !== 'string') return { reason: 'no text' };
   if (/^data:/i.test(image)) return inlineImage(image, limit);
   if (image.length > LONGEST_IMAGE_URL) return tooLong(LONGEST_IMAGE_URL);
+  if (!isStorableText(image)) return ALTERED;
   const isAbsolute = /^https?:\/\//i.test(image) && parsedUrl(image) !== undefined;
   return isAbsolute || isRelative(image) ? image : { reason: 'no web address' };
 }

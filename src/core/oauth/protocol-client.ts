@@ -5,6 +5,7 @@
  */
 import { authorizationCodeGrant, fetchProtectedResource } from 'openid-client';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
+import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Clock } from '../kernel/clock.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/fetch.js';
@@ -125,7 +126,8 @@ export class ProtocolClient {
     const view = await this.views.of(provider);
     const { url, expectedState, codeVerifier, expectedNonce } = response;
     const isOidc = provider.type === 'oidc';
-    const granted = await authorizationCodeGrant(view.configuration, comparable(url, provider), {
+    const comparable = comparableUrl(url, provider, view.metadata.issuer);
+    const granted = await authorizationCodeGrant(view.configuration, comparable, {
       idTokenExpected: isOidc,
       ...(expectedState !== undefined && { expectedState }),
       ...(codeVerifier !== undefined && { pkceCodeVerifier: codeVerifier }),
@@ -164,6 +166,7 @@ export class ProtocolClient {
     const answer = await fetchProtectedResource(...request);
     return readUserInfo(
       alg === undefined ? answer : await this.verifyUserInfo(provider, view, answer),
+      type,
       expectedSubject,
     );
   }
@@ -209,9 +212,18 @@ export class ProtocolClient {
   }
 }
 
-/** RFC 9207: `iss` can only be compared where the issuer is known. */
-function comparable(url: URL, provider: OAuthProvider): URL {
-  if (provider.issuer !== undefined) return url;
+/**
+ * RFC 9207 §2.4: `iss` is compared whenever it is there, and can only be where the issuer is known. The
+ * protocol library takes an empty one for none.
+ *
+ * @throws {CallbackRouteError} when it is another one.
+ */
+function comparableUrl(url: URL, provider: OAuthProvider, issuer: string): URL {
+  if (provider.issuer !== undefined) {
+    const stated = url.searchParams.get('iss') ?? issuer;
+    if (stated === issuer) return url;
+    throw new CallbackRouteError('The parameter "iss" of the callback names another issuer.');
+  }
   const without = new URL(url);
   without.searchParams.delete('iss');
   return without;

@@ -25,6 +25,19 @@ export async function conversation<T>(
   }
 }
 
+/**
+ * An error of the provider's own in an answer that is to say otherwise: with the status 200, and maybe beside
+ * tokens or claims (RFC 6749 §5.2 has them apart). An empty one tells of success.
+ *
+ * @throws {CallbackRouteError} when there is one.
+ */
+export function refuseStatedError({ error }: { readonly error?: unknown }): void {
+  if (!error) return;
+  throw new CallbackRouteError(
+    `Its answer has ${isErrorCode(error) ? `the error ${error}` : 'an error'}.`,
+  );
+}
+
 interface ProtocolError extends Error {
   /** The error code of an answer (RFC 6749 §5.2). */
   readonly error?: unknown;
@@ -70,6 +83,9 @@ function isProtocolError(thrown: unknown): thrown is ProtocolError {
 }
 
 function sentencesOf({ message, error }: ProtocolError): string[] {
-  const isCode = typeof error === 'string' && /^[a-z_]{1,64}$/.test(error);
-  return isCode ? [message, error] : [message];
+  return isErrorCode(error) ? [message, error] : [message];
+}
+
+function isErrorCode(error: unknown): error is string {
+  return typeof error === 'string' && /^[a-z_]{1,64}$/.test(error);
 }

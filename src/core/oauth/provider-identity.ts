@@ -7,6 +7,7 @@
 import { asError } from '../errors/auth.error.js';
 import { OAuthProfileParseError } from '../errors/upstream.errors.js';
 import { type Random, randomUuid } from '../kernel/random.js';
+import { isStorableId, isStorableText } from '../kernel/storable-text.js';
 import type { Account } from '../models/account.js';
 import type { Profile } from '../models/profile.js';
 import type { User } from '../models/user.js';
@@ -81,7 +82,12 @@ const NO_IDS: Readonly<Record<OAuthProvider['type'], ReadonlySet<string>>> = {
 
 function accountId(id: unknown, type: OAuthProvider['type']): string {
   const text = typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? String(id) : id;
-  const isId = typeof text === 'string' && text !== '' && text.length <= LONGEST_ID;
+  const isId = typeof text === 'string' && isStorableId(text) && text.length <= LONGEST_ID;
   if (isId && !NO_IDS[type].has(text)) return text;
-  throw new TypeError('The profile has no account id.');
+  const isAltered = typeof text === 'string' && !isStorableText(text);
+  throw new TypeError(
+    isAltered
+      ? 'The profile has an account id with a NUL or half a character, which a database would alter.'
+      : 'The profile has no account id.',
+  );
 }

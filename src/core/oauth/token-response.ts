@@ -7,6 +7,7 @@ import { parsedUrl } from '../kernel/parsed-url.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
+import { refuseStatedError } from './provider-failure.js';
 import { WholeResponse, headOf } from './whole-response.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
@@ -59,6 +60,8 @@ async function readable(response: Response, type: OAuthProvider['type']): Promis
   const whole = await WholeResponse.of(response);
   const parsed = parsedJson(await whole.text());
   if (!isPlainObject(parsed)) return whole;
+  // Another status tells the protocol library that it is one.
+  if (whole.ok) refuseStatedError(parsed);
   const isMended = (name: string) => parsed[name] === null && OPTIONAL.has(name);
   const hidesIdToken = type === 'oauth' && 'id_token' in parsed;
   if (!hidesIdToken && !Object.keys(parsed).some(isMended)) return whole;

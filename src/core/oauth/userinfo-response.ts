@@ -3,7 +3,11 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import { parsedJson, safeMembers } from '../kernel/received-json.js';
 import type { Profile } from '../models/profile.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import { refuseStatedError } from './provider-failure.js';
 import type { Verified } from './signed-jwt.js';
+
+const SIGNED = 'application/jwt';
 
 /** Whom a signed answer is from, and for whom. */
 export interface SignedUserInfoExpectations {
@@ -24,8 +28,7 @@ export async function verifiedUserInfo(
   { issuer, clientId, alg }: SignedUserInfoExpectations,
   verify: (jwt: string) => Promise<Verified>,
 ): Promise<Response> {
-  const isSigned = /^application\/jwt\b/i.test(response.headers.get('content-type') ?? '');
-  if (!response.ok || !isSigned) return response;
+  if (!response.ok || mediaType(response) !== SIGNED) return response;
   const verified = await verify(await response.text());
   const { iss = issuer, aud = clientId } = verified.claims;
   if (verified.alg !== alg || iss !== issuer || ![aud].flat().includes(clientId)) {
@@ -37,23 +40,44 @@ export async function verifiedUserInfo(
 /**
  * The claims in an answer.
  *
- * They are JSON. An answer as a JWT is for clients that registered for one, and is refused: what it
- * is good for is a signature, and nothing looks at it here ({@link verifiedUserInfo} does).
+ * They are JSON, and an OpenID provider says so. An answer as a JWT is for clients that registered for
+ * one, and is refused: what it is good for is a signature, and nothing looks at it here
+ * ({@link verifiedUserInfo} does). Plain OAuth 2.0 knows no media type of it.
  *
  * @param expectedSubject - Whom the ID token is about; `undefined` when there is none.
- * @throws {CallbackRouteError} unless it is a JSON object, about that person.
+ * @throws {CallbackRouteError} unless it is a JSON object, about that person, without an error.
  */
 export async function readUserInfo(
   response: Response,
+  type: OAuthProvider['type'],
   expectedSubject: string | undefined,
 ): Promise<Profile> {
   const { status } = response;
+  if (response.ok && type === 'oidc') refuseOtherType(mediaType(response));
   const claims = response.ok ? parsedJson(await response.text()) : undefined;
   if (!isPlainObject(claims)) {
     throw new CallbackRouteError('There are no claims in its answer.', { status });
   }
+  if (typeof claims.error === 'string') refuseStatedError(claims);
   if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
     throw new CallbackRouteError('It spoke of somebody else.');
   }
   return safeMembers(claims);
+}
+
+/** @throws {CallbackRouteError} when it is not the one that claims come as. */
+function refuseOtherType(type: string): void {
+  if (type === 'application/json') return;
+  const remedy =
+    type === SIGNED
+      ? 'set `client.userinfo_signed_response_alg` to the algorithm that the client is registered for.'
+      : 'it must be application/json.';
+  const seen = /^[\w.+/-]{1,64}$/.test(type) ? type : 'no media type';
+  throw new CallbackRouteError(`It answered with ${seen}: ${remedy}`);
+}
+
+/** Without its parameters (RFC 9110 §8.3.1). */
+function mediaType({ headers }: Response): string {
+  const [essence = ''] = headers.get('content-type')?.split(';', 1) ?? [];
+  return essence.trim().toLowerCase();
 }

@@ -4,11 +4,13 @@ import { isTimeout } from '../adapters/adapter-timeout.js';
 import { requireAdapter } from '../adapters/require-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
+import { InvalidOption } from '../errors/configuration.errors.js';
 import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/events.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
+import { isStorableId } from '../kernel/storable-text.js';
 import { adapterDate } from '../models/adapter-date.js';
 import { type AdapterSession, type Session, withHiddenToken } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
@@ -73,6 +75,12 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   async start({ user }: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
     const adapter = requireAdapter(this.adapter, ['createSession']);
     const sessionToken = this.settings.generateSessionToken();
+    if (!isStorableId(sessionToken)) {
+      throw new InvalidOption(
+        '`session.generateSessionToken` must return text that is not blank, without a NUL and without ' +
+          'half a character.',
+      );
+    }
     await adapter.createSession({ sessionToken, userId: user.id, expires: this.expiry() });
     // Whoever planted or copied the old token must not come along (session fixation).
     await this.endPrevious(carrier);
@@ -80,7 +88,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
-    const sessionTokens = carrier.tokens();
+    const sessionTokens = storable(carrier);
     if (sessionTokens.length === 0) return undefined;
     requireAdapter(this.adapter, ['deleteSession']);
     const deleted: DeletedSession[] = [];
@@ -121,7 +129,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    * the person, and forgot the session.
    */
   private async find(carrier: SessionCarrier, isReadOnly: boolean): Promise<Row | null> {
-    for (const sessionToken of carrier.tokens()) {
+    for (const sessionToken of storable(carrier)) {
       const { session, user } = (await this.load(sessionToken)) ?? {};
       if (session && user && !this.hasExpired(session)) return { session, user };
       if (session && !isReadOnly) await this.forget(sessionToken);
@@ -174,7 +182,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   private async endPrevious(carrier: SessionCarrier): Promise<void> {
-    for (const sessionToken of carrier.tokens()) {
+    for (const sessionToken of storable(carrier)) {
       await this.forget(sessionToken);
     }
   }
@@ -199,4 +207,9 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   private expiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
+}
+
+/** A token that no table can hold is nobody's: a database may answer it with an error. */
+function storable(carrier: SessionCarrier): readonly string[] {
+  return carrier.tokens().filter(isStorableId);
 }

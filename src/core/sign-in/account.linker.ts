@@ -36,6 +36,13 @@ const RACE_PAUSES_MS = [10, 40, 160];
 const NEEDED = ['createUser', 'getUserByEmail', 'getUserByAccount', 'linkAccount'] as const;
 type Accounts = AdapterWith<(typeof NEEDED)[number]>;
 
+/** Whom an address leads to. */
+interface AddressOwner {
+  readonly user: AdapterUser;
+  /** Whether an earlier sign-in of the same account has left the user without it. */
+  readonly isHalfMade?: true;
+}
+
 /** Finds the stored user of a proven identity, and stores and links one where there is none. */
 export class AccountLinker implements IdentityLinker {
   readonly types = ['oauth', 'oidc'] as const;
@@ -70,9 +77,10 @@ export class AccountLinker implements IdentityLinker {
     try {
       return await this.resolve(identity, currentUser, this.adapter);
     } catch (thrown) {
-      const isRace = !currentUser && !isTimeout(thrown);
-      const user = isRace ? await this.madeMeanwhile(identity) : null;
-      if (user) return { user, isNewUser: false };
+      if (isTimeout(thrown)) throw thrown;
+      const user = await this.madeMeanwhile(identity);
+      const isFor = !currentUser || String(user?.id) === String(currentUser.id);
+      if (user && isFor) return { user, isNewUser: false };
       throw thrown;
     }
   }
@@ -100,10 +108,13 @@ export class AccountLinker implements IdentityLinker {
     if (known) return { user: known, isNewUser: false };
     const accounts = requireAdapter(adapter, NEEDED);
     const account = await accountOf(identity);
-    const owner = currentUser ?? (await this.ownerOfAddress(identity, accounts));
-    if (!owner) return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
-    await this.firstSignIn.tie(identity, account, owner);
-    return { user: owner, isNewUser: false };
+    const found: AddressOwner | null = currentUser
+      ? { user: currentUser }
+      : await this.ownerOfAddress(identity, accounts);
+    if (!found) return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
+    const { user, isHalfMade } = found;
+    await this.firstSignIn[isHalfMade ? 'finish' : 'tie'](identity, account, user);
+    return { user, isNewUser: false };
   }
 
   /**
@@ -126,26 +137,26 @@ export class AccountLinker implements IdentityLinker {
   private async ownerOfAddress(
     identity: ProvenIdentity,
     accounts: Accounts,
-  ): Promise<AdapterUser | null> {
+  ): Promise<AddressOwner | null> {
     const { email } = identity.user;
     for (const spelling of email ? spellingsOf(email) : []) {
-      const owner = await accounts.getUserByEmail(spelling);
-      if (owner) return this.joined(owner, spelling, identity);
+      const user = await accounts.getUserByEmail(spelling);
+      if (user) return this.ownerUnless(user, spelling, identity);
     }
     return null;
   }
 
   /** @throws {OAuthAccountNotLinked} unless the account and the user are known to be the same person's. */
-  private async joined(
-    owner: AdapterUser,
+  private async ownerUnless(
+    user: AdapterUser,
     address: string,
     identity: ProvenIdentity,
-  ): Promise<AdapterUser> {
+  ): Promise<AddressOwner> {
     const { isEmailVerified, linksByEmail } = identity;
-    const isProven = isEmailVerified && hasVerifiedEmail(owner);
-    const isSame = isStoredAs(owner, address);
-    if (isSame && (isProven || linksByEmail)) return owner;
-    if (isSame && (await this.halfMade.isOwn(owner, identity))) return owner;
+    const isProven = isEmailVerified && hasVerifiedEmail(user);
+    const isSame = isStoredAs(user, address);
+    if (isSame && (isProven || linksByEmail)) return { user };
+    if (isSame && (await this.halfMade.isOwn(user, identity))) return { user, isHalfMade: true };
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
 }

@@ -11,6 +11,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import { repeatableRequest } from '../http/repeatable-request.js';
 import type { Awaitable } from '../kernel/awaitable.js';
 import { withDeadline } from '../kernel/deadline.js';
+import { frozenCopy } from '../kernel/deep-freeze.js';
 import { key } from '../kernel/token.js';
 import type { ProviderType } from '../models/account.js';
 import type { ResolvedProvider } from '../providers/provider.js';
@@ -31,7 +32,10 @@ export interface SignInAttemptFacts {
   type: ProviderType;
   /** The address that a link is asked for or opened for, in its one spelling. */
   identifier?: string | undefined;
-  /** The fields of the form or, for GET, the query: unchecked, and not necessarily strings. */
+  /**
+   * The fields of the form or, for GET, the query: unchecked, and not necessarily strings. They are a copy,
+   * and cannot be changed.
+   */
   fields: Readonly<Record<string, unknown>>;
   /** The request, with its body as JSON. The client's address is in what your proxy adds. */
   request: Request;
@@ -77,7 +81,8 @@ export class AttemptLimiter {
     const { id, type } = provider;
     const fields = request.method === 'POST' ? request.body : request.query;
     const identifier = addressIn(fields, provider);
-    const facts = { action, provider: id, type, identifier, fields };
+    // A copy: what counts an attempt must not decide what `authorize` is given.
+    const facts = { action, provider: id, type, identifier, fields: frozenCopy(fields) };
     const counting = this.rateLimit({ ...facts, request: repeatableRequest(request) });
     const seconds = Number(await withDeadline(counting, COUNT_DEADLINE_MS, 'rateLimit')) || 0;
     if (seconds > 0) throw new TooManyAttempts(Math.min(seconds, LONGEST_WAIT_SECONDS));

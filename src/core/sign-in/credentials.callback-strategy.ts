@@ -5,6 +5,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import { repeatableRequest } from '../http/repeatable-request.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import { type Random, randomUuid } from '../kernel/random.js';
+import { isStorableId } from '../kernel/storable-text.js';
 import type { User } from '../models/user.js';
 import type { AuthorizeCallback } from '../providers/credentials-config.js';
 import type {
@@ -39,6 +40,11 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     const credentials = { ...request.body };
     const authorized = await this.authorized(provider.authorize, credentials, request);
     const ownId = String(authorized.id ?? '');
+    if (ownId !== '' && !isStorableId(ownId)) {
+      const sentence =
+        'authorize returned a user whose id is blank, or has a NUL or half a character in it.';
+      throw new InvalidProvider(sentence, { provider: provider.id });
+    }
     const id = ownId || randomUuid(this.random);
     return {
       user: { ...authorized, id },

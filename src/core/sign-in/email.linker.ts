@@ -51,7 +51,7 @@ export class EmailLinker implements IdentityLinker {
     if (!wasProven) await adapter.revokeAccess?.(id);
     // Some databases give back the changed fields alone, and a session needs the others too.
     const changed = await adapter.updateUser({ id, emailVerified: this.now() });
-    const user = { ...owner, ...changed };
+    const user = { ...owner, ...changed, id };
     // And after: a sign-in that was under way may have come in between.
     if (!wasProven) await adapter.revokeAccess?.(id);
     await this.events.emit('updateUser', { user });

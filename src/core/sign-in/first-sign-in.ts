@@ -22,6 +22,11 @@ export class FirstSignIn {
       : this.makeInSteps(identity, account);
   }
 
+  /** Ties the account to a user who was left half-made by an earlier sign-in of it. */
+  async finish(identity: ProvenIdentity, account: Account, user: AdapterUser): Promise<void> {
+    await this.complete(identity, account, user, 'found');
+  }
+
   /** Ties an account to a user who is there. */
   async tie(identity: ProvenIdentity, account: Account, user: AdapterUser): Promise<void> {
     await store(identity, account, user, this.adapter);
@@ -45,15 +50,54 @@ export class FirstSignIn {
     await this.halfMade.announce(identity);
     const user = await create(identity, this.adapter);
     await this.events.emit('createUser', { user });
+    await this.complete(identity, account, user, 'made');
+    return user;
+  }
+
+  private async complete(
+    identity: ProvenIdentity,
+    account: Account,
+    user: AdapterUser,
+    origin: 'made' | 'found',
+  ): Promise<void> {
     try {
       await this.tie(identity, account, user);
     } catch (thrown) {
-      // A user without an account would hold the address and lock the person out.
-      await Promise.resolve(this.adapter?.deleteUser?.(user.id)).catch(() => undefined);
-      throw thrown;
+      if (await this.isUnfinished(identity, user, origin)) throw thrown;
     }
     await this.halfMade.forget(identity);
-    return user;
+  }
+
+  /**
+   * Whether the user is without the account after all, and then gone, if it can be nobody else's by now.
+   *
+   * Another sign-in of the same account may have found this user, and have stored the account for it.
+   */
+  private async isUnfinished(
+    identity: ProvenIdentity,
+    user: AdapterUser,
+    origin: 'made' | 'found',
+  ): Promise<boolean> {
+    const { provider, providerAccountId } = identity.account;
+    const account = { provider, providerAccountId };
+    try {
+      const adapter = requireAdapter(this.adapter, ['getUserByAccount']);
+      const owner = await adapter.getUserByAccount(account);
+      const isOwn = String(owner?.id) === String(user.id);
+      if (isOwn && (await this.hasPasskey(identity, user))) return false;
+      // Without its passkey, an account signs nobody in, and would keep the passkey from being stored.
+      if (isOwn) await adapter.unlinkAccount?.(account);
+      await this.halfMade.giveUp(user, identity, owner && !isOwn ? 'lost' : origin);
+    } catch {
+      // Whose the account is, nobody knows: then nothing is deleted, and the first failure counts.
+    }
+    return true;
+  }
+
+  private async hasPasskey({ authenticator }: ProvenIdentity, user: AdapterUser): Promise<boolean> {
+    if (!authenticator) return true;
+    const stored = await this.adapter?.getAuthenticator?.(authenticator.credentialID);
+    return String(stored?.userId) === String(user.id);
   }
 }
 

@@ -6,18 +6,26 @@
  * address. Whoever comes back with that account within the hour, and finds a user with that address
  * whom nothing but that sign-in can have made, gets that user. The token is a digest over the secret:
  * nobody can make one, and it tells nothing.
+ *
+ * Such a user is there for others to find, so who made it deletes it only after using the token up: from then
+ * on nobody takes it over. Where somebody might who needs no token, by proving the address or by a provider
+ * whose addresses are believed, it stays for them: no adapter could tell whether they have just done so.
  */
 import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
 import { isTimeout } from '../adapters/adapter-timeout.js';
+import { missingMethods } from '../adapters/require-adapter.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { Clock } from '../kernel/clock.js';
 import { adapterDate, hasVerifiedEmail } from '../models/adapter-date.js';
 import type { AdapterUser } from '../models/user.js';
+import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { ProvenIdentity } from './callback-strategy.js';
 
 /** No address, so that it is in the way of nobody's link. */
 const IDENTIFIER = 'half-made-user';
+
+const TOKEN_METHODS = ['createVerificationToken', 'useVerificationToken'] as const;
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
@@ -27,6 +35,7 @@ export class HalfMadeUsers {
     private readonly settings: VerificationSettings,
     private readonly adapter: Adapter | undefined,
     private readonly clock: Clock,
+    private readonly providers: ProviderRegistry,
   ) {}
 
   /**
@@ -64,6 +73,42 @@ export class HalfMadeUsers {
       (user.name ?? null) === (name ?? null) &&
       (user.image ?? null) === (image ?? null);
     return isBare && (await this.take(identity));
+  }
+
+  /**
+   * Deletes a user whose account could not be stored, unless somebody has taken it over, or still may.
+   *
+   * @param why - `made` by this sign-in, or `found` by it while the one that made it may still be about to
+   *   complete it; `lost` when the account is another user's, so that no sign-in of it completes this one.
+   */
+  async giveUp(
+    user: AdapterUser,
+    identity: ProvenIdentity,
+    why: 'made' | 'found' | 'lost',
+  ): Promise<void> {
+    // The token was used up by finding it.
+    if (why === 'found') return this.announce(identity);
+    if (!this.adapter?.deleteUser || this.isOpenToOthers(identity)) return;
+    const needsToken = why === 'made' && this.hasTokens && identity.user.email;
+    if (needsToken && !(await this.take(identity))) return;
+    try {
+      await this.adapter.deleteUser(user.id);
+    } catch {
+      if (needsToken) await this.announce(identity);
+    }
+  }
+
+  /** Whether somebody else could be given the user, for its address alone. */
+  private isOpenToOthers({ user }: ProvenIdentity): boolean {
+    if (!user.email) return false;
+    return this.providers
+      .all()
+      .some((one) => one.type === 'email' || ('linksByEmail' in one && one.linksByEmail));
+  }
+
+  private get hasTokens(): boolean {
+    const { adapter } = this;
+    return adapter !== undefined && missingMethods(adapter, TOKEN_METHODS).length === 0;
   }
 
   private async take(identity: ProvenIdentity): Promise<boolean> {

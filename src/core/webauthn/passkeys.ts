@@ -27,8 +27,8 @@ const NEEDED = ['listAuthenticatorsByUserId', 'getAuthenticator', 'getAccount'] 
 type Rows = AdapterWith<(typeof NEEDED)[number]>;
 
 const LONGEST_NAME = 100;
-/** Some databases refuse text with a NUL in it. */
-const NOT_SHOWN = /[\s\p{Cc}]+/gu;
+/** Some databases refuse text with a NUL in it, or alter half a character. */
+const NOT_SHOWN = /[\s\p{Cc}\p{Cs}]+/gu;
 
 /**
  * Lists, names and removes the passkeys of one user at a time. Whose they are is for the caller to

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStorableKey, isStorableText } from '../../../src/adapters/typeorm/storable-key.js';
+import { isStorableKey, hasRoomFor } from '../../../src/adapters/typeorm/storable-key.js';
 
 describe('isStorableKey', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('isStorableKey', () => {
   });
 });
 
-describe('isStorableText', () => {
+describe('hasRoomFor', () => {
   it.each([
     ['mariadb', 'text', '', 65_535, true],
     ['mariadb', 'text', '', 65_536, false],
@@ -32,7 +32,7 @@ describe('isStorableText', () => {
   ])(
     'M11 knows whether %s holds in a %s(%s) %d characters: %s',
     (driver, type, size, length, is) => {
-      expect(isStorableText(driver, type, size, 'a'.repeat(length))).toBe(is);
+      expect(hasRoomFor(driver, type, size, 'a'.repeat(length))).toBe(is);
     },
   );
 });

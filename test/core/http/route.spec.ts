@@ -1,9 +1,9 @@
 /** Which paths name an action (contract §2). */
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
-import { isAuthAction } from '../../../src/core/index.js';
+import { configurationErrors, isAuthAction } from '../../../src/core/index.js';
 import { normalizeBasePath, parseRoute } from '../../../src/core/http/route.js';
-import { ORIGIN, inertly, makeApp } from './app.js';
+import { ORIGIN, SECRET, inertly, makeApp } from './app.js';
 
 const ACTIONS = [
   'callback',
@@ -116,6 +116,52 @@ describe('a base path', () => {
     const other = await browser.visit(basePath === '/' || basePath === '' ? '/auth/csrf' : '/csrf');
     expect(other.status).toBe(400);
   });
+});
+
+describe('a base path that no request can have', () => {
+  const UNREACHABLE = [
+    '/x y',
+    '/é',
+    '/a/../b',
+    '/./a',
+    '/a/..',
+    '..',
+    '/%C3%A9',
+    '/a?b',
+    '/a#b',
+    '/a\\b',
+  ];
+
+  it.each(UNREACHABLE)('S8 is refused in the configuration: %j', (basePath) => {
+    const [problem, ...more] = configurationErrors({
+      secret: SECRET,
+      trustHost: true,
+      providers: [],
+      basePath,
+    });
+    expect(problem?.message).toMatch(/^`basePath` must be a path such as \/auth, of letters/);
+    expect(more).toEqual([]);
+  });
+
+  it.each(UNREACHABLE)('S8 is told of wherever a request goes: %j', async (basePath) => {
+    const app = makeApp({ basePath });
+    for (const path of ['/session', '/auth/session', encodeURI(`${basePath}/session`)]) {
+      app.errors.splice(0);
+      const response = await app.serve(new Request(new URL(path, ORIGIN)));
+      expect([path, response.status]).toEqual([path, 500]);
+      await expect(response.text()).resolves.not.toContain('basePath');
+      expect(app.errors).toMatchObject([{ type: 'InvalidOption' }]);
+    }
+  });
+
+  it.each(['/...', '/.well-known/auth', '/a..b', '/~a_b-c', '/(auth)/x'])(
+    'S8 is not %j',
+    (basePath) => {
+      const config = { secret: SECRET, trustHost: true, providers: [], basePath };
+      expect(configurationErrors(config)).toEqual([]);
+      expect(routeOf(new URL(`${basePath}/session`, ORIGIN).pathname, basePath)).toBe('session');
+    },
+  );
 });
 
 describe('B32 another spelling of a path', () => {

@@ -46,6 +46,46 @@ describe('A85 a session whose person was deleted', () => {
   });
 });
 
+const NOBODY: readonly unknown[] = [{}, { id: '' }, { id: null }, { name: 'Ada' }, [], 'ada', 0];
+
+describe('a user without an id', () => {
+  it.each(NOBODY)('S4 has no session: %j', async (user) => {
+    const { app, browser, store } = await signedInBefore((memory) => ({
+      getSessionAndUser: async (token) =>
+        ({ ...(await memory.getSessionAndUser(token)), user }) as Row,
+    }));
+    const token = browser.jar.get(COOKIE.session) ?? '';
+    await expect(app.guarded(browser)).resolves.toBeNull();
+    const response = await browser.visit('/auth/session');
+    await expect(response.json()).resolves.toBeNull();
+    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(await store.getSessionAndUser(token)).toBeNull();
+    expect(app.errors()).toEqual([]);
+  });
+
+  it.each([{ session: {} }, { session: null }, { session: undefined }])(
+    'S4 nor has a user whose session is %j',
+    async (session) => {
+      const { app, browser } = await signedInBefore((memory) => ({
+        getSessionAndUser: async (token) =>
+          ({ ...(await memory.getSessionAndUser(token)), ...session }) as Row,
+      }));
+      await expect(app.guarded(browser)).resolves.toBeNull();
+      await expect(browser.session()).resolves.toBeNull();
+    },
+  );
+
+  it.each([7, 7n])('S4 a number is an id: %s', async (id) => {
+    const { browser } = await signedInBefore((memory) => ({
+      getSessionAndUser: async (token) => {
+        const row = await memory.getSessionAndUser(token);
+        return { ...row, user: { ...row?.user, id } } as unknown as Row;
+      },
+    }));
+    await expect(browser.session()).resolves.toMatchObject({ user: USER });
+  });
+});
+
 describe('F47 B48 rows in other shapes', () => {
   class SessionRow {
     readonly extra = 'column';

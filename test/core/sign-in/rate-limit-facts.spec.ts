@@ -1,6 +1,8 @@
 /** What `rateLimit` is told of an attempt, so that a guesser cannot be counted under many names. */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/markers.js';
+import type { RateLimit } from '../../../src/core/sign-in/attempt-limiter.js';
+import { appOf, password } from '../actions/app.js';
 import { LimitedApp } from './limited-app.js';
 
 describe('what is asked for', () => {
@@ -24,5 +26,31 @@ describe('what is asked for', () => {
     const app = new LimitedApp({ skipCSRFCheck });
     await app.browser.visit('/auth/callback/password', visit);
     expect(app.seen).toEqual([expect.objectContaining({ fields })]);
+  });
+
+  it('S8 cannot be changed for whoever looks at it next', async () => {
+    const authorize = jest.fn(() => ({ id: 'ada' }));
+    const seen: unknown[] = [];
+    const rateLimit: RateLimit = ({ fields }) => {
+      const { device } = fields;
+      Reflect.set(fields, 'username', 'grace');
+      Reflect.deleteProperty(fields, 'password');
+      if (typeof device === 'object' && device) Reflect.set(device, 'name', 'another');
+      seen.push(fields);
+    };
+    const app = appOf({ providers: [password(authorize)], rateLimit, skipCSRFCheck });
+    const json = { username: 'ada', password: 'right', device: { name: 'phone', ids: [1] } };
+    await app.browser().visit('/auth/callback/password', { json });
+    expect(seen).toEqual([json]);
+    expect(authorize.mock.calls).toEqual([[json, expect.any(Request)]]);
+  });
+
+  it('S8 cannot change the query of an answer of a provider', async () => {
+    const app = new LimitedApp();
+    app.answer = ({ fields }) => void Reflect.set(fields, 'state', 'another');
+    const act = await app.steps['coming back from a provider']!();
+    await act();
+    expect(app.errors).toEqual([]);
+    await expect(app.browser.session()).resolves.not.toBeNull();
   });
 });

@@ -1,0 +1,109 @@
+/**
+ * What parsers of headers, URLs, cookies and bodies do grows no faster than what they are given.
+ *
+ * Regular expressions that see such input were read one by one: each is anchored, or begins with what cannot
+ * be within what it repeats, and repeats nothing that could be split in two ways.
+ */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isListed } from '../../../src/core/http/allow-list.js';
+import { isSoundCallbackUrl } from '../../../src/core/http/callback-url.js';
+import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
+import { parseCookieHeader } from '../../../src/core/http/cookie-header.js';
+import { forwardedOrigin } from '../../../src/core/http/forwarded-origin.js';
+import { repeatedKeys } from '../../../src/core/http/json-keys.js';
+import { fieldsOf } from '../../../src/core/http/request-body.js';
+import { RequestCookies } from '../../../src/core/http/request-cookies.js';
+import { parseRoute } from '../../../src/core/http/route.js';
+import { cookieHeaderAfter } from '../../../src/interop/cookie-header-after.js';
+import { Effort } from './effort.js';
+
+const NAME = 'authjs.session-token';
+const SIZE = 500;
+const FACTOR = 8;
+
+/** Inputs of a shape, by how often it is repeated. */
+const COOKIES = [
+  ';',
+  'a;',
+  'a; ',
+  ' ',
+  '\t;',
+  '=',
+  '=;',
+  'a=b;',
+  'a=%;',
+  `${NAME};`,
+  `${NAME}=a;`,
+  `${NAME}.1=a;`,
+];
+const TEXTS = [
+  '/',
+  'a',
+  'a/',
+  '.',
+  ',',
+  'http,',
+  ':',
+  '%',
+  '-',
+  '@',
+  'a.',
+  '\\',
+  '&',
+  'a=b&',
+  'a&',
+];
+const JSONS = ['{', '[', '"', '\\', ',', ':'];
+
+const attempt = (call: () => unknown) => (): void => {
+  try {
+    call();
+  } catch {
+    // to refuse it is fine
+  }
+};
+const headers = (values: Record<string, string>) => ({
+  get: (name: string) => values[name] ?? null,
+});
+
+type Parser = readonly [string, readonly string[], (input: string) => unknown];
+
+const PARSERS: readonly Parser[] = [
+  ['every cookie', COOKIES, parseCookieHeader],
+  ['a session cookie', COOKIES, (text) => readChunked(new RequestCookies(text), NAME)],
+  [
+    'the cookies to clear',
+    COOKIES,
+    (text) => clearChunked({ name: NAME, options: { path: '/' } }, new RequestCookies(text)),
+  ],
+  ['the names of cookies', COOKIES, (text) => new RequestCookies(text).names()],
+  ['cookies after an answer', COOKIES, (text) => cookieHeaderAfter(text, [])],
+  [
+    'a forwarded host',
+    TEXTS,
+    (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-host': text })),
+  ],
+  [
+    'a forwarded protocol',
+    TEXTS,
+    (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
+  ],
+  ['a path', TEXTS, (text) => parseRoute(`/${text}`, '/auth')],
+  ['a query or a form', TEXTS, (text) => fieldsOf(new URLSearchParams(text))],
+  ['a callback URL', TEXTS, (text) => isSoundCallbackUrl(`/${text}`)],
+  ['an origin', TEXTS, (text) => isListed(['*.a.test', '*-*.b.test'], text)],
+  ['a JSON body', JSONS, (text) => repeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
+];
+
+const counting = new Effort();
+beforeAll(() => counting.start());
+afterAll(() => counting.stop());
+
+describe.each(PARSERS)('%s', (_what, shapes, parse) => {
+  it.each(shapes)('S2 costs in proportion to its length, of %j', (shape) => {
+    const effort = (times: number) => counting.of(attempt(() => parse(shape.repeat(times))));
+    const [small, large] = [effort(SIZE), effort(SIZE * FACTOR)];
+    expect(small).toBeGreaterThan(0);
+    expect(large).toBeLessThan(small * FACTOR * 2);
+  });
+});
