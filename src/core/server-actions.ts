@@ -8,6 +8,7 @@ import type { ActionRouter } from './actions/action-router.js';
 import type { Exchange } from './actions/exchange.js';
 import type { ConfigurationVerdict } from './auth-handler.js';
 import type { CsrfGuard } from './csrf/csrf.guard.js';
+import { asError } from './errors/auth.error.js';
 import type { Exchanges } from './exchanges.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, withCookies } from './http/auth-result.js';
@@ -15,8 +16,8 @@ import { pageUrl } from './http/custom-pages.js';
 import { RequestCookies } from './http/request-cookies.js';
 import type { SetCookie } from './http/set-cookie.js';
 import { type Site, type Sites, actionUrl } from './http/site.js';
+import type { Logger } from './kernel/logger.js';
 import type { OwnTypes, TypeOf } from './models/auth-types.js';
-import type { ProviderRegistry } from './providers/provider-registry.js';
 
 /** The request in whose course the app's code runs. */
 export interface Caller {
@@ -57,7 +58,7 @@ interface Call {
 
 /**
  * Each method throws the `AuthError` that stopped it, and `MissingCSRF` when a browser says that
- * another site sent the request.
+ * another site sent the request. The log then names that site's origin.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @publicApi
@@ -68,8 +69,8 @@ export class ServerActions<out T extends OwnTypes = object> {
     private readonly sites: Sites,
     private readonly exchanges: Exchanges,
     private readonly router: ActionRouter,
-    private readonly providers: ProviderRegistry,
     private readonly csrf: CsrfGuard,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -82,7 +83,7 @@ export class ServerActions<out T extends OwnTypes = object> {
     caller: Caller,
   ): Promise<ServerAnswer> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
-    const provider = providerId === undefined ? undefined : this.providers.find(providerId);
+    const provider = providerId === undefined ? undefined : this.exchanges.provider(providerId);
     if (!provider) {
       const page = actionUrl(this.siteOf(caller), 'signin');
       return { location: pageUrl(page, { callbackUrl }), cookies: [] };
@@ -146,7 +147,13 @@ export class ServerActions<out T extends OwnTypes = object> {
     const [problem] = this.configuration.errors;
     if (problem) throw problem;
     const site = this.sites.at(origin, headers);
-    this.csrf.verifyOrigin(headers, site.origin);
+    try {
+      this.csrf.verifyOrigin(headers, site.origin);
+    } catch (thrown) {
+      // The app shows a browser no more than that it was refused: which origin it was is for its log.
+      this.logger.error(asError(thrown));
+      throw thrown;
+    }
     return site;
   }
 }

@@ -143,7 +143,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
     Sites,
     Exchanges,
     ActionRouter,
-    ProviderRegistry,
     CsrfGuard,
+    LoggerToken,
   ]),
 ];
