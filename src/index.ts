@@ -26,6 +26,7 @@ export {
   type HttpExchange,
   type SignInFields,
   type SignedIn,
+  type StartedSession,
 } from './nest/auth.service.js';
 export type { AuthorizedParams, ModuleCallbacks } from './nest/access/authorized.js';
 export { RequestServices } from './nest/composition/request-services.js';
@@ -62,8 +63,10 @@ export {
   RandomToken,
   RequestCookies,
   SessionService,
+  type SessionUser,
   type Site,
   Sites,
+  type StartSessionOptions,
   customFetch,
 } from './core/index.js';
 // What a class needs that takes the place of a service.

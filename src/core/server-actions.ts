@@ -6,25 +6,20 @@
  */
 import type { ActionRouter } from './actions/action-router.js';
 import type { Exchange } from './actions/exchange.js';
-import type { ConfigurationVerdict } from './auth-handler.js';
-import type { CsrfGuard } from './csrf/csrf.guard.js';
-import { asError } from './errors/auth.error.js';
+import type { Caller, CallerSites } from './caller-sites.js';
 import type { Exchanges } from './exchanges.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, withCookies } from './http/auth-result.js';
 import { pageUrl } from './http/custom-pages.js';
 import { RequestCookies } from './http/request-cookies.js';
 import type { SetCookie } from './http/set-cookie.js';
-import { type Site, type Sites, actionUrl } from './http/site.js';
-import type { Logger } from './kernel/logger.js';
+import { actionUrl } from './http/site.js';
 import type { OwnTypes, TypeOf } from './models/auth-types.js';
-
-/** The request in whose course the app's code runs. */
-export interface Caller {
-  /** The origin that it was sent to, as far as the server can see. */
-  readonly origin: string;
-  readonly headers: Headers;
-}
+import type {
+  SessionStarter,
+  SessionUser,
+  StartSessionOptions,
+} from './sessions/session-starter.js';
 
 /** What somebody wants who signs in. */
 export interface SignInWish {
@@ -65,12 +60,10 @@ interface Call {
  */
 export class ServerActions<out T extends OwnTypes = object> {
   constructor(
-    private readonly configuration: ConfigurationVerdict,
-    private readonly sites: Sites,
+    private readonly sites: CallerSites,
     private readonly exchanges: Exchanges,
     private readonly router: ActionRouter,
-    private readonly csrf: CsrfGuard,
-    private readonly logger: Logger,
+    private readonly starter: SessionStarter,
   ) {}
 
   /**
@@ -85,7 +78,7 @@ export class ServerActions<out T extends OwnTypes = object> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
     const provider = providerId === undefined ? undefined : this.exchanges.provider(providerId);
     if (!provider) {
-      const page = actionUrl(this.siteOf(caller), 'signin');
+      const page = actionUrl(this.sites.of(caller), 'signin');
       return { location: pageUrl(page, { callbackUrl }), cookies: [] };
     }
     // Credentials are a proof already; everything else sets out to get one.
@@ -110,6 +103,21 @@ export class ServerActions<out T extends OwnTypes = object> {
     return { session, cookies: result.cookies ?? [] };
   }
 
+  /**
+   * Starts a session for a user whom the app knows by other means, as after a registration of its own.
+   *
+   * @throws {InvalidOption} when the user has no id, or is stored nowhere and would have to be.
+   */
+  async startSession(
+    user: SessionUser,
+    options: StartSessionOptions,
+    caller: Caller,
+  ): Promise<Pick<ServerAnswer, 'cookies'>> {
+    const site = this.sites.of(caller);
+    const held = new RequestCookies(caller.headers.get('cookie') ?? '');
+    return { cookies: await this.starter.start(user, options, held, site) };
+  }
+
   private async redirect(call: Call, caller: Caller): Promise<ServerAnswer> {
     const { result, exchange } = await this.perform(call, caller);
     const { cookies = [] } = withCookies(result, this.exchanges.cookies(exchange));
@@ -121,7 +129,7 @@ export class ServerActions<out T extends OwnTypes = object> {
     { action, providerId, query = {}, body }: Call,
     caller: Caller,
   ): Promise<{ readonly result: AuthResult; readonly exchange: Exchange }> {
-    const site = this.siteOf(caller);
+    const site = this.sites.of(caller);
     const { headers } = caller;
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
@@ -140,20 +148,5 @@ export class ServerActions<out T extends OwnTypes = object> {
     const exchange = { ...opened, csrf: { ...opened.csrf, isVerified: true } };
     const matching = await this.router.match(request);
     return { result: await this.router.dispatch(matching, exchange), exchange };
-  }
-
-  /** @throws {MissingCSRF} when another site made the request. */
-  private siteOf({ origin, headers }: Caller): Site {
-    const [problem] = this.configuration.errors;
-    if (problem) throw problem;
-    const site = this.sites.at(origin, headers);
-    try {
-      this.csrf.verifyOrigin(headers, site.origin);
-    } catch (thrown) {
-      // The app shows a browser no more than that it was refused: which origin it was is for its log.
-      this.logger.error(asError(thrown));
-      throw thrown;
-    }
-    return site;
   }
 }
