@@ -12,7 +12,7 @@ export { OptionalAuth, Public } from './nest/decorators/public.decorator.js';
 export { Roles } from './nest/decorators/roles.decorator.js';
 export { WsConnections } from './nest/transports/ws-connections.js';
 export { SocketSessions } from './nest/transports/socket-sessions.js';
-export { AuthToken } from './nest/decorators/auth-token.decorator.js';
+export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
 // The decorator and the interface.
 export { AuthCallbacks } from './nest/decorators/auth-callbacks.decorator.js';
 export { OnAuthEvent } from './nest/decorators/on-auth-event.decorator.js';
@@ -26,6 +26,7 @@ export {
   type HttpExchange,
   type SignInFields,
   type SignedIn,
+  type StartedSession,
 } from './nest/auth.service.js';
 export type { AuthorizedParams, ModuleCallbacks } from './nest/access/authorized.js';
 export { RequestServices } from './nest/composition/request-services.js';
@@ -39,6 +40,7 @@ export type { HealthResult } from './nest/health/health-result.js';
 export { documentAuth } from './nest/openapi/document-auth.js';
 export type { OpenAPIDocumentLike } from './nest/openapi/openapi-document.js';
 export { SignInRequiredException } from './nest/guards/sign-in-required.exception.js';
+export { SessionPipe } from './nest/decorators/session.pipe.js';
 export { RequestSessions } from './nest/request-sessions.js';
 
 export {
@@ -61,8 +63,10 @@ export {
   RandomToken,
   RequestCookies,
   SessionService,
+  type SessionUser,
   type Site,
   Sites,
+  type StartSessionOptions,
   customFetch,
 } from './core/index.js';
 // What a class needs that takes the place of a service.

@@ -4,6 +4,7 @@
  */
 import type { AdapterMethod } from './adapters/adapter.js';
 import { missingMethods } from './adapters/require-adapter.js';
+import { nameErrors } from './assert-names.js';
 import { optionErrors } from './assert-options.js';
 import { passkeyConfigs, passkeyErrors } from './assert-passkeys.js';
 import { describeProviders, insecureProviders, providerErrors } from './assert-providers.js';
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   hostIsTrusted,
   secretIsSet,
   optionErrors,
+  nameErrors,
   (config) => describeProviders(config).errors,
   ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl),
   ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),

@@ -42,7 +42,17 @@ function addressProblems({ url, basePath }: AuthConfig): (string | false)[] {
   return [
     basePath !== undefined && !isBasePath(basePath) && BASE_PATH_PROBLEM,
     url !== undefined && !isWebAddress(url) && '`url` must be an http or https address.',
+    isWebAddress(url) && surplusProblem(url),
   ];
+}
+
+/** Only the origin is read. Unlike AUTH_URL, whose path is a base path in the contract. */
+function surplusProblem(url: string): string | false {
+  const { origin, pathname, search, hash } = new URL(url);
+  const surplus = `${pathname}${search}${hash}`;
+  if (surplus === '/') return false;
+  const text = `\`url\` is an origin such as ${origin}, and "${surplus}" would be dropped from it.`;
+  return search || hash ? text : `${text} Put the path of the routes into \`basePath\`.`;
 }
 
 function trustProblems({ trustHost }: AuthConfig): (string | false)[] {

@@ -126,7 +126,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   basePath?: string | undefined;
 
   /**
-   * The public address of the site, e.g. `https://example.com`. Default: the origin of `AUTH_URL`.
+   * The public address of the site, e.g. `https://example.com`, without a path: that of the routes is
+   * `basePath`. Default: the origin of `AUTH_URL`.
    * When it is set, no header of a request can make the library believe otherwise.
    */
   url?: string | undefined;

@@ -23,7 +23,12 @@ export class Exchanges {
   async open(request: AuthRequest, site: Site): Promise<Exchange> {
     const csrf = await this.csrf.open(request, site.origin, site.cookies.csrfToken);
     const callbackUrl = await this.callbackUrl(request, site);
-    return { request, site, provider: this.provider(request), callbackUrl, csrf };
+    return { request, site, provider: this.named(request), callbackUrl, csrf };
+  }
+
+  /** The provider with this id, if it is configured. */
+  provider(id: string): ResolvedProvider | undefined {
+    return this.providers.find(id);
   }
 
   /** The cookies that every successful answer carries: what was not in the browser yet. */
@@ -43,9 +48,9 @@ export class Exchanges {
     return wish === undefined ? site.origin : this.callbacks.redirect(wish, site.origin);
   }
 
-  private provider({ providerId }: AuthRequest): ResolvedProvider | undefined {
+  private named({ providerId }: AuthRequest): ResolvedProvider | undefined {
     if (providerId === undefined) return undefined;
-    const provider = this.providers.find(providerId);
+    const provider = this.provider(providerId);
     if (provider) return provider;
     throw new InvalidProvider('No provider with the id in the path is configured.');
   }

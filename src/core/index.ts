@@ -9,8 +9,8 @@ export {
 export { AuthHandler } from './auth-handler.js';
 export { AuthConfigToken } from './auth-settings.js';
 export { configurationErrors } from './assert-config.js';
+export type { Caller } from './caller-sites.js';
 export {
-  type Caller,
   ServerActions,
   type ServerAnswer,
   type SignInWish,
@@ -31,6 +31,7 @@ export { EventBus } from './events/event-bus.js';
 export { JwtService } from './jwt/jwt.service.js';
 export { ProviderRegistry } from './providers/provider-registry.js';
 export { type RefreshedSession, SessionService } from './sessions/session.service.js';
+export type { SessionUser, StartSessionOptions } from './sessions/session-starter.js';
 export { type Passkey, Passkeys } from './webauthn/passkeys.js';
 export { RequestCookies } from './http/request-cookies.js';
 export { type SetCookie, serializeCookie } from './http/set-cookie.js';

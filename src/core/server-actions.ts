@@ -6,24 +6,20 @@
  */
 import type { ActionRouter } from './actions/action-router.js';
 import type { Exchange } from './actions/exchange.js';
-import type { ConfigurationVerdict } from './auth-handler.js';
-import type { CsrfGuard } from './csrf/csrf.guard.js';
+import type { Caller, CallerSites } from './caller-sites.js';
 import type { Exchanges } from './exchanges.js';
 import type { AuthRequest } from './http/auth-request.js';
 import { type AuthResult, withCookies } from './http/auth-result.js';
 import { pageUrl } from './http/custom-pages.js';
 import { RequestCookies } from './http/request-cookies.js';
 import type { SetCookie } from './http/set-cookie.js';
-import { type Site, type Sites, actionUrl } from './http/site.js';
+import { actionUrl } from './http/site.js';
 import type { OwnTypes, TypeOf } from './models/auth-types.js';
-import type { ProviderRegistry } from './providers/provider-registry.js';
-
-/** The request in whose course the app's code runs. */
-export interface Caller {
-  /** The origin that it was sent to, as far as the server can see. */
-  readonly origin: string;
-  readonly headers: Headers;
-}
+import type {
+  SessionStarter,
+  SessionUser,
+  StartSessionOptions,
+} from './sessions/session-starter.js';
 
 /** What somebody wants who signs in. */
 export interface SignInWish {
@@ -57,19 +53,17 @@ interface Call {
 
 /**
  * Each method throws the `AuthError` that stopped it, and `MissingCSRF` when a browser says that
- * another site sent the request.
+ * another site sent the request. The log then names that site's origin.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @publicApi
  */
 export class ServerActions<out T extends OwnTypes = object> {
   constructor(
-    private readonly configuration: ConfigurationVerdict,
-    private readonly sites: Sites,
+    private readonly sites: CallerSites,
     private readonly exchanges: Exchanges,
     private readonly router: ActionRouter,
-    private readonly providers: ProviderRegistry,
-    private readonly csrf: CsrfGuard,
+    private readonly starter: SessionStarter,
   ) {}
 
   /**
@@ -82,9 +76,9 @@ export class ServerActions<out T extends OwnTypes = object> {
     caller: Caller,
   ): Promise<ServerAnswer> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
-    const provider = providerId === undefined ? undefined : this.providers.find(providerId);
+    const provider = providerId === undefined ? undefined : this.exchanges.provider(providerId);
     if (!provider) {
-      const page = actionUrl(this.siteOf(caller), 'signin');
+      const page = actionUrl(this.sites.of(caller), 'signin');
       return { location: pageUrl(page, { callbackUrl }), cookies: [] };
     }
     // Credentials are a proof already; everything else sets out to get one.
@@ -109,6 +103,21 @@ export class ServerActions<out T extends OwnTypes = object> {
     return { session, cookies: result.cookies ?? [] };
   }
 
+  /**
+   * Starts a session for a user whom the app knows by other means, as after a registration of its own.
+   *
+   * @throws {InvalidOption} when the user has no id, or is stored nowhere and would have to be.
+   */
+  async startSession(
+    user: SessionUser,
+    options: StartSessionOptions,
+    caller: Caller,
+  ): Promise<Pick<ServerAnswer, 'cookies'>> {
+    const site = this.sites.of(caller);
+    const held = new RequestCookies(caller.headers.get('cookie') ?? '');
+    return { cookies: await this.starter.start(user, options, held, site) };
+  }
+
   private async redirect(call: Call, caller: Caller): Promise<ServerAnswer> {
     const { result, exchange } = await this.perform(call, caller);
     const { cookies = [] } = withCookies(result, this.exchanges.cookies(exchange));
@@ -120,7 +129,7 @@ export class ServerActions<out T extends OwnTypes = object> {
     { action, providerId, query = {}, body }: Call,
     caller: Caller,
   ): Promise<{ readonly result: AuthResult; readonly exchange: Exchange }> {
-    const site = this.siteOf(caller);
+    const site = this.sites.of(caller);
     const { headers } = caller;
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
@@ -139,14 +148,5 @@ export class ServerActions<out T extends OwnTypes = object> {
     const exchange = { ...opened, csrf: { ...opened.csrf, isVerified: true } };
     const matching = await this.router.match(request);
     return { result: await this.router.dispatch(matching, exchange), exchange };
-  }
-
-  /** @throws {MissingCSRF} when another site made the request. */
-  private siteOf({ origin, headers }: Caller): Site {
-    const [problem] = this.configuration.errors;
-    if (problem) throw problem;
-    const site = this.sites.at(origin, headers);
-    this.csrf.verifyOrigin(headers, site.origin);
-    return site;
   }
 }

@@ -19,6 +19,7 @@ import { AuthHandler, ConfigurationVerdictToken } from './auth-handler.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from './auth-settings.js';
 import { CallbackRunner } from './callbacks/callback-runner.js';
 import { CallbacksToken } from './callbacks/callbacks.js';
+import { CallerSites } from './caller-sites.js';
 import { CsrfGuard, CsrfSettingsToken } from './csrf/csrf.guard.js';
 import { ErrorAnswers } from './error-answers.js';
 import { EventBus } from './events/event-bus.js';
@@ -38,6 +39,7 @@ import { ProviderRegistry, ProvidersToken } from './providers/provider-registry.
 import { ServerActions } from './server-actions.js';
 import { DatabaseSessionStrategy } from './sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from './sessions/jwt.session-strategy.js';
+import { SessionStarter } from './sessions/session-starter.js';
 import { SessionService } from './sessions/session.service.js';
 import { SessionSettingsToken, SessionStrategyToken } from './sessions/session-strategy.js';
 import { TokenOwners } from './sessions/token-owners.js';
@@ -140,12 +142,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
     ErrorAnswers,
     LoggerToken,
   ]),
-  service(ServerActions, [
-    ConfigurationVerdictToken,
-    Sites,
-    Exchanges,
-    ActionRouter,
-    ProviderRegistry,
-    CsrfGuard,
-  ]),
+  service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
+  service(CallerSites, [ConfigurationVerdictToken, Sites, CsrfGuard, LoggerToken]),
+  service(ServerActions, [CallerSites, Exchanges, ActionRouter, SessionStarter]),
 ];

@@ -21,6 +21,7 @@ import { RequestServices } from './composition/request-services.js';
 import { AnsweredFilter } from './guards/answered.filter.js';
 import { AuthErrorFilter } from './guards/auth-error.filter.js';
 import { AuthGuard } from './guards/auth.guard.js';
+import { HandlerAccess } from './guards/handler-access.js';
 import { SignInPrompt } from './guards/sign-in-prompt.js';
 import { SignInRedirectFilter } from './guards/sign-in-redirect.filter.js';
 import { AuthHealth } from './health/auth-health.js';
@@ -50,6 +51,7 @@ const OWN = [
   DiscoveredHooks,
   SignInPrompt,
   AuthService,
+  HandlerAccess,
   AuthGuard,
   SignInRedirectFilter,
   AnsweredFilter,

@@ -1,6 +1,13 @@
 /** Signing in and out from a controller or a resolver: for forms that the app handles itself. */
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, RequestCookies, ServerActions, type ServerAnswer } from '../core/index.js';
+import {
+  type Caller,
+  RequestCookies,
+  ServerActions,
+  type ServerAnswer,
+  type SessionUser,
+  type StartSessionOptions,
+} from '../core/index.js';
 import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
 import { SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
@@ -26,14 +33,18 @@ export interface Destination {
   readonly url: string;
 }
 
-/** Where to go, with the session that was started. */
-export interface SignedIn extends Destination {
+/** What a client is given of a session that was started. */
+export interface StartedSession {
   /**
    * The session's token, for a client that keeps no cookies and sends it as `Authorization: Bearer`.
-   * Only with `bearerTokens`, and when somebody is signed in by now: so for credentials alone.
+   * Only with `bearerTokens`, and when somebody is signed in by now: after `signIn`, so for credentials
+   * alone.
    */
   readonly sessionToken?: string;
 }
+
+/** Where to go, with the session that was started. */
+export interface SignedIn extends Destination, StartedSession {}
 
 /**
  * Does what the library's routes do, for requests to the app's own.
@@ -86,8 +97,47 @@ export class AuthService<out T extends OwnTypes = object> {
     const wish = { redirectTo, fields, authorizationParams };
     const answer = await actions.signIn(provider, wish, this.callerOf(http));
     this.apply(answer, http);
-    const sessionToken = await this.startedBy(answer, http);
-    return { url: answer.location, ...(sessionToken !== undefined && { sessionToken }) };
+    return { url: answer.location, ...(await this.startedBy(answer, http)) };
+  }
+
+  /**
+   * Starts a session for a user whom your code knows by other means than a sign-in: after a registration
+   * of your own, or to see the app as a user does whom you support. Whether it may is for your code to
+   * say: the `signIn` callback is not asked, and no account is stored or linked.
+   *
+   * The rest is as after a sign-in. The session that the request carried ends, and the cookies of the new
+   * one and of a new CSRF token are set. With the strategy `jwt`, the `jwt` callback gets the user as you
+   * gave it, with the trigger `signIn`, or `signUp` with `isNewUser`; where it returns `null`, there is no
+   * session. With `database`, a row is stored, for the stored user with this id. The `signIn` event is
+   * told. What reads the session later in the request finds the new one.
+   *
+   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, what the token is to hold
+   *   as well: `name`, `email`, `image`.
+   * @throws {InvalidOption} when the user has no id, or is not stored, with the strategy `database`.
+   * @throws {MissingCSRF} when a browser says that another site sent the request.
+   * @example
+   * ```ts
+   * @Post('register')
+   * async register(
+   *   @Body() form: RegistrationForm,
+   *   @Req() request: Request,
+   *   @Res({ passthrough: true }) reply: Response,
+   * ) {
+   *   const user = await this.members.create(form);
+   *   await this.auth.startSession({ request, reply }, user, { isNewUser: true });
+   *   return { welcome: user.name };
+   * }
+   * ```
+   */
+  async startSession(
+    http: HttpExchange,
+    user: SessionUser,
+    options: StartSessionOptions = {},
+  ): Promise<StartedSession> {
+    const actions = await this.actionsFor(http);
+    const answer = await actions.startSession(user, options, await this.ownerOf(http));
+    this.apply(answer, http);
+    return this.startedBy(answer, http);
   }
 
   /**
@@ -155,15 +205,16 @@ export class AuthService<out T extends OwnTypes = object> {
   }
 
   private async startedBy(
-    { cookies }: ServerAnswer,
+    { cookies }: Pick<ServerAnswer, 'cookies'>,
     { request }: HttpExchange,
-  ): Promise<string | undefined> {
+  ): Promise<StartedSession> {
     // A script that is given the token could carry it away, which the cookie's `HttpOnly` prevents.
-    if (!this.acceptsBearer) return undefined;
+    if (!this.acceptsBearer) return {};
     const carrying = carryingRequest(request);
     const site = siteOf(carrying, await this.services.of(carrying));
     const pairs = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
-    const [token] = new SessionCarrier(new RequestCookies(pairs.join('; ')), site.cookies).tokens();
-    return token;
+    const held = new RequestCookies(pairs.join('; '));
+    const [sessionToken] = new SessionCarrier(held, site.cookies).tokens();
+    return sessionToken === undefined ? {} : { sessionToken };
   }
 }

@@ -105,6 +105,30 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await harness.accounts()).toMatchObject([{ userId: user?.id }]);
     });
 
+    it('N5 takes over an account whose user is gone, if it can be told', async () => {
+      const { getAccount, unlinkAccount, updateUser } = harness.adapter;
+      if (!getAccount || !unlinkAccount || !updateUser) return;
+      await provider.signIn(app.newBrowser(), 'ada');
+      const gone = await userOf('ada@example.com');
+      // As where no foreign key took the account along. The row itself is out of the way.
+      await harness.adapter.updateUser?.({ id: gone?.id ?? '', email: 'gone@example.com' });
+      const withoutUser = <User extends { id: string }>(user: User | null | undefined) =>
+        user?.id === gone?.id ? null : user;
+      const adapter = new Proxy(harness.adapter, {
+        get: (whole, method: keyof Adapter) => {
+          const own = whole[method] as ((...all: unknown[]) => unknown) | undefined;
+          if (method !== 'getUser' && method !== 'getUserByAccount') return own?.bind(whole);
+          return async (...all: unknown[]) =>
+            withoutUser((await own?.apply(whole, all)) as { id: string } | null);
+        },
+      });
+      const orphaned = new LivingApp(adapter, provider);
+      const browser = orphaned.newBrowser();
+      await provider.signIn(browser, 'ada');
+      expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+      expect(orphaned.errors).toEqual([]);
+    });
+
     it('keeps two people apart', async () => {
       const [ada, grace] = [app.newBrowser(), app.newBrowser()];
       await provider.signIn(ada, 'ada');

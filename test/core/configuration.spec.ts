@@ -41,6 +41,7 @@ describe('a sound configuration', () => {
   it.each<readonly [string, object]>([
     ['no provider', {}],
     ['a public address', { trustHost: undefined, url: 'https://app.test' }],
+    ['a public address with a slash', { trustHost: undefined, url: 'https://app.test/' }],
     ['several secrets', { secret: ['new', 'old'] }],
     ['credentials', { providers: [credentials] }],
     ['a function that makes a provider', { providers: [() => credentials] }],
@@ -108,6 +109,16 @@ describe('a configuration error (§3.1)', () => {
     ['a list of an empty secret', { secret: [''] }, /^MissingSecret: /],
     ['an address that is none', { url: 'app.test' }, /^InvalidOption: `url` must be/],
     ['an address without http', { url: 'localhost:3000' }, /^InvalidOption: `url` must be/],
+    [
+      'N7 an address with a path',
+      { url: 'https://app.test/api/auth' },
+      /^InvalidOption: `url` is an origin such as https:\/\/app\.test, and "\/api\/auth" would .* `basePath`/,
+    ],
+    [
+      'N7 an address with a query',
+      { url: 'https://app.test/?a' },
+      /^InvalidOption: `url` .* "\/\?a"/,
+    ],
     ['no lifetime', { session: { maxAge: 0 } }, /^InvalidOption: `session.maxAge`/],
     ['a lifetime below zero', { session: { maxAge: -1 } }, /^InvalidOption: `session.maxAge`/],
     [

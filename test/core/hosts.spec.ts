@@ -160,7 +160,7 @@ describe('a configured address', () => {
   const misleading = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
 
   it.each<readonly [string, Partial<AuthConfig>]>([
-    ['the option `url`', { url: 'https://app.test/some/path' }],
+    ['the option `url`', { url: 'https://app.test/' }],
     ['AUTH_URL', withEnvDefaults({ AUTH_URL: ORIGIN }, { providers: [] })],
     ['AUTH_URL with a path', withEnvDefaults({ AUTH_URL: `${ORIGIN}/auth` }, { providers: [] })],
   ])('wins over the request and its headers: %s', async (_, { url, trustHost, basePath }) => {

@@ -106,6 +106,16 @@ describe('A90 a request of another site', () => {
     expect(await app.database.rows()).toEqual(rows);
   });
 
+  it('N4 is named in the log, with what to set if it is none', async () => {
+    const app = appOf();
+    const attempt = signIn(app, RIGHT, { origin: 'https://front.test' });
+    await expect(attempt).rejects.toMatchObject({ type: 'MissingCSRF' });
+    expect(app.log.map(({ level, subject }) => `${level} ${String(subject)}`)).toEqual([
+      'error MissingCSRF: The request came from https://front.test, and this site is ' +
+        `${ORIGIN}. If that is a site of yours, list its origin in \`trustedOrigins\`.`,
+    ]);
+  });
+
   it.each([
     {},
     { origin: ORIGIN },

@@ -218,7 +218,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('A90 refuses what another site posts: %j', async (headers) => {
+  ])('N4 A90 refuses what another site posts, and says so in the log: %j', async (headers) => {
     await start({ strategy: 'database' });
     const browser = await app.signedIn();
     const rows = await app.database.rows();
@@ -227,6 +227,9 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
       expect([path, response.status]).toEqual([path, 403]);
       await expect(response.json()).resolves.toMatchObject({ error: 'MissingCSRF' });
       expect(response.headers.getSetCookie()).toEqual([]);
+      expect(app.errors.splice(0).map(({ message }) => message)).toEqual([
+        expect.stringMatching(/^The request came from .+ list its origin in `trustedOrigins`\.$/),
+      ]);
     }
     expect(await app.database.rows()).toEqual(rows);
   });

@@ -37,3 +37,51 @@ describe('the package of a mailer', () => {
     expect(providerProblems({ providers: [Nodemailer({ server, from })] })).toEqual([]);
   });
 });
+
+describe('the secret of a client', () => {
+  const clientId = 'app';
+  const client = (token_endpoint_auth_method: string) => ({
+    client: { token_endpoint_auth_method },
+  });
+  const problemsOf = (options: object, description: object) =>
+    problemsWithout([], {
+      id: 'idp-2',
+      name: 'IdP',
+      type: 'oidc',
+      issuer: 'https://idp.test',
+      ...description,
+      options,
+    });
+
+  it.each<readonly [string, object, object]>([
+    ['nothing else', { clientId }, {}],
+    ['an empty one', { clientId, clientSecret: '' }, {}],
+    ['a method that sends it', { clientId, ...client('client_secret_post') }, {}],
+    ['a method that signs with it', { clientId, ...client('client_secret_jwt') }, {}],
+    ['a description that wants it', { clientId }, client('client_secret_basic')],
+  ])('N7 is missed where there is an id and %s', (_, options, description) => {
+    expect(problemsOf(options, description)).toEqual([
+      'Provider "idp-2" has a `clientId` and no `clientSecret`. Set it, or AUTH_IDP_2_SECRET. A public ' +
+        "client has none, and says so: `client: { token_endpoint_auth_method: 'none' }`.",
+    ]);
+  });
+
+  it('N7 is a key where the client signs with one', () => {
+    expect(problemsOf({ clientId, ...client('private_key_jwt') }, {})).toEqual([
+      'Provider "idp-2" has no `token.clientPrivateKey`, which "private_key_jwt" signs with.',
+    ]);
+  });
+
+  it.each<readonly [string, object, object]>([
+    ['it is there', { clientId, clientSecret: 'x' }, {}],
+    ['the client is public', { clientId, ...client('none') }, {}],
+    ['the client of a description is public', { clientId }, client('none')],
+    [
+      'a key is there',
+      { clientId, ...client('private_key_jwt'), token: { clientPrivateKey: {} } },
+      {},
+    ],
+  ])('N7 is not missed where %s', (_, options, description) => {
+    expect(problemsOf(options, description)).toEqual([]);
+  });
+});

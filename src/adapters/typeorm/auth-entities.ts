@@ -2,6 +2,7 @@
 import type { EntitySchema } from 'typeorm';
 import { AccountEntity, accountEntity } from './account.entity.js';
 import { AuthenticatorEntity, authenticatorEntity } from './authenticator.entity.js';
+import { classOf } from './class-of-schema.js';
 import type { DatabaseType } from './date-column.js';
 import { SessionEntity, sessionEntity } from './session.entity.js';
 import { tableLayout, type TableLayoutChoices } from './table-layout.js';
@@ -15,8 +16,8 @@ export type EntityDefinition = EntitySchema | (abstract new (...args: never[]) =
  * The entities the adapter works on.
  *
  * An entity of your own has the properties of the one it replaces, under the same names, and any
- * others you like. Columns that you add to users come back with every user. A user of your own had
- * better be an `EntitySchema`: only between schemas has TypeORM the relation `user`.
+ * others you like. Columns that you add to users come back with every user. Where users of your own are
+ * a class with decorators, another entity of your own is one as well: TypeORM relates no schema to it.
  */
 export interface AuthEntities {
   readonly UserEntity: EntityDefinition;
@@ -67,21 +68,23 @@ export function authEntities(
   { tables, ids, dates, ...replaced }: AuthEntityChoices = {},
 ): AuthEntitySet {
   const choices = { ...(tables && { tables }), ...(ids && { ids }), ...(dates && { dates }) };
-  const owner = relationTarget(replaced.UserEntity ?? UserEntity);
-  const layout = tableLayout(database, choices, owner);
+  const user = replaced.UserEntity ?? UserEntity;
+  const layout = tableLayout(database, choices, relationTarget(user));
+  const owned = (schema: EntitySchema): EntityDefinition =>
+    'options' in user ? schema : classOf(schema, user);
   const entities: AuthEntities = {
     UserEntity: replaced.UserEntity ?? userEntity(layout),
-    AccountEntity: replaced.AccountEntity ?? accountEntity(layout),
-    SessionEntity: replaced.SessionEntity ?? sessionEntity(layout),
+    AccountEntity: replaced.AccountEntity ?? owned(accountEntity(layout)),
+    SessionEntity: replaced.SessionEntity ?? owned(sessionEntity(layout)),
     VerificationTokenEntity: replaced.VerificationTokenEntity ?? verificationTokenEntity(layout),
-    AuthenticatorEntity: replaced.AuthenticatorEntity ?? authenticatorEntity(layout),
+    AuthenticatorEntity: replaced.AuthenticatorEntity ?? owned(authenticatorEntity(layout)),
   };
   return { ...entities, [Symbol.iterator]: () => Object.values(entities).values() };
 }
 
 /**
- * By the object itself where there is one: names of classes do not survive minification. TypeORM has
- * no relations between schemas and classes with decorators; the foreign keys are there all the same.
+ * By the object itself where there is one: names of classes do not survive minification. Where users are
+ * a class with decorators, so is all that belongs to them: see {@link classOf}.
  */
 function relationTarget(entity: EntityDefinition) {
   if (!('options' in entity)) return null;

@@ -12,7 +12,9 @@ const DECIMAL = /^-?\d{1,16}$/;
  */
 export const epochMilliseconds: ValueTransformer = {
   to: write,
-  from: (stored: unknown): Date => read(stored) ?? new Date(0),
+  // NULL is there only where the app spread the column into one of its own with `nullable: true`.
+  from: (stored: unknown): Date | null =>
+    stored === null || stored === undefined ? null : (read(stored) ?? new Date(0)),
 };
 
 /**

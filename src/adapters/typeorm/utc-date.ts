@@ -9,7 +9,7 @@ import type { ValueTransformer } from 'typeorm';
  */
 export const utcDate: ValueTransformer = {
   to: valid,
-  from: (stored: unknown): Date => read(stored) ?? new Date(0),
+  from: readOrEpoch,
 };
 
 /** For a date whose presence is itself a statement: what is no date reads as `null`. */
@@ -21,7 +21,7 @@ export const optionalUtcDate: ValueTransformer = { to: valid, from: read };
  */
 export const utcDateLiteral: ValueTransformer = {
   to: literal,
-  from: (stored: unknown): Date => read(stored) ?? new Date(0),
+  from: readOrEpoch,
 };
 
 /** {@link utcDateLiteral}, for a date whose presence is itself a statement. */
@@ -59,6 +59,14 @@ function valid(date: Date | null | undefined): Date | null | undefined {
   if (!date) return date;
   if (Number.isNaN(date.getTime())) throw new TypeError('A date to be stored is invalid.');
   return date > LATEST ? LATEST : date;
+}
+
+/**
+ * The epoch for what is no date, and `null` for NULL: a column whose date must be there has none, unless
+ * the app spread it into one of its own with `nullable: true`.
+ */
+function readOrEpoch(stored: unknown): Date | null {
+  return stored === null || stored === undefined ? null : (read(stored) ?? new Date(0));
 }
 
 function read(stored: unknown): Date | null {

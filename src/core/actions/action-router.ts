@@ -37,8 +37,11 @@ export class ActionRouter {
     if (exchange.request.repeated.length > 0 && !action.judgesRepeated) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
-    const isPost = exchange.request.method === 'POST';
-    if (action.needsCsrfToken?.(exchange) ?? isPost) this.csrf.verify(exchange.csrf);
+    const { csrf, request, site } = exchange;
+    const isPost = request.method === 'POST';
+    if (action.needsCsrfToken?.(exchange) ?? isPost) {
+      this.csrf.verify(csrf, request.headers, site.origin);
+    }
     return action.handle(exchange);
   }
 }

@@ -9,6 +9,7 @@ import type { HeaderReader } from '../http/forwarded-origin.js';
 import type { CookieOption, SetCookie } from '../http/set-cookie.js';
 import { key } from '../kernel/token.js';
 import { equalInConstantTime } from '../kernel/encoding.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 import { type Random, randomHex } from '../kernel/random.js';
 import { isFromThisSite } from './same-site.js';
 
@@ -81,9 +82,14 @@ export class CsrfGuard {
     return [issued.cookie];
   }
 
-  /** @throws {MissingCSRF} unless the request proved that it comes from this site. */
-  verify(state: CsrfState): void {
-    if (!state.isVerified) throw new MissingCSRF('CSRF token was missing or did not match.');
+  /**
+   * @throws {MissingCSRF} unless the request proved that it comes from this site. Its message, which is
+   *   for the log, says whether it was the origin or the token.
+   */
+  verify(state: CsrfState, headers: HeaderReader, origin: string): void {
+    if (state.isVerified) return;
+    this.verifyOrigin(headers, origin);
+    throw new MissingCSRF('CSRF token was missing or did not match.');
   }
 
   /**
@@ -93,7 +99,10 @@ export class CsrfGuard {
    */
   verifyOrigin(headers: HeaderReader, origin: string): void {
     if (this.isFromThisSite(headers, origin)) return;
-    throw new MissingCSRF('The request was made by another site.');
+    throw new MissingCSRF(
+      `The request came from ${senderOf(headers)}, and this site is ${origin}. ` +
+        'If that is a site of yours, list its origin in `trustedOrigins`.',
+    );
   }
 
   /** Whether no browser says that a page of another site, which is not trusted, made the request. */
@@ -121,4 +130,10 @@ export class CsrfGuard {
     const { secrets } = this.settings;
     return secrets.length > 1 ? [...secrets, secrets.join(',')] : [...secrets];
   }
+}
+
+/** An origin, as browsers send it. Whatever else a client makes up is not repeated. */
+function senderOf(headers: HeaderReader): string {
+  const from = headers.get('origin') ?? '';
+  return parsedUrl(from)?.origin === from && from !== 'null' ? from : 'a page that names no origin';
 }

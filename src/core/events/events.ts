@@ -37,6 +37,19 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
 /** An event by its key in `events` of the configuration. */
 export type AuthEventName = keyof AuthEventMessages;
 
+/** Every event: one that is missing here does not compile. */
+const EVENTS: Readonly<Record<AuthEventName, true>> = {
+  createUser: true,
+  linkAccount: true,
+  session: true,
+  signIn: true,
+  signOut: true,
+  updateUser: true,
+};
+
+/** The names of all events. */
+export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENTS) as AuthEventName[];
+
 /**
  * The event handlers of the configuration. They return nothing, and cannot change the outcome.
  *

@@ -10,6 +10,7 @@ import { isTimeout } from '../adapters/adapter-timeout.js';
 import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
 import { isStoredAs } from '../email/address-owner.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
+import { AdapterError } from '../errors/upstream.errors.js';
 import { pause } from '../kernel/deadline.js';
 import { key } from '../kernel/token.js';
 import type { Account } from '../models/account.js';
@@ -78,6 +79,9 @@ export class AccountLinker implements IdentityLinker {
       return await this.resolve(identity, currentUser, this.adapter);
     } catch (thrown) {
       if (isTimeout(thrown)) throw thrown;
+      if (isRefusedLink(thrown) && (await this.releaseOrphan(identity))) {
+        return this.resolve(identity, currentUser, this.adapter);
+      }
       const user = await this.madeMeanwhile(identity);
       const isFor = !currentUser || String(user?.id) === String(currentUser.id);
       if (user && isFor) return { user, isNewUser: false };
@@ -118,6 +122,25 @@ export class AccountLinker implements IdentityLinker {
   }
 
   /**
+   * An account whose user was deleted without it, where no foreign key saw to that, would be in the way of
+   * every later sign-in. It is looked for only when an account could not be stored. A user is stored
+   * before its account: one that is not there was deleted, and is not still to come.
+   */
+  private async releaseOrphan({ account }: ProvenIdentity): Promise<boolean> {
+    const { provider, providerAccountId } = account;
+    const needed = ['getAccount', 'getUser', 'unlinkAccount'] as const;
+    try {
+      const rows = requireAdapter(this.adapter, needed);
+      const stored = await rows.getAccount(providerAccountId, provider);
+      if (!stored || (await rows.getUser(stored.userId))) return false;
+      await rows.unlinkAccount({ provider, providerAccountId });
+      return true;
+    } catch {
+      return false; // what went wrong before is what counts, or the adapter cannot tell
+    }
+  }
+
+  /**
    * The same person may be signing in twice at once, for the first time: only one of the two can make
    * the user, and the other one finds it a moment later.
    */
@@ -141,13 +164,13 @@ export class AccountLinker implements IdentityLinker {
     const { email } = identity.user;
     for (const spelling of email ? spellingsOf(email) : []) {
       const user = await accounts.getUserByEmail(spelling);
-      if (user) return this.ownerUnless(user, spelling, identity);
+      if (user) return this.ownerProven(user, spelling, identity);
     }
     return null;
   }
 
   /** @throws {OAuthAccountNotLinked} unless the account and the user are known to be the same person's. */
-  private async ownerUnless(
+  private async ownerProven(
     user: AdapterUser,
     address: string,
     identity: ProvenIdentity,
@@ -159,6 +182,12 @@ export class AccountLinker implements IdentityLinker {
     if (isSame && (await this.halfMade.isOwn(user, identity))) return { user, isHalfMade: true };
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
+}
+
+/** The account itself could not be stored; a user whom an adapter hides still has theirs. */
+function isRefusedLink(thrown: unknown): boolean {
+  const isLink = thrown instanceof AdapterError && thrown.cause?.['method'] === 'linkAccount';
+  return isLink && !isTimeout(thrown);
 }
 
 /** What the provider's `account()` leaves out is not stored, and not told either. */

@@ -17,7 +17,8 @@ export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCa
  * - `redirect`: the first one decides.
  * - `authorized`: all must agree, see {@link ModuleCallbacks}.
  *
- * The provider must be a singleton: the app does not start with one that is request-scoped.
+ * The provider must be a singleton: the app does not start with one that is request-scoped, nor with
+ * one that has no callback, or a method whose name is close to a callback's, such as `signin`.
  *
  * @example
  * ```ts

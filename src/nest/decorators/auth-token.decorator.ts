@@ -2,25 +2,46 @@
 import {
   Inject,
   Injectable,
+  type OnModuleInit,
+  Optional,
   type PipeTransform,
   type Type,
   createParamDecorator,
 } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import type { JWT } from '../../core/models/jwt.js';
+import { AuthGuard } from '../guards/auth.guard.js';
 import { RequestTokens } from '../request-tokens.js';
+import { isReplaced, outOfReach } from '../startup/out-of-reach.js';
 import { Transports } from '../transports/transports.js';
 import { ContextSource } from './context-source.js';
 
-/** Turns a context into the claims of its request's session. */
+/**
+ * Finds what `@AuthToken()` hands over. A test without `AuthModule` puts another in its place, see
+ * `SessionPipe`.
+ *
+ * @publicApi
+ */
 @Injectable()
-class TokenPipe implements PipeTransform<ContextSource> {
+export class AuthTokenPipe implements PipeTransform<ContextSource>, OnModuleInit {
   constructor(
-    @Inject(RequestTokens) private readonly tokens: RequestTokens,
-    @Inject(Transports) private readonly transports: Transports,
+    // Optional for tests that override the guard: see AuthGuard.
+    @Optional() @Inject(RequestTokens) private readonly tokens: RequestTokens | undefined,
+    @Optional() @Inject(Transports) private readonly transports: Transports | undefined,
+    @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
+  /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard. */
+  onModuleInit(): void {
+    if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;
+    throw outOfReach('@AuthToken()', this, this.modules);
+  }
+
+  /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach. */
   transform(source: ContextSource): Promise<JWT | null> {
-    return source.read(this.transports, (request) => this.tokens.behind(request));
+    const { tokens, transports } = this;
+    if (!tokens || !transports) throw outOfReach('@AuthToken()', this, this.modules);
+    return source.read(transports, (request) => tokens.behind(request));
   }
 }
 
@@ -44,5 +65,5 @@ const tokenParameter = createParamDecorator(
  * @publicApi
  */
 export function AuthToken(...pipes: (PipeTransform | Type<PipeTransform>)[]): ParameterDecorator {
-  return tokenParameter(TokenPipe, ...pipes);
+  return tokenParameter(AuthTokenPipe, ...pipes);
 }

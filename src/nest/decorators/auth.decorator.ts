@@ -1,16 +1,20 @@
 /** `@Auth()` */
 import type { AccessCondition } from '../access/access.js';
+import { assertDemand } from './assert-demand.js';
 import { Guarded } from './guarded.js';
 
 /** Whom `@Auth()` lets through. */
 export interface AuthDemand {
-  /** The person must have one of these roles. By default they are read at `user.roles` and `user.role`. */
-  roles?: readonly string[] | undefined;
+  /**
+   * The person must have one of these roles. By default they are read at `user.roles` and `user.role`.
+   * An empty list lets nobody in.
+   */
+  roles?: readonly string[];
   /**
    * A condition of your own: a function of the session and the context, or an `AccessPolicy`, which is
    * a provider. Anything but `true` is 403.
    */
-  when?: AccessCondition | undefined;
+  when?: AccessCondition;
   /** Whether those who are not signed in may come too. Roles and conditions overrule it. */
   optional?: boolean | undefined;
 }
@@ -22,6 +26,9 @@ export interface AuthDemand {
  * leads back. Somebody who lacks a role, or does not meet a condition, gets 403. While the session
  * cannot be read the answer is 503. In GraphQL, WebSockets and microservices it is their own error.
  *
+ * @throws {InvalidOption} where it stands, when it is given an option that there is not, or roles or a
+ *   condition that are `undefined`, as in a circle of imports: nothing that was to keep people out may
+ *   be ignored.
  * @example
  * ```ts
  * @Controller('orders')
@@ -41,7 +48,9 @@ export interface AuthDemand {
  * ```
  * @publicApi
  */
-export function Auth({ roles, when, optional }: AuthDemand = {}): ClassDecorator & MethodDecorator {
+export function Auth(demand: AuthDemand = {}): ClassDecorator & MethodDecorator {
+  assertDemand(demand, '@Auth()');
+  const { roles, when, optional } = demand;
   const isOpen = optional === true && roles === undefined && when === undefined;
   return Guarded({ level: isOpen ? 'optional' : 'required', roles, when });
 }

@@ -1,5 +1,10 @@
 /** `@OnAuthEvent()` */
-import type { AuthEventMessages, AuthEventName } from '../../core/events/events.js';
+import { InvalidOption } from '../../core/errors/configuration.errors.js';
+import {
+  type AuthEventMessages,
+  type AuthEventName,
+  EVENT_NAMES,
+} from '../../core/events/events.js';
 import { markListener } from '../hooks/hook-metadata.js';
 
 /** What an event calls. */
@@ -12,6 +17,7 @@ type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) =
  *
  * The provider must be a singleton: the app does not start with one that is request-scoped.
  *
+ * @throws {InvalidOption} where it stands, when there is no such event, or it stands on no method.
  * @example
  * ```ts
  * @Injectable()
@@ -27,11 +33,22 @@ type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) =
  * @publicApi
  */
 export function OnAuthEvent<Name extends AuthEventName>(name: Name) {
+  if (!EVENT_NAMES.includes(name)) {
+    throw new InvalidOption(
+      `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are ${EVENT_NAMES.join(', ')}.`,
+    );
+  }
   return <Method extends Listener<Name>>(
     _target: object,
-    _method: string | symbol,
-    descriptor: TypedPropertyDescriptor<Method>,
+    member: string | symbol,
+    // None where the decorator stands on a property.
+    descriptor: TypedPropertyDescriptor<Method> | undefined,
   ): void => {
-    if (descriptor.value) markListener(descriptor.value, name);
+    if (!descriptor?.value) {
+      throw new InvalidOption(
+        `\`@OnAuthEvent()\` stands on "${String(member)}", which is no method. Nobody would call it.`,
+      );
+    }
+    markListener(descriptor.value, name);
   };
 }

@@ -1,10 +1,13 @@
 /** `@Roles()` */
+import { assertDemand } from './assert-demand.js';
 import { Auth } from './auth.decorator.js';
 
 /**
  * Lets only people with one of these roles reach a controller or a handler; the same as
- * `@Auth({ roles })`. Beside another `@Roles()` or `@Auth({ roles })`, both must be met.
+ * `@Auth({ roles })`. Beside another `@Roles()` or `@Auth({ roles })`, both must be met. Without a role
+ * it lets nobody in.
  *
+ * @throws {InvalidOption} where it stands, when a role is empty or no text.
  * @example
  * ```ts
  * @Delete(':id')
@@ -16,5 +19,6 @@ import { Auth } from './auth.decorator.js';
  * @publicApi
  */
 export function Roles(...roles: readonly string[]): ClassDecorator & MethodDecorator {
+  assertDemand({ roles }, '@Roles()');
   return Auth({ roles });
 }

@@ -22,10 +22,22 @@ export function providerProblems(options: AuthConfig, isInstalled = isResolvable
 
 function clientProblems(config: ProviderConfig): string[] {
   if (config.type !== 'oauth' && config.type !== 'oidc') return [];
-  if ({ ...config, ...config.options }.clientId) return [];
+  const { clientId, clientSecret, client, token } = merged(config, config.options);
   const id = providerId(config);
-  const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}_ID`;
-  return [`Provider "${id}" has no \`clientId\`. Set it, or ${variable}.`];
+  const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
+  if (!clientId) return [`Provider "${id}" has no \`clientId\`. Set it, or ${variable}_ID.`];
+  // The protocol's default, which only a client that says so is excepted from (RFC 7591 §2).
+  const method = client?.token_endpoint_auth_method ?? 'client_secret_basic';
+  if (method.startsWith('client_secret_') && !clientSecret) {
+    return [
+      `Provider "${id}" has a \`clientId\` and no \`clientSecret\`. Set it, or ${variable}_SECRET. A ` +
+        "public client has none, and says so: `client: { token_endpoint_auth_method: 'none' }`.",
+    ];
+  }
+  const key = typeof token === 'object' ? token.clientPrivateKey : undefined;
+  return method === 'private_key_jwt' && !key
+    ? [`Provider "${id}" has no \`token.clientPrivateKey\`, which "private_key_jwt" signs with.`]
+    : [];
 }
 
 function packageProblems(

@@ -2,23 +2,14 @@
 import {
   type CanActivate,
   type ExecutionContext,
-  ForbiddenException,
-  HttpException,
   Inject,
   Injectable,
+  type OnModuleInit,
+  Optional,
 } from '@nestjs/common';
-import type { Session } from '../../core/models/session.js';
-import { AccessDecisions } from '../access/access-decisions.js';
-import { type Authorized, type AuthorizedParams, AuthorizedToken } from '../access/authorized.js';
-import { Permissions } from '../access/permissions.js';
-import { RequestServices } from '../composition/request-services.js';
-import { bodylessRequest } from '../http/http-request.js';
-import { isPlatformRequest } from '../../node/platform.js';
-import { RequestSessions } from '../request-sessions.js';
-import type { CarryingRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transports.js';
-import { AnsweredException } from './answered.exception.js';
-import { SignInPrompt } from './sign-in-prompt.js';
+import { ModulesContainer } from '@nestjs/core';
+import { outOfReach } from '../startup/out-of-reach.js';
+import { HandlerAccess } from './handler-access.js';
 
 /**
  * Asks whether a request proves a session, and whether that session has what a handler asks for.
@@ -27,78 +18,26 @@ import { SignInPrompt } from './sign-in-prompt.js';
  * Cannot tell, because the database is away: 503, so that nobody is taken for signed out. Each
  * transport is told in its own way. A session that is ageing is carried on.
  *
+ * The app does not start when no `AuthModule` is in reach of a module that it guards. In a unit test
+ * that module need not be there: `overrideGuard(AuthGuard)` is all that `@Auth()` needs.
+ *
  * @publicApi
  */
 @Injectable()
-export class AuthGuard implements CanActivate {
+export class AuthGuard implements CanActivate, OnModuleInit {
   constructor(
-    @Inject(RequestSessions) private readonly sessions: RequestSessions,
-    @Inject(RequestServices) private readonly services: RequestServices,
-    @Inject(Transports) private readonly transports: Transports,
-    @Inject(Permissions) private readonly permissions: Permissions,
-    @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
-    @Inject(AccessDecisions) private readonly decisions: AccessDecisions,
+    // Optional, since a test that overrides the guard has none of what it is made from.
+    @Optional() @Inject(HandlerAccess) private readonly access: HandlerAccess | undefined,
+    @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
+  /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach. */
+  onModuleInit(): void {
+    if (!this.access) throw outOfReach('AuthGuard', this, this.modules);
+  }
+
   canActivate(context: ExecutionContext): Promise<boolean> {
-    return this.decisions.once(context, () => this.decide(context));
-  }
-
-  private async decide(context: ExecutionContext): Promise<boolean> {
-    const access = this.decisions.demanded(context);
-    if (access.level === 'public') return true;
-    const transport = this.transports.of(context);
-    try {
-      const request = transport.request(context);
-      const proven = await this.sessions.provenAlive(request, transport.reply?.(context));
-      const { session } = proven ?? NOBODY;
-      this.sessions.introduce(request, session);
-      // What can be told at once is not waited for: most apps have neither a callback nor conditions.
-      const verdict = (await this.services.of(request)).get(AuthorizedToken)(() =>
-        guardedCall(session, request, context),
-      );
-      if (verdict !== true) await this.assertAuthorized(verdict, session, request, context);
-      if (!session && access.level === 'required') {
-        throw await this.prompt.refusal(context, request);
-      }
-      if (session && !(await this.permissions.permits(session, access, context))) {
-        throw new ForbiddenException(REFUSAL);
-      }
-      return true;
-    } catch (thrown) {
-      throw thrown instanceof HttpException ? await transport.exception(thrown, context) : thrown;
-    }
-  }
-
-  private async assertAuthorized(
-    awaited: ReturnType<Authorized>,
-    session: Session | null,
-    request: CarryingRequest,
-    context: ExecutionContext,
-  ): Promise<void> {
-    const verdict = await awaited;
-    if (verdict === true) return;
-    if (verdict instanceof Response && context.getType() === 'http') {
-      throw new AnsweredException(verdict);
-    }
-    throw session ? new ForbiddenException(REFUSAL) : await this.prompt.refusal(context, request);
+    if (!this.access) throw outOfReach('AuthGuard', this, this.modules);
+    return this.access.permits(context);
   }
 }
-
-/** What the `authorized` callback is told; the request, should it ask for it. */
-function guardedCall(
-  auth: Session | null,
-  { source }: CarryingRequest,
-  context: ExecutionContext,
-): AuthorizedParams {
-  return {
-    auth,
-    context,
-    get request() {
-      return isPlatformRequest(source) ? bodylessRequest(source) : undefined;
-    },
-  };
-}
-
-const NOBODY = { session: null };
-const REFUSAL = 'You may not do this.';

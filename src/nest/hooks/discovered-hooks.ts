@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { AuthEventMessages, AuthEventName } from '../../core/events/events.js';
 import type { ModuleCallbacks } from '../access/authorized.js';
 import { InvalidAuthOptions } from '../dto/validated-config.js';
+import { callbackProblems } from './callback-problems.js';
 import { isMeantFor } from './hook-audience.js';
 import { eventsOf, hasCallbacks } from './hook-metadata.js';
 import type { Discovered } from '../startup/discovered.js';
@@ -32,7 +33,10 @@ export class DiscoveredHooks implements OnModuleInit {
     @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
   ) {}
 
-  /** @throws {InvalidAuthOptions} naming each provider that is made for one request at a time. */
+  /**
+   * @throws {InvalidAuthOptions} naming each provider that is made for one request at a time, and each
+   *   whose callbacks nobody would call.
+   */
   onModuleInit(): void {
     this.found = this.discover();
   }
@@ -61,11 +65,11 @@ export class DiscoveredHooks implements OnModuleInit {
       (wrapper) => wrapper.isTransient || !wrapper.isDependencyTreeStatic(),
     );
     if (transient.length > 0) throw new InvalidAuthOptions(transient.map(scopeProblem));
-    const instances = new Set(wrappers.map(({ instance }) => instance as object));
-    return {
-      listeners: [...instances].flatMap((instance) => this.listenersOf(instance)),
-      callbacks: [...instances].filter((instance) => hasCallbacks(instance.constructor)),
-    };
+    const instances = [...new Set(wrappers.map(({ instance }) => instance as object))];
+    const callbacks = instances.filter((instance) => hasCallbacks(instance.constructor));
+    const problems = callbacks.flatMap((instance) => callbackProblems(instance, this.scanner));
+    if (problems.length > 0) throw new InvalidAuthOptions(problems);
+    return { listeners: instances.flatMap((instance) => this.listenersOf(instance)), callbacks };
   }
 
   private audience(providers: readonly Discovered[]): (wrapper: Discovered) => boolean {

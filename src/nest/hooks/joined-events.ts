@@ -1,17 +1,7 @@
 /** The events of the configuration, together with those that providers listen to. */
-import type { AuthEventName, AuthEvents } from '../../core/events/events.js';
+import { type AuthEventName, type AuthEvents, EVENT_NAMES } from '../../core/events/events.js';
 import type { DiscoveredHooks } from './discovered-hooks.js';
 import { lateMembers } from './late-members.js';
-
-/** Every event: one that is missing here does not compile. */
-const EVENTS: Readonly<Record<AuthEventName, true>> = {
-  createUser: true,
-  linkAccount: true,
-  session: true,
-  signIn: true,
-  signOut: true,
-  updateUser: true,
-};
 
 /**
  * Handlers that tell the configuration's, and every provider that listens. Of what nobody listens to
@@ -21,11 +11,13 @@ export function joinedEvents(
   configured: Partial<AuthEvents>,
   hooks: DiscoveredHooks,
 ): Partial<AuthEvents> {
-  const names = Object.keys(EVENTS) as AuthEventName[];
   const joined: Partial<AuthEvents> = Object.fromEntries(
-    names.map((name) => [name, (message: never) => tellAll(name, message, configured, hooks)]),
+    EVENT_NAMES.map((name) => [
+      name,
+      (message: never) => tellAll(name, message, configured, hooks),
+    ]),
   );
-  return lateMembers<AuthEvents>(configured, names, (name) => {
+  return lateMembers<AuthEvents>(configured, EVENT_NAMES, (name) => {
     const isHeard = hooks.listeners.some(({ event }) => event === name);
     return isHeard ? joined[name] : configured[name];
   });

@@ -16,14 +16,21 @@ import { isByRequest, scopeProblems } from './scope-problems.js';
  */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
+  private isDone = false;
+
   constructor(
     @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
     @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
     @Inject(ExtrasToken) private readonly extras: AuthModuleExtras,
   ) {}
 
-  /** @throws {InvalidAuthOptions} listing all that is wrong. */
+  /**
+   * Once: an app with routes asks for it before it has them, and every other one as it starts.
+   *
+   * @throws {InvalidAuthOptions} listing all that is wrong.
+   */
   onModuleInit(): void {
+    if (this.isDone) return;
     const all = this.discovery.getProviders();
     const own = all.find(({ instance }) => instance === this)?.host;
     if (!own) return;
@@ -38,5 +45,6 @@ export class StartupChecks implements OnModuleInit {
       ...others.flatMap((other) => conflictsBetween(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
+    this.isDone = true;
   }
 }

@@ -34,6 +34,8 @@ describe('POST /signin/<provider> (contract §5.6)', () => {
   });
 });
 
+const NO_ORIGIN = 'a page that names no origin';
+
 describe.each([
   ['signin/op', 'POST /signin'],
   ['signout', 'POST /signout'],
@@ -60,11 +62,12 @@ describe.each([
   });
 
   it.each([
-    ['another origin', { origin: 'https://evil.test' }],
-    ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-    ['an opaque origin', { origin: 'null' }],
-  ])(`A83 A84 A94 refuses ${name} from %s, with a good token too`, async (_, headers) => {
+    ['another origin', { origin: 'https://evil.test' }, 'https://evil.test'],
+    ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }, NO_ORIGIN],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }, NO_ORIGIN],
+    ['an opaque origin', { origin: 'null' }, NO_ORIGIN],
+    ['what is no origin', { origin: 'https://evil.test/?token=1' }, NO_ORIGIN],
+  ])(`N4 A83 A84 A94 refuses ${name} from %s, with a good token too`, async (_, headers, from) => {
     const app = appOf({ providers: [password(), OP] });
     const browser = app.browser();
     await signIn(browser);
@@ -73,6 +76,10 @@ describe.each([
     const response = await browser.visit(`/auth/${path}`, { form, headers });
     expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=MissingCSRF`);
     expect(browser.jar).toEqual(before);
+    expect(app.log.map(({ subject }) => String(subject))).toEqual([
+      `MissingCSRF: The request came from ${from}, and this site is ${ORIGIN}. ` +
+        'If that is a site of yours, list its origin in `trustedOrigins`.',
+    ]);
   });
 
   it(`lets ${name} pass when the check is disabled by its marker`, async () => {

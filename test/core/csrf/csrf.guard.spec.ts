@@ -243,7 +243,7 @@ describe('`skipCSRFCheck`', () => {
     const guard = guardOf([SECRET], true);
     const state = await open(guard, undefined);
     expect(state).toEqual({ token: undefined, isVerified: true, cookie: undefined });
-    expect(() => guard.verify(state)).not.toThrow();
+    expect(() => guard.verify(state, new Headers(), ORIGIN)).not.toThrow();
     expect(await guard.renew(cookie)).toEqual([]);
   });
 
@@ -287,8 +287,10 @@ describe('`skipCSRFCheck`', () => {
 describe('verify', () => {
   it('throws unless the state is verified', () => {
     const state = { token: TOKEN, cookie: undefined };
-    expect(() => guardOf().verify({ ...state, isVerified: true })).not.toThrow();
-    expect(() => guardOf().verify({ ...state, isVerified: false })).toThrow(
+    expect(() =>
+      guardOf().verify({ ...state, isVerified: true }, new Headers(), ORIGIN),
+    ).not.toThrow();
+    expect(() => guardOf().verify({ ...state, isVerified: false }, new Headers(), ORIGIN)).toThrow(
       new MissingCSRF('CSRF token was missing or did not match.'),
     );
   });

@@ -1,0 +1,81 @@
+/** Sessions that the app starts by itself, for somebody who has not signed in. */
+import type { Adapter } from '../adapters/adapter.js';
+import { requireAdapter } from '../adapters/require-adapter.js';
+import type { CsrfGuard } from '../csrf/csrf.guard.js';
+import { InvalidOption } from '../errors/configuration.errors.js';
+import type { EventBus } from '../events/event-bus.js';
+import type { RequestCookies } from '../http/request-cookies.js';
+import type { SetCookie } from '../http/set-cookie.js';
+import type { Site } from '../http/site.js';
+import type { Account } from '../models/account.js';
+import type { User } from '../models/user.js';
+import type { SessionService } from './session.service.js';
+
+/** Whose session the app starts: with the strategy `database`, the id of a stored user is enough. */
+export type SessionUser = User & { readonly id: string };
+
+/**
+ * What callbacks and events are told of a session that the app starts.
+ *
+ * @publicApi
+ */
+export interface StartSessionOptions {
+  /**
+   * The account that the `jwt` callback and the `signIn` event are given; it is not stored. Default:
+   * one of the provider `app` and the type `credentials`, with the user's id. Name it otherwise to tell
+   * an impersonation from a registration.
+   */
+  readonly account?: Partial<Account> | undefined;
+  /** Whether it is a registration: the `jwt` callback gets the trigger `signUp`. Default `false`. */
+  readonly isNewUser?: boolean | undefined;
+}
+
+/** Does what comes after the proof in a sign-in: a new session in place of the old one, and the event. */
+export class SessionStarter {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly sessions: SessionService,
+    private readonly events: EventBus,
+    private readonly csrf: CsrfGuard,
+  ) {}
+
+  /**
+   * @returns The cookies of the session, and that of a new CSRF token.
+   * @throws {InvalidOption} when the user has no id, or is stored nowhere and would have to be.
+   */
+  async start(
+    given: SessionUser,
+    { account: described, isNewUser = false }: StartSessionOptions,
+    cookies: RequestCookies,
+    site: Site,
+  ): Promise<readonly SetCookie[]> {
+    const user = await this.userOf(given);
+    const account: Account = {
+      provider: 'app',
+      providerAccountId: String(user.id),
+      type: 'credentials',
+      ...described,
+    };
+    const start = { user, account, profile: undefined, isNewUser };
+    const sessionCookies = await this.sessions.start(start, cookies, site);
+    await this.events.emit('signIn', { user, account, isNewUser });
+    return [...sessionCookies, ...(await this.csrf.renew(site.cookies.csrfToken))];
+  }
+
+  private async userOf(given: SessionUser): Promise<SessionUser> {
+    const id = textId(given);
+    if (!this.sessions.needsStoredUser) return { ...given, id };
+    const stored = await requireAdapter(this.adapter, ['getUser']).getUser(id);
+    if (stored) return stored;
+    throw new InvalidOption(
+      'The sessions are rows, and no stored user has this `id`. Have the adapter store the user first.',
+    );
+  }
+}
+
+/** Some tables number their users. Without types it can be anything, and "" would be nobody's session. */
+function textId(user: { readonly id: unknown } | null | undefined): string {
+  const id = user?.id;
+  if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return String(id);
+  throw new InvalidOption('A session can only be started for a user with an `id`, which is text.');
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { similarName } from '../../../src/core/kernel/similar-name.js';
+
+const KNOWN = ['signIn', 'signOut', 'session', 'jwt', 'redirect', 'authorized', 'linkAccount'];
+
+describe('similarName', () => {
+  it.each([
+    ['sigin', 'signIn'],
+    ['singIn', 'signIn'],
+    ['signin', 'signIn'],
+    ['sign_in', 'signIn'],
+    ['SignIn', 'signIn'],
+    ['signInn', 'signIn'],
+    ['signedIn', 'signIn'],
+    ['onSignIn', 'signIn'],
+    ['signout', 'signOut'],
+    ['sesion', 'session'],
+    ['sessions', 'session'],
+    ['authorize', 'authorized'],
+    ['linkedAccount', 'linkAccount'],
+    ['jtw', 'jwt'],
+    ['redirct', 'redirect'],
+  ])('takes %s for %s', (name, meant) => {
+    expect(similarName(name, KNOWN)).toBe(meant);
+  });
+
+  it.each(['signIn', 'jwt', 'signUp', 'login', 'redirectTo', 'sessionOf', 'toJWT', 'on', 'ed', ''])(
+    'takes "%s" for what it is',
+    (name) => {
+      expect(similarName(name, KNOWN)).toBeUndefined();
+    },
+  );
+});

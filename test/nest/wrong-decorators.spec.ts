@@ -1,0 +1,83 @@
+/** Decorators that were given what they could only ignore: written in JavaScript, or with a cast. */
+import { describe, expect, it } from '@jest/globals';
+import { Auth, OnAuthEvent, Roles } from '../../src/index.js';
+import { InvalidOption } from '../../src/core/errors/index.js';
+
+/** As a caller without types has it. */
+const untyped = (decorator: (...given: never[]) => unknown) =>
+  decorator as (...given: unknown[]) => unknown;
+
+const KNOWN = 'The options are roles, when and optional.';
+
+function firstHandler(): void {}
+class Orders {}
+
+describe('a decorator', () => {
+  it.each<readonly [string, unknown, RegExp]>([
+    ['a misspelt option', { role: 'admin' }, /^`role` is no option of `@Auth\(\)`\./],
+    ['several', { role: 'admin', optinal: true }, /^`role`, `optinal` /],
+    ['a name in place of options', 'admin', /^`@Auth\(\)` takes an object/],
+    ['a list in place of options', ['admin'], /^`@Auth\(\)` takes an object/],
+    ['a function in place of options', firstHandler, /^`@Auth\(\)` takes an object/],
+    ['null', null, /^`@Auth\(\)` takes an object/],
+    ['a class, as without parentheses', Orders, /^`@Auth\(\)` takes an object/],
+    ['a prototype, as without parentheses', Orders.prototype, /^`constructor` is no option/],
+    ['roles that are undefined', { roles: undefined }, /^`roles` of `@Auth\(\)` must be a list/],
+    ['one role that is no list', { roles: 'admin' }, /^`roles` of `@Auth\(\)` must be a list/],
+    ['an empty role', { roles: ['admin', ''] }, /^`roles` of `@Auth\(\)` must be a list/],
+    ['a condition that is undefined', { when: undefined }, /^`when` of `@Auth\(\)` must be a func/],
+    [
+      'a condition that is no function',
+      { when: true },
+      /^`when` of `@Auth\(\)` must be a function/,
+    ],
+    ['text for a flag', { optional: 'false' }, /^`optional` of `@Auth\(\)` must be true or false/],
+  ])('N3 throws where it stands: @Auth() with %s', (_, demand, message) => {
+    const decorate = () => untyped(Auth)(demand);
+    expect(decorate).toThrow(InvalidOption);
+    expect(decorate).toThrow(message);
+  });
+
+  it('N3 names the options that there are', () => {
+    expect(() => untyped(Auth)({ role: 'admin' })).toThrow(KNOWN);
+    expect(() => untyped(Auth)('admin')).toThrow(KNOWN);
+  });
+
+  it.each<readonly [string, unknown[]]>([
+    ['undefined', [undefined]],
+    ['an empty role', ['']],
+    ['a list', [['admin']]],
+  ])('N3 throws where it stands: @Roles() with %s', (_, roles) => {
+    expect(() => untyped(Roles)(...roles)).toThrow(/^`roles` of `@Roles\(\)` must be a list/);
+  });
+
+  it.each([['signedIn'], [undefined], ['toString']])(
+    'N3 throws where it stands: @OnAuthEvent(%p)',
+    (name) => {
+      expect(() => untyped(OnAuthEvent)(name)).toThrow(
+        `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are createUser, ` +
+          'linkAccount, session, signIn, signOut, updateUser.',
+      );
+    },
+  );
+
+  it('N3 throws where it stands: @OnAuthEvent() on what is no method', () => {
+    const decorate = untyped(OnAuthEvent('signIn'));
+    expect(() => decorate({}, 'listener', undefined)).toThrow(
+      '`@OnAuthEvent()` stands on "listener", which is no method. Nobody would call it.',
+    );
+  });
+
+  it('N3 takes what says what it means', () => {
+    expect([
+      Auth(),
+      Auth(undefined),
+      Auth({}),
+      Auth({ optional: undefined }),
+      Auth({ roles: [] }),
+      Auth({ roles: ['admin'], when: () => true, optional: false }),
+      Roles(),
+      Roles('admin'),
+    ]).toHaveLength(8);
+  });
+});
