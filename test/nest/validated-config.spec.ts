@@ -55,7 +55,7 @@ const wrong: [string, object, RegExp][] = [
   ],
   [
     'a provider without https',
-    { ...sound, providers: [{ id: 'x', type: 'oidc', issuer: 'http://op.test', clientId: 'a' }] },
+    { ...sound, providers: [{ id: 'x', type: 'oidc', issuer: 'ftp://op.test', clientId: 'a' }] },
     /`issuer` of provider "x" must be an https address/,
   ],
   [

@@ -44,11 +44,11 @@ export const PLACES: readonly DocumentedDifference[] = [
   {
     id: 'own address',
     row: "The site's own address",
-    in: /^(address: (by|as)|environment: an address|mail request: at an address)/,
+    in: /^(address: (by|as)|moved app: two hosts|environment: an address|mail request: at an address)/,
     allows: [
       ['result url', 'https://app.test', NOTHING],
       [/^body op\.(signin|callback)Url$/, /public.test/, /internal:3000/],
-      ['cookie __Host-authjs.csrf-token', SOMETHING, NOTHING],
+      [/^cookie __(Host-authjs.csrf-token|Secure-authjs.callback-url)$/, SOMETHING, NOTHING],
       ['status', 400, 200],
       ['body', 'Bad request.', SOMETHING],
       ['logger error', 'MalformedRequest', NOTHING],

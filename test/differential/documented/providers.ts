@@ -91,13 +91,14 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
   {
     id: 'profile',
     row: 'A profile',
-    in: /^oauth( that fails)?: (profile\(\)|the e-mail address|OAuth 2.0, with an account id)/,
+    in: /^(moved app: a picture|oauth( that fails)?: (profile\(\)|the e-mail address|OAuth 2.0, with an account id))/,
     allows: [
       ['header location address', 'https://app.test/auth/error', /callback\/op"$/],
       ['header location query.error', 'Configuration', NOTHING],
       ['header location query.code', NOTHING, 'code-1/signin'],
       ['header location', /error.*Configuration/, 'https://app.test'],
       [/^(event signIn user|cookie \S+ value\.claims)\.email$/, null, 'a@b@c'],
+      [/\.(image|picture)$/, 'data:image/jpeg;base64,/9j/4AAQ', /;base64, /],
       [/ (account\.)?providerAccountId$/, '1815', 1815],
       ['logger error', 'OAuthProfileParseError', NOTHING],
       [/^adapter (getUserByAccount|createUser|linkAccount|createSession)$/, NOTHING, SOMETHING],

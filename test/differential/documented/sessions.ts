@@ -71,6 +71,21 @@ export const SESSIONS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'subjects are text',
+    row: 'The subject of a session token',
+    in: /^moved app: a session whose subject is/,
+    allows: [
+      [/^(cookie \S+ value\.claims|(callback|event) (jwt|session) token)\.sub$/, '7', 7],
+      [/^(cookie \S+ value\.claims|event session token)\.sub$/, NOTHING, ''],
+    ],
+  },
+  {
+    id: 'half of maxAge',
+    row: '`session.updateAge`',
+    in: /^moved app: a short maxAge, of which more than half is over/,
+    allows: [['adapter updateSession', /a-session-token/, NOTHING]],
+  },
+  {
     id: 'row not deleted',
     row: 'A sign-out that could not delete its row',
     in: /^session in a row: (cannot be ended|has expired, and cannot be deleted)/,

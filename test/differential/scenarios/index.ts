@@ -27,6 +27,7 @@ export const TOPIC_FILES = [
   'answers',
   'events-and-logs',
   'environment',
+  'moved-apps',
 ] as const;
 
 export type TopicFile = (typeof TOPIC_FILES)[number];
