@@ -137,7 +137,13 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(RedirectProxy, [RedirectProxySettingsToken, FlowStates]),
   service(AuthorizationChecks, [FlowStates, RandomToken]),
   service(AuthorizationRequests, [OAuthClient, AuthorizationChecks, FlowCookies, RedirectProxy]),
-  service(AuthorizationResponses, [OAuthClient, FlowCookies, RedirectProxy, FlowStates]),
+  service(AuthorizationResponses, [
+    OAuthClient,
+    FlowCookies,
+    RedirectProxy,
+    FlowStates,
+    LoggerToken,
+  ]),
   service(VerificationTokens, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
   provide(
     MailThrottle,

@@ -1,10 +1,13 @@
 /** Takes a browser back from a provider (RFC 6749 §4.1.2, RFC 9207, OpenID Connect Core §3.1.2.5). */
 import { InvalidCheck, InvalidProvider } from '../errors/request.errors.js';
+import { asError } from '../errors/auth.error.js';
 import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
 import { equalInConstantTime } from '../kernel/encoding.js';
+import type { Logger } from '../kernel/logger.js';
+import { parsedUrl } from '../kernel/parsed-url.js';
 import { withParameters } from '../kernel/url-parameters.js';
 import type { Profile } from '../models/profile.js';
 import type { TokenSet } from '../models/account.js';
@@ -12,6 +15,7 @@ import type { OAuthProvider } from '../providers/provider.js';
 import type { CheckName, FlowCookies } from './flow-cookies.js';
 import type { FlowStates } from './flow-state.js';
 import type { OAuthClient } from './oauth-client.js';
+import type { TokenResponse } from './protocol-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
 /** What the provider vouched for. */
@@ -31,6 +35,7 @@ export class AuthorizationResponses {
     private readonly flowCookies: FlowCookies,
     private readonly proxy: RedirectProxy,
     private readonly states: FlowStates,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -51,9 +56,10 @@ export class AuthorizationResponses {
     refuseUnprintableCode(provider, parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
     const url = withParameters(this.proxy.redirectUri(provider, site), parameters);
-    const { tokens, claims } = await this.client.redeem(provider, { url, ...checks });
+    const redeemed = await this.client.redeem(provider, { url, ...checks });
     const { linksTo } = await this.states.open(checks.expectedState ?? '');
-    return { profile: await this.profile(provider, request, tokens, claims), tokens, linksTo };
+    const profile = await this.profile(provider, request, redeemed);
+    return { profile, tokens: redeemed.tokens, linksTo };
   }
 
   /** The deletion of the cookies of the flow that this request names, and of no other. */
@@ -88,12 +94,45 @@ export class AuthorizationResponses {
   private async profile(
     provider: OAuthProvider,
     request: AuthRequest,
-    tokens: TokenSet,
-    claims: Profile | undefined,
+    { tokens, claims, hasUserInfo }: TokenResponse,
   ): Promise<Profile> {
-    if (provider.readsIdToken && claims) return { ...claims, ...submittedUser(request) };
-    return this.client.userInfo(provider, tokens, claims?.sub ?? undefined);
+    const subject = claims?.sub ?? undefined;
+    if (!provider.readsIdToken || !claims) return this.client.userInfo(provider, tokens, subject);
+    const isAsked = hasUserInfo && asksForProfile(provider) && lacksProfile(claims);
+    const further = isAsked ? await this.furtherClaims(provider, tokens, subject) : {};
+    return { ...further, ...claims, ...submittedUser(request) };
   }
+
+  /**
+   * A provider may leave the claims that a scope asks for to the userinfo endpoint (OpenID Connect Core
+   * §5.4), as the certified `oidc-provider` does by its defaults. Who it is has been proven by then, so that
+   * a failure costs a name and no sign-in.
+   */
+  private async furtherClaims(
+    provider: OAuthProvider,
+    tokens: TokenSet,
+    subject: string | undefined,
+  ): Promise<Profile> {
+    try {
+      return await this.client.userInfo(provider, tokens, subject);
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return {};
+    }
+  }
+}
+
+/** The claims of the scopes `profile` and `email` that say who somebody is to others. */
+const TELLING = ['name', 'given_name', 'nickname', 'preferred_username', 'email', 'picture'];
+
+function lacksProfile(claims: Profile): boolean {
+  return TELLING.every((claim) => (claims[claim] ?? undefined) === undefined);
+}
+
+function asksForProfile({ authorization }: OAuthProvider): boolean {
+  const written = parsedUrl(authorization.url ?? '')?.searchParams.get('scope');
+  const scopes = (authorization.params.scope ?? written ?? '').split(' ');
+  return scopes.includes('profile') || scopes.includes('email');
 }
 
 /** An answer by `form_post` is in the body and nowhere else. */

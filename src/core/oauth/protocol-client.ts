@@ -40,6 +40,8 @@ export interface TokenResponse {
   readonly tokens: TokenSet;
   /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
   readonly claims: Profile | undefined;
+  /** Whether there is a userinfo endpoint that could tell more. */
+  readonly hasUserInfo: boolean;
 }
 
 /**
@@ -136,7 +138,8 @@ export class ProtocolClient {
     const tokens = readTokens(granted, this.clock);
     if (isOidc) await this.verify(provider, view, tokens);
     const claims = granted.claims();
-    return { tokens, claims: claims && safeMembers(claims) };
+    const hasUserInfo = view.metadata.userinfo_endpoint !== undefined;
+    return { tokens, claims: claims && safeMembers(claims), hasUserInfo };
   }
 
   private async askUserInfo(

@@ -1,0 +1,53 @@
+/** Providers that tell a name and an address at the userinfo endpoint alone (OpenID Connect Core §5.4). */
+import { describe, expect, it } from '@jest/globals';
+import { jsonStatus } from '../../support/faults.js';
+import type { Misbehaviour } from '../../support/misbehaving-provider.js';
+import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import { SignInScenario } from '../../support/sign-in-scenario.js';
+
+const BARE = {
+  claims: { name: undefined, email: undefined, email_verified: undefined, picture: undefined },
+};
+
+const scenarioOf = (misbehaviour: Misbehaviour, options: Partial<OIDCConfig> = {}) =>
+  new SignInScenario({
+    misbehaviour: { ...BARE, ...misbehaviour },
+    providers: (op) => [op.oidc(options)],
+  });
+
+describe('an ID token that names nobody', () => {
+  it('N9 is completed by the userinfo endpoint', async () => {
+    const scenario = scenarioOf({});
+    await scenario.signIn();
+    const session = await scenario.browser.session();
+    expect(session).toMatchObject({ user: { name: 'Ada Lovelace', email: 'ada@example.com' } });
+    expect(scenario.op.count('userinfo')).toBe(1);
+    expect(scenario.logs).toEqual([]);
+  });
+
+  it.each<readonly [string, Misbehaviour]>([
+    ['fails', { answers: { userinfo: jsonStatus(503, {}) } }],
+    ['is about somebody else', { userinfo: { sub: 'eve' } }],
+    ['answers a page', { answers: { userinfo: () => new Response('<html>') } }],
+  ])('N9 signs in without a name, and logs it, where that %s', async (_, misbehaviour) => {
+    const scenario = scenarioOf(misbehaviour);
+    await scenario.signIn();
+    const { users, accounts } = await scenario.database.rows();
+    expect(users).toMatchObject([{ email: undefined }]);
+    expect(accounts).toMatchObject([{ providerAccountId: 'ada-1815' }]);
+    expect(scenario.logs.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Provider "op" failed at its userinfo endpoint'),
+    ]);
+  });
+
+  it.each<readonly [string, Misbehaviour, Partial<OIDCConfig>]>([
+    ['where there is none', { metadata: { userinfo_endpoint: undefined } }, {}],
+    ['where nothing asked for a name', {}, { authorization: { params: { scope: 'openid' } } }],
+    ['where it has an address', { claims: { name: undefined, picture: undefined } }, {}],
+  ])('N9 leaves the userinfo endpoint alone %s', async (_, misbehaviour, options) => {
+    const scenario = scenarioOf(misbehaviour, options);
+    await scenario.signIn();
+    expect(scenario.op.count('userinfo')).toBe(0);
+    expect(scenario.logs).toEqual([]);
+  });
+});
