@@ -42,6 +42,7 @@ async function play(project, { home, tarball }) {
       const start = Date.now();
       await step(project, { app, tarball });
       cells[name] = `✓ ${seconds(start)}`;
+      console.log(`${project.name}: ${name} in ${seconds(start)}`);
     }
   } catch (error) {
     console.error(`\n✗ ${project.name}: ${error.message}\n`);
