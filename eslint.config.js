@@ -105,6 +105,8 @@ export default defineConfig(
     // What the frameworks of the samples generate.
     'sample/*/{.next,.svelte-kit,.output,.nitro,build}/',
     'sample/*/next-env.d.ts',
+    // Written as the apps are that they are copied into.
+    'test/packaging/matrix/{nest,next}/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 

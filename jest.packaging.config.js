@@ -4,7 +4,8 @@ import base from './jest.config.js';
 export default {
   ...base,
   roots: ['<rootDir>/test/packaging'],
-  testPathIgnorePatterns: ['/node_modules/'],
+  // Those of the projects are run by the projects.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/packaging/matrix/'],
   // Compiling takes longer than any request.
   testTimeout: 60_000,
 };

@@ -10,9 +10,19 @@
  * Left as they are: what an app's own bundler takes for its pages, where a file can begin with a
  * directive or be a component, and the modules behind an import condition, which are entries.
  */
-import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { exportedFiles } from './exported-files.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [from, to] = [path.join(root, 'build'), path.join(root, 'dist')];
@@ -38,9 +48,9 @@ const compiled = readdirSync(from, { recursive: true }).map((file) =>
 /** The files that package.json names, a star standing for any name. */
 function entries() {
   const targets = [...Object.values(exports), ...Object.values(imports)]
-    .flatMap((target) => (typeof target === 'string' ? [] : Object.entries(target)))
-    .filter(([condition, file]) => condition !== 'types' && file.endsWith('.js'))
-    .map(([, file]) => file.replace('./dist/', ''));
+    .flatMap(exportedFiles)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.replace('./dist/', ''));
   const isNamed = (file) =>
     targets.some((target) => {
       const [start, end = ''] = target.split('*');
@@ -62,12 +72,25 @@ function importedBy(files) {
   return [...found];
 }
 
+/** With the path in place of each `#name`: `"moduleResolution": "node"` knows no `imports`. */
+function copyDeclarations(file) {
+  const text = readFileSync(path.join(from, file), 'utf8').replace(
+    /(?<=from )'(#[\w-]+)'/g,
+    (_, name) => {
+      const target = imports[name].types?.replace(/\.d\.ts$/, '.js') ?? imports[name].default;
+      const relative = relativeTo(path.dirname(file), target.replace('./dist/', ''));
+      return `'${relative.startsWith('.') ? relative : `./${relative}`}'`;
+    },
+  );
+  mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+  writeFileSync(path.join(to, file), text);
+}
+
 const asTheyAre = compiled.filter(
   (file) => isForPages(file) && /\.(js|js\.map|svelte)$/.test(file),
 );
-for (const file of [...compiled.filter((name) => name.endsWith('.d.ts')), ...asTheyAre]) {
-  cpSync(path.join(from, file), path.join(to, file));
-}
+for (const file of asTheyAre) cpSync(path.join(from, file), path.join(to, file));
+for (const file of compiled.filter((name) => name.endsWith('.d.ts'))) copyDeclarations(file);
 const pages = asTheyAre.filter((file) => /\.(js|svelte)$/.test(file));
 const bundled = [...new Set([...entries(), ...importedBy(pages)])].filter(
   (file) => !isForPages(file),

@@ -20,6 +20,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { exportedFiles } from './exported-files.mjs';
 import { FOLDER, providerDocuments } from './provider-docs/documents.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -112,7 +113,7 @@ const SUBPATHS = Object.entries(manifest.exports)
   .filter(([subpath]) => subpath !== './package.json')
   .map(([subpath, targets]) => ({
     name: path.posix.join(manifest.name, subpath),
-    files: Object.values(targets),
+    files: exportedFiles(targets),
   }));
 
 function wasBuilt(file) {

@@ -7,6 +7,7 @@ import { asError } from '../core/errors/auth.error.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { EmailSignInError } from '../core/errors/upstream.errors.js';
 import { parsedUrl } from '../core/kernel/parsed-url.js';
+import { isOlder } from '../core/kernel/version.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
@@ -30,6 +31,8 @@ interface TransportOptions {
 interface Transporter {
   sendMail(message: object): Promise<unknown>;
   close?(): void;
+  /** Such as `nodemailer (8.0.5; …)`. */
+  getVersionString?(): string;
 }
 
 /** A transport plugin of nodemailer, such as that of a mail service. */
@@ -68,6 +71,9 @@ interface Outcome {
   rejected?: readonly unknown[];
   pending?: readonly unknown[];
 }
+
+/** Before it, a crafted address or server name can add recipients and commands to what is sent. */
+const OLDEST_NODEMAILER = '8.0.5';
 
 const SMTP_URL = /^smtps?:\/\//i;
 /** Nodemailer's own, in milliseconds: no longer than anybody waits for the message. */
@@ -155,7 +161,20 @@ async function transporterFor(server: MailServer, { id }: EmailConfig): Promise<
       asError(thrown),
     );
   });
-  return createTransport(hurried(server) as string);
+  const transporter: Transporter = createTransport(hurried(server) as string);
+  assertRecent(transporter, id);
+  return transporter;
+}
+
+/** @throws {InvalidOption} when it is made by a nodemailer that is too old. */
+function assertRecent(transporter: Transporter, id: string): void {
+  const told = transporter.getVersionString?.() ?? '';
+  const [, version] = /^nodemailer \((\d[\w.-]*);/.exec(told) ?? [];
+  if (!version || !isOlder(version, OLDEST_NODEMAILER)) return;
+  throw new InvalidOption(
+    `Provider "${id}" needs nodemailer ${OLDEST_NODEMAILER} or later, and finds ${version}: ` +
+      'npm install nodemailer@latest',
+  );
 }
 
 /**
@@ -180,7 +199,7 @@ function withLimits(address: string, limits: TransportOptions): string {
 
 /** A mailer of the app's own brings what it needs. */
 function packagesOf({ server }: EmailConfig): readonly string[] {
-  return isMailer(server) ? [] : ['nodemailer'];
+  return isMailer(server) ? [] : [`nodemailer@${OLDEST_NODEMAILER}`];
 }
 
 function isMailer(server: unknown): server is Transporter {

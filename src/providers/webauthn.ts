@@ -1,11 +1,11 @@
 /** Sign in with a key on a device: a security key, a phone, a laptop. */
+import { loadSimpleWebAuthn } from '#simple-webauthn';
 import type {
   GetUserInfo,
   RelayingParty,
   WebAuthnConfig,
   WebAuthnUserConfig,
 } from '../core/providers/webauthn-config.js';
-import { loadSimpleWebAuthn } from '../core/webauthn/simple-webauthn.js';
 
 export { DEFAULT_WEBAUTHN_TIMEOUT } from '../core/providers/resolve-webauthn.js';
 export type { GetUserInfo, RelayingParty, WebAuthnConfig, WebAuthnUserConfig };

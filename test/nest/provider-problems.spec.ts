@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Provider } from '../../src/core/index.js';
 import { providerProblems } from '../../src/nest/dto/provider-problems.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
+import { Passkey } from '../../src/providers/passkey.js';
 import { Resend } from '../../src/providers/resend.js';
+import { WebAuthn } from '../../src/providers/webauthn.js';
 
 const from = 'no-reply@example.com';
 const server = 'smtp://127.0.0.1';
 
 /** What is said where everything can be loaded but some packages. */
 const problemsWithout = (missing: readonly string[], ...providers: object[]) =>
-  providerProblems({ providers: providers as [] }, (name) => !missing.includes(name));
+  providerProblems({ providers: providers as [] }, (name) =>
+    missing.includes(name) ? undefined : '',
+  );
 
 describe('the package of a mailer', () => {
   it('is asked for by the name under which it is installed', () => {
@@ -83,5 +88,39 @@ describe('the secret of a client', () => {
     ],
   ])('N7 is not missed where %s', (_, options, description) => {
     expect(problemsOf(options, description)).toEqual([]);
+  });
+});
+
+describe('the version of a package', () => {
+  const problemsWith = (version: string, provider: Provider) =>
+    providerProblems({ providers: [provider] }, () => version);
+
+  it.each([
+    [
+      '6.10.1',
+      Nodemailer({ server, from }),
+      /"nodemailer" needs nodemailer 8\.0\.5 .* finds 6\.10\.1:/,
+    ],
+    ['8.0.4', Nodemailer({ server, from }), /npm install nodemailer@latest$/],
+    ['9.0.3', Passkey(), /"passkey" needs @simplewebauthn\/server 13\.3\.2 .* finds 9\.0\.3:/],
+    ['13.3.1', WebAuthn(), /npm install @simplewebauthn\/server@latest$/],
+  ])('I1 %s is too old, and the app is told as it starts', (version, provider, problem) => {
+    expect(problemsWith(version, provider)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each([
+    ['8.0.5', Nodemailer({ server, from })],
+    ['10.0.0', Nodemailer({ server, from })],
+    ['13.3.2', Passkey()],
+    ['14.0.0-rc.1', Passkey()],
+    ['14.0.3', WebAuthn()],
+    ['', WebAuthn()],
+    ['6.10.1', Nodemailer({ server: { sendMail: async () => ({}) }, from })],
+  ])('I1 %s is no reason to stop', (version, provider) => {
+    expect(problemsWith(version, provider)).toEqual([]);
+  });
+
+  it('I1 is found in the package itself', () => {
+    expect(providerProblems({ providers: [Passkey(), Nodemailer({ server, from })] })).toEqual([]);
   });
 });

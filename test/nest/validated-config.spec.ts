@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import type { AuthConfig } from '../../src/core/index.js';
 import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
+import { shapeOf } from '../../src/nest/dto/shape-problems.js';
 import { validatedConfig } from '../../src/nest/dto/validated-config.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
@@ -12,7 +13,7 @@ const sound: AuthConfig = { providers: [], secret, trustHost: true };
 
 function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
   try {
-    validatedConfig(config as AuthConfig, env);
+    validatedConfig(config as AuthConfig, env, shapeOf);
   } catch (error) {
     if (error instanceof InvalidAuthOptions) return error.problems;
     throw error;

@@ -27,7 +27,22 @@ const COMPILER: ts.CompilerOptions = {
   emitDecoratorMetadata: true,
   skipLibCheck: true,
   types: ['node'],
+  // TypeScript 6 warns of "moduleResolution": "node".
+  ignoreDeprecations: '6.0',
 };
+
+/** What a project can have in its tsconfig.json: `module`, and `moduleResolution`. */
+export const MODULES = [
+  ['commonjs', 'node10'],
+  ['commonjs', 'bundler'],
+  ['node16', 'node16'],
+  ['node20', 'node16'],
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+] as const;
+
+export type Module = (typeof MODULES)[number][0];
+type Resolution = (typeof MODULES)[number][1];
 
 export interface Compiled {
   /** Where the script is. */
@@ -52,14 +67,15 @@ export class CommonJsApp {
     return new CommonJsApp(folder);
   }
 
-  /** Compiles a source as a file of its own, with this `module` in the project's tsconfig.json. */
-  async compile(source: string, module: 'node20' | 'nodenext'): Promise<Compiled> {
+  /** Compiles a source as a file of its own, with these settings in the project's tsconfig.json. */
+  async compile(source: string, module: Module, resolution?: Resolution): Promise<Compiled> {
     const name = `${module}-${this.sources++}`;
     const file = path.join(this.folder, `${name}.ts`);
     await writeFile(file, source);
     const outDir = path.join(this.folder, 'dist');
-    const kind = module === 'node20' ? ts.ModuleKind.Node20 : ts.ModuleKind.NodeNext;
-    const options = { ...COMPILER, module: kind, rootDir: this.folder, outDir };
+    const named = { module, ...(resolution && { moduleResolution: resolution }) };
+    const { options: modules } = ts.convertCompilerOptionsFromJson(named, this.folder);
+    const options = { ...COMPILER, ...modules, rootDir: this.folder, outDir };
     const program = ts.createProgram([file], options);
     const complaints = ts
       .getPreEmitDiagnostics(program)

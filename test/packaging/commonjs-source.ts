@@ -99,3 +99,46 @@ export const MISUSES: readonly (readonly [string, string, RegExp])[] = [
     /'authorise' does not exist in type/,
   ],
 ];
+
+/** Names of the subpaths that can be required. None is `any`: each line that must not compile would. */
+export const TYPES = `
+import { Auth as Guarded, AuthModule, type Session } from 'portcullis';
+import { Auth, type AuthConfig } from 'portcullis/core';
+import { encode } from 'portcullis/jwt';
+import { AuthError } from 'portcullis/errors';
+import { MemoryAdapter } from 'portcullis/adapters';
+import type { User } from 'portcullis/types';
+import type { Provider } from 'portcullis/providers';
+import GitHub from 'portcullis/providers/github';
+import { Credentials } from 'portcullis/providers/credentials';
+import { signIn } from 'portcullis/client';
+import { signedIn } from 'portcullis/testing';
+
+declare module 'portcullis' {
+  interface Session {
+    role?: 'admin';
+  }
+}
+
+export const role = (session: Session): 'admin' | undefined => session.role;
+export const config: AuthConfig = { providers: [GitHub, Credentials({})] };
+export const dynamicModule = AuthModule.forRoot(config);
+
+${[
+  'Guarded',
+  'Auth',
+  'encode',
+  'new AuthError("x")',
+  'new MemoryAdapter()',
+  '{} as User',
+  '{} as Provider',
+  'GitHub',
+  'signIn',
+  'signedIn',
+  'dynamicModule.module',
+]
+  .map((value, index) => `// @ts-expect-error\nexport const misuse${index}: 42 = ${value};`)
+  .join('\n')}
+// @ts-expect-error
+export const misspelt: AuthConfig = { providers: [], secrets: 'x' };
+`;

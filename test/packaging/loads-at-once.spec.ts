@@ -23,6 +23,13 @@ function textOf(entry: string, imports: RegExp): string {
   return [...texts.values()].join('\n');
 }
 
+it('I4 the face of NestJS loads class-validator once a module is set up, and the core never', () => {
+  const loads = (entry: string, imports: RegExp) =>
+    textOf(entry, imports).includes('"class-validator"');
+  expect([loads('index.js', ANY), loads('index.js', STATIC)]).toEqual([true, false]);
+  expect(loads('core/index.js', ANY)).toBe(false);
+});
+
 const FOR_A_SIGN_IN = [
   'SignInService = class',
   'SignInAction = class',

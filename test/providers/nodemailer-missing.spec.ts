@@ -23,3 +23,23 @@ it("does without the package when the transport is the app's own", async () => {
   );
   expect(sendMail).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['6.10.1', 'finds 6.10.1'],
+  ['8.0.4', 'finds 8.0.4'],
+])('I1 refuses nodemailer %s, which is too old, and says so', async (version, found) => {
+  jest.resetModules();
+  const sendMail = jest.fn(async () => ({}));
+  jest.unstable_mockModule('nodemailer', () => ({
+    createTransport: () => ({
+      sendMail,
+      getVersionString: () => `nodemailer (${version}; +https://nodemailer.com/; SMTP/${version})`,
+    }),
+  }));
+  const provider = resolvedMailer(Nodemailer({ server: 'smtp://127.0.0.1', from: FROM }));
+  await expect(provider.send(message(), globalFetch)).rejects.toMatchObject({
+    type: 'InvalidOption',
+    message: expect.stringMatching(`needs nodemailer 8.0.5 or later, and ${found}: npm install`),
+  });
+  expect(sendMail).not.toHaveBeenCalled();
+});

@@ -42,4 +42,5 @@ export {
   NoPasskeyNames,
   RowNotFound,
   TransactionEnded,
+  UnsupportedTypeOrm,
 } from './typeorm-adapter.errors.js';

@@ -46,6 +46,18 @@ export class NoPasskeyNames extends Error {
   }
 }
 
+/** TypeORM is older than the adapter can use. */
+export class UnsupportedTypeOrm extends Error {
+  override readonly name = 'UnsupportedTypeOrm';
+
+  constructor() {
+    super(
+      'This adapter needs typeorm 1.0.0 or later, and finds 0.3: npm install typeorm@latest. ' +
+        'With 0.3, use the adapter of @auth/typeorm-adapter.',
+    );
+  }
+}
+
 /** The adapter was used after its `close()`. */
 export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';

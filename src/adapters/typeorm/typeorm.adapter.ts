@@ -1,4 +1,5 @@
 /** The database adapter for whatever TypeORM can speak to. */
+import * as typeorm from 'typeorm';
 import type { DataSource, DataSourceOptions, EntityManager } from 'typeorm';
 import { borrowedEntities, type EntityChoices, ownedEntities } from './adapter-entities.js';
 import { assertEntities } from './auth-tables.js';
@@ -6,6 +7,7 @@ import { BorrowedConnection, type Connection, OwnedConnection } from './connecti
 import { optionsFromUrl } from './connection-url.js';
 import { TableAdapter } from './table.adapter.js';
 import { DatabaseScope, type DatabaseScopeSettings } from './table-scope.js';
+import { UnsupportedTypeOrm } from './typeorm-adapter.errors.js';
 
 /**
  * Where the tables are: a `DataSource` of the app's, an `EntityManager` of one, or the options or
@@ -50,6 +52,7 @@ export class TypeOrmAdapter extends TableAdapter {
 
   /**
    * @throws {TypeError} when the connection string is none that the adapter understands.
+   * @throws {UnsupportedTypeOrm} when TypeORM, or what the source was made with, is older than 1.0.
    */
   constructor(source: TypeOrmSource, settings: TypeOrmAdapterSettings = {}) {
     const { migrate = true, transactionTimeout = TRANSACTION_TIMEOUT_MS, ...choices } = settings;
@@ -68,6 +71,7 @@ export class TypeOrmAdapter extends TableAdapter {
  * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string for a
  *   connection of the adapter's own.
  * @throws {TypeError} when the app's is open, and was made without the entities.
+ * @throws {UnsupportedTypeOrm} when TypeORM, or what the source was made with, is older than 1.0.
  * @example
  * ```ts
  * import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
@@ -95,6 +99,7 @@ function databaseAt(
   migrate: boolean,
   choices: EntityChoices,
 ): Pick<DatabaseScopeSettings, 'connection' | 'entities'> {
+  assertVersion(source);
   if (isApps(source)) {
     const manager = 'manager' in source ? source.manager : source;
     const entities = borrowedEntities(manager.dataSource, choices);
@@ -104,6 +109,14 @@ function databaseAt(
   const options = typeof source === 'string' ? optionsFromUrl(source) : source;
   const entities = ownedEntities(options, choices);
   return { entities, connection: new OwnedConnection({ options, entities, migrate }) };
+}
+
+function assertVersion(source: TypeOrmSource): void {
+  const manager = typeof source === 'object' && 'manager' in source ? source.manager : source;
+  // What version 1.0 has removed, and what its EntityManager calls `dataSource`.
+  const isOld =
+    typeof manager === 'object' && 'connection' in manager && !('dataSource' in manager);
+  if (isOld || 'getConnectionManager' in typeorm) throw new UnsupportedTypeOrm();
 }
 
 // Not instanceof: an app may have a second copy of TypeORM in its tree.

@@ -45,7 +45,7 @@ export interface SendVerificationRequest<Config = EmailConfig> extends SendFunct
    * with the app's options applied.
    */
   problems?: ((provider: EmailConfig) => readonly string[]) | undefined;
-  /** The optional packages that it is going to load. */
+  /** The optional packages that it is going to load, each with its oldest version: `name@1.2.3`. */
   packages?: ((provider: EmailConfig) => readonly string[]) | undefined;
 }
 

@@ -91,6 +91,9 @@ export interface WebAuthnVerifyOptions {
   supportedAlgorithmIDs?: number[] | undefined;
 }
 
+/** The oldest version of `@simplewebauthn/server` whose functions are those that are called here. */
+export const OLDEST_SIMPLE_WEBAUTHN = '13.3.2';
+
 /** The functions of `@simplewebauthn/server`, version 13.3.2 or later. */
 export interface SimpleWebAuthn {
   generateAuthenticationOptions(options: never): PromiseLike<unknown>;

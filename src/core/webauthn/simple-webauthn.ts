@@ -4,14 +4,27 @@
  */
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
-import type { SimpleWebAuthn } from '../providers/webauthn-config.js';
+import { OLDEST_SIMPLE_WEBAUTHN, type SimpleWebAuthn } from '../providers/webauthn-config.js';
 
-/** @throws {InvalidOption} when the package is not installed. */
+/** What versions before 13 do not export. Those before 11 take a passkey by another name. */
+const SINCE_13 = 'BaseMetadataService';
+
+/** @throws {InvalidOption} when the package is not installed, or is older than version 13. */
 export async function loadSimpleWebAuthn(): Promise<SimpleWebAuthn> {
-  return import('@simplewebauthn/server').catch((thrown: unknown) => {
+  const loaded = await import('@simplewebauthn/server').catch((thrown: unknown) => {
     throw new InvalidOption(
       'Passkeys need a package that is not there: npm install @simplewebauthn/server',
       asError(thrown),
     );
   });
+  return assertRecent(loaded);
+}
+
+/** @throws {InvalidOption} when it is older than version 13. */
+export function assertRecent<Loaded extends SimpleWebAuthn>(loaded: Loaded): Loaded {
+  if (SINCE_13 in loaded) return loaded;
+  throw new InvalidOption(
+    `Passkeys need @simplewebauthn/server ${OLDEST_SIMPLE_WEBAUTHN} or later, and find a version ` +
+      'before 13: npm install @simplewebauthn/server@latest',
+  );
 }

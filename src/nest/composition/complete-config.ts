@@ -1,7 +1,7 @@
 /** The configuration, from what the module was declared with and what its factory returned. */
 import type { AuthConfig } from '../../core/index.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
-import { InvalidAuthOptions, validatedConfig } from '../dto/validated-config.js';
+import { InvalidAuthOptions, type ShapeCheck, validatedConfig } from '../dto/validated-config.js';
 import { EXTRAS } from '../module-extras.js';
 import { isReference } from '../references/reference.js';
 import type { ReferencedParts } from '../references/referenced-parts.js';
@@ -9,11 +9,18 @@ import type { ReferencedParts } from '../references/referenced-parts.js';
 /** Parts that may be in the declaration and in the options. */
 const IN_BOTH: ReadonlySet<string> = new Set(['providers', 'adapter']);
 
+/** Loads class-validator: whoever imports the package for a decorator alone does without. */
+export async function loadShapeCheck(): Promise<ShapeCheck> {
+  const { shapeOf } = await import('../dto/shape-problems.js');
+  return shapeOf;
+}
+
 /** @throws {InvalidAuthOptions} listing all that is wrong. */
 export function completeConfig(
   options: AuthModuleOptions,
   declared: ReferencedParts,
   basePath: string,
+  check: ShapeCheck,
 ): AuthConfig {
   if (Object(options) !== options)
     throw new InvalidAuthOptions(['The factory returned no options.']);
@@ -25,7 +32,7 @@ export function completeConfig(
     providers: joined(declared.providers, options.providers),
     basePath,
   };
-  return validatedConfig(config, process.env);
+  return validatedConfig(config, process.env, check);
 }
 
 /** What is no list stays what it is, for the check of all options to tell of. */

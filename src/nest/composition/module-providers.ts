@@ -8,7 +8,7 @@ import { carryingRequestOf } from '../transports/request-of-context.js';
 import { HousekeepingSchedule } from '../housekeeping-schedule.js';
 import { AdapterShutdown } from './adapter-shutdown.js';
 import { BasePathToken } from './base-path.js';
-import { completeConfig } from './complete-config.js';
+import { completeConfig, loadShapeCheck } from './complete-config.js';
 import { MODULE_SERVICES } from './joined-services.js';
 import { ModuleServices } from './module-services.js';
 import { OptionsToken } from './options-token.js';
@@ -30,7 +30,8 @@ export function sharedProviders(): Provider[] {
     {
       provide: AuthConfigToken,
       inject: [OptionsToken, ReferencedPartsToken, BasePathToken],
-      useFactory: completeConfig,
+      useFactory: async (options: AuthModuleOptions, declared: ReferencedParts, basePath: string) =>
+        completeConfig(options, declared, basePath, await loadShapeCheck()),
     },
     ...MODULE_SERVICES.map(({ provide, inject, useFactory }): Provider => ({
       provide,

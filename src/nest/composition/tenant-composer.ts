@@ -9,6 +9,7 @@ import {
   value,
 } from '../../core/index.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
+import type { ShapeCheck } from '../dto/validated-config.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
 import { type ReferencedParts, ReferencedPartsToken } from '../references/referenced-parts.js';
 import { BasePathToken } from './base-path.js';
@@ -29,11 +30,11 @@ export class TenantComposer {
   ) {}
 
   /** @throws {InvalidAuthOptions} listing all that is wrong. */
-  compose(options: AuthModuleOptions): AuthServices {
+  compose(options: AuthModuleOptions, check: ShapeCheck): AuthServices {
     this.replaced ??= this.findReplaced();
     return new Container([
       ...MODULE_SERVICES,
-      value(AuthConfigToken, completeConfig(options, this.parts, this.basePath)),
+      value(AuthConfigToken, completeConfig(options, this.parts, this.basePath, check)),
       value(DiscoveredHooks, this.hooks),
       value(ApplicationConfig, this.app),
       ...this.replaced,

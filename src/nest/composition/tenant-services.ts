@@ -12,6 +12,7 @@ import { asError } from '../../core/errors/auth.error.js';
 import { logText } from '../../core/kernel/log-line.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import type { CarryingRequest } from '../transports/transport.js';
+import { loadShapeCheck } from './complete-config.js';
 import { type OptionsOfRequest, OptionsOfRequestToken } from './options-of-request.js';
 import { RequestServices } from './request-services.js';
 import { TenantComposer } from './tenant-composer.js';
@@ -49,7 +50,7 @@ export class TenantServices extends RequestServices {
   private async choose(source: object): Promise<AuthServices> {
     try {
       const optionsOf = this.module.get<OptionsOfRequest>(OptionsOfRequestToken, { strict: true });
-      return this.servicesOf(await optionsOf(source));
+      return await this.servicesOf(await optionsOf(source));
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
       this.logger.error(logText(asError(thrown)));
@@ -57,10 +58,14 @@ export class TenantServices extends RequestServices {
     }
   }
 
-  private servicesOf(options: AuthModuleOptions): AuthServices {
+  private async servicesOf(options: AuthModuleOptions): Promise<AuthServices> {
     const known = this.composed.get(options);
     if (known) return known;
-    const services = this.module.get(TenantComposer, { strict: true }).compose(options);
+    const check = await loadShapeCheck();
+    // Another request of the tenant may have been faster.
+    const composed = this.composed.get(options);
+    if (composed) return composed;
+    const services = this.module.get(TenantComposer, { strict: true }).compose(options, check);
     this.composed.set(options, services);
     return services;
   }

@@ -1,22 +1,32 @@
 /** What a provider needs before anybody can sign in through it, and has not been given. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { AuthConfig } from '../../core/index.js';
 import { describeProviders } from '../../core/assert-providers.js';
 import { merged } from '../../core/kernel/merge.js';
+import { isOlder } from '../../core/kernel/version.js';
 import { providerId } from '../../core/providers/provider-registry.js';
 import type { ProviderConfig } from '../../core/providers/provider.js';
+import { OLDEST_SIMPLE_WEBAUTHN } from '../../core/providers/webauthn-config.js';
 
 const { resolve } = createRequire(import.meta.url);
+
+/** The version of a package that can be loaded, `''` where it tells none; `undefined` without it. */
+export type InstalledVersion = (name: string) => string | undefined;
 
 /**
  * Unlike the core, which finds out when somebody signs in, an app that starts can say so at once.
  *
- * @param isInstalled - Whether a package can be loaded. Default: Node's own answer.
+ * @param versionOf - Default: as Node finds packages from here.
  */
-export function providerProblems(options: AuthConfig, isInstalled = isResolvable): string[] {
+export function providerProblems(
+  options: AuthConfig,
+  versionOf: InstalledVersion = installedVersion,
+): string[] {
   return describeProviders(options).configs.flatMap((config) => [
     ...clientProblems(config),
-    ...packageProblems(config, isInstalled),
+    ...packageProblems(config, versionOf),
   ]);
 }
 
@@ -40,34 +50,52 @@ function clientProblems(config: ProviderConfig): string[] {
     : [];
 }
 
-function packageProblems(
-  described: ProviderConfig,
-  isInstalled: (name: string) => boolean,
-): string[] {
+function packageProblems(described: ProviderConfig, versionOf: InstalledVersion): string[] {
   // Where not even the framework is found by its name, the app is a bundle, and has all within it.
-  if (!isInstalled('@nestjs/common')) return [];
-  return packagesOf(described)
-    .filter((name) => !isInstalled(name))
-    .map(
-      (name) =>
-        `Provider "${providerId(described)}" needs a package that is not there: npm install ${name}`,
-    );
+  if (versionOf('@nestjs/common') === undefined) return [];
+  const subject = `Provider "${providerId(described)}"`;
+  return packagesOf(described).flatMap((needed) => {
+    const [, name = needed, oldest = ''] = /^(.+)@(.+)$/.exec(needed) ?? [];
+    const found = versionOf(name);
+    if (found === undefined) {
+      return [`${subject} needs a package that is not there: npm install ${name}`];
+    }
+    if (!found || !isOlder(found, oldest)) return [];
+    return [
+      `${subject} needs ${name} ${oldest} or later, and finds ${found}: npm install ${name}@latest`,
+    ];
+  });
 }
 
 function packagesOf(described: ProviderConfig): readonly string[] {
   const isOurPasskey =
     described.type === 'webauthn' && typeof described.simpleWebAuthn === 'function';
-  if (isOurPasskey) return ['@simplewebauthn/server'];
+  if (isOurPasskey) return [`@simplewebauthn/server@${OLDEST_SIMPLE_WEBAUTHN}`];
   if (described.type !== 'email') return [];
   const config = merged(described, described.options);
   return config.sendVerificationRequest?.packages?.(config) ?? [];
 }
 
-function isResolvable(name: string): boolean {
+function installedVersion(name: string): string | undefined {
   try {
-    resolve(name);
-    return true;
+    return versionAbove(path.dirname(resolve(name)), name);
   } catch {
-    return false;
+    return undefined;
+  }
+}
+
+/** Many packages do not export their package.json, which is in one of the folders above. */
+function versionAbove(folder: string, name: string): string {
+  const described = manifestIn(folder);
+  if (described?.name === name) return described.version ?? '';
+  const parent = path.dirname(folder);
+  return parent === folder ? '' : versionAbove(parent, name);
+}
+
+function manifestIn(folder: string): { name?: string; version?: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object;
+  } catch {
+    return undefined;
   }
 }

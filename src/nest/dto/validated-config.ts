@@ -8,7 +8,7 @@ import {
 import { secretsOf } from '../../core/auth-settings.js';
 import { AuthError } from '../../core/errors/auth.error.js';
 import { providerProblems } from './provider-problems.js';
-import { shapeOf } from './shape-problems.js';
+import type { shapeOf } from './shape-problems.js';
 import { nestLogger } from '../nest-logger.js';
 
 /**
@@ -33,12 +33,19 @@ export class InvalidAuthOptions extends AuthError {
 /** A shorter secret can be guessed by trying. */
 const SHORTEST_SECRET_BYTES = 32;
 
+/** What class-validator does here. It is loaded when a module is set up, and not with this file. */
+export type ShapeCheck = typeof shapeOf;
+
 /**
  * @param options - What the module was given, as yet unchecked.
  * @throws {InvalidAuthOptions} listing all that is wrong.
  */
-export function validatedConfig(options: AuthConfig, env: Environment): AuthConfig {
-  const { problems: shape, misshapen } = shapeOf(options);
+export function validatedConfig(
+  options: AuthConfig,
+  env: Environment,
+  check: ShapeCheck,
+): AuthConfig {
+  const { problems: shape, misshapen } = check(options);
   // The rest is judged without what cannot be judged.
   const sound = Object.entries(options).filter(([option]) => !misshapen.has(option));
   const readable: AuthConfig = { providers: [], ...Object.fromEntries(sound) };

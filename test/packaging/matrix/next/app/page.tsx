@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { auth } from '@/auth';
+
+async function Greeting() {
+  const session = await auth();
+  return <p>{`Hello ${session?.user?.name ?? 'stranger'}`}</p>;
+}
+
+export default function Home() {
+  return (
+    <Suspense>
+      <Greeting />
+    </Suspense>
+  );
+}
