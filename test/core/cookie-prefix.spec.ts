@@ -14,7 +14,7 @@ const namesAt = (origin: string, prefix?: string) => {
 describe('the names of cookies', () => {
   it.each(['http://app.test', 'https://app.test'])('differ by the prefix alone at %s', (origin) => {
     const usual = namesAt(origin);
-    expect(usual).toHaveLength(8);
+    expect(usual).toHaveLength(9);
     expect(namesAt(origin, 'admin')).toEqual(usual.map((name) => name.replace('authjs', 'admin')));
   });
 

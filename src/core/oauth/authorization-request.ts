@@ -80,8 +80,9 @@ export class AuthorizationRequests {
       redirect_uri: this.proxy.redirectUri(provider, site),
     };
     const parameters = {
-      // What a configured address says already is what the app wants; a discovered one has no say.
-      ...Object.fromEntries(Object.entries(request).filter(([name]) => !written?.has(name))),
+      // What a configured address says already is what the app wants; a discovered one has no say. Without a
+      // value it keeps a place in the order, which WeChat minds.
+      ...Object.fromEntries(Object.entries(request).filter(([name]) => !written?.get(name))),
       ...provider.authorization.params,
       ...forwarded(provider, query),
       ...started.parameters,

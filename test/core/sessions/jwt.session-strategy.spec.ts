@@ -233,15 +233,6 @@ describe('A118 claims that an update cannot touch', () => {
     await expect(claimsOf(app, browser)).resolves.not.toHaveProperty('nbf');
   });
 
-  it('M13 are warned of once, with a remedy, when the subject is one', async () => {
-    const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
-    const browser = await app.signedIn();
-    for (const data of [{ role: 'root' }, forged, forged]) await update(browser, data);
-    expect(app.log.map(({ facts }) => JSON.stringify(facts))).toEqual([
-      expect.stringMatching(/startSession/),
-    ]);
-  });
-
   it('stay away when the token had none', async () => {
     const jwt = ({ token: { sub: _, ...token }, session }: JwtParams) => ({
       ...token,

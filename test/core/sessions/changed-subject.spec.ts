@@ -1,0 +1,16 @@
+/** A session update that would make the session somebody else's. */
+import { expect, it } from '@jest/globals';
+import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
+import { sessionApp } from './session-app.js';
+
+it('M13 is warned of once, with what to use in its place', async () => {
+  const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
+  const app = sessionApp('jwt', { callbacks: { jwt } });
+  const browser = await app.signedIn();
+  const csrfToken = await browser.csrfToken();
+  for (const data of [{ role: 'admin' }, { sub: 'root' }, { sub: 'root' }]) {
+    await browser.visit('/auth/session', { json: { csrfToken, data } });
+  }
+  const facts = [{ remedy: expect.stringContaining('AuthService.startSession') }];
+  expect(app.log).toEqual([{ level: 'warn', subject: 'session-update-subject-kept', facts }]);
+});
