@@ -35,17 +35,23 @@ const MODULES: Readonly<Record<string, string>> = {
 /** Subpaths of installed packages that no name is exported from. */
 const WITHOUT_NAMES = ['next-auth/middleware', 'next-auth/next'];
 
+/** What a subpath leads to, under its conditions. */
+type Target = string | { readonly types?: string; readonly import?: Target };
+
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(path.resolve(ROOT, folder, 'package.json'), 'utf8')) as {
-    readonly exports: Readonly<Record<string, string | { readonly types?: string }>>;
+    readonly exports: Readonly<Record<string, Target>>;
   };
 
 const { exports: subpaths } = manifestOf('.');
 
+function typesOf(target: Target | undefined): string | undefined {
+  return typeof target === 'object' ? (target.types ?? typesOf(target.import)) : undefined;
+}
+
 /** The source of what a subpath leads to, as the export map says. */
 function sourceOf(subpath: string): string {
-  const target = subpaths[subpath];
-  const types = typeof target === 'object' ? target.types : undefined;
+  const types = typesOf(subpaths[subpath]);
   if (types === undefined) throw new Error(`package.json has no subpath ${subpath}.`);
   return types.replace('./dist/', '../../src/').replace(/\.d\.ts$/, '.ts');
 }
