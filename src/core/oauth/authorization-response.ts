@@ -100,7 +100,7 @@ export class AuthorizationResponses {
     if (!provider.readsIdToken || !claims) return this.client.userInfo(provider, tokens, subject);
     const isAsked = hasUserInfo && asksForProfile(provider) && lacksProfile(claims);
     const further = isAsked ? await this.furtherClaims(provider, tokens, subject) : {};
-    return { ...further, ...claims, ...submittedUser(request) };
+    return { ...claims, ...further, ...submittedUser(request) };
   }
 
   /**

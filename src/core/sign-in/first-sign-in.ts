@@ -1,5 +1,6 @@
 /** Somebody new: a user and an account, both or neither. */
 import type { Adapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/adapter-timeout.js';
 import { requireAdapter } from '../adapters/require-adapter.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Account, AdapterAccount } from '../models/account.js';
@@ -48,10 +49,20 @@ export class FirstSignIn {
 
   private async makeInSteps(identity: ProvenIdentity, account: Account): Promise<AdapterUser> {
     await this.halfMade.announce(identity);
-    const user = await create(identity, this.adapter);
+    const user = await this.createAnnounced(identity);
     await this.events.emit('createUser', { user });
     await this.complete(identity, account, user, 'made');
     return user;
+  }
+
+  /** A refused user is not half-made: what said so must not outlive the refusal, and fit another's user. */
+  private async createAnnounced(identity: ProvenIdentity): Promise<AdapterUser> {
+    try {
+      return await create(identity, this.adapter);
+    } catch (thrown) {
+      if (!isTimeout(thrown)) await this.halfMade.forget(identity);
+      throw thrown;
+    }
   }
 
   private async complete(

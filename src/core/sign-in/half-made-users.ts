@@ -122,6 +122,9 @@ export class HalfMadeUsers {
 
   private async tokenOf({ user, account }: ProvenIdentity, secret: string): Promise<string> {
     const { provider, providerAccountId } = account;
-    return sha256Hex(JSON.stringify([provider, providerAccountId, user.email ?? '', secret]));
+    const { email = '', name, image } = user;
+    // All that the user is made of: whoever changes their name since cannot have made another's user.
+    const made = [provider, providerAccountId, email ?? '', name ?? null, image ?? null, secret];
+    return sha256Hex(JSON.stringify(made));
   }
 }

@@ -43,6 +43,32 @@ async function signedInWith(
   return (await scenario.browser.session()) !== null;
 }
 
+/** Refuses long names, as a column of 191 characters does. */
+function withShortNames(adapter: Adapter): Adapter {
+  const createUser: Adapter['createUser'] = async (user) => {
+    if ((user.name ?? '').length > 191) throw new Error('The name is too long.');
+    return adapter.createUser!(user);
+  };
+  return new Proxy(adapter, {
+    get: (target, name) => (name === 'createUser' ? createUser : Reflect.get(target, name)) as unknown,
+  });
+}
+
+it('S1 gives nobody the user of an address that was once refused to them', async () => {
+  const database = new TracedAdapter();
+  const config = { adapter: withShortNames(database.adapter) };
+  const signIn = async (claims: object) => {
+    const scenario = new SignInScenario({ misbehaviour: { claims }, config });
+    await scenario.signIn();
+    return scenario.browser.session();
+  };
+  const attacker = { ...ADDRESS, sub: 'attacker', picture: undefined };
+  expect(await signIn({ ...attacker, name: 'x'.repeat(200) })).toBeNull();
+  expect(await signIn({ ...ADDRESS, sub: 'owner', picture: undefined })).not.toBeNull();
+  expect(await signIn(attacker)).toBeNull();
+  expect((await database.rows()).accounts).toMatchObject([{ providerAccountId: 'owner' }]);
+});
+
 describe('a user who was left half-made', () => {
   it('is completed for the account that was to be theirs', async () => {
     const database = await leftBehind();

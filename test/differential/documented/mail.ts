@@ -100,7 +100,7 @@ export const MAIL: readonly DocumentedDifference[] = [
     row: 'More than three mails to an address in a minute',
     in: /^mail request: for the fourth time/,
     allows: [
-      ['logger warn', 'mail-throttled', NOTHING],
+      ['logger warn', /mail-throttled/, NOTHING],
       ['provider.email sendVerificationRequest', NOTHING, SOMETHING],
       ['adapter createVerificationToken', NOTHING, SOMETHING],
     ],
