@@ -193,7 +193,7 @@ export class AuthService<out T extends OwnTypes = object> {
     const proven = await this.sessions.proven(carryingRequest(http.request));
     if (!proven?.isBearer) return caller;
     const { name } = proven.site.cookies.sessionToken;
-    caller.headers.set('cookie', proven.tokens.map((token) => `${name}=${token}`).join('; '));
+    caller.headers.set('cookie', proven.tokens.map(({ token }) => `${name}=${token}`).join('; '));
     return caller;
   }
 

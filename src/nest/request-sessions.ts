@@ -14,7 +14,7 @@ import { key } from '../core/kernel/token.js';
 import type { SetCookie } from '../core/http/set-cookie.js';
 import { LoggerToken } from '../core/kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
-import { SessionCarrier } from '../core/sessions/session-carrier.js';
+import { type CarriedToken, SessionCarrier } from '../core/sessions/session-carrier.js';
 import { RequestServices } from './composition/request-services.js';
 import { sessionFailure } from './session-failure.js';
 import { BrowserCookies } from './http/browser-cookies.js';
@@ -32,7 +32,7 @@ import type { CarryingRequest } from './transports/transport.js';
 export interface ProvenSession<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'>;
   /** The tokens that the client holds, the likeliest first: one of them is the session's. */
-  readonly tokens: readonly string[];
+  readonly tokens: readonly CarriedToken[];
   /** Whether the token came as `Authorization: Bearer`. */
   readonly isBearer: boolean;
   readonly site: Site;
@@ -189,7 +189,14 @@ export class RequestSessions<out T extends OwnTypes = object> {
     const token = this.acceptsBearer ? bearerToken(request) : undefined;
     if (token === undefined) return null;
     const session = await sessions.readToken(token, site);
-    return session && { session, site, tokens: [token], isBearer: true };
+    return (
+      session && {
+        session,
+        site,
+        tokens: [{ token, salt: site.cookies.sessionToken.name }],
+        isBearer: true,
+      }
+    );
   }
 }
 
@@ -203,8 +210,8 @@ class ProvenByCookie<T extends OwnTypes> implements ProvenSession<T> {
     private readonly cookies: RequestCookies,
   ) {}
 
-  get tokens(): readonly string[] {
-    return new SessionCarrier(this.cookies, this.site.cookies).tokens();
+  get tokens(): readonly CarriedToken[] {
+    return new SessionCarrier(this.cookies, this.site.cookies).presented();
   }
 }
 

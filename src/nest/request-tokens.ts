@@ -4,6 +4,7 @@ import { AuthSettingsToken } from '../core/auth-settings.js';
 import { JwtService } from '../core/index.js';
 import { RequestServices } from './composition/request-services.js';
 import type { JWT } from '../core/models/jwt.js';
+import type { CarriedToken } from '../core/sessions/session-carrier.js';
 import { RequestSessions } from './request-sessions.js';
 import type { CarryingRequest } from './transports/transport.js';
 
@@ -26,8 +27,8 @@ export class RequestTokens {
     const jwt = services.get(JwtService);
     const proven = await this.sessions.proven(request);
     if (!proven) return null;
-    for (const token of proven.tokens) {
-      const claims = await opened(token, proven.site.cookies.sessionToken.name, jwt);
+    for (const carried of proven.tokens) {
+      const claims = await opened(carried, jwt);
       if (claims) return claims;
     }
     return null;
@@ -35,7 +36,7 @@ export class RequestTokens {
 }
 
 /** A token that does not open is another cookie of that name, and was logged with the session. */
-async function opened(token: string, salt: string, jwt: JwtService): Promise<JWT | null> {
+async function opened({ token, salt }: CarriedToken, jwt: JwtService): Promise<JWT | null> {
   try {
     return await jwt.decode(token, salt);
   } catch {

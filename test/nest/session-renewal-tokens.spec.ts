@@ -1,5 +1,6 @@
 /** Tokens that change as a guard carries them on, and what a handler then does with them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { encode } from '../../src/core/jwt/index.js';
 import type { JWT } from '../../src/index.js';
 import { AgeingApp, DAY_MS, sessionLines } from '../support/ageing-app.js';
 import { AgeingController } from '../support/ageing-pages.js';
@@ -152,6 +153,20 @@ describe.each(PLATFORMS)('a guard on %s', (_platform, adapter) => {
     await expect(response.json()).resolves.toMatchObject({ name: 'Ada Lovelace' });
     expect(sessionCookies(browser)).toEqual([SESSION_COOKIE]);
     expect(sessionLines(await browser.visit('/members'))).toEqual([]);
+  });
+
+  it('M10 tells what is in a token under the name without the prefix', async () => {
+    await app.start({ controllers }, adapter(), {
+      secret: V4_SECRET,
+      session: { acceptUnprefixedCookies: true },
+    });
+    const name = 'authjs.session-token';
+    app.clock.now = Date.now(); // which `encode` goes by
+    const browser = app.browser();
+    const claims = { sub: 'ada', accessToken: 7 };
+    browser.jar.set(name, await encode({ token: claims, secret: V4_SECRET, salt: name }));
+    const response = await browser.visit('/token');
+    await expect(response.json()).resolves.toEqual({ accessToken: 7 });
   });
 
   it('refuses, and sets nothing, where the jwt callback ends the session', async () => {

@@ -113,7 +113,15 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect((await app.browser().visit('/members', { headers })).status).toBe(200);
   });
 
-  const nobody = [{}, { id: '' }, { id: true }, null, ...(strategy === 'jwt' ? [] : [{ id: 'x' }])];
+  const nobody = [
+    {},
+    { id: '' },
+    { id: ' ' },
+    { id: 'a\0' },
+    { id: true },
+    null,
+    ...(strategy === 'jwt' ? [] : [{ id: 'x' }]),
+  ];
   it.each(nobody.map((user) => ({ user })))('N6 starts none for %j', async ({ user }) => {
     await start();
     const browser = await app.signedIn();
@@ -121,6 +129,23 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect([response.status, response.headers.getSetCookie()]).toEqual([500, []]);
     expect(app.errors.map(({ name }) => name)).toEqual(['InvalidOption']);
     expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
+  });
+
+  it('N6 ends what was started with an address that its owner proves later', async () => {
+    const adapterOf = { adapter: app.database.adapter, session: { strategy } };
+    const providers = [
+      { id: 'email', name: 'Email', type: 'email', sendVerificationRequest: () => undefined },
+    ];
+    await start({ ...adapterOf, providers } as AgeingOptions);
+    const user = await grace();
+    const browser = app.browser();
+    await browser.visit('/start', { json: { user } });
+    expect(await browser.session()).toMatchObject({ user: { name: 'Grace' } });
+    const { updateUser } = requireAdapter(app.database.adapter, ['updateUser']);
+    await updateUser({ id: user.id, emailVerified: new Date() });
+    if (strategy === 'database') return; // its rows are taken away by the link itself
+    app.clock.now += 6 * 60 * 1000;
+    expect(await browser.session()).toBeNull();
   });
 
   it('N6 takes the number of a user for its id', async () => {

@@ -98,9 +98,9 @@ export class AuthorizationResponses {
   ): Promise<Profile> {
     const subject = claims?.sub ?? undefined;
     if (!provider.readsIdToken || !claims) return this.client.userInfo(provider, tokens, subject);
-    const isAsked = hasUserInfo && asksForProfile(provider) && lacksProfile(claims);
+    const isAsked = hasUserInfo && lacksScoped(claims, scopesOf(provider));
     const further = isAsked ? await this.furtherClaims(provider, tokens, subject) : {};
-    return { ...claims, ...further, ...submittedUser(request) };
+    return { ...completed(claims, further), ...submittedUser(request) };
   }
 
   /**
@@ -122,17 +122,32 @@ export class AuthorizationResponses {
   }
 }
 
-/** The claims of the scopes `profile` and `email` that say who somebody is to others. */
-const TELLING = ['name', 'given_name', 'nickname', 'preferred_username', 'email', 'picture'];
+const NAMES = ['name', 'given_name', 'nickname', 'preferred_username'];
 
-function lacksProfile(claims: Profile): boolean {
-  return TELLING.every((claim) => (claims[claim] ?? undefined) === undefined);
+/** What is said of another claim, and of no other value of it. */
+const VERDICTS = { email: 'email_verified', phone_number: 'phone_number_verified' } as const;
+
+/** Whether claims are missing that a scope asks for (OpenID Connect Core §5.4): an address, or any name. */
+function lacksScoped(claims: Profile, scopes: readonly string[]): boolean {
+  const has = (claim: string): boolean => (claims[claim] ?? undefined) !== undefined;
+  return (
+    (scopes.includes('email') && !has('email')) || (scopes.includes('profile') && !NAMES.some(has))
+  );
 }
 
-function asksForProfile({ authorization }: OAuthProvider): boolean {
+function scopesOf({ authorization }: OAuthProvider): readonly string[] {
   const written = parsedUrl(authorization.url ?? '')?.searchParams.get('scope');
-  const scopes = (authorization.params.scope ?? written ?? '').split(' ');
-  return scopes.includes('profile') || scopes.includes('email');
+  return (authorization.params.scope ?? written ?? '').split(' ');
+}
+
+/** The claims of an ID token, with those that it leaves out. */
+function completed(claims: Profile, further: Profile): Profile {
+  const said = Object.entries(claims).filter(([, value]) => (value ?? undefined) !== undefined);
+  const own: Profile = Object.fromEntries(said);
+  // Verified is the address that its own source calls so.
+  const ofFurther = Object.entries(VERDICTS).filter(([claim]) => own[claim] === undefined);
+  const verdicts = ofFurther.map(([, verdict]) => [verdict, further[verdict]]);
+  return { ...claims, ...further, ...own, ...Object.fromEntries(verdicts) };
 }
 
 /** An answer by `form_post` is in the body and nowhere else. */

@@ -15,6 +15,7 @@ import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import type { Fetch } from '../kernel/fetch.js';
 import { parsedJson } from '../kernel/received-json.js';
+import { assertSafeEndpoint } from './safe-endpoint.js';
 import { boundedFetch } from './bounded-fetch.js';
 
 const FRESH_MS = 60 * 60 * 1000;
@@ -50,6 +51,8 @@ export class ProviderDocuments {
    * @param allowsHttp - Whether the address may be http beyond this machine.
    */
   async get(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
+    // What another provider allows itself is in the same cache.
+    assertSafeEndpoint(address, allowsHttp);
     const { fresh, stale } = cachedBy(fetch);
     const now = this.clock();
     try {
@@ -75,6 +78,7 @@ export class ProviderDocuments {
    * @throws {Error} what stood in the way the last time.
    */
   async reload(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
+    assertSafeEndpoint(address, allowsHttp);
     const { fresh, refetched } = cachedBy(fetch);
     const now = this.clock();
     const again = async (): Promise<string> => {

@@ -2,6 +2,7 @@
 import { type JSONWebKeySet, createLocalJWKSet } from 'jose';
 import type { Fetch } from '../kernel/fetch.js';
 import type { OAuthProvider } from '../providers/provider.js';
+import { isSafeEndpoint } from './safe-endpoint.js';
 import type { ProviderDocuments } from './provider-documents.js';
 import { conversation } from './provider-failure.js';
 
@@ -28,8 +29,9 @@ export class PublishedKeys {
    */
   async get(): Promise<KeySet> {
     const { id, allowsHttp } = this.provider;
+    const isSafe = isSafeEndpoint(this.address, allowsHttp);
     const read = () => this.documents.get(this.address, this.fetch, allowsHttp);
-    const atHand = this.documents.peek(this.address, this.fetch);
+    const atHand = isSafe ? this.documents.peek(this.address, this.fetch) : undefined;
     return this.keysIn(atHand ?? (await conversation(id, 'JWKS', read)));
   }
 

@@ -64,6 +64,30 @@ export function wantsFocus(input: CredentialInput): boolean {
   return 'autofocus' in declared(input);
 }
 
+/** What a browser fills into a field of these purposes says who somebody is, and proves nothing. */
+const IDENTIFYING: ReadonlySet<string> = new Set(['username', 'email', 'tel']);
+
+/** Whether a field takes an address, a name or a number that somebody is known by: never a secret. */
+export function isIdentifier(name: string, input: CredentialInput): boolean {
+  const type = inputType(input);
+  const { autocomplete } = { ...usual(name, type), ...declared(input) };
+  if (typeof autocomplete !== 'string') return type === 'email' || type === 'tel';
+  return (
+    TEXTUAL.has(type) &&
+    autocomplete
+      .toLowerCase()
+      .split(' ')
+      .some((one) => IDENTIFYING.has(one))
+  );
+}
+
+/** Types whose value may stand in a page again. */
+const TEXTUAL: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
+
+function usual(name: string, type: string): Attributes {
+  return USUAL.get(type === 'text' ? name.toLowerCase() : type) ?? {};
+}
+
 function attributes(props: CredentialFieldProps, type: string): Record<string, unknown> {
   const { id, name, input, focus, errorId } = props;
   const { value, placeholder } = input;
@@ -72,7 +96,7 @@ function attributes(props: CredentialFieldProps, type: string): Record<string, u
   if (type === 'checkbox') return common;
   return {
     ...(focus ? { autofocus: true } : {}),
-    ...(USUAL.get(type === 'text' ? name.toLowerCase() : type) ?? {}),
+    ...usual(name, type),
     ...common,
     placeholder,
     'aria-describedby': errorId,

@@ -173,7 +173,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     this.logger.warn('session-update-subject-kept', {
       remedy:
         'A session update cannot change whose session it is. To act as another user, start a session ' +
-        'for them: AuthService.startSession in NestJS, SessionService.start elsewhere.',
+        'for them: AuthService.startSession in NestJS, ServerActions.startSession elsewhere.',
     });
   }
 

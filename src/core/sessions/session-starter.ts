@@ -1,12 +1,15 @@
 /** Sessions that the app starts by itself, for somebody who has not signed in. */
 import type { Adapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/adapter-timeout.js';
 import { requireAdapter } from '../adapters/require-adapter.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
+import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RequestCookies } from '../http/request-cookies.js';
 import type { SetCookie } from '../http/set-cookie.js';
 import type { Site } from '../http/site.js';
+import { isStorableId } from '../kernel/storable-text.js';
 import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
@@ -62,9 +65,24 @@ export class SessionStarter {
     return [...sessionCookies, ...(await this.csrf.renew(site.cookies.csrfToken))];
   }
 
+  /**
+   * Whether the stored user has proven the address: the token of one who has not ends once the owner does, and
+   * what the app hands over need not say. A user who is not stored has proven nothing to the database.
+   */
+  private async knownOf(id: string): Promise<{ emailVerified?: Date | null }> {
+    try {
+      const stored = await this.adapter?.getUser?.(id);
+      return stored ? { emailVerified: stored.emailVerified } : {};
+    } catch (thrown) {
+      // An id of another shape than the database's own is refused by some of them.
+      if (thrown instanceof AdapterError && !isTimeout(thrown)) return {};
+      throw thrown;
+    }
+  }
+
   private async userOf(given: SessionUser): Promise<SessionUser> {
     const id = textId(given);
-    if (!this.sessions.needsStoredUser) return { ...given, id };
+    if (!this.sessions.needsStoredUser) return { ...(await this.knownOf(id)), ...given, id };
     const stored = await requireAdapter(this.adapter, ['getUser']).getUser(id);
     if (stored) return stored;
     throw new InvalidOption(
@@ -76,6 +94,11 @@ export class SessionStarter {
 /** Some tables number their users. Without types it can be anything, and "" would be nobody's session. */
 function textId(user: { readonly id: unknown } | null | undefined): string {
   const id = user?.id;
-  if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return String(id);
-  throw new InvalidOption('A session can only be started for a user with an `id`, which is text.');
+  const isNumber = Number.isFinite(id) || typeof id === 'bigint';
+  const text = isNumber ? String(id) : id;
+  if (typeof text === 'string' && isStorableId(text)) return text;
+  throw new InvalidOption(
+    'A session can only be started for a user with an `id`, which is text or a number, not blank, and ' +
+      'without a NUL or half a character.',
+  );
 }

@@ -12,6 +12,7 @@ import type { Site } from '../http/site.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import { utf8 } from '../kernel/encoding.js';
+import { isIdentifier } from '../pages/credential-field.js';
 import type { CredentialInput } from '../models/credential-input.js';
 import type { CredentialsProvider } from '../providers/provider.js';
 
@@ -22,12 +23,7 @@ const MOST_FIELDS = 4;
 /** Of a value, in UTF-8: as long as an e-mail address can be. */
 const MOST_BYTES = 320;
 
-/** Types whose value can stand in a page again. What is hidden or checked is no typing. */
-const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url', 'search', 'number']);
-/** What a browser must not remember either, whatever the type of its field. */
-const SECRET = /password|one-time-code|cc-/i;
-
-/** Keeps what was typed from a refusal to the next page. Never a password. */
+/** Keeps addresses and user names from a refusal to the next page. Never a password, and never a code. */
 export class TypedFields {
   constructor(
     private readonly jwt: JwtService,
@@ -42,7 +38,7 @@ export class TypedFields {
   ): Promise<readonly SetCookie[]> {
     if (this.customPages.signIn !== undefined || wantsJson(request)) return [];
     const typed = Object.entries(credentials)
-      .filter(([name, input]) => isKept(name, input))
+      .filter(([name, input]) => isIdentifier(name, input))
       .map(([name]) => [name, request.body[name]] as const)
       .filter(([, value]) => isTyped(value))
       .slice(0, MOST_FIELDS);
@@ -68,7 +64,10 @@ export class TypedFields {
     const typed = new Map<unknown, unknown>(claims.typed.filter(Array.isArray).map(pairOf));
     const fields = Object.entries(credentials).map(([name, input]) => {
       const value = typed.get(name);
-      return [name, isKept(name, input) && isTyped(value) ? { ...input, value } : input] as const;
+      return [
+        name,
+        isIdentifier(name, input) && isTyped(value) ? { ...input, value } : input,
+      ] as const;
     });
     return Object.fromEntries(fields);
   }
@@ -82,12 +81,6 @@ export class TypedFields {
 
 function pairOf([name, value]: readonly unknown[]): [unknown, unknown] {
   return [name, value];
-}
-
-function isKept(name: string, { type = 'text', autocomplete }: CredentialInput): boolean {
-  const purpose = typeof autocomplete === 'string' ? autocomplete : '';
-  const isSecret = SECRET.test(purpose) || name.toLowerCase() === 'otp';
-  return TYPED.has(String(type).toLowerCase()) && !isSecret;
 }
 
 function isTyped(value: unknown): value is string {

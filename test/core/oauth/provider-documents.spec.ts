@@ -59,6 +59,17 @@ describe.each(['get', 'refetch', 'reload'] as const)(
   },
 );
 
+it('M7 gives nobody over http what another provider was allowed to fetch', async () => {
+  const address = 'http://keycloak:8080/jwks';
+  const fetch: Fetch = async () => Response.json({ keys: [] });
+  const documents = new ProviderDocuments(() => 0);
+  await expect(documents.get(address, fetch, true)).resolves.toBe('{"keys":[]}');
+  await expect(documents.get(address, fetch)).rejects.toMatchObject({ type: 'InvalidEndpoints' });
+  await expect(documents.reload(address, fetch)).rejects.toMatchObject({
+    type: 'InvalidEndpoints',
+  });
+});
+
 describe('a document that cannot be fetched again', () => {
   it('is told with the reason, and asked for once in a while', async () => {
     let requests = 0;

@@ -25,6 +25,38 @@ describe('an ID token that names nobody', () => {
     expect(scenario.logs).toEqual([]);
   });
 
+  it.each<readonly [string, Readonly<Record<string, unknown>>]>([
+    ['an address', { email: undefined }],
+    ['an address, which is null', { email: null }],
+    ['a name', { name: undefined }],
+  ])('N9 is completed where it lacks %s alone', async (_, claims) => {
+    const scenario = new SignInScenario({ misbehaviour: { claims } });
+    await scenario.signIn();
+    const session = await scenario.browser.session();
+    expect(session).toMatchObject({ user: { name: 'Ada Lovelace', email: 'ada@example.com' } });
+    expect(scenario.op.count('userinfo')).toBe(1);
+  });
+
+  it.each([
+    [true, false, false],
+    [false, true, true],
+    [true, undefined, undefined],
+  ])('N9 lets no source vouch for the address of another: %p, %p', async (own, told, verified) => {
+    const profiles: unknown[] = [];
+    const scenario = new SignInScenario({
+      misbehaviour: {
+        claims: { email: undefined, email_verified: own },
+        userinfo: { email: 'eve@example.com', email_verified: told },
+      },
+      config: { callbacks: { signIn: ({ profile }) => (profiles.push(profile), true) } },
+    });
+    await scenario.signIn();
+    expect(profiles).toMatchObject([{ email: 'eve@example.com' }]);
+    expect(
+      profiles.map((profile) => (profile as { email_verified?: unknown }).email_verified),
+    ).toEqual([verified]);
+  });
+
   it.each<readonly [string, Misbehaviour]>([
     ['fails', { answers: { userinfo: jsonStatus(503, {}) } }],
     ['is about somebody else', { userinfo: { sub: 'eve' } }],
@@ -43,7 +75,12 @@ describe('an ID token that names nobody', () => {
   it.each<readonly [string, Misbehaviour, Partial<OIDCConfig>]>([
     ['where there is none', { metadata: { userinfo_endpoint: undefined } }, {}],
     ['where nothing asked for a name', {}, { authorization: { params: { scope: 'openid' } } }],
-    ['where it has an address', { claims: { name: undefined, picture: undefined } }, {}],
+    ['where it has a name and an address', { claims: { picture: undefined } }, {}],
+    [
+      'where it has all that was asked for',
+      { claims: { email: undefined } },
+      { authorization: { params: { scope: 'openid profile' } } },
+    ],
   ])('N9 leaves the userinfo endpoint alone %s', async (_, misbehaviour, options) => {
     const scenario = scenarioOf(misbehaviour, options);
     await scenario.signIn();

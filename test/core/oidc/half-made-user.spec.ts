@@ -50,14 +50,15 @@ function withShortNames(adapter: Adapter): Adapter {
     return adapter.createUser!(user);
   };
   return new Proxy(adapter, {
-    get: (target, name) => (name === 'createUser' ? createUser : Reflect.get(target, name)) as unknown,
+    get: (target, name) =>
+      (name === 'createUser' ? createUser : Reflect.get(target, name)) as unknown,
   });
 }
 
 it('S1 gives nobody the user of an address that was once refused to them', async () => {
   const database = new TracedAdapter();
   const config = { adapter: withShortNames(database.adapter) };
-  const signIn = async (claims: object) => {
+  const signIn = async (claims: Readonly<Record<string, unknown>>) => {
     const scenario = new SignInScenario({ misbehaviour: { claims }, config });
     await scenario.signIn();
     return scenario.browser.session();

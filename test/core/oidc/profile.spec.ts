@@ -9,7 +9,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** The user that comes of these claims. */
 async function userOf(claims: Claims): Promise<User> {
-  const scenario = new SignInScenario({ misbehaviour: { claims } });
+  const scenario = new SignInScenario({ misbehaviour: { claims, userinfo: claims } });
   await scenario.signIn();
   expect(scenario.logs).toEqual([]);
   return (await scenario.database.rows()).users[0]!;

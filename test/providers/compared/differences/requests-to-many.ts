@@ -259,4 +259,26 @@ export const REQUESTS_TO_MANY: readonly Difference[] = [
     },
     because: 'A parameter without a value counts as left out (RFC 6749 §3.1), and so it is.',
   },
+  ...(
+    [
+      ['azure-ad-b2c', 'https://contoso.b2clogin.com/775527ff/v2.0/userinfo'],
+      ['logto', 'https://engines.logto.app/oidc/userinfo'],
+      ['passage', 'https://my-app.withpassage.com/userinfo'],
+      ['united-effects', 'https://auth.unitedeffects.com/kOe3/userinfo'],
+    ] as const
+  ).map(([file, address]) => ({
+    of: [file],
+    only: [''],
+    differs: {
+      'userinfo request': {
+        address: { theirs: NOTHING, ours: address },
+        method: { theirs: NOTHING, ours: 'GET' },
+        'header accept': { theirs: NOTHING, ours: 'application/json' },
+        'header authorization': { theirs: NOTHING, ours: 'Bearer access-token' },
+        'header user-agent': { theirs: NOTHING, ours: '(the library)' },
+      },
+    },
+    because:
+      'Its ID token lacks a name or an address that was asked for, and the endpoint may tell it.',
+  })),
 ];
