@@ -36,7 +36,7 @@ one of your own included, also takes:
 | \`idToken\` | \`true\` | OpenID Connect alone: \`false\` takes the profile from the userinfo endpoint, not from the ID token |
 | \`client\` | the provider's | Metadata of the client: \`token_endpoint_auth_method\`, \`id_token_signed_response_alg\` |
 | \`profile\` | the provider's | Makes the user of the provider's profile |
-| \`account\` | the tokens, their expiry and scope | Says what of the token response is stored |
+| \`account\` | the standard fields of the token response | Says what of the token response is stored |
 | \`forwardedParameters\` | the provider's | Which query parameters a sign-in request may add, beside the usual hints |
 | \`allowDangerousEmailAccountLinking\` | \`false\` | [Links by an address that nobody proved](../README.md#who-an-account-belongs-to) |
 | \`redirectProxyUrl\` | the configuration's | [Where this provider sends its answers](../README.md#deployments-without-a-fixed-address) |
