@@ -1,4 +1,4 @@
-// Native ESM: the package is ESM only, and so is every NestJS 12 package.
+// Native ESM, as the sources are and every package of NestJS 12; the built CommonJS is for test/packaging/.
 /** @param {'es6' | 'commonjs'} type */
 const swc = (type) => [
   '@swc/jest',

@@ -60,9 +60,7 @@ export function conversationOf({ provider, variables, needed }) {
     Issuer: isByIssuer ? `\`issuer\`, or ${code(variables.issuer)}` : issuer && code(issuer),
     'Authorization endpoint': address(authorization.url),
     'Token endpoint': address(token.url),
-    'Userinfo endpoint': provider.readsIdToken
-      ? 'is not asked: the ID token says who it is'
-      : address(userinfo.url),
+    'Userinfo endpoint': provider.readsIdToken ? besideIdToken(provider) : address(userinfo.url),
     Scopes: scopesOf(provider) || 'none are asked for',
     'Further parameters': parametersOf(authorization),
     'Asked of the userinfo endpoint': provider.readsIdToken ? '' : parametersOf(userinfo),
@@ -71,6 +69,18 @@ export function conversationOf({ provider, variables, needed }) {
     'A sign-in request may add': codes(forwardedParameters),
   };
   return Object.entries(rows).filter(([, fact]) => fact);
+}
+
+/** When the userinfo endpoint is asked for what an ID token leaves out (OpenID Connect Core §5.4). */
+function besideIdToken({ authorization }) {
+  const scopes = scopeOf(authorization).split(' ');
+  const promised = [
+    scopes.includes('email') && 'no `email`',
+    scopes.includes('profile') && 'no name',
+  ].filter(Boolean);
+  return promised.length === 0
+    ? 'is not asked: the ID token says who it is'
+    : `is asked once, if there is one, where the ID token has ${promised.join(' or ')}`;
 }
 
 function undiscovered({ type, issuer }) {
