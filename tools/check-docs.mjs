@@ -89,7 +89,11 @@ function compile(blocks, options) {
   const { readFile, fileExists } = host;
   host.readFile = (name) => files.get(name)?.text ?? readFile(name);
   host.fileExists = (name) => files.has(name) || fileExists(name);
-  const program = ts.createProgram([...files.keys()], options, host);
+  const program = ts.createProgram(
+    [...files.keys(), inRoot('src/core/models/punycode.d.ts')],
+    options,
+    host,
+  );
   return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
     const text = ts.flattenDiagnosticMessageText(messageText, '\n');
     if (!file) return text;

@@ -146,7 +146,7 @@ function completed(claims: Profile, further: Profile): Profile {
   const own: Profile = Object.fromEntries(said);
   // Verified is the address that its own source calls so.
   const ofFurther = Object.entries(VERDICTS).filter(([claim]) => own[claim] === undefined);
-  const verdicts = ofFurther.map(([, verdict]) => [verdict, further[verdict]]);
+  const verdicts = ofFurther.map(([, verdict]): [string, unknown] => [verdict, further[verdict]]);
   return { ...claims, ...further, ...own, ...Object.fromEntries(verdicts) };
 }
 

@@ -88,7 +88,11 @@ export const SESSIONS: readonly DocumentedDifference[] = [
     id: 'hidden session token',
     row: 'The token of a stored session',
     allows: [
-      [/^(body |callback session session\.|event session session\.)sessionToken$/, NOTHING, SOMETHING],
+      [
+        /^(body |callback session session\.|event session session\.)sessionToken$/,
+        NOTHING,
+        SOMETHING,
+      ],
     ],
   },
   {
