@@ -34,7 +34,8 @@ export type NodeHandler = (
  * @param given - The configuration, with what it leaves open taken from `process.env`: `AUTH_SECRET`,
  *   `AUTH_URL`, `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made.
  *   What is wrong with it is logged, and every route answers 500.
- * @throws {AuthError} when it is so wrong that nothing can be made of it.
+ * @throws {AuthError} when it is so wrong that nothing can be made of it: `InvalidOption` when it is missing,
+ *   or when `providers` is no list.
  * @example
  * ```ts
  * const config = { providers: [GitHub] };
@@ -46,7 +47,7 @@ export type NodeHandler = (
 export function toNodeHandler<T extends OwnTypes = object>(
   given: AuthConfig<T> | ServiceResolver,
 ): NodeHandler {
-  const services = composeNode(given);
+  const services = composeNode(given, USAGE);
   // So that what cannot be composed is found as the app starts.
   const handler = services.get(AuthHandler);
   return async (request, reply, next) => {
@@ -63,6 +64,9 @@ export function toNodeHandler<T extends OwnTypes = object>(
     }
   };
 }
+
+const USAGE =
+  '`toNodeHandler` takes a configuration with `providers`, a list, or services that `createAuth` made.';
 
 /** What names no path at all, as `OPTIONS *` does, is nobody's here. */
 function isOwn(request: PlatformRequest, services: ServiceResolver): boolean {
