@@ -191,7 +191,8 @@ function valueErrors(provider: OAuthDescription): AuthError[] {
 }
 
 function isEndpoint(endpoint: unknown): boolean {
-  return ['undefined', 'string'].includes(typeof endpoint) || isPlainObject(endpoint);
+  // A `null`, which JavaScript lets through, stands for nothing.
+  return isPlainObject(endpoint ?? {}) || typeof endpoint === 'string';
 }
 
 /** Without a state, the proxy would not know where an answer belongs. */

@@ -38,11 +38,12 @@ describe('a value of an option', () => {
     }
   });
 
-  it('BR5 is none: one that is undefined', () => {
+  it('BR5 is none: one that says nothing', () => {
     const options = {
       allowInsecureRequests: undefined,
       jwks_endpoint: undefined,
       token: undefined,
+      userinfo: null,
     };
     expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
   });
