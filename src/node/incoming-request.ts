@@ -135,9 +135,13 @@ function bodyOf(request: PlatformRequest, contentType: string): BodyInit {
   return contentType.startsWith(FORM) ? formOf(body) : JSON.stringify(body);
 }
 
-/** Some parsers, those of Express 4 among them, leave `{}` where they have read nothing. */
-function isUnread({ readableDidRead }: Readable, body: unknown): boolean {
-  return !readableDidRead && isPlainObject(body) && Object.keys(body).length === 0;
+/**
+ * Some parsers, those of Express 4 among them, leave `{}` where they have read nothing. They leave it of an empty
+ * body as well: its stream has ended, though nothing was read, and cannot be read again.
+ */
+function isUnread({ readableDidRead, readableEnded }: Readable, body: unknown): boolean {
+  if (readableDidRead || readableEnded) return false;
+  return isPlainObject(body) && Object.keys(body).length === 0;
 }
 
 /** A form again. A field that was given twice is given twice again, so that it is noticed. */
