@@ -10,9 +10,16 @@ import { EVENT_NAMES } from './events/events.js';
 import type { PagesOptions } from './http/custom-pages.js';
 import type { JWTOptions } from './jwt/jwt-options.js';
 import { similarName } from './kernel/similar-name.js';
+import type { Messages } from './models/messages.js';
+import type { CredentialsConfig } from './providers/credentials-config.js';
+import type { EmailConfig } from './providers/email-config.js';
+import type { OIDCConfig } from './providers/oauth-config.js';
+import type { ProviderConfig } from './providers/provider.js';
+import { providerId } from './providers/provider-registry.js';
+import type { WebAuthnConfig } from './providers/webauthn-config.js';
 
 /** Every member of a type: one that is missing, or is none, does not compile. */
-type Names<Options> = Readonly<Record<keyof Options, true>>;
+type Names<Options> = Readonly<Record<Extract<keyof Options, string>, true>>;
 
 const OPTIONS: Names<AuthConfig> = {
   providers: true,
@@ -76,12 +83,84 @@ const JWT: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decod
 
 const ACCOUNT: Names<AccountOptions> = { linking: true };
 
+const MESSAGES: Names<Messages> = { credentialsSignin: true };
+
+const COMMON = { id: true, name: true, type: true, options: true } as const;
+
+const OAUTH: Names<OIDCConfig> = {
+  ...COMMON,
+  clientId: true,
+  clientSecret: true,
+  issuer: true,
+  wellKnown: true,
+  jwks_endpoint: true,
+  allowInsecureRequests: true,
+  authorization: true,
+  token: true,
+  userinfo: true,
+  checks: true,
+  client: true,
+  profile: true,
+  account: true,
+  style: true,
+  allowDangerousEmailAccountLinking: true,
+  redirectProxyUrl: true,
+  forwardedParameters: true,
+  idToken: true,
+};
+
+const CREDENTIALS: Names<CredentialsConfig> = { ...COMMON, credentials: true, authorize: true };
+
+const EMAIL: Names<EmailConfig> = {
+  ...COMMON,
+  from: true,
+  maxAge: true,
+  secret: true,
+  apiKey: true,
+  server: true,
+  sendVerificationRequest: true,
+  generateVerificationToken: true,
+  normalizeIdentifier: true,
+  style: true,
+};
+
+const WEBAUTHN: Names<WebAuthnConfig> = {
+  ...COMMON,
+  relayingParty: true,
+  getRelayingParty: true,
+  enableConditionalUI: true,
+  simpleWebAuthnBrowserVersion: true,
+  formFields: true,
+  authenticationOptions: true,
+  registrationOptions: true,
+  verifyAuthenticationOptions: true,
+  verifyRegistrationOptions: true,
+  getUserInfo: true,
+  simpleWebAuthn: true,
+  style: true,
+};
+
+/** What each type of provider is described and configured by. */
+const PROVIDER_NAMES: Readonly<Record<ProviderConfig['type'], readonly string[]>> = {
+  oauth: Object.keys(OAUTH),
+  oidc: Object.keys(OAUTH),
+  credentials: Object.keys(CREDENTIALS),
+  email: Object.keys(EMAIL),
+  webauthn: Object.keys(WEBAUTHN),
+};
+
+/** Of a provider's options: too many words are one letter away from a shorter name. */
+const SHORTEST_NAME = 6;
+
 /** The names of all callbacks, that of guards included. */
 export const CALLBACK_NAMES: readonly string[] = Object.keys(CALLBACKS);
 
 /** Lists each name that is close to an option's, with the option that was probably meant. */
-export function nameErrors(config: AuthConfig): InvalidOption[] {
-  const { callbacks, events, pages, session, jwt, account } = config;
+export function nameErrors(
+  config: AuthConfig,
+  providers: readonly ProviderConfig[],
+): InvalidOption[] {
+  const { callbacks, events, pages, session, jwt, account, messages } = config;
   return [
     ...misspelt(config, '', Object.keys(OPTIONS)),
     ...misspelt(callbacks, 'callbacks.', CALLBACK_NAMES),
@@ -90,7 +169,23 @@ export function nameErrors(config: AuthConfig): InvalidOption[] {
     ...misspelt(session, 'session.', Object.keys(SESSION)),
     ...misspelt(jwt, 'jwt.', Object.keys(JWT)),
     ...misspelt(account, 'account.', Object.keys(ACCOUNT)),
+    ...misspelt(messages, 'messages.', Object.keys(MESSAGES)),
+    ...providers.flatMap(providerNameErrors),
   ];
+}
+
+/** A provider has options of its own as well, which nobody knows here: a list of `issuers`, say. */
+function providerNameErrors(provider: ProviderConfig): InvalidOption[] {
+  const all = PROVIDER_NAMES[provider.type];
+  const telling = all.filter((name) => name.length >= SHORTEST_NAME);
+  const of = ` of provider "${providerId(provider)}"`;
+  // A function may lay its options over its description, and keep them beside it too.
+  const written = [...new Set([provider, provider.options ?? {}].flatMap(Object.keys))];
+  return written.flatMap((name) => {
+    const isOwn = all.includes(name) || all.includes(name.replace(/s$/, ''));
+    const holder = Object.hasOwn(provider.options ?? {}, name) ? provider.options : provider;
+    return isOwn ? [] : misspeltName(name, holder ?? {}, telling, ['', of]);
+  });
 }
 
 function misspelt(
@@ -98,15 +193,25 @@ function misspelt(
   prefix: string,
   known: readonly string[],
 ): InvalidOption[] {
-  return Object.keys(options ?? {}).flatMap((name) => {
-    const meant = similarName(name, known);
-    // Beside the option itself, it is something of the app's own that the option uses.
-    if (meant === undefined || Object.hasOwn(options ?? {}, meant)) return [];
-    return [
-      new InvalidOption(
-        `\`${prefix}${name}\` is not an option, and would be ignored. ` +
-          `Did you mean \`${prefix}${meant}\`?`,
-      ),
-    ];
-  });
+  return Object.keys(options ?? {}).flatMap((name) =>
+    misspeltName(name, options ?? {}, known, [prefix, '']),
+  );
+}
+
+/** @param around - What is said before the name, and after it. */
+function misspeltName(
+  name: string,
+  options: object,
+  known: readonly string[],
+  [prefix, of]: readonly [string, string],
+): InvalidOption[] {
+  const meant = similarName(name, known);
+  // Beside the option itself, it is something of the app's own that the option uses.
+  if (meant === undefined || Object.hasOwn(options, meant)) return [];
+  return [
+    new InvalidOption(
+      `\`${prefix}${name}\`${of} is not an option, and would be ignored. ` +
+        `Did you mean \`${prefix}${meant}\`?`,
+    ),
+  ];
 }

@@ -141,7 +141,10 @@ function cookieProblem({ cookies, useSecureCookies }: AuthConfig): string | fals
 }
 
 function messageProblem({ messages }: AuthConfig): string | false {
-  const words: unknown = messages?.credentialsSignin ?? {};
+  const texts: unknown = messages ?? {};
+  if (!isPlainObject(texts))
+    return '`messages` must be an object such as { credentialsSignin: {} }.';
+  const words = texts.credentialsSignin ?? {};
   const isFit =
     isPlainObject(words) && Object.values(words).every((text) => typeof text === 'string');
   return !isFit && '`messages.credentialsSignin` must have a text for each code.';

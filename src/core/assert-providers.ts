@@ -24,6 +24,8 @@ import { describe, providerId } from './providers/provider-registry.js';
 type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
 
 const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials', 'email', 'webauthn'];
+const FLAGS = ['allowInsecureRequests', 'allowDangerousEmailAccountLinking', 'idToken'] as const;
+const ENDPOINTS = ['authorization', 'token', 'userinfo'] as const;
 const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
 
 /** The providers that can be looked at, and what is wrong with the others. */
@@ -62,6 +64,7 @@ export function providerErrors(
       .flatMap((config) => [
         ...endpointErrors(config),
         ...checkErrors(config),
+        ...valueErrors(config),
         ...proxyErrors(config, redirectProxyUrl),
       ]),
     ...configs.flatMap(authorizeErrors),
@@ -164,6 +167,32 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
           `Known checks: ${AUTHORIZATION_CHECKS.join(', ')}.`,
       ),
   );
+}
+
+/** Text such as `'no'` is no answer to what allows something, and an address that is none is passed over. */
+function valueErrors(provider: OAuthDescription): AuthError[] {
+  const config: Readonly<Record<string, unknown>> = { ...merged(provider, provider.options) };
+  const of = `of provider "${providerId(provider)}"`;
+  const { jwks_endpoint: jwks } = config;
+  return invalidOptions([
+    ...FLAGS.map(
+      (name) =>
+        !['undefined', 'boolean'].includes(typeof config[name]) &&
+        `\`${name}\` ${of} must be true or false.`,
+    ),
+    !['undefined', 'string'].includes(typeof jwks) &&
+      `\`jwks_endpoint\` ${of} must be text: an address, or a path below the issuer.`,
+    ...ENDPOINTS.map(
+      (name) =>
+        !isEndpoint(config[name]) &&
+        `\`${name}\` ${of} must be an address, or an object with \`url\` or \`params\`.`,
+    ),
+  ]);
+}
+
+function isEndpoint(endpoint: unknown): boolean {
+  // A `null`, which JavaScript lets through, stands for nothing.
+  return isPlainObject(endpoint ?? {}) || typeof endpoint === 'string';
 }
 
 /** Without a state, the proxy would not know where an answer belongs. */

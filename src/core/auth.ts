@@ -4,6 +4,7 @@ import type { AuthConfig } from './auth-config.js';
 import { AuthHandler } from './auth-handler.js';
 import { AuthConfigToken } from './auth-settings.js';
 import { AuthError } from './errors/auth.error.js';
+import { InvalidOption } from './errors/configuration.errors.js';
 import { wantsJson } from './http/return-redirect.js';
 import { type ResponseInternal, toInternal, toResponse } from './http/to-response.js';
 import { Container, type ServiceDefinition, value } from './kernel/container.js';
@@ -30,6 +31,8 @@ export interface AuthServices<out T extends OwnTypes = object> extends ServiceRe
  * Composes the services for a configuration.
  *
  * @param overrides - Rows that replace rows of the wiring table.
+ * @throws {InvalidOption} when it is given no configuration at all. What is wrong with one is said when a
+ *   request comes.
  * @example
  * ```ts
  * const services = createAuth(config);
@@ -41,6 +44,7 @@ export function createAuth<T extends OwnTypes = object>(
   config: AuthConfig<T>,
   overrides: readonly ServiceDefinition[] = [],
 ): AuthServices<T> {
+  requireObject(config, '`createAuth` takes a configuration.');
   const laterActions = loadedOnce(async () => {
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
     return services.extendedBy(SIGN_IN_SERVICES).get(SignInActionsToken);
@@ -62,6 +66,7 @@ export function createAuth<T extends OwnTypes = object>(
  *
  * @returns The response. With `raw`, its parts.
  * @throws {AuthError} only with `raw`, when the action failed.
+ * @throws {InvalidOption} when it is given no configuration at all.
  * @example
  * ```ts
  * const config: AuthConfig = { providers: [GitHub], secret, trustHost: true };
@@ -79,6 +84,7 @@ export async function Auth(
   request: Request,
   config: AuthConfig,
 ): Promise<ResponseInternal | Response> {
+  requireObject(config, '`Auth` takes a request and a configuration: `Auth(request, config)`.');
   const handler = servicesFor(config).get(AuthHandler);
   return config.raw === raw ? respondRaw(request, handler) : handler.respond(request);
 }
@@ -96,6 +102,20 @@ export function servicesFor(config: AuthConfig | ServiceResolver): ServiceResolv
 /** Whether services were given in place of a configuration. */
 export function isComposed(given: object): given is ServiceResolver {
   return 'get' in given && typeof given.get === 'function';
+}
+
+/**
+ * Refuses what code without types hands over in place of a configuration or of services.
+ *
+ * @param usage - What to pass.
+ * @throws {InvalidOption} which says so.
+ */
+export function requireObject(given: unknown, usage: string): asserts given is object {
+  // An application may be a function; without services, it is none.
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  if (!isObject && !(typeof given === 'function' && isComposed(given))) {
+    throw new InvalidOption(usage);
+  }
 }
 
 /** Only an action that failed on purpose has somebody to throw to. */

@@ -1,7 +1,8 @@
 /** Who sends a request, for code that has the request and a configuration. */
 import type { AuthConfig } from './auth-config.js';
-import { type AuthServices, servicesFor } from './auth.js';
+import { type AuthServices, requireObject, servicesFor } from './auth.js';
 import { ConfigurationVerdictToken } from './auth-handler.js';
+import { InvalidOption } from './errors/configuration.errors.js';
 import { MalformedRequest } from './errors/request.errors.js';
 import type { HeaderReader } from './http/forwarded-origin.js';
 import { RequestCookies } from './http/request-cookies.js';
@@ -29,7 +30,8 @@ export interface SessionRequest {
  * @param given - The configuration, or the services that `createAuth` made of one; a NestJS application
  *   will do as well. Keep it in a constant: services are composed once for each object.
  * @returns The session, or `null` when nobody is signed in; and the cookies, mostly none.
- * @throws {AuthError} what is wrong with the configuration: `MissingSecret`, say.
+ * @throws {AuthError} what is wrong with the configuration: `MissingSecret`, say. `InvalidOption` when there is
+ *   none, and for a request of Node, Express or Fastify: those are for `getSession` of `portcullis/node`.
  * @throws {UntrustedHost} when neither `url` nor `trustHost` says which host to believe.
  * @throws {MalformedRequest} when the URL is not absolute, or a trusted forwarded header is malformed.
  * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
@@ -54,14 +56,30 @@ export function getSession<T extends OwnTypes = object>(
   given: AuthConfig<T> | ServiceResolver,
 ): Promise<RefreshedSession<T>>;
 export async function getSession(
-  { url, headers }: SessionRequest,
+  request: SessionRequest,
   given: AuthConfig | ServiceResolver,
 ): Promise<RefreshedSession> {
+  requireObject(given, USAGE);
+  if (!hasHeaders(request)) throw new InvalidOption(WRONG_REQUEST);
+  const { url, headers } = request;
   const origin = parsedUrl(url)?.origin;
   if (origin === undefined) {
     throw new MalformedRequest(400, 'The `url` of the request is not absolute: prefix its origin.');
   }
   return findSession(servicesFor(given), { origin, headers }, true);
+}
+
+const USAGE =
+  '`getSession` takes a request and a configuration, or services that `createAuth` made: ' +
+  '`getSession(request, config)`. The second argument is neither.';
+
+const WRONG_REQUEST =
+  '`getSession` takes a web-standard `Request`, or its `url` and `headers`. For a request of Node, ' +
+  'Express or Fastify, use `getSession` of `portcullis/node`.';
+
+/** The headers of Node's own messages are a plain object. */
+function hasHeaders(request: Partial<SessionRequest> | undefined): boolean {
+  return typeof request?.headers?.get === 'function';
 }
 
 /**

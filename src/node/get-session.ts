@@ -1,6 +1,7 @@
 /** Who sends a request to a server of Node. */
 import type { AuthConfig } from '../core/auth-config.js';
 import type { AuthServices } from '../core/auth.js';
+import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { findSession } from '../core/get-session.js';
 import { NO_STORE } from '../core/http/auth-result.js';
 import type { ServiceResolver } from '../core/index.js';
@@ -12,6 +13,8 @@ import { setCookies, setHeader } from './outgoing-reply.js';
 import {
   type PlatformReply,
   type PlatformRequest,
+  isPlatformReply,
+  isPlatformRequest,
   nodeReply,
   nodeRequest,
   takesHeaders,
@@ -26,7 +29,8 @@ import {
  *
  * @param given - The same configuration, or the same services, as {@link toNodeHandler} has.
  * @returns `null` when nobody is signed in.
- * @throws {AuthError} what is wrong with the configuration.
+ * @throws {AuthError} what is wrong with the configuration. `InvalidOption` when an argument is missing: the
+ *   reply, say, which `getSession` of `@auth/express` is not given.
  * @throws {MalformedRequest} when the `Host` header, or a trusted forwarded one, is no host: answer 400.
  * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
  *   signed in.
@@ -57,14 +61,28 @@ export async function getSession(
   reply: PlatformReply,
   given: AuthConfig | ServiceResolver,
 ): Promise<Session | null> {
+  if (!isPlatformRequest(request)) throw new InvalidOption(`${USAGE} ${notOf('first', 'request')}`);
+  if (!isPlatformReply(reply)) throw new InvalidOption(`${USAGE} ${notOf('second', 'reply')}`);
+  const services = composeNode(given, `${USAGE} ${NO_CONFIGURATION}`);
   const headers = new IncomingHeaders(nodeRequest(request));
   const caller = { origin: requestOrigin(request), headers };
   const canSetCookies = takesHeaders(reply);
-  const { session, cookies } = await findSession(composeNode(given), caller, canSetCookies);
+  const { session, cookies } = await findSession(services, caller, canSetCookies);
   if (!takesHeaders(reply)) return session;
   if (cookies.length > 0) setCookies(reply, cookies);
   if (session && !nodeReply(reply).hasHeader('cache-control')) {
     for (const [name, value] of Object.entries(NO_STORE)) setHeader(reply, name, value);
   }
   return session;
+}
+
+const USAGE =
+  '`getSession` takes request, reply and configuration: `getSession(request, reply, config)`.';
+
+const NO_CONFIGURATION =
+  'The third argument is neither a configuration with `providers`, a list, nor services that ' +
+  '`createAuth` made.';
+
+function notOf(which: string, what: string): string {
+  return `The ${which} argument is no ${what} of Node, Express or Fastify.`;
 }

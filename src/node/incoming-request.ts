@@ -127,16 +127,21 @@ function bodyOf(request: PlatformRequest, contentType: string): BodyInit {
   if (typeof body === 'string') return body;
   if (Buffer.isBuffer(body)) return new Uint8Array(body);
   const message = nodeRequest(request);
-  if (!body || (isMultipart(contentType) && isUnread(message, body))) {
+  // Under `strict: false`, JSON may be `false` or `0` as well, and was read.
+  if (body === undefined || body === null || isUnread(message, body)) {
     return Readable.toWeb(message) as ReadableStream<Uint8Array>;
   }
   if (isMultipart(contentType)) return formOf(body, partText);
   return contentType.startsWith(FORM) ? formOf(body) : JSON.stringify(body);
 }
 
-/** Some parsers leave `{}` where they have read nothing. */
-function isUnread({ readableDidRead }: Readable, body: object): boolean {
-  return !readableDidRead && Object.keys(body).length === 0;
+/**
+ * Some parsers, those of Express 4 among them, leave `{}` where they have read nothing. They leave it of an empty
+ * body as well: its stream has ended, though nothing was read, and cannot be read again.
+ */
+function isUnread({ readableDidRead, readableEnded }: Readable, body: unknown): boolean {
+  if (readableDidRead || readableEnded) return false;
+  return isPlainObject(body) && Object.keys(body).length === 0;
 }
 
 /** A form again. A field that was given twice is given twice again, so that it is noticed. */

@@ -26,7 +26,8 @@ export type NodeHandler = (
 
 /**
  * Answers the library's routes on `node:http`, `node:http2`, Connect, Express or Fastify, before or after body
- * parsers. Every other path is left to `next`; where there is none, it is answered 400.
+ * parsers. Every other path is left to `next`; where there is none, it is answered 404, and 400 below
+ * `basePath`.
  *
  * The routes are under `basePath`, whatever path the handler is mounted at: `/auth`, unless the
  * configuration or `AUTH_URL` says otherwise. A malformed target or `Host` is answered 400.
@@ -34,7 +35,8 @@ export type NodeHandler = (
  * @param given - The configuration, with what it leaves open taken from `process.env`: `AUTH_SECRET`,
  *   `AUTH_URL`, `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made.
  *   What is wrong with it is logged, and every route answers 500.
- * @throws {AuthError} when it is so wrong that nothing can be made of it.
+ * @throws {AuthError} when it is so wrong that nothing can be made of it: `InvalidOption` when it is missing,
+ *   when `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
  * const config = { providers: [GitHub] };
@@ -46,15 +48,20 @@ export type NodeHandler = (
 export function toNodeHandler<T extends OwnTypes = object>(
   given: AuthConfig<T> | ServiceResolver,
 ): NodeHandler {
-  const services = composeNode(given);
-  // So that what cannot be composed is found as the app starts.
+  const services = composeNode(given, USAGE);
+  // So that what cannot be composed is found as the app starts, and so is a path that nothing is under.
   const handler = services.get(AuthHandler);
+  const { basePath } = services.get(Sites);
   return async (request, reply, next) => {
-    if (next && !isOwn(request, services)) {
+    if (next && !isAuthRoute(pathOf(request), basePath)) {
       next();
       return;
     }
     try {
+      if (isElsewhere(pathOf(request), basePath)) {
+        refuse(reply, 404, 'Not found.');
+        return;
+      }
       writeAnswer(await handler.answer(toIncomingRequest(request)), reply);
     } catch (thrown) {
       if (thrown instanceof MalformedRequest) refuse(reply, thrown.status, 'Bad request.');
@@ -64,10 +71,18 @@ export function toNodeHandler<T extends OwnTypes = object>(
   };
 }
 
+const USAGE =
+  '`toNodeHandler` takes a configuration with `providers`, a list, or services that `createAuth` made.';
+
 /** What names no path at all, as `OPTIONS *` does, is nobody's here. */
-function isOwn(request: PlatformRequest, services: ServiceResolver): boolean {
+function pathOf(request: PlatformRequest): string {
   const [pathname = ''] = requestTarget(request).split('?', 1);
-  return isAuthRoute(pathname, services.get(Sites).basePath);
+  return pathname;
+}
+
+/** Browsers ask for such paths by themselves (`/favicon.ico`): nothing is wrong, and nothing is logged. */
+function isElsewhere(pathname: string, basePath: string): boolean {
+  return pathname.startsWith('/') && !`${pathname}/`.startsWith(`${basePath}/`);
 }
 
 /** Nobody waits for the promise of a listener: what it rejected with would end the process. */

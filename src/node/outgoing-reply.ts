@@ -6,11 +6,17 @@
  * one person's session with "not modified" to another.
  */
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type SetCookie, serializeCookie } from '../core/http/set-cookie.js';
 import type { HttpAnswer } from '../core/http/to-response.js';
-import { type NodeReply, type PlatformReply, isFastify, nodeReply } from './platform.js';
+import {
+  type FastifyReply,
+  type NodeReply,
+  type PlatformReply,
+  isFastify,
+  nodeReply,
+} from './platform.js';
 
 const COOKIES = 'set-cookie';
 
@@ -20,7 +26,8 @@ const COOKIES = 'set-cookie';
  * are replaced. The body is sent as it comes, whatever it consists of.
  *
  * @returns Once all of it was handed over, or the client went away, which cancels the body.
- * @throws what the body throws. The reply is ended then, without the rest.
+ * @throws what the body throws. The reply is ended then, without the rest; Fastify answers 500 where it had
+ *   sent nothing yet.
  * @example
  * ```ts
  * await sendWebResponse(res, Response.json({ hello: 'world' }));
@@ -36,17 +43,24 @@ export async function sendWebResponse(reply: PlatformReply, response: Response):
     return;
   }
   const source = Readable.fromWeb(body as ReadableStream<Uint8Array>);
-  if (isFastify(reply)) {
-    reply.code(status);
-    reply.send(source);
-    return;
-  }
-  reply.writeHead(status);
   try {
-    await pipeline(source, reply);
+    if (isFastify(reply)) {
+      reply.code(status);
+      await sentByFastify(reply, source);
+    } else {
+      reply.writeHead(status);
+      await pipeline(source, reply);
+    }
   } catch (thrown) {
     if (!hasLeft(thrown)) throw thrown;
   }
+}
+
+/** Fastify sends a stream in its own time, and tells of an error of the stream only its log. */
+async function sentByFastify(reply: FastifyReply, source: Readable): Promise<void> {
+  const failed = new Promise<never>((_resolve, reject) => source.once('error', reject));
+  reply.send(source);
+  await Promise.race([failed, finished(reply.raw)]);
 }
 
 /** How Node tells that the client closed the connection: then there is nobody left to tell. */

@@ -6,6 +6,7 @@ import { signIn } from 'portcullis/client';
 import { Auth } from 'portcullis/core';
 import { AuthError } from 'portcullis/errors';
 import { encode } from 'portcullis/jwt';
+import { getSession, toNodeHandler, toWebRequest } from 'portcullis/node';
 import type { Provider } from 'portcullis/providers';
 import GitHub from 'portcullis/providers/github';
 import { signedIn } from 'portcullis/testing';
@@ -25,6 +26,12 @@ export const core: 42 = Auth;
 export const error: 42 = new AuthError('x');
 // @ts-expect-error
 export const jwt: 42 = encode;
+// @ts-expect-error
+export const node: 42 = toNodeHandler({ providers: [GitHub] });
+// @ts-expect-error
+export const nodeSession: 42 = getSession;
+// @ts-expect-error
+export const webRequest: 42 = toWebRequest;
 // @ts-expect-error
 export const provider: 42 = {} as Provider;
 // @ts-expect-error

@@ -1,0 +1,138 @@
+/** Options of providers, and `messages`, that nothing would read, or that would be read as something else. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { type AuthConfig, configurationErrors } from '../../src/core/index.js';
+import type { ProviderConfig } from '../../src/core/providers/provider.js';
+
+const sound = { secret: 'a secret that is at least 32 bytes long', trustHost: true, providers: [] };
+const idp = { id: 'idp', name: 'IdP', type: 'oidc', issuer: 'https://idp.test' } as const;
+const mail = { id: 'mail', name: 'Mail', type: 'email', sendVerificationRequest: () => undefined };
+const form = { id: 'form', name: 'Form', type: 'credentials', authorize: () => null } as const;
+const key = { id: 'key', name: 'Key', type: 'webauthn', simpleWebAuthn: {} } as const;
+
+function problemsOf(changes: object): string[] {
+  const config = { ...sound, ...changes } as AuthConfig;
+  return configurationErrors(config)
+    .filter(({ type }) => type === 'InvalidOption')
+    .map(({ message }) => message);
+}
+
+describe('a value of an option', () => {
+  it.each<readonly [string, object, RegExp]>([
+    ['a flag', { allowInsecureRequests: 'no' }, /^`allowInsecureRequests` .*"idp" must be true or/],
+    ['a dangerous flag', { allowDangerousEmailAccountLinking: 'false' }, /must be true or false/],
+    ['a flag of the ID token', { idToken: 0 }, /^`idToken` .* must be true or false/],
+    [
+      'the address of keys',
+      { jwks_endpoint: 5 },
+      /^`jwks_endpoint` of provider "idp" must be text/,
+    ],
+    ['an endpoint', { token: 5 }, /^`token` of provider "idp" must be an address, or an object/],
+  ])('BR5 is refused at the start: %s', (_what, options, message) => {
+    for (const provider of [
+      { ...idp, ...options },
+      { ...idp, options },
+    ]) {
+      expect(problemsOf({ providers: [provider] })).toEqual([expect.stringMatching(message)]);
+    }
+  });
+
+  it('BR5 is none: one that says nothing', () => {
+    const options = {
+      allowInsecureRequests: undefined,
+      jwks_endpoint: undefined,
+      token: undefined,
+      userinfo: null,
+    };
+    expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
+  });
+});
+
+describe('a misspelt option of a provider', () => {
+  it.each<readonly [string, string, object]>([
+    ['allowInsecureRequest', 'allowInsecureRequests', idp],
+    ['jwksEndpoint', 'jwks_endpoint', idp],
+    ['clientID', 'clientId', idp],
+    ['check', 'checks', idp],
+    ['allowDangerousEmailAccountsLinking', 'allowDangerousEmailAccountLinking', idp],
+    ['maxage', 'maxAge', mail],
+    ['normaliseIdentifier', 'normalizeIdentifier', mail],
+    ['credential', 'credentials', form],
+    ['relyingParty', 'relayingParty', key],
+  ])('BR5 %s stops the start, and is said to be %s', (name, meant, described) => {
+    const { id } = described as { readonly id: string };
+    const options = { [name]: true };
+    for (const provider of [
+      { ...described, ...options },
+      { ...described, options },
+      { ...described, ...options, options },
+    ]) {
+      expect(problemsOf({ providers: [provider] })).toContain(
+        `\`${name}\` of provider "${id}" is not an option, and would be ignored. ` +
+          `Did you mean \`${meant}\`?`,
+      );
+    }
+  });
+
+  it.each<readonly [string, object]>([
+    ['a list of its own', { issuers: [], clients: [] }],
+    ['a short word', { ids: [], form: 'x', tokens: 1 }],
+    ['one beside the option that it is like', { issuer: 'https://idp.test', issuerr: 'x' }],
+  ])('BR5 is none: %s', (_what, options) => {
+    expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
+  });
+});
+
+describe('what providers have beside', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const folders = ['src/providers', 'node_modules/@auth/core/providers'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => /\w\.(js|ts)$/.test(file) && !file.endsWith('.d.ts'))
+      .map((file) => `${folder}/${file}`),
+  );
+
+  /** Options that note what is read of them. */
+  function noting(): { readonly read: Set<string>; readonly options: object } {
+    const read = new Set<string>();
+    const given: Record<string, unknown> = { issuer: 'https://idp.test', server: {} };
+    const get = (_: object, name: string | symbol): unknown => {
+      if (typeof name === 'string') read.add(name);
+      return given[String(name)];
+    };
+    return { read, options: new Proxy(given, { get }) };
+  }
+
+  it.each(files)('BR5 is taken for no misspelling: %s', async (file) => {
+    const module_ = (await import(path.join(root, file))) as Record<string, unknown>;
+    const { default: describe_ } = module_;
+    if (typeof describe_ !== 'function') return;
+    const { read, options } = noting();
+    const described = (describe_ as (options: object) => ProviderConfig)(options);
+    const written = Object.fromEntries([...read].map((name) => [name, undefined]));
+    for (const provider of [described, { ...described, options: written }]) {
+      expect(
+        problemsOf({ providers: [provider] }).filter((text) => /not an option|must be/.test(text)),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('`messages`', () => {
+  it.each<readonly [string, unknown, RegExp]>([
+    ['misspelt', { credentialSignin: {} }, /Did you mean `messages\.credentialsSignin`\?/],
+    ['text', 'x', /^`messages` must be an object/],
+    ['a list', ['x'], /^`messages` must be an object/],
+    ['with text in place of texts', { credentialsSignin: 'x' }, /must have a text for each code/],
+  ])('BR5 is refused at the start: %s', (_what, messages, message) => {
+    expect(problemsOf({ messages })).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each([null, undefined, {}, { credentialsSignin: { locked: 'Locked.' } }])(
+    'BR5 is fit: %j',
+    (messages) => {
+      expect(problemsOf({ messages })).toEqual([]);
+    },
+  );
+});
