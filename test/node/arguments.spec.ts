@@ -27,7 +27,7 @@ describe('what is not a configuration', () => {
     ['core.getSession()', () => untyped(coreSession)(), ofCore],
     ['Auth(request)', () => untyped(Auth)(request), /^`Auth` takes a request and a configuration/],
     ['createAuth()', () => untyped(createAuth)(), /^`createAuth` takes a configuration/],
-  ])('BR3 is named: %s', async (_call, call, message) => {
+  ])('is named: %s', async (_call, call, message) => {
     const thrown = await Promise.resolve()
       .then(call)
       .catch((error: unknown) => error);
@@ -61,7 +61,7 @@ describe('arguments from a server of Node', () => {
       (incoming) => [incoming, handlerConfig],
       /takes a web-standard `Request`.* `getSession` of `portcullis\/node`/,
     ],
-  ])('BR3 are named: %s', async (_what, ask, given, message) => {
+  ])('are named: %s', async (_what, ask, given, message) => {
     const asked = new Promise<unknown>((resolve) => {
       const listener = (incoming: unknown, reply: { end: () => unknown }): void => {
         void Promise.resolve()

@@ -41,7 +41,7 @@ async function answering(response: Response) {
 }
 
 describe('a response by Fastify', () => {
-  it('BR6 is sent before the promise is resolved', async () => {
+  it('is sent before the promise is resolved', async () => {
     const { body, source } = begun();
     const { base, settled, seen } = await answering(new Response(body, { status: 201 }));
     const answer = await fetch(base);
@@ -52,7 +52,7 @@ describe('a response by Fastify', () => {
     expect(seen).toEqual(['finished', 'settled']);
   });
 
-  it('BR6 that breaks off rejects with what the body throws', async () => {
+  it('that breaks off rejects with what the body throws', async () => {
     const { body, source } = begun();
     const { base, settled } = await answering(new Response(body));
     const answer = await fetch(base);
@@ -61,7 +61,7 @@ describe('a response by Fastify', () => {
     await expect(settled).resolves.toMatchObject({ message: 'the source is away' });
   });
 
-  it('BR6 is called off when the client leaves', async () => {
+  it('is called off when the client leaves', async () => {
     const { body, cancelled } = begun();
     const { base, settled } = await answering(new Response(body));
     const abort = new AbortController();
@@ -71,7 +71,7 @@ describe('a response by Fastify', () => {
     await expect(settled).resolves.toBe('sent');
   });
 
-  it('BR6 is sent to a request that was injected', async () => {
+  it('is sent to a request that was injected', async () => {
     app.get('/', async (_request, reply) => sendWebResponse(reply, new Response('hello')));
     expect((await app.inject('/')).body).toBe('hello');
   });

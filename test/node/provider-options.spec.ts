@@ -29,7 +29,7 @@ describe('a value of an option', () => {
       /^`jwks_endpoint` of provider "idp" must be text/,
     ],
     ['an endpoint', { token: 5 }, /^`token` of provider "idp" must be an address, or an object/],
-  ])('BR5 is refused at the start: %s', (_what, options, message) => {
+  ])('is refused at the start: %s', (_what, options, message) => {
     for (const provider of [
       { ...idp, ...options },
       { ...idp, options },
@@ -38,7 +38,7 @@ describe('a value of an option', () => {
     }
   });
 
-  it('BR5 is none: one that says nothing', () => {
+  it('is none: one that says nothing', () => {
     const options = {
       allowInsecureRequests: undefined,
       jwks_endpoint: undefined,
@@ -60,7 +60,7 @@ describe('a misspelt option of a provider', () => {
     ['normaliseIdentifier', 'normalizeIdentifier', mail],
     ['credential', 'credentials', form],
     ['relyingParty', 'relayingParty', key],
-  ])('BR5 %s stops the start, and is said to be %s', (name, meant, described) => {
+  ])('%s stops the start, and is said to be %s', (name, meant, described) => {
     const { id } = described as { readonly id: string };
     const options = { [name]: true };
     for (const provider of [
@@ -79,7 +79,7 @@ describe('a misspelt option of a provider', () => {
     ['a list of its own', { issuers: [], clients: [] }],
     ['a short word', { ids: [], form: 'x', tokens: 1 }],
     ['one beside the option that it is like', { issuer: 'https://idp.test', issuerr: 'x' }],
-  ])('BR5 is none: %s', (_what, options) => {
+  ])('is none: %s', (_what, options) => {
     expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('what providers have beside', () => {
     return { read, options: new Proxy(given, { get }) };
   }
 
-  it.each(files)('BR5 is taken for no misspelling: %s', async (file) => {
+  it.each(files)('is taken for no misspelling: %s', async (file) => {
     const module_ = (await import(path.join(root, file))) as Record<string, unknown>;
     const { default: describe_ } = module_;
     if (typeof describe_ !== 'function') return;
@@ -125,12 +125,12 @@ describe('`messages`', () => {
     ['text', 'x', /^`messages` must be an object/],
     ['a list', ['x'], /^`messages` must be an object/],
     ['with text in place of texts', { credentialsSignin: 'x' }, /must have a text for each code/],
-  ])('BR5 is refused at the start: %s', (_what, messages, message) => {
+  ])('is refused at the start: %s', (_what, messages, message) => {
     expect(problemsOf({ messages })).toEqual([expect.stringMatching(message)]);
   });
 
   it.each([null, undefined, {}, { credentialsSignin: { locked: 'Locked.' } }])(
-    'BR5 is fit: %j',
+    'is fit: %j',
     (messages) => {
       expect(problemsOf({ messages })).toEqual([]);
     },

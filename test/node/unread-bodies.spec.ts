@@ -40,13 +40,13 @@ describe('a body that the parser of Express 4 left unread', () => {
     ['a form behind the parser of JSON', FORM_TYPE, 'csrfToken=1', express.json()],
     ['JSON behind the parser of forms', JSON_TYPE, '{"csrfToken":"1"}', express.urlencoded()],
     ['text behind the parser of JSON', 'text/plain', 'hello', express.json()],
-  ])('BR1 is read from the stream: %s', async (_what, type, body, parser) => {
+  ])('is read from the stream: %s', async (_what, type, body, parser) => {
     server = await listen(createServer(express().use(asExpress4, parser, telling)));
     expect(await (await post('/', type, body)).text()).toBe(body);
   });
 
   it.each([asExpress4, express.raw()])(
-    'BR1 may be of an empty form, that was read',
+    'may be of an empty form, that was read',
     async (first) => {
       const parsers = [first, express.json(), express.urlencoded({ extended: true })];
       server = await listen(createServer(express().use(parsers, telling)));
@@ -55,7 +55,7 @@ describe('a body that the parser of Express 4 left unread', () => {
     },
   );
 
-  it('BR1 lets a sign-in form through behind `express.json()` alone', async () => {
+  it('lets a sign-in form through behind `express.json()` alone', async () => {
     const handler = toNodeHandler(handlerConfig);
     server = await listen(createServer(express().use(asExpress4, express.json(), handler)));
     const asked = await fetch(`${server.base}/auth/csrf`);
@@ -68,7 +68,7 @@ describe('a body that the parser of Express 4 left unread', () => {
 });
 
 it.each(['false', '0', '{}'])(
-  'BR1 is what the parser made of JSON that is no object with members: %s',
+  'is what the parser made of JSON that is no object with members: %s',
   async (json) => {
     const parser = express.json({ strict: false });
     server = await listen(createServer(express().use(parser, telling)));

@@ -12,7 +12,7 @@ import type { Site } from '../http/site.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import { isPlainObject } from '../kernel/deep-freeze.js';
 import { utf8 } from '../kernel/encoding.js';
-import { isIdentifier } from '../pages/credential-field.js';
+import { isIdentifier } from '../pages/credential-attributes.js';
 import type { CredentialInput } from '../models/credential-input.js';
 import type { CredentialsProvider } from '../providers/provider.js';
 
