@@ -33,26 +33,18 @@ export interface AdapterSession {
 }
 
 /**
- * A copy of a session whose token can be read by name, and is not enumerable: neither a spread nor
- * `JSON.stringify` takes it along. A script that had it would have what the cookie's `HttpOnly` keeps from it.
- *
- * @param sessionToken - Default: the session's own.
+ * A session whose token a callback can read by name, and that neither a spread nor `JSON.stringify` takes along:
+ * a script that had it would have what the cookie's `HttpOnly` keeps from it.
  */
-export function withHiddenToken<Told extends object>(
-  session: Told,
-  sessionToken = tokenIn(session),
-): Told {
-  if (sessionToken === undefined) return session;
-  return Object.defineProperty({ ...session }, 'sessionToken', {
-    value: sessionToken,
-    enumerable: false,
-    configurable: true,
-    writable: true,
-  });
+export function withHiddenToken<Row extends AdapterSession>(session: Row): Row {
+  return Object.defineProperty({ ...session }, 'sessionToken', { enumerable: false });
 }
 
-function tokenIn(session: { readonly sessionToken?: unknown } | null): unknown {
-  return session?.sessionToken;
+/** The session without its token, for pages: a plain object again, as frameworks want what they send there. */
+export function withoutToken<Told extends object>(session: Told): Told {
+  if (!Object.hasOwn(Object(session) as object, 'sessionToken')) return session;
+  const { sessionToken: _, ...rest } = session as Told & { sessionToken: unknown };
+  return rest as Told;
 }
 
 // The decorator is declared here and made in src/nest, behind `#session`: an app can add to a name of

@@ -12,7 +12,12 @@ import type { Clock } from '../kernel/clock.js';
 import type { Logger } from '../kernel/logger.js';
 import { isStorableId } from '../kernel/storable-text.js';
 import { adapterDate } from '../models/adapter-date.js';
-import { type AdapterSession, type Session, withHiddenToken } from '../models/session.js';
+import {
+  type AdapterSession,
+  type Session,
+  withHiddenToken,
+  withoutToken,
+} from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type {
@@ -175,7 +180,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     // Callbacks spread what they are given, and what they return is sent to the page.
     const given = withHiddenToken({ ...session, user });
     try {
-      return withHiddenToken(await this.callbacks.session({ session: given, user, ...changes }));
+      return withoutToken(await this.callbacks.session({ session: given, user, ...changes }));
     } catch (thrown) {
       throw new JWTSessionError('The session callback threw.', asError(thrown));
     }

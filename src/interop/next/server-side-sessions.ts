@@ -5,13 +5,13 @@
  * callback finds the whole user that its database has, the id above all. One with a callback finds
  * what that returned.
  *
- * The token of a stored session can be read here, but is not enumerable: apps hand sessions on to
- * components of the browser, where a script could carry it away.
+ * The token of a stored session is in none of them: apps hand sessions on to components of the browser, where
+ * a script could carry it away.
  */
 import { AuthSettingsToken } from '../../core/auth-settings.js';
 import { CallbacksToken, type SessionParams } from '../../core/callbacks/callbacks.js';
 import { provide } from '../../core/kernel/container.js';
-import { type DefaultSession, withHiddenToken } from '../../core/models/session.js';
+import type { DefaultSession } from '../../core/models/session.js';
 
 /** The rows that make a composition's sessions those of the server. */
 export const serverSideSessions = [
@@ -19,8 +19,7 @@ export const serverSideSessions = [
     ...callbacks,
     session: async (params: SessionParams) => {
       const told = callbacks.session ? await callbacks.session(params) : known(params.session);
-      const whole = 'user' in told ? told : { ...told, user: params.user ?? params.token };
-      return withHiddenToken(whole, params.session.sessionToken);
+      return 'user' in told ? told : { ...told, user: params.user ?? params.token };
     },
   })),
 ];

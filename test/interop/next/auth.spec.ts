@@ -131,11 +131,12 @@ describe('what auth tells the server', () => {
   it.each<readonly [string, Partial<NextAuthConfig>]>([
     ['no callback', {}],
     ['a callback that spreads', { callbacks: { session: ({ session }) => ({ ...session }) } }],
-  ])('N1 has the token of a stored session with %s, and no copy has', async (_, config) => {
-    const session = (await told(storedApp(config))) as { sessionToken?: unknown };
-    expect(typeof session.sessionToken).toBe('string');
-    expect(JSON.stringify(session)).not.toContain(String(session.sessionToken));
-    expect({ ...session }).not.toHaveProperty('sessionToken');
+  ])('N1 is a plain object without the token of a stored session, with %s', async (_, config) => {
+    const session = (await told(storedApp(config))) as object;
+    // React, in development, refuses to send anything else to a component of the browser.
+    expect(Object.getPrototypeOf(session)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyNames(session)).toEqual(Object.keys(session));
+    expect(Object.keys(session)).not.toContain('sessionToken');
   });
 
   it('is what a browser is told, with tokens', async () => {
