@@ -55,13 +55,25 @@ export class FirstSignIn {
     return user;
   }
 
-  /** A refused user is not half-made: what said so must not outlive the refusal, and fit another's user. */
+  /**
+   * A user who was refused is not half-made: what said so must not outlive the refusal, and fit the user whom
+   * the owner of the address makes later. One who was stored all the same, before the connection broke, is.
+   */
   private async createAnnounced(identity: ProvenIdentity): Promise<AdapterUser> {
     try {
       return await create(identity, this.adapter);
     } catch (thrown) {
-      if (!isTimeout(thrown)) await this.halfMade.forget(identity);
+      if (!isTimeout(thrown) && (await this.isRefused(identity)))
+        await this.halfMade.forget(identity);
       throw thrown;
+    }
+  }
+
+  private async isRefused({ user: { email } }: ProvenIdentity): Promise<boolean> {
+    try {
+      return !email || !(await this.adapter?.getUserByEmail?.(email));
+    } catch {
+      return false;
     }
   }
 
