@@ -9,6 +9,12 @@ import { locationOf } from '../support/browser.js';
 import { LIFE_ORIGIN, LivingApp } from '../support/living-app.js';
 import type { AdapterHarness } from './adapter.contract.js';
 
+const READS_OF_USERS: ReadonlySet<keyof Adapter> = new Set([
+  'getUser',
+  'getUserByAccount',
+  'getUserByEmail',
+]);
+
 /** An adapter over an empty store, and the rows that have no method of their own to be read by. */
 export interface LifeHarness extends AdapterHarness {
   /** The accounts as they are stored, column by column. */
@@ -117,7 +123,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       const adapter = new Proxy(harness.adapter, {
         get: (whole, method: keyof Adapter) => {
           const own = whole[method] as ((...all: unknown[]) => unknown) | undefined;
-          if (method !== 'getUser' && method !== 'getUserByAccount') return own?.bind(whole);
+          if (!READS_OF_USERS.has(method)) return own?.bind(whole);
           return async (...all: unknown[]) =>
             withoutUser((await own?.apply(whole, all)) as { id: string } | null);
         },
