@@ -57,6 +57,12 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'claims at userinfo',
+    row: 'An ID token without what a scope promises',
+    in: /^linking: a new account without an address/,
+    allows: [['provider userinfo', /access-of-code/, NOTHING]],
+  },
+  {
     id: 'endpoints without https',
     row: 'Endpoints',
     in: /^configuration: an issuer without https/,
