@@ -10,15 +10,28 @@
 /**
  * The folders of `src/core` by floor, lowest first. A file imports its own folder or a lower floor;
  * folders on one floor do not know each other, on floor 0 neither: a model, an error or a clock must be
- * usable without the other two. The files directly in `src/core` stand above them all.
+ * usable without the other two. The files directly in `src/core` are barrels, and stand above them all.
  */
-const FLOORS = [
+const CORE_FLOORS = [
   ['kernel', 'errors', 'models'],
   ['http'],
   ['jwt', 'csrf', 'callbacks', 'events', 'providers', 'adapters'],
   ['oauth', 'email', 'webauthn', 'sessions', 'pages'],
   ['sign-in'],
-  ['actions'],
+  ['config'],
+  ['handler'],
+  ['compose'],
+];
+
+/** The folders of `src/nest` by floor, under the same rule. */
+const NEST_FLOORS = [
+  ['errors'],
+  ['transports'],
+  ['session'],
+  ['guard'],
+  ['decorators', 'hooks', 'health'],
+  ['module'],
+  ['openapi'],
 ];
 
 /**
@@ -53,15 +66,15 @@ const RIM = [
 const PLACES = [
   {
     package: 'openid-client',
-    only: ['^src/core/oauth/(protocol-client|provider-views|client-authentication)\\.ts$'],
+    only: ['^src/core/oauth/(protocol-client|client-configurations|client-authentication)\\.ts$'],
   },
   {
     package: 'jose',
     only: [
       '^src/core/jwt/',
-      '^src/core/oauth/(id-token|published-keys|signed-jwt(\\.node)?)\\.ts$',
+      '^src/core/oauth/(id-token|issuer-jwks)\\.ts$',
       // The other side of the conversation: it signs what the core verifies.
-      '^src/testing/fake-identity-provider/signing-key\\.ts$',
+      '^src/testing/fake-identity-provider/id-token\\.ts$',
     ],
   },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },
@@ -98,18 +111,31 @@ function packagePath(name) {
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
-const coreFolders = (folders) => `^src/core/(${folders.join('|')})/`;
-
-const floorRules = FLOORS.flatMap((folders, floor) =>
-  folders.map((folder) =>
-    forbid(
-      `floor-${floor}-${folder}`,
-      `core/${folder} is on floor ${floor}: it may import itself and lower floors.`,
-      { path: coreFolders([folder]) },
-      { path: '^src/core/', pathNot: coreFolders([folder, ...FLOORS.slice(0, floor).flat()]) },
+/** @type {(house: string, floors: string[][]) => object[]} */
+const floorRules = (house, floors) => {
+  const inFolders = (folders) => `^src/${house}/(${folders.join('|')})/`;
+  return [
+    ...floors.flatMap((folders, floor) =>
+      folders.map((folder) =>
+        forbid(
+          `${house}-floor-${floor}-${folder}`,
+          `${house}/${folder} is on floor ${floor}: it may import itself and lower floors.`,
+          { path: inFolders([folder]) },
+          {
+            path: `^src/${house}/`,
+            pathNot: inFolders([folder, ...floors.slice(0, floor).flat()]),
+          },
+        ),
+      ),
     ),
-  ),
-);
+    forbid(
+      `every-folder-of-${house}-has-a-floor`,
+      'A folder that no floor names would escape the rules. Give it a floor in the table.',
+      {},
+      { path: `^src/${house}/[^/]+/`, pathNot: inFolders(floors.flat()) },
+    ),
+  ];
+};
 
 const rimRules = RIM.map(({ name, path, self = path, also = [] }) =>
   forbid(
@@ -131,13 +157,8 @@ const placeRules = PLACES.map(({ package: name, only }) =>
 
 module.exports = {
   forbidden: [
-    ...floorRules,
-    forbid(
-      'every-core-folder-has-a-floor',
-      'A folder that no floor names would escape the rules. Give it a floor in the table.',
-      {},
-      { path: '^src/core/[^/]+/', pathNot: coreFolders(FLOORS.flat()) },
-    ),
+    ...floorRules('core', CORE_FLOORS),
+    ...floorRules('nest', NEST_FLOORS),
     forbid(
       'every-folder-has-a-place',
       'A folder that neither the core nor the rim names would escape them as well. Give it a row.',

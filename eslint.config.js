@@ -107,6 +107,7 @@ export default defineConfig(
     'sample/*/next-env.d.ts',
     // Written as the apps are that they are copied into.
     'test/packaging/matrix/{nest,next}/',
+    'docs/.vitepress/cache/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
@@ -167,7 +168,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {
-      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ...IN_SRC],
     },
   },
@@ -198,7 +199,7 @@ export default defineConfig(
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: {
-      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ...EVERYWHERE, ...NAMED_EXPORTS],
     },
   },
@@ -215,6 +216,14 @@ export default defineConfig(
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
       '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // Their packages are installed by the step that runs them, so that some types may be missing here.
+    files: ['test/{e2e,edge,frameworks,interop/next,adapters/auth-js}/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-redundant-type-constituents': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
     },
   },
   {

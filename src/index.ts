@@ -1,25 +1,25 @@
 /** `portcullis`: authentication for NestJS. */
-export { AuthModule } from './nest/auth.module.js';
+export { AuthModule } from './nest/module/auth.module.js';
 export type {
   AuthModuleExtras,
   AuthModuleOptions,
   AuthOptionsFactory,
-} from './nest/auth-module-options.js';
-export type { AccessCondition } from './nest/access/access.js';
-export type { AccessPolicy } from './nest/access/access-policy.js';
-export { Auth, type AuthDemand } from './nest/decorators/auth.decorator.js';
-export { OptionalAuth, Public } from './nest/decorators/public.decorator.js';
-export { Roles } from './nest/decorators/roles.decorator.js';
-export { WsConnections } from './nest/transports/ws-connections.js';
-export { SocketSessions } from './nest/transports/socket-sessions.js';
+} from './nest/module/auth-module-options.js';
+export type { AccessCondition } from './nest/guard/access.js';
+export type { AccessPolicy } from './nest/guard/access.js';
+export { Auth, type AuthRequirement } from './nest/decorators/auth.decorator.js';
+export { OptionalAuth, Public } from './nest/decorators/auth.decorator.js';
+export { Roles } from './nest/decorators/auth.decorator.js';
+export { WsConnections } from './nest/transports/ws.transport.js';
+export { SocketSessions } from './nest/session/socket-sessions.js';
 export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
 // The decorator and the interface.
-export { AuthCallbacks } from './nest/decorators/auth-callbacks.decorator.js';
-export { OnAuthEvent } from './nest/decorators/on-auth-event.decorator.js';
-export { CurrentUser } from './nest/decorators/current-user.decorator.js';
+export { AuthCallbacks } from './nest/hooks/hook.decorators.js';
+export { OnAuthEvent } from './nest/hooks/hook.decorators.js';
+export { CurrentUser } from './nest/decorators/session.decorator.js';
 // The decorator and the interface, see src/core/models/session.ts.
 export { Session } from '#session';
-export { InvalidAuthOptions } from './nest/dto/validated-config.js';
+export { InvalidAuthOptions } from './nest/errors/startup.errors.js';
 export {
   AuthService,
   type Destination,
@@ -27,21 +27,21 @@ export {
   type SignInFields,
   type SignedIn,
   type StartedSession,
-} from './nest/auth.service.js';
-export type { AuthorizedParams, ModuleCallbacks } from './nest/access/authorized.js';
-export { RequestServices } from './nest/composition/request-services.js';
-export type { CarryingRequest } from './nest/transports/transport.js';
-export type { Reference } from './nest/references/reference.js';
-export { AnsweredException } from './nest/guards/answered.exception.js';
-export { AuthErrorFilter } from './nest/guards/auth-error.filter.js';
-export { AuthGuard } from './nest/guards/auth.guard.js';
+} from './nest/session/auth.service.js';
+export type { AuthorizedParams, ModuleCallbacks } from './nest/guard/permissions.js';
+export { RequestServices } from './nest/transports/transport.js';
+export type { TransportRequest } from './nest/transports/transport.js';
+export type { Reference } from './nest/module/composition/references.js';
+export { AuthorizedResponseException } from './nest/guard/authorized-response.js';
+export { AuthErrorFilter } from './nest/guard/auth-error.filter.js';
+export { AuthGuard } from './nest/guard/auth.guard.js';
 export { AuthHealth } from './nest/health/auth-health.js';
-export type { HealthResult } from './nest/health/health-result.js';
+export type { HealthResult } from './nest/health/auth-health.js';
 export { documentAuth } from './nest/openapi/document-auth.js';
 export type { OpenAPIDocumentLike } from './nest/openapi/openapi-document.js';
-export { SignInRequiredException } from './nest/guards/sign-in-required.exception.js';
+export { SignInRequiredException } from './nest/guard/sign-in-required.js';
 export { SessionPipe } from './nest/decorators/session.pipe.js';
-export { RequestSessions } from './nest/request-sessions.js';
+export { RequestSessions } from './nest/session/request-sessions.js';
 
 export {
   type AuthServices,
@@ -64,15 +64,15 @@ export {
   RequestCookies,
   SessionService,
   type SessionUser,
-  type Site,
-  Sites,
+  type RequestOrigin,
+  OriginResolver,
   type StartSessionOptions,
   customFetch,
 } from './core/index.js';
 // What a class needs that takes the place of a service.
 export { CallbacksToken } from './core/callbacks/callbacks.js';
 export { type CsrfSettings, CsrfSettingsToken } from './core/csrf/csrf.guard.js';
-export { EventsToken } from './core/events/events.js';
+export { EventsToken } from './core/events/event-bus.js';
 export { type JwtSettings, JwtSettingsToken } from './core/jwt/jwt.service.js';
 export { type Logger, LoggerToken } from './core/kernel/logger.js';
 export { ProvidersToken } from './core/providers/provider-registry.js';

@@ -1,19 +1,18 @@
 /**
- * Holds the documents to the package: their examples compile, and what they name exists.
+ * Checks the documents against the package: their examples compile, and what they name exists.
  *
- * Why it exists: an example is the first code that somebody runs, and the last that a change here
- * thinks of. An option that was renamed, a subpath that was left out of the export map or a folder
- * that was moved goes on living in the documents, and costs every newcomer the same half hour.
+ * It fails when
+ * - a TypeScript example does not compile;
+ * - an exported subpath is missing from the table of subpaths, or was not built;
+ * - a document names a subpath, file, folder or test that does not exist;
+ * - README, CONTRIBUTING or SECURITY link to a heading that does not exist (the build of the site checks
+ *   the links inside of `docs/`);
+ * - the page of a provider differs from what `npm run docs:providers` would write.
  *
- * It fails when a TypeScript example does not compile; when a subpath that the package exports is
- * not in the README, or was not built; when a document names a subpath, a file, a folder or a test
- * that does not exist; when a page of a provider is not what the provider says. Nothing is written:
- * the examples are compiled in memory, at the root of the repository, where `portcullis` is this
- * package by its own export map.
- *
- * An example that imports from `portcullis` is compiled as part of a new app. One that starts
- * with the path of a file, such as `// src/providers/acme.ts`, is compiled as that file of this
- * repository. Any other block is an excerpt, and left alone.
+ * Examples are compiled in memory at the root of the repository, where `portcullis` resolves to this
+ * package through its own export map. A block that imports from `portcullis` is compiled as part of a new
+ * app. A block that starts with a path, such as `// src/providers/acme.ts`, is compiled as that file of
+ * this repository. Any other block is an excerpt and is not compiled.
  *
  * Usage: npm run check:docs
  */
@@ -24,20 +23,23 @@ import { exportedFiles } from './exported-files.mjs';
 import { FOLDER, providerDocuments } from './provider-docs/documents.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  ...readdirSync(path.join(root, 'docs'), { recursive: true })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.posix.join('docs', ...name.split(path.sep))),
-];
+const AT_THE_ROOT = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const DOCUMENTS = [...AT_THE_ROOT, ...pagesIn('docs')];
+
+/** Neither what is installed nor what is generated at build time, such as the API reference. */
+function pagesIn(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (!entry.isDirectory()) return name.endsWith('.md') ? [name] : [];
+    return ['node_modules', '.vitepress', 'api'].includes(entry.name) ? [] : pagesIn(name);
+  });
+}
 
 const inRoot = (name) => path.join(root, name);
 const read = (name) => readFileSync(inRoot(name), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
-/** What `nest new` gives an app, with the checks that a careful one switches on. */
+/** The options of `nest new`, with stricter checks. */
 const OF_AN_APP = {
   target: ts.ScriptTarget.ES2023,
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
@@ -55,7 +57,7 @@ const OF_AN_APP = {
   noEmit: true,
 };
 
-/** What the sources themselves are compiled with. */
+/** The options of the sources. */
 const OF_THE_SOURCES = ts.parseJsonConfigFileContent(
   ts.readConfigFile(inRoot('tsconfig.json'), ts.sys.readFile).config,
   ts.sys,
@@ -65,7 +67,7 @@ const OF_THE_SOURCES = ts.parseJsonConfigFileContent(
 /** The TypeScript blocks of a document, each with the line it starts on. */
 function blocksOf(document) {
   const text = read(document);
-  return [...text.matchAll(/^(`{3,})(tsx?)\n([^]*?)^\1$/gm)].map(
+  return [...text.matchAll(/^(`{3,})(tsx?)(?: .*)?\n([^]*?)^\1$/gm)].map(
     ({ 2: extension, 3: code, index }) => ({
       extension,
       document,
@@ -82,7 +84,7 @@ function asFile({ document, line, code, extension, file = `${document}.${line}.$
   return [inRoot(file), { document, text: '\n'.repeat(line - 1) + code }];
 }
 
-/** What the compiler has to say about files that exist in memory alone. */
+/** The compiler's diagnostics for files that exist in memory only. */
 function compile(blocks, options) {
   const files = new Map(blocks.map(asFile));
   const host = ts.createCompilerHost(options);
@@ -112,7 +114,7 @@ function examplesThatDoNotCompile() {
   return [...compile(ofAnApp, OF_AN_APP), ...compile(ofTheSources, OF_THE_SOURCES)];
 }
 
-/** Each subpath as one writes it, `*` standing for one name, and the files behind it. */
+/** Each subpath as it is imported, with `*` for a provider, and its files. */
 const SUBPATHS = Object.entries(manifest.exports)
   .filter(([subpath]) => subpath !== './package.json')
   .map(([subpath, targets]) => ({
@@ -126,10 +128,14 @@ function wasBuilt(file) {
   return readdirSync(inRoot(before)).some((name) => name.endsWith(after));
 }
 
+const TABLE_OF_SUBPATHS = ['docs/reference/subpaths.md', 'README.md'].find((name) =>
+  existsSync(inRoot(name)),
+);
+
 function subpathsThatAreMissing() {
-  const written = new Set(read('README.md').match(/\bportcullis(?:\/[\w<>-]+)*/g));
+  const written = new Set(read(TABLE_OF_SUBPATHS).match(/\bportcullis(?:\/[\w<>-]+)*/g));
   return SUBPATHS.flatMap(({ name, files }) => [
-    ...(written.has(name.replace('*', '<id>')) ? [] : [`README.md does not name ${name}`]),
+    ...(written.has(name.replace('*', '<id>')) ? [] : [`${TABLE_OF_SUBPATHS} lacks ${name}`]),
     ...files.filter((file) => !wasBuilt(file)).map((file) => `${file} of ${name} was not built`),
   ]);
 }
@@ -145,19 +151,51 @@ function isExported(subpath) {
   });
 }
 
-/** Subpaths, relative links, and paths in the text. */
+/** Subpaths, links to files, and paths in the text. */
 function namesOfNothing(document) {
   const text = read(document);
   const imports = text.match(/\bportcullis\/[\w/<>-]+/g) ?? [];
-  const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, target]) =>
-    path.join(path.dirname(document), target),
-  );
+  const links = linksOf(document)
+    .map(({ file }) => file)
+    .filter((file) => file !== '' && !file.startsWith('docs/reference/api'));
   const paths = [...text.matchAll(/`((?:src|test|tools|sample|\.ci)\/[\w./-]*)`/g)];
-  const files = [...links, ...paths.map(([, name]) => name)];
   return [
     ...imports.filter((name) => !isExported(name)),
-    ...files.filter((name) => !existsSync(inRoot(name))),
+    ...links.filter((name) => !isPage(name)),
+    ...paths.map(([, name]) => name).filter((name) => !existsSync(inRoot(name))),
   ].map((name) => `${document} names ${name}, which does not exist`);
+}
+
+/** The links of a document that lead to files of the repository. One that starts with `/` is the site's. */
+function linksOf(document) {
+  const links = read(document).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
+  return [...links].map(([, target, heading]) => {
+    const folder = target.startsWith('/') ? 'docs' : path.posix.dirname(document);
+    return { file: target === '' ? document : path.posix.join(folder, target), heading };
+  });
+}
+
+/** The site also takes a link without `.md`, and one to a folder with an `index.md`. */
+function isPage(name) {
+  return [name, `${name}.md`].some((file) => existsSync(inRoot(file)));
+}
+
+function headingsThatAreMissing(document) {
+  return linksOf(document)
+    .filter(({ file, heading }) => heading && file.endsWith('.md') && existsSync(inRoot(file)))
+    .filter(({ file, heading }) => !anchorsOf(file).includes(heading))
+    .map(({ file, heading }) => `${document} links to ${file}#${heading}, which does not exist`);
+}
+
+/** The anchors that GitHub gives to the headings of a document. */
+function anchorsOf(document) {
+  const prose = read(document).replaceAll(/^(`{3,})[^]*?^\1$/gm, '');
+  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 const testIds = new Set(
@@ -166,7 +204,7 @@ const testIds = new Set(
     .flatMap((name) => read(path.join('test', name)).match(/\b[ABCF]\d{2,3}\b/g) ?? []),
 );
 
-/** The ids of attacks and faults, `A01` or a range `A01–A13`, each of which a test names. */
+/** Ids of attacks and faults, `A01` or a range `A01–A13`, that no test names. */
 function testsThatAreMissing(document) {
   const ranges = read(document).matchAll(/\b([ABCF])(\d{2,3})(?:–\1(\d{2,3}))?\b/g);
   const ids = [...ranges].flatMap(([, family, first, last = first]) =>
@@ -180,7 +218,7 @@ function testsThatAreMissing(document) {
     .map((id) => `${document} names ${id}, and no test does`);
 }
 
-/** The pages that `npm run docs:providers` would write, against those that are there. */
+/** Provider pages that differ from what `npm run docs:providers` would write. */
 async function pagesThatAreStale() {
   const expected = await providerDocuments();
   const present = DOCUMENTS.filter((name) => path.posix.dirname(name) === FOLDER);
@@ -199,6 +237,7 @@ const complaints = [
   ...subpathsThatAreMissing(),
   ...DOCUMENTS.flatMap(testsThatAreMissing),
   ...DOCUMENTS.flatMap(namesOfNothing),
+  ...AT_THE_ROOT.flatMap(headingsThatAreMissing),
   ...(await pagesThatAreStale()),
 ];
 for (const complaint of new Set(complaints)) console.error(`error: ${complaint}`);

@@ -1,12 +1,10 @@
 /**
- * Writes the documents on providers: `docs/providers.md`, the table of all, and a page for each.
+ * Writes the pages on providers: `docs/providers/index.md`, the table of all, and a page for each.
  *
- * Why it exists: what a provider asks for, checks and reads is in its definition, and where to register
- * is in its docstring. A hundred pages that say it a second time would be wrong within a month.
- *
- * Everything on a page comes from the two, and nothing is known of any one provider here. A docstring
- * that leaves out what a page needs is refused, with what is missing. `npm run check:docs` fails while
- * the pages are not those that this would write.
+ * Endpoints, scopes, checks and profile fields come from the provider's definition, and the setup from
+ * its docstring, so that a page cannot contradict the code. A docstring that omits what a page needs is
+ * an error that names what is missing. `npm run check:docs` fails while the committed pages differ from
+ * what this script would write.
  *
  * Usage: npm run docs:providers
  */

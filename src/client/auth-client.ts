@@ -1,12 +1,21 @@
 /** What a page does with the library's routes, without a framework. */
 import type { Session } from '../core/models/session.js';
-import { orNull } from './auth-client.error.js';
-import type { AuthClientOptions } from './auth-client-options.js';
-import { AuthEndpoints, type PublicProviders } from './auth-endpoints.js';
+import {
+  type AuthClientOptions,
+  AuthEndpoints,
+  orNull,
+  type PublicProviders,
+} from './auth-endpoints.js';
 import { leaveFor } from './page-location.js';
 import { SessionEvents, type SessionListener } from './session-events.js';
-import { failedSignIn, startSignIn, toResponse } from './sign-in.js';
-import { type SignIn, type SignOut, destinationOf } from './sign-in-options.js';
+import {
+  failedSignIn,
+  getDestination,
+  type SignIn,
+  type SignOut,
+  startSignIn,
+  toResponse,
+} from './sign-in.js';
 
 /** What `getSession` takes. */
 export interface GetSessionParams {
@@ -64,7 +73,7 @@ export class AuthClient {
    */
   readonly signIn: SignIn = async (providerId, options = {}, authorizationParams?) => {
     const { redirect = true, redirectTo, callbackUrl: legacy, ...fields } = options;
-    const callbackUrl = destinationOf({ redirectTo, callbackUrl: legacy });
+    const callbackUrl = getDestination({ redirectTo, callbackUrl: legacy });
     const wish = { providerId, callbackUrl, fields, authorizationParams };
     const outcome = await startSignIn(this.endpoints, wish).catch((error: unknown) =>
       failedSignIn(this.endpoints, error),
@@ -82,7 +91,7 @@ export class AuthClient {
    */
   readonly signOut: SignOut = async (options = {}) => {
     const { redirect = true } = options;
-    const callbackUrl = destinationOf(options);
+    const callbackUrl = getDestination(options);
     let url: string;
     try {
       ({ url } = await this.endpoints.post('/signout', { callbackUrl }));

@@ -1,8 +1,6 @@
 /** The library's routes, as a client asks them. Whatever is not a proper answer is thrown. */
-import type { PublicProvider } from '../core/providers/public-provider.js';
 import type { Session } from '../core/models/session.js';
-import { AuthClientError } from './auth-client.error.js';
-import { type AuthClientOptions, routesUrl } from './auth-client-options.js';
+import type { PublicProvider } from '../core/providers/provider.js';
 import { isPage } from './page-location.js';
 
 /** What `GET /providers` answers, by id. */
@@ -57,7 +55,7 @@ export class AuthEndpoints {
   async webAuthnOptions(providerId: string, query: Readonly<Record<string, string>>) {
     const path = `/webauthn-options/${encodeURIComponent(providerId)}`;
     const response = await this.ask(`${path}?${new URLSearchParams(query).toString()}`);
-    const content = await contentOf(response, true);
+    const content = await getContent(response, true);
     if (response.ok) return content;
     const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
     throw new AuthClientError(reason, response.status);
@@ -67,7 +65,7 @@ export class AuthEndpoints {
   async csrfToken(): Promise<string> {
     const response = await this.ask('/csrf');
     if (response.status === NOT_FOUND) return '';
-    const content = await contentOf(response);
+    const content = await getContent(response);
     if (isObject(content) && typeof content.csrfToken === 'string') return content.csrfToken;
     throw new AuthClientError('/csrf answered with something else than a token.', 200);
   }
@@ -78,7 +76,7 @@ export class AuthEndpoints {
     const headers = { 'x-auth-return-redirect': '1' };
     const response = await this.ask(path, { method: 'POST', headers, body });
     const { status, ok } = response;
-    const content = await contentOf(response, true);
+    const content = await getContent(response, true);
     if (!isObject(content) || typeof content.url !== 'string') {
       throw new AuthClientError(`${path} did not say where to go.`, status);
     }
@@ -88,7 +86,7 @@ export class AuthEndpoints {
   }
 
   private async json(path: string, sent?: Sent): Promise<unknown> {
-    return contentOf(await this.ask(path, sent));
+    return getContent(await this.ask(path, sent));
   }
 
   private async ask(path: string, sent?: Sent): Promise<Response> {
@@ -104,7 +102,7 @@ export class AuthEndpoints {
 }
 
 /** @param isAnyStatus - Whether a refusal has something to say as well. */
-async function contentOf(response: Response, isAnyStatus = false): Promise<unknown> {
+async function getContent(response: Response, isAnyStatus = false): Promise<unknown> {
   const { url, status, ok } = response;
   if (!ok && !isAnyStatus) throw new AuthClientError(`${url} answered with ${status}.`, status);
   try {
@@ -128,4 +126,66 @@ function isSession(content: unknown): content is Session {
 
 function isObject(content: unknown): content is Record<string, unknown> {
   return typeof content === 'object' && content !== null;
+}
+
+/* MERGED auth-client-options.ts: Where a client finds the server, and how it asks. */
+
+/** What `new AuthClient()` takes. */
+export interface AuthClientOptions {
+  /** Where the library's routes are. Default: `/auth`. */
+  readonly basePath?: string | undefined;
+  /**
+   * The origin in front of the base path, such as `https://api.example.com`. A page needs none for its
+   * own site; code that runs on a server does.
+   */
+  readonly baseUrl?: string | undefined;
+  /** Sent with every request. A server passes on the `cookie` of the request that it answers. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** In place of the platform's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** The URL that all routes begin with; it ends in no slash. */
+function routesUrl({ basePath = '/auth', baseUrl = '' }: AuthClientOptions): string {
+  const path = withoutEnd(basePath);
+  const isWhole = path === '' || /^(\/|https?:)/.test(path);
+  return `${withoutEnd(baseUrl)}${isWhole ? '' : '/'}${path}`;
+}
+
+function withoutEnd(url: string): string {
+  return url.endsWith('/') ? withoutEnd(url.slice(0, -1)) : url;
+}
+
+/* MERGED auth-client.error.ts: What a request of the client fails with. */
+
+/**
+ * The server could not be reached, or its answer was none.
+ *
+ * @publicApi
+ */
+export class AuthClientError extends Error {
+  override readonly name = 'AuthClientError';
+
+  /** @param status - Of the answer; 0 when there was none. */
+  constructor(
+    message: string,
+    readonly status: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/**
+ * What the request gives, or `null` and a line in the console.
+ *
+ * Nobody is signed in as far as the caller can tell: what went wrong is for developers to read.
+ */
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }

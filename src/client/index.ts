@@ -1,7 +1,7 @@
 /** `portcullis/client`: signing in and out, and the session, in a page of any framework or of none. */
 export { AuthClient, type GetSessionParams } from './auth-client.js';
-export { AuthClientError } from './auth-client.error.js';
-export type { AuthClientOptions } from './auth-client-options.js';
+export { AuthClientError } from './auth-endpoints.js';
+export type { AuthClientOptions } from './auth-endpoints.js';
 export {
   getCsrfToken,
   getProviders,
@@ -20,10 +20,10 @@ export type {
   SignOut,
   SignOutParams,
   SignOutResponse,
-} from './sign-in-options.js';
+} from './sign-in.js';
 export type { Session } from '../core/models/session.js';
-export type { ProviderId } from '../core/providers/provider-id.js';
+export type { ProviderId } from '../core/providers/provider.js';
 export type {
   PublicProvider,
   PublicProvider as ClientSafeProvider,
-} from '../core/providers/public-provider.js';
+} from '../core/providers/provider.js';

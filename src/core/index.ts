@@ -1,25 +1,25 @@
 /** `portcullis/core`: authentication on any web-standard runtime. */
-export { Auth, type AuthServices, createAuth } from './auth.js';
+export { Auth, type AuthServices, createAuth } from './compose/auth.js';
 export {
   createActionURL,
   type Environment,
   setEnvDefaults,
   withEnvDefaults,
-} from './auth-environment.js';
-export { AuthHandler } from './auth-handler.js';
-export { AuthConfigToken } from './auth-settings.js';
-export { configurationErrors } from './assert-config.js';
-export type { Caller } from './caller-sites.js';
+} from './config/environment.js';
+export { AuthHandler } from './handler/auth-handler.js';
+export { AuthConfigToken } from './config/settings.js';
+export { configurationErrors } from './config/validation.js';
+export type { CallerContext } from './handler/server-auth.js';
 export {
-  ServerActions,
+  ServerAuth,
   type ServerAnswer,
-  type SignInWish,
+  type SignInOptions,
   type UpdatedSession,
-} from './server-actions.js';
-export { getSession, type SessionRequest } from './get-session.js';
-export { raw, skipCSRFCheck } from './markers.js';
-export { customFetch } from './providers/custom-fetch.js';
-export { isAuthAction } from './http/auth-action-name.js';
+} from './handler/server-auth.js';
+export { getSession, type SessionRequest } from './compose/get-session.js';
+export { raw, skipCSRFCheck } from './config/auth-config.js';
+export { customFetch } from './providers/oauth-config.js';
+export { isAuthAction } from './http/routes.js';
 
 export { type SignInMail, type SignInMailFacts, signInMail } from './email/sign-in-mail.js';
 
@@ -33,16 +33,16 @@ export { ProviderRegistry } from './providers/provider-registry.js';
 export { type RefreshedSession, SessionService } from './sessions/session.service.js';
 export type { SessionUser, StartSessionOptions } from './sessions/session-starter.js';
 export { type Passkey, Passkeys } from './webauthn/passkeys.js';
-export { RequestCookies } from './http/request-cookies.js';
-export { type SetCookie, serializeCookie } from './http/set-cookie.js';
-export { type Site, Sites } from './http/site.js';
+export { RequestCookies } from './http/cookies.js';
+export { type SetCookie, serializeCookie } from './http/cookies.js';
+export { type RequestOrigin, OriginResolver } from './http/request-origin.js';
 
 export { Container, type ServiceDefinition, provide, service, value } from './kernel/container.js';
-export type { ServiceResolver } from './kernel/service-resolver.js';
-export { type Key, type Token, key } from './kernel/token.js';
-export { ClockToken, type Clock } from './kernel/clock.js';
-export { FetchToken, type Fetch } from './kernel/fetch.js';
-export { RandomToken, type Random } from './kernel/random.js';
+export type { ServiceResolver } from './kernel/container.js';
+export { type Key, type Token, key } from './kernel/container.js';
+export { ClockToken, type Clock } from './kernel/platform.js';
+export { FetchToken, type Fetch } from './kernel/platform.js';
+export { RandomToken, type Random } from './kernel/platform.js';
 
 export { AuthError, CredentialsSignin } from './errors/index.js';
 export type * from './public-types.js';

@@ -3,7 +3,7 @@
 export type { AdapterAccount, AdapterSession, AdapterUser } from './adapters/index.js';
 export type { DefaultJWT, JWT, JWTOptions } from './jwt/index.js';
 
-export type { AccountOptions, AuthConfig, SessionOptions } from './auth-config.js';
+export type { AccountOptions, AuthConfig, SessionOptions } from './config/auth-config.js';
 export type {
   AuthCallbacks,
   JwtParams,
@@ -11,26 +11,26 @@ export type {
   SessionParams,
   SignInParams,
 } from './callbacks/callbacks.js';
-export type { AuthEventMessages, AuthEventName, AuthEvents } from './events/events.js';
-export type { ErrorPageParam, SignInPageErrorParam } from './errors/page-params.js';
-export type { AuthAction } from './http/auth-action-name.js';
+export type { AuthEventMessages, AuthEventName, AuthEvents } from './events/event-bus.js';
+export type { ErrorPageParam, SignInPageErrorParam } from './errors/client-safe.js';
+export type { AuthAction } from './http/routes.js';
 export type { CookiesOptions } from './http/cookie-policy.js';
-export type { PagesOptions } from './http/custom-pages.js';
-export type { CookieOption, CookieOptions } from './http/set-cookie.js';
-export type { ResponseInternal } from './http/to-response.js';
-export type { Awaitable, Awaited } from './kernel/awaitable.js';
+export type { PagesOptions } from './http/routes.js';
+export type { CookieOption, CookieOptions } from './http/cookies.js';
+export type { ResponseInternal } from './http/auth-response.js';
+export type { Awaitable, Awaited } from './kernel/objects.js';
 export type { LoggerInstance } from './kernel/logger.js';
-export type { WarningCode } from './kernel/warning-code.js';
+export type { WarningCode } from './kernel/logger.js';
 export type { Account, ProviderType, TokenSet } from './models/account.js';
 export type { AuthTypes, OwnTypes } from './models/auth-types.js';
-export type { Authenticator } from './models/authenticator.js';
-export type { CredentialInput } from './models/credential-input.js';
-export type { Profile } from './models/profile.js';
+export type { Authenticator } from './models/webauthn.js';
+export type { CredentialInput } from './models/theme.js';
+export type { Profile } from './models/user.js';
 export type { DefaultSession, Session } from './models/session.js';
 export type { DefaultUser, User } from './models/user.js';
-export type { WebAuthnOptionsResponseBody } from './models/webauthn-options.js';
-export type { RateLimit, SignInAttemptFacts } from './sign-in/attempt-limiter.js';
-export type { Messages } from './models/messages.js';
+export type { WebAuthnOptionsResponseBody } from './models/webauthn.js';
+export type { RateLimit, SignInAttemptFacts } from './sign-in/rate-limit.js';
+export type { Messages } from './models/theme.js';
 export type { Theme } from './models/theme.js';
 export type { Provider, ProviderConfig } from './providers/provider.js';
-export type { PublicProvider } from './providers/public-provider.js';
+export type { PublicProvider } from './providers/provider.js';

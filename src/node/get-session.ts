@@ -1,22 +1,21 @@
 /** Who sends a request to a server of Node. */
-import type { AuthConfig } from '../core/auth-config.js';
-import type { AuthServices } from '../core/auth.js';
+import { type AuthServices, isComposed, requireObject } from '../core/compose/auth.js';
+import { findSession } from '../core/compose/get-session.js';
+import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
-import { findSession } from '../core/get-session.js';
-import { NO_STORE } from '../core/http/auth-result.js';
-import type { ServiceResolver } from '../core/index.js';
+import { NO_STORE } from '../core/http/auth-response.js';
+import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
 import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
 import type { Session } from '../core/models/session.js';
-import { composeNode } from './compose.js';
 import { IncomingHeaders, requestOrigin } from './incoming-request.js';
 import { setCookies, setHeader } from './outgoing-reply.js';
 import {
-  type PlatformReply,
-  type PlatformRequest,
   isPlatformReply,
   isPlatformRequest,
   nodeReply,
   nodeRequest,
+  type PlatformReply,
+  type PlatformRequest,
   takesHeaders,
 } from './platform.js';
 
@@ -34,7 +33,7 @@ import {
  * @throws {MalformedRequest} when the `Host` header, or a trusted forwarded one, is no host: answer 400.
  * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
  *   signed in.
- * @throws {JWTSessionError} when a `jwt` or `session` callback throws: answer 500.
+ * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt: answer 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
  * ```ts
@@ -61,8 +60,9 @@ export async function getSession(
   reply: PlatformReply,
   given: AuthConfig | ServiceResolver,
 ): Promise<Session | null> {
-  if (!isPlatformRequest(request)) throw new InvalidOption(`${USAGE} ${notOf('first', 'request')}`);
-  if (!isPlatformReply(reply)) throw new InvalidOption(`${USAGE} ${notOf('second', 'reply')}`);
+  if (!isPlatformRequest(request))
+    throw new InvalidOption(`${USAGE} ${getNot('first', 'request')}`);
+  if (!isPlatformReply(reply)) throw new InvalidOption(`${USAGE} ${getNot('second', 'reply')}`);
   const services = composeNode(given, `${USAGE} ${NO_CONFIGURATION}`);
   const headers = new IncomingHeaders(nodeRequest(request));
   const caller = { origin: requestOrigin(request), headers };
@@ -83,6 +83,29 @@ const NO_CONFIGURATION =
   'The third argument is neither a configuration with `providers`, a list, nor services that ' +
   '`createAuth` made.';
 
-function notOf(which: string, what: string): string {
+function getNot(which: string, what: string): string {
   return `The ${which} argument is no ${what} of Node, Express or Fastify.`;
+}
+
+/* MERGED compose.ts: The services behind a configuration, on Node. */
+
+/** One composition for each configuration object, for as long as that object lives. */
+const compositions = new WeakMap<object, ServiceResolver>();
+
+/**
+ * The services for a configuration, with what it leaves open taken from the variables of the process; the
+ * same ones for the same object. Services that were composed elsewhere stay as they are.
+ *
+ * @param usage - What to pass, for code without types.
+ * @throws {InvalidOption} which says so, when it is neither services nor a configuration with providers.
+ */
+export function composeNode(given: AuthConfig | ServiceResolver, usage: string): ServiceResolver {
+  requireObject(given, usage);
+  if (isComposed(given)) return given;
+  if (!Array.isArray(given.providers)) throw new InvalidOption(usage);
+  const known = compositions.get(given);
+  if (known) return known;
+  const services = createAuth(withEnvDefaults(process.env, given));
+  compositions.set(given, services);
+  return services;
 }

@@ -2,16 +2,17 @@
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { MalformedRequest } from '../core/errors/request.errors.js';
-import type { IncomingRequest, RequestHeaders } from '../core/http/incoming-request.js';
-import { BoundedMemo } from '../core/kernel/bounded-memo.js';
-import { isPlainObject } from '../core/kernel/deep-freeze.js';
+import type { IncomingRequest, RequestHeaders } from '../core/http/request-body.js';
+import { BoundedCache } from '../core/kernel/cache.js';
+import { isPlainObject } from '../core/kernel/objects.js';
 import { type NodeMessage, type PlatformRequest, nodeRequest } from './platform.js';
 
 /** Of `a:@b`, whoever reads to the colon takes the host for `a`, and whoever parses it for `b`. */
 const NO_MORE_THAN_HOST = /^[^\s/\\?#@]+$/;
 
 /** The addresses that were found sound: the same few come with every request. */
-const soundOrigins = new BoundedMemo<string>(1_000, 300);
+const soundOrigins = new BoundedCache<string>(1_000);
+const LONGEST_ORIGIN = 300;
 
 /**
  * The origin that the request was sent to, as far as this server can see, and as it was written.
@@ -23,10 +24,13 @@ export function requestOrigin(request: PlatformRequest): string {
   const protocol = (socket as TLSSocket).encrypted ? 'https' : 'http';
   // HTTP/2 has no Host header (RFC 9113 §8.3.1).
   const host = String(headers[':authority'] ?? headers.host ?? 'localhost');
-  return soundOrigins.of(`${protocol}://${host}`, (address) => {
-    if (NO_MORE_THAN_HOST.test(host) && URL.canParse(address)) return address;
+  const origin = `${protocol}://${host}`;
+  const known = soundOrigins.peek(origin);
+  if (known !== undefined) return known;
+  if (!NO_MORE_THAN_HOST.test(host) || !URL.canParse(origin)) {
     throw new MalformedRequest(400, 'The Host header is not valid.');
-  });
+  }
+  return origin.length > LONGEST_ORIGIN ? origin : soundOrigins.set(origin, origin);
 }
 
 /**
@@ -100,7 +104,7 @@ export function toWebRequest(request: PlatformRequest): Request {
   if (FORBIDDEN.has(method)) throw new MalformedRequest(405, 'The method has no `Request`.');
   if (WITHOUT_BODY.has(method)) return bodylessRequest(request);
   const contentType = message.headers['content-type']?.toLowerCase() ?? '';
-  const streamed = { body: bodyOf(request, contentType), duplex: 'half' };
+  const streamed = { body: toBody(request, contentType), duplex: 'half' };
   const made = new Request(bodylessRequest(request), streamed);
   const isRemade = streamed.body instanceof URLSearchParams && isMultipart(contentType);
   if (isRemade) made.headers.set('content-type', FORM);
@@ -121,7 +125,7 @@ function isMultipart(contentType: string): boolean {
   return contentType.startsWith('multipart/form-data');
 }
 
-function bodyOf(request: PlatformRequest, contentType: string): BodyInit {
+function toBody(request: PlatformRequest, contentType: string): BodyInit {
   const { body, rawBody } = request;
   if (rawBody) return new Uint8Array(rawBody);
   if (typeof body === 'string') return body;
@@ -131,8 +135,8 @@ function bodyOf(request: PlatformRequest, contentType: string): BodyInit {
   if (body === undefined || body === null || isUnread(message, body)) {
     return Readable.toWeb(message) as ReadableStream<Uint8Array>;
   }
-  if (isMultipart(contentType)) return formOf(body, partText);
-  return contentType.startsWith(FORM) ? formOf(body) : JSON.stringify(body);
+  if (isMultipart(contentType)) return toForm(body, partText);
+  return contentType.startsWith(FORM) ? toForm(body) : JSON.stringify(body);
 }
 
 /**
@@ -145,7 +149,7 @@ function isUnread({ readableDidRead, readableEnded }: Readable, body: unknown): 
 }
 
 /** A form again. A field that was given twice is given twice again, so that it is noticed. */
-function formOf(parsed: object, textOf = (value: unknown): unknown => value): URLSearchParams {
+function toForm(parsed: object, textOf = (value: unknown): unknown => value): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(isPlainObject(parsed) ? parsed : { ...parsed })) {
     for (const one of [value].flat().map(textOf)) {

@@ -1,13 +1,13 @@
 /** The library's routes on a server of Node. */
-import type { AuthConfig } from '../core/auth-config.js';
+import type { AuthConfig } from '../core/config/auth-config.js';
 import { asError } from '../core/errors/auth.error.js';
 import { MalformedRequest } from '../core/errors/request.errors.js';
-import { NO_STORE } from '../core/http/auth-result.js';
-import { isAuthRoute } from '../core/http/route.js';
-import { AuthHandler, type ServiceResolver, Sites } from '../core/index.js';
+import { NO_STORE } from '../core/http/auth-response.js';
+import { isAuthRoute } from '../core/http/routes.js';
+import { AuthHandler, type ServiceResolver, OriginResolver } from '../core/index.js';
 import { LoggerToken } from '../core/kernel/logger.js';
 import type { OwnTypes } from '../core/models/auth-types.js';
-import { composeNode } from './compose.js';
+import { composeNode } from './get-session.js';
 import { requestTarget, toIncomingRequest } from './incoming-request.js';
 import { writeAnswer } from './outgoing-reply.js';
 import { type PlatformReply, type PlatformRequest, nodeReply, takesHeaders } from './platform.js';
@@ -51,14 +51,14 @@ export function toNodeHandler<T extends OwnTypes = object>(
   const services = composeNode(given, USAGE);
   // So that what cannot be composed is found as the app starts, and so is a path that nothing is under.
   const handler = services.get(AuthHandler);
-  const { basePath } = services.get(Sites);
+  const { basePath } = services.get(OriginResolver);
   return async (request, reply, next) => {
-    if (next && !isAuthRoute(pathOf(request), basePath)) {
+    if (next && !isAuthRoute(getPath(request), basePath)) {
       next();
       return;
     }
     try {
-      if (isElsewhere(pathOf(request), basePath)) {
+      if (isElsewhere(getPath(request), basePath)) {
         refuse(reply, 404, 'Not found.');
         return;
       }
@@ -75,7 +75,7 @@ const USAGE =
   '`toNodeHandler` takes a configuration with `providers`, a list, or services that `createAuth` made.';
 
 /** What names no path at all, as `OPTIONS *` does, is nobody's here. */
-function pathOf(request: PlatformRequest): string {
+function getPath(request: PlatformRequest): string {
   const [pathname = ''] = requestTarget(request).split('?', 1);
   return pathname;
 }

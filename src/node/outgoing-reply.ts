@@ -8,8 +8,8 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { type SetCookie, serializeCookie } from '../core/http/set-cookie.js';
-import type { HttpAnswer } from '../core/http/to-response.js';
+import { type SetCookie, serializeCookie } from '../core/http/cookies.js';
+import type { HttpAnswer } from '../core/http/auth-response.js';
 import {
   type FastifyReply,
   type NodeReply,

@@ -1,7 +1,7 @@
 /** Sign in with Apple. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** What Apple posts beside the code, as JSON. */
 export interface AppleNonConformUser {
@@ -43,9 +43,9 @@ export interface AppleProfile extends OpenProfile {
  * for six months at most: algorithm ES256, `kid` the key, `iss` your team, `sub` the Services ID,
  * `aud` https://appleid.apple.com.
  *
- * The answer is a POST from another site. The cookies of the flow are set for that, which browsers
- * only take over https. Apple tells the name once, when somebody signs in for the first time; the
- * address may be a relay of Apple's.
+ * Apple responds with a cross-site POST. The check cookies are therefore set with `SameSite=None`,
+ * which browsers only accept over https. Apple sends the name once, with the user's first sign-in.
+ * The email address may be a relay address of Apple's.
  *
  * @example
  * ```ts

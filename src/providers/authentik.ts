@@ -1,6 +1,6 @@
 /** Sign in with an authentik of your own. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://docs.goauthentik.io/add-secure-apps/providers/oauth2/ authentik's documentation} */
 export interface AuthentikProfile extends OpenProfile {

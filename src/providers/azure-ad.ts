@@ -8,7 +8,7 @@ export type AzureADProfile = MicrosoftEntraIDProfile;
 /**
  * The same as `MicrosoftEntraID`, under the id `azure-ad`.
  *
- * Take it to keep `https://example.com/auth/callback/azure-ad`, `signIn('azure-ad')` and accounts
+ * Use it to keep `https://example.com/auth/callback/azure-ad`, `signIn('azure-ad')` and accounts
  * whose provider is `azure-ad` as they are; otherwise take `MicrosoftEntraID`. The options are the
  * same. The variables are `AUTH_AZURE_AD_ID`, `AUTH_AZURE_AD_SECRET` and `AUTH_AZURE_AD_ISSUER`.
  *

@@ -1,6 +1,6 @@
 /** Sign in with Azure DevOps. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy } from '../core/providers/token-answer.js';
+import { mendedBy } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get Microsoft's documentation} */
 export interface AzureDevOpsProfile {

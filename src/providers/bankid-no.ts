@@ -1,6 +1,6 @@
 /** Sign in with the Norwegian BankID. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://developer.bankid.no/bankid-with-biometrics/ BankID's documentation} */
 export interface BankIDNorwayProfile extends OpenProfile {
@@ -36,9 +36,9 @@ export interface BankIDNorwayProfile extends OpenProfile {
  * and `AUTH_BANKID_NO_SECRET`. For the test environment, set `issuer` (`AUTH_BANKID_NO_ISSUER`) to
  * `https://auth.current.bankid.no/auth/realms/current`.
  *
- * Who somebody is comes from the userinfo endpoint, in an answer that BankID signs. The page speaks
+ * The user's claims come from the userinfo endpoint, in a response that BankID signs. The page is in
  * Norwegian and starts with biometrics: `authorization: { params: { ui_locales: 'en', login_hint:
- * 'BID' } }` changes that. An address comes with the scope `email` only, once the person agrees.
+ * 'BID' } }` changes that. The email address needs the scope `email` and the user's consent.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /** Sign in with Battle.net. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** The authorization servers of Battle.net; those with a path are of former years. */
 export type BattleNetIssuer =
@@ -23,7 +23,7 @@ export interface BattleNetProfile extends OpenProfile {
  * and `AUTH_BATTLENET_SECRET`. China has an `issuer` of its own (`AUTH_BATTLENET_ISSUER`):
  * `https://oauth.battlenet.com.cn`.
  *
- * There is no address: nobody is found again by it.
+ * There is no email address, so accounts cannot be linked by it.
  *
  * @example
  * ```ts

@@ -25,7 +25,7 @@ export interface BitbucketProfile {
  * with the callback URL `https://example.com/auth/callback/bitbucket` and the permission "Account:
  * Read". Its key and secret are read from `AUTH_BITBUCKET_ID` and `AUTH_BITBUCKET_SECRET`.
  *
- * There is no address: nobody is found again by it.
+ * There is no email address, so accounts cannot be linked by it.
  *
  * @example
  * ```ts

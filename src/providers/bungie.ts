@@ -1,6 +1,6 @@
 /** Sign in with Bungie.net. */
 import { InvalidOption } from '../core/errors/configuration.errors.js';
-import { requestApi } from '../core/providers/api-request.js';
+import { requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://bungie-net.github.io/multi/operation_get_User-GetMembershipDataForCurrentUser.html Bungie's documentation} */
@@ -37,7 +37,7 @@ interface BungieOptions extends OAuthUserConfig<BungieProfile> {
  * `AUTH_BUNGIE_ID` and `AUTH_BUNGIE_SECRET`; `apiKey` is the key of the same application, which goes
  * with every request. The permissions are those that the application has at Bungie.
  *
- * There is no address: nobody is found again by it.
+ * There is no email address, so accounts cannot be linked by it.
  *
  * @example
  * ```ts

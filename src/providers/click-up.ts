@@ -1,6 +1,6 @@
 /** Sign in with ClickUp. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developer.clickup.com/reference/getauthorizeduser ClickUp's documentation} */
 export interface ClickUpProfile {
@@ -21,7 +21,7 @@ export interface ClickUpProfile {
  *
  * Create an app at https://app.clickup.com/settings/apps with the redirect URL
  * `https://example.com/auth/callback/click-up`. Its id and secret are read from `AUTH_CLICK_UP_ID`
- * and `AUTH_CLICK_UP_SECRET`. ClickUp knows no scopes: people choose the workspaces that the app may
+ * and `AUTH_CLICK_UP_SECRET`. ClickUp has no scopes: the user chooses the workspaces that the app may
  * see.
  *
  * @example

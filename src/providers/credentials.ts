@@ -1,16 +1,16 @@
 /** Sign in with what the app itself checks, such as a user name and a password. */
-import type { CredentialInput } from '../core/models/credential-input.js';
+import type { CredentialInput } from '../core/models/theme.js';
 import type { CredentialsConfig } from '../core/providers/credentials-config.js';
 
 export type { CredentialInput, CredentialsConfig };
-export type { CredentialsProviderId } from '../core/providers/provider-id.js';
+export type { CredentialsProviderId } from '../core/providers/provider.js';
 
 /**
- * The app's own credentials.
+ * Sign-in with credentials that your code checks, such as an email address and a password.
  *
  * There is nothing to register, no environment variable and no account row: the form is submitted to
  * `https://example.com/auth/callback/credentials`, and the user that `authorize` returns is signed
- * in. Storing passwords as slow hashes and limiting the number of attempts is left to the app.
+ * in. Storing passwords as slow hashes and limiting the number of attempts is up to your app.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /** Sign in with Dropbox. */
-import { requestApi } from '../core/providers/api-request.js';
+import { requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account Dropbox's documentation} */

@@ -7,13 +7,13 @@ export type {
   VerificationRequest as EmailProviderSendVerificationRequestParams,
 } from '../core/providers/email-config.js';
 export type { EmailProviderType } from '../core/providers/provider.js';
-export type { EmailProviderId } from '../core/providers/provider-id.js';
+export type { EmailProviderId } from '../core/providers/provider.js';
 
 /**
  * The same mailer as `Nodemailer`, under the id `email`.
  *
- * Take it to keep `https://example.com/auth/callback/email`, `signIn('email')` and accounts whose
- * provider is `email` as they are; otherwise take `Nodemailer`. The options are the same, and no
+ * Use it to keep `https://example.com/auth/callback/email`, `signIn('email')` and accounts whose
+ * provider is `email` as they are; otherwise use `Nodemailer`. The options are the same, and no
  * variable is read.
  *
  * @example

@@ -17,7 +17,7 @@ export interface EpicGamesProfile {
  * with the redirect URL `https://example.com/auth/callback/epicgames`. Its id and secret are read
  * from `AUTH_EPICGAMES_ID` and `AUTH_EPICGAMES_SECRET`.
  *
- * Epic Games tells nobody's e-mail address.
+ * Epic Games does not share the user's email address.
  *
  * @example
  * ```ts

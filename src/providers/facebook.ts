@@ -18,8 +18,8 @@ export interface FacebookProfile {
  *
  * Create an app with "Facebook Login" at https://developers.facebook.com/apps with the valid OAuth
  * redirect URI `https://example.com/auth/callback/facebook`. Its id and secret are read from
- * `AUTH_FACEBOOK_ID` and `AUTH_FACEBOOK_SECRET`. Not everybody has an address there, or agrees to
- * tell it.
+ * `AUTH_FACEBOOK_ID` and `AUTH_FACEBOOK_SECRET`. Not every user has an email address there or
+ * consents to share it.
  *
  * @example
  * ```ts

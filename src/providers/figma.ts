@@ -1,6 +1,6 @@
 /** Sign in with Figma. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.figma.com/docs/rest-api/users-endpoints/ Figma's documentation} */
 export interface FigmaProfile {

@@ -1,6 +1,5 @@
 /** Sign in with a link that Forward Email sends. */
-import { postMail } from '../core/email/http-mailer.js';
-import { apiKeyOf, mailer, senderOf } from '../core/email/mailer-options.js';
+import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import type {
   EmailConfig,
@@ -9,7 +8,7 @@ import type {
 } from '../core/providers/email-config.js';
 
 /**
- * Links by e-mail, sent by Forward Email.
+ * Magic links, sent by Forward Email.
  *
  * Set up outbound SMTP for your domain at https://forwardemail.net/my-account/domains and take the
  * API token from https://forwardemail.net/my-account/security. It is read from
@@ -28,7 +27,7 @@ export function ForwardEmail(config: EmailUserConfig = {}): EmailConfig {
     id: 'forwardemail',
     name: 'Forward Email',
     type: 'email',
-    sendVerificationRequest: mailer(send, [apiKeyOf, senderOf]),
+    sendVerificationRequest: mailer(send, [getApiKey, getSender]),
     options: config,
   };
 }
@@ -41,7 +40,7 @@ async function send(request: VerificationRequest): Promise<void> {
   const { subject, html, text } = signInMail(request);
   await postMail(request, {
     endpoint: 'https://api.forwardemail.net/v1/emails',
-    headers: { authorization: `Basic ${btoa(`${apiKeyOf(provider)}:`)}` },
-    body: { from: senderOf(provider).mailbox, to: identifier, subject, html, text },
+    headers: { authorization: `Basic ${btoa(`${getApiKey(provider)}:`)}` },
+    body: { from: getSender(provider).mailbox, to: identifier, subject, html, text },
   });
 }

@@ -1,8 +1,7 @@
 /** Sign in with Foursquare. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName, requestWithQuery } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
-import { requestWithQuery } from '../core/providers/token-in-address.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://docs.foursquare.com/developer/reference/v2-users-details Foursquare's documentation} */
 export interface FoursquareProfile {

@@ -1,5 +1,5 @@
 /** Sign in with FreshBooks. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://www.freshbooks.com/api/me_endpoint FreshBooks' documentation} */

@@ -1,6 +1,6 @@
 /** Sign in with an environment of Frontegg. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://developers.frontegg.com/guides/authentication/jwt/overview Frontegg's documentation} */
 export interface FronteggProfile extends OpenProfile {

@@ -1,8 +1,8 @@
 /** Sign in with a FusionAuth of your own. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
-import { withoutChallenge } from '../core/providers/stray-challenge.js';
+import type { OpenProfile } from '../core/providers/provider.js';
+import { withoutChallenge } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/tokens#id-token-claims FusionAuth's documentation} */
 export interface FusionAuthProfile extends OpenProfile {

@@ -1,8 +1,7 @@
 /** Sign in with GitHub. */
 import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import { isPlainObject } from '../core/kernel/deep-freeze.js';
-import { parsedJson } from '../core/kernel/received-json.js';
-import type { Profile } from '../core/models/profile.js';
+import { isPlainObject, parseJson } from '../core/kernel/objects.js';
+import type { Profile } from '../core/models/user.js';
 import type {
   OAuth2Config,
   OAuthUserConfig,
@@ -128,7 +127,7 @@ function apiOf(baseUrl: string): string {
 async function requestUser(context: UserInfoContext): Promise<Profile> {
   const address = context.provider.userinfo.url!; // the description gives one
   const answer = await requestApi(address, context);
-  const profile = answer.ok ? parsedJson(await answer.text()) : undefined;
+  const profile = answer.ok ? parseJson(await answer.text()) : undefined;
   if (!isPlainObject(profile)) throw refused(answer, 'who signed in');
   if (profile.email) return profile;
   const emails = new URL(address);
@@ -142,7 +141,7 @@ async function requestPrimaryEmail(address: URL, context: UserInfoContext): Prom
   // What GitHub answers without the scope or permission. Anything else may be better next time, and
   // must not create a user without an address now.
   if (answer.status === 403 || answer.status === 404) return null;
-  const emails = answer.ok ? parsedJson(await answer.text()) : undefined;
+  const emails = answer.ok ? parseJson(await answer.text()) : undefined;
   if (!isListOfEmails(emails)) throw refused(answer, 'which addresses are theirs');
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
 }

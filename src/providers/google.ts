@@ -1,6 +1,6 @@
 /** Sign in with Google. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload Google's documentation} */
 export interface GoogleProfile extends OpenProfile {
@@ -35,7 +35,7 @@ const MARK =
  * URI `https://example.com/auth/callback/google`. Its id and secret are read from `AUTH_GOOGLE_ID`
  * and `AUTH_GOOGLE_SECRET`.
  *
- * The authorization parameter `hd` only suggests an organisation. To admit nobody else, compare
+ * The authorization parameter `hd` only suggests an organisation. To restrict sign-in, compare
  * `profile.hd` in the `signIn` callback.
  *
  * @example

@@ -1,6 +1,6 @@
 /** Sign in with HubSpot. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { requestWithPath } from '../core/providers/token-in-address.js';
+import { requestWithPath } from '../core/providers/userinfo-request.js';
 
 /** @see {@link https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide HubSpot's documentation} */
 export interface HubSpotProfile {
@@ -22,8 +22,8 @@ export interface HubSpotProfile {
  *
  * Create an app in a developer account at https://app.hubspot.com/developer-overview with the
  * redirect URL `https://example.com/auth/callback/hubspot` and the scope `oauth`. Its id and secret
- * are read from `AUTH_HUBSPOT_ID` and `AUTH_HUBSPOT_SECRET`. People are known by their address alone:
- * HubSpot tells neither name nor picture.
+ * are read from `AUTH_HUBSPOT_ID` and `AUTH_HUBSPOT_SECRET`. HubSpot shares the email address only,
+ * neither name nor picture.
  *
  * These are the endpoints of version 1, which HubSpot keeps until 16 February 2027.
  *

@@ -1,6 +1,6 @@
 /** Sign in with Hugging Face. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://huggingface.co/docs/hub/oauth Hugging Face's documentation} */
 export interface HuggingfaceProfile extends OpenProfile {

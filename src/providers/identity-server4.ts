@@ -1,6 +1,6 @@
 /** Sign in with an IdentityServer4 of your own. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://identityserver4.readthedocs.io/en/latest/topics/resources.html IdentityServer4's documentation} */
 export interface IdentityServer4Profile extends OpenProfile {

@@ -1,7 +1,7 @@
 /** Sign in with a professional account at Instagram. */
-import { isPlainObject } from '../core/kernel/deep-freeze.js';
+import { isPlainObject } from '../core/kernel/objects.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started Instagram's documentation} */
 export interface InstagramProfile {

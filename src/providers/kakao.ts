@@ -58,8 +58,8 @@ export interface KakaoProfile {
  *
  * Add an app at https://developers.kakao.com/console/app with the redirect URI
  * `https://example.com/auth/callback/kakao`, and turn on its client secret. The REST API key and that
- * secret are read from `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. What people are asked for is chosen
- * under "Consent items"; an address that was not verified at Kakao is left out.
+ * secret are read from `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. Choose the requested fields under
+ * "Consent items". An email address that Kakao has not verified is left out.
  *
  * @example
  * ```ts

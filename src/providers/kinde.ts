@@ -1,6 +1,6 @@
 /** Sign in with a business at Kinde. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://docs.kinde.com/build/tokens/about-id-tokens/ Kinde's documentation} */
 export interface KindeProfile extends OpenProfile {

@@ -1,6 +1,6 @@
 /** Sign in with LINE. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://developers.line.biz/en/docs/line-login/verify-id-token/ LINE's documentation} */
 export interface LineProfile extends OpenProfile {
@@ -20,7 +20,7 @@ export interface LineProfile extends OpenProfile {
  *
  * Create a channel of the type "LINE Login" at https://developers.line.biz/console with the callback
  * URL `https://example.com/auth/callback/line`. Its id and secret are read from `AUTH_LINE_ID` and
- * `AUTH_LINE_SECRET`. An address is told once the channel has the "Email address permission".
+ * `AUTH_LINE_SECRET`. The email address needs the "Email address permission" of the channel.
  *
  * LINE signs ID tokens with the secret of the channel; its published keys are for apps on phones.
  *

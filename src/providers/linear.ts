@@ -1,7 +1,6 @@
 /** Sign in with Linear. */
-import type { Profile } from '../core/models/profile.js';
-import type { UserInfoContext } from '../core/providers/api-request.js';
-import { requestGraphql } from '../core/providers/graphql-request.js';
+import type { Profile } from '../core/models/user.js';
+import { requestGraphql, type UserInfoContext } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /**

@@ -1,6 +1,5 @@
 /** Sign in with a link that Loops sends. */
-import { postMail } from '../core/email/http-mailer.js';
-import { apiKeyOf, mailer } from '../core/email/mailer-options.js';
+import { getApiKey, mailer, postMail } from '../core/email/mailer.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import type {
   EmailConfig,
@@ -20,12 +19,12 @@ export interface LoopsConfig extends EmailConfig {
 export type LoopsUserConfig = Partial<Omit<LoopsConfig, 'options' | 'type'>>;
 
 /**
- * Links by e-mail, sent by Loops.
+ * Magic links, sent by Loops.
  *
- * Publish a transactional e-mail at https://app.loops.so/transactional whose button leads to the
- * data variable `url`, and pass its id. Sender, subject and looks are those of that e-mail: neither
- * `from` nor `theme` changes them. Create a key at https://app.loops.so/settings?page=api. It is read
- * from `AUTH_LOOPS_KEY`. The links lead to `https://example.com/auth/callback/loops`.
+ * Publish a transactional email at https://app.loops.so/transactional whose button leads to the data
+ * variable `url`, and pass its id. Sender, subject and looks are those of that email: neither `from`
+ * nor `theme` changes them. Create a key at https://app.loops.so/settings?page=api. It is read from
+ * `AUTH_LOOPS_KEY`. The links lead to `https://example.com/auth/callback/loops`.
  *
  * @example
  * ```ts
@@ -39,7 +38,7 @@ export function Loops(config: LoopsUserConfig = {}): LoopsConfig {
     id: 'loops',
     name: 'Loops',
     type: 'email',
-    sendVerificationRequest: mailer(send, [apiKeyOf, transactionalIdOf]),
+    sendVerificationRequest: mailer(send, [getApiKey, transactionalIdOf]),
     options: config,
   };
 }
@@ -51,7 +50,7 @@ async function send(request: VerificationRequest): Promise<void> {
   const { provider, identifier, url } = request;
   await postMail(request, {
     endpoint: 'https://app.loops.so/api/v1/transactional',
-    headers: { authorization: `Bearer ${apiKeyOf(provider)}` },
+    headers: { authorization: `Bearer ${getApiKey(provider)}` },
     body: {
       transactionalId: transactionalIdOf(provider),
       email: identifier,

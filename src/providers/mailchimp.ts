@@ -1,7 +1,7 @@
 /** Sign in with Mailchimp. */
-import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
+import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withScopeText, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withScopeText, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ Mailchimp's documentation} */
 export interface MailchimpProfile {

@@ -1,6 +1,5 @@
 /** Sign in with a link that Mailgun sends. */
-import { postMail } from '../core/email/http-mailer.js';
-import { apiKeyOf, mailer, senderOf } from '../core/email/mailer-options.js';
+import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import type {
@@ -26,7 +25,7 @@ const HOSTS = new Map([
 ]);
 
 /**
- * Links by e-mail, sent by Mailgun.
+ * Magic links, sent by Mailgun.
  *
  * Add your domain at https://app.mailgun.com/mg/sending/domains and create a sending key for it. It
  * is read from `AUTH_MAILGUN_KEY`. `from` is an address of that very domain, which is how Mailgun
@@ -47,7 +46,7 @@ export function Mailgun(config: MailgunUserConfig = {}): MailgunConfig {
     name: 'Mailgun',
     type: 'email',
     region: 'US',
-    sendVerificationRequest: mailer(send, [apiKeyOf, senderOf, hostOf]),
+    sendVerificationRequest: mailer(send, [getApiKey, getSender, hostOf]),
     options: config,
   };
 }
@@ -58,14 +57,14 @@ export default Mailgun;
 async function send(request: VerificationRequest): Promise<void> {
   const { provider, identifier } = request;
   const { subject, html, text } = signInMail(request);
-  const { mailbox, address } = senderOf(provider);
+  const { mailbox, address } = getSender(provider);
   const domain = encodeURIComponent(address.slice(address.lastIndexOf('@') + 1));
   const fields = { from: mailbox, to: identifier, subject, html, text };
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   await postMail(request, {
     endpoint: `https://${hostOf(provider)}/v3/${domain}/messages`,
-    headers: { authorization: `Basic ${btoa(`api:${apiKeyOf(provider)}`)}` },
+    headers: { authorization: `Basic ${btoa(`api:${getApiKey(provider)}`)}` },
     body,
   });
 }

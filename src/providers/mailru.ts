@@ -1,7 +1,7 @@
 /** Sign in with Mail.ru. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
-import { requestWithQuery } from '../core/providers/token-in-address.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { requestWithQuery } from '../core/providers/userinfo-request.js';
 
 /** @see {@link https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index VK's documentation} */
 export interface MailruProfile {

@@ -39,7 +39,7 @@ export interface MastodonProfile {
  * the instance: `https://mastodon.social`. An account is known by its id on that instance, so give
  * every further instance an `id` of its own.
  *
- * Mastodon tells nobody's e-mail address.
+ * Mastodon does not share the user's email address.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /** Sign in with Mattermost. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.mattermost.com/api-documentation/#/operations/GetUser Mattermost's documentation} */
@@ -31,7 +31,7 @@ export interface MattermostProfile {
  * id and secret are read from `AUTH_MATTERMOST_ID` and `AUTH_MATTERMOST_SECRET`. `issuer`
  * (`AUTH_MATTERMOST_ISSUER`) is the address of the server: `https://chat.example.com`.
  *
- * An address is believed unless the server says that nobody has verified it.
+ * An email address is accepted unless the server reports it as unverified.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /** Sign in with Medium. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withScopeText } from '../core/providers/token-answer.js';
+import { mendedBy, withScopeText } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
 export interface MediumProfile {
@@ -18,10 +18,10 @@ export interface MediumProfile {
  * Medium, as an OAuth 2.0 provider.
  *
  * Integrations are managed at https://medium.com/me/applications, with the callback URL
- * `https://example.com/auth/callback/medium`; Medium lets nobody add new ones, and those that exist
- * keep working. Its id and secret are read from `AUTH_MEDIUM_ID` and `AUTH_MEDIUM_SECRET`.
+ * `https://example.com/auth/callback/medium`; Medium does not accept new ones, and existing ones keep
+ * working. Its id and secret are read from `AUTH_MEDIUM_ID` and `AUTH_MEDIUM_SECRET`.
  *
- * Medium tells nobody's e-mail address.
+ * Medium does not share the user's email address.
  *
  * @example
  * ```ts

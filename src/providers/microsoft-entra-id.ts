@@ -1,11 +1,14 @@
 /** Sign in with Microsoft Entra ID (once Azure Active Directory) and with personal accounts. */
-import { globalFetch } from '../core/kernel/fetch.js';
+import { globalFetch } from '../core/kernel/platform.js';
 import { withDeadline } from '../core/kernel/deadline.js';
 import type { TokenSet } from '../core/models/account.js';
 import { boundedFetch } from '../core/oauth/bounded-fetch.js';
-import { customFetch } from '../core/providers/custom-fetch.js';
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import {
+  customFetch,
+  type OAuthUserConfig,
+  type OIDCConfig,
+} from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference Microsoft's documentation} */
 export interface MicrosoftEntraIDProfile extends OpenProfile {
@@ -50,12 +53,12 @@ const MARK =
  * `https://example.com/auth/callback/microsoft-entra-id`. Its id and secret are read from
  * `AUTH_MICROSOFT_ENTRA_ID_ID` and `AUTH_MICROSOFT_ENTRA_ID_SECRET`, the issuer from
  * `AUTH_MICROSOFT_ENTRA_ID_ISSUER`. The default, `https://login.microsoftonline.com/common/v2.0`,
- * admits every tenant and every personal account; put your tenant's id in place of `common` to admit
- * your own people alone. An administrator can give an account any `email`: it proves nothing, so leave
- * `allowDangerousEmailAccountLinking` off.
+ * admits every tenant and every personal account. Replace `common` with your tenant's id to admit
+ * only its users. An administrator can give an account any `email`, so do not set
+ * `allowDangerousEmailAccountLinking`.
  *
- * The photo comes from Microsoft Graph, with the provider's `customFetch` or the global `fetch`. It
- * is waited for three seconds at most, and nobody fails to sign in for want of it.
+ * The photo comes from Microsoft Graph, with the provider's `customFetch` or the global `fetch`. The
+ * request has a timeout of three seconds, and the sign-in succeeds without it.
  *
  * @example
  * ```ts

@@ -30,7 +30,7 @@ export interface NaverProfile {
  * Naver, as an OAuth 2.0 provider.
  *
  * Register an app at https://developers.naver.com/apps with the callback URL
- * `https://example.com/auth/callback/naver`, and choose there what it may know of people. Its id and
+ * `https://example.com/auth/callback/naver`, and choose the fields that it may read. Its id and
  * secret are read from `AUTH_NAVER_ID` and `AUTH_NAVER_SECRET`.
  *
  * @example

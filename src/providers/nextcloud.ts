@@ -1,6 +1,6 @@
 /** Sign in with Nextcloud. */
-import type { Profile } from '../core/models/profile.js';
-import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
+import type { Profile } from '../core/models/user.js';
+import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /**

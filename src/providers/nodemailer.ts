@@ -1,13 +1,12 @@
 /** Sign in with a link that a mail server of your own sends. */
 import type { createTransport } from 'nodemailer';
-import { deliver } from '../core/email/delivery.js';
-import { mailer, senderOf } from '../core/email/mailer-options.js';
+import { deliver, getSender, mailer } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import { asError } from '../core/errors/auth.error.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { EmailSignInError } from '../core/errors/upstream.errors.js';
-import { parsedUrl } from '../core/kernel/parsed-url.js';
-import { isOlder } from '../core/kernel/version.js';
+import { parseUrl } from '../core/kernel/url.js';
+import { isOlder } from '../core/kernel/text.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
@@ -82,7 +81,7 @@ const TIME_LIMITS = { connectionTimeout: 9000, socketTimeout: 9000 } as const;
 const SECRET_SETTINGS = ['pass', 'accessToken', 'refreshToken', 'clientSecret', 'privateKey'];
 
 /**
- * Links by e-mail, sent by a mail server of your own with nodemailer.
+ * Magic links, sent through your own mail server with nodemailer.
  *
  * `npm install nodemailer`, which needs Node, and pass the address of the server as `server` and the
  * sender as `from`. Neither is read from a variable. Where a server offers TLS it is used; with
@@ -104,7 +103,7 @@ export function Nodemailer(config: NodemailerUserConfig = {}): NodemailerConfig 
     id: 'nodemailer',
     name: 'Nodemailer',
     type: 'email',
-    sendVerificationRequest: mailer(send, [serverOf, senderOf], packagesOf),
+    sendVerificationRequest: mailer(send, [serverOf, getSender], packagesOf),
     options: config,
   };
 }
@@ -115,7 +114,7 @@ export default Nodemailer;
 async function send(request: VerificationRequest): Promise<void> {
   const { provider, identifier, url, token } = request;
   const server = serverOf(provider);
-  const { name, address } = senderOf(provider);
+  const { name, address } = getSender(provider);
   const message = {
     // Not as text: a parser could find more than one address in it.
     to: { name: '', address: identifier },
@@ -191,7 +190,7 @@ function hurried(server: Exclude<MailServer, Transporter>): MailServer {
 }
 
 function withLimits(address: string, limits: TransportOptions): string {
-  const given = parsedUrl(address)?.searchParams;
+  const given = parseUrl(address)?.searchParams;
   const missing = Object.keys(TIME_LIMITS).filter((name) => !given?.has(name));
   const query = missing.map((name) => `${name}=${String(limits[name])}`).join('&');
   return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
@@ -220,7 +219,7 @@ function assertAccepted({ rejected = [], pending = [] }: Outcome = {}): void {
 function secretsIn(server: MailServer): string[] {
   const { url, auth } = (typeof server === 'string' ? { url: server } : server) as TransportOptions;
   const given = SECRET_SETTINGS.map((setting) => (auth as Record<string, unknown>)?.[setting]);
-  const address = typeof url === 'string' ? parsedUrl(url) : undefined;
+  const address = typeof url === 'string' ? parseUrl(url) : undefined;
   return [address?.password, decoded(address?.password), ...given].filter(
     (secret) => typeof secret === 'string',
   );

@@ -1,7 +1,7 @@
 /** Sign in with Notion. */
 import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import type { Profile } from '../core/models/profile.js';
-import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
+import type { Profile } from '../core/models/user.js';
+import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.notion.com/reference/user Notion's documentation} */
@@ -20,7 +20,7 @@ export interface NotionProfile {
  * Notion, as an OAuth 2.0 provider.
  *
  * Create a public integration at https://www.notion.so/my-integrations with the redirect URI
- * `https://example.com/auth/callback/notion`, and let it read user information with e-mail addresses.
+ * `https://example.com/auth/callback/notion`, and let it read user information with email addresses.
  * Its id and secret are read from `AUTH_NOTION_ID` and `AUTH_NOTION_SECRET`.
  *
  * @example

@@ -1,6 +1,6 @@
 /** Sign in with Okta. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
  * The claims of the ID token. Authorization servers of the organisation add more.

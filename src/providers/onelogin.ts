@@ -1,6 +1,6 @@
 /** Sign in with OneLogin. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://developers.onelogin.com/openid-connect/api/user-info OneLogin's documentation} */
 export interface OneLoginProfile extends OpenProfile {

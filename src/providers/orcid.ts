@@ -1,7 +1,7 @@
 /** Sign in with ORCID. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://info.orcid.org/documentation/api-tutorials/api-tutorial-get-and-authenticated-orcid-id/ ORCID's documentation} */
 export interface ORCIDProfile extends OpenProfile {
@@ -26,7 +26,7 @@ export interface ORCIDProfile extends OpenProfile {
  * `AUTH_ORCID_SECRET`. To try it out, give the sandbox as `issuer` (`AUTH_ORCID_ISSUER`):
  * `https://sandbox.orcid.org`.
  *
- * ORCID tells nobody's e-mail address.
+ * ORCID does not share the user's email address.
  *
  * @example
  * ```ts

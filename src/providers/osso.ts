@@ -17,8 +17,7 @@ export interface OssoProfile {
  * Add an OAuth client in the Admin UI with the redirect URI `https://example.com/auth/callback/osso`.
  * Its id and secret are read from `AUTH_OSSO_ID` and `AUTH_OSSO_SECRET`. `issuer`
  * (`AUTH_OSSO_ISSUER`) is the address of the instance: `https://demo.ossoapp.com`. Osso asks for the
- * person's e-mail domain unless the sign-in request names it, so let it: `authorization: { params: {
- * domain } }`.
+ * user's email domain unless the sign-in request names it: `authorization: { params: { domain } }`.
  *
  * @example
  * ```ts

@@ -29,7 +29,7 @@ export interface OsuProfile {
  * `https://example.com/auth/callback/osu`. Its id and secret are read from `AUTH_OSU_ID` and
  * `AUTH_OSU_SECRET`.
  *
- * osu! tells nobody's e-mail address.
+ * osu! does not share the user's email address.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ import type { WebAuthnConfig, WebAuthnUserConfig } from '../core/providers/webau
 export type { WebAuthnConfig, WebAuthnUserConfig };
 
 /**
- * Passkeys: keys that a device keeps for the site and uses once it knows who holds it, by a finger, a
- * face or a PIN. Nobody has to say who they are first.
+ * Passkeys: key pairs that a device stores for the site and unlocks with a fingerprint, a face or a
+ * PIN. The user enters no name or email address.
  *
  * `npm install @simplewebauthn/server`, and set `experimental.enableWebAuthn`. There is nothing to
  * register and no variable to set; it needs an adapter that stores authenticators. Browsers ask

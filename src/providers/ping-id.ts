@@ -1,6 +1,6 @@
 /** Sign in with Ping Identity. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://apidocs.pingidentity.com/pingone/platform/v1/api/#openid-connectoauth-2 PingOne's documentation} */
 export interface PingIdProfile extends OpenProfile {

@@ -25,8 +25,8 @@ export interface PinterestProfile {
  * `https://example.com/auth/callback/pinterest`. Its id and secret are read from `AUTH_PINTEREST_ID`
  * and `AUTH_PINTEREST_SECRET`.
  *
- * An account is known by its username, which its owner can change. Pinterest tells nobody's e-mail
- * address.
+ * An account is known by its username, which its owner can change. Pinterest does not share the
+ * user's email address.
  *
  * @example
  * ```ts

@@ -1,6 +1,5 @@
 /** Sign in with a link that Postmark sends. */
-import { postMail } from '../core/email/http-mailer.js';
-import { apiKeyOf, mailer, senderOf } from '../core/email/mailer-options.js';
+import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import type {
   EmailConfig,
@@ -9,7 +8,7 @@ import type {
 } from '../core/providers/email-config.js';
 
 /**
- * Links by e-mail, sent by Postmark.
+ * Magic links, sent by Postmark.
  *
  * Confirm a sender signature at https://account.postmarkapp.com/signature_domains and take the
  * server API token from the server's "API Tokens" at https://account.postmarkapp.com/servers. It is
@@ -29,7 +28,7 @@ export function Postmark(config: EmailUserConfig = {}): EmailConfig {
     id: 'postmark',
     name: 'Postmark',
     type: 'email',
-    sendVerificationRequest: mailer(send, [apiKeyOf, senderOf]),
+    sendVerificationRequest: mailer(send, [getApiKey, getSender]),
     options: config,
   };
 }
@@ -42,9 +41,9 @@ async function send(request: VerificationRequest): Promise<void> {
   const { subject, html, text } = signInMail(request);
   await postMail(request, {
     endpoint: 'https://api.postmarkapp.com/email',
-    headers: { accept: 'application/json', 'x-postmark-server-token': apiKeyOf(provider) },
+    headers: { accept: 'application/json', 'x-postmark-server-token': getApiKey(provider) },
     body: {
-      From: senderOf(provider).mailbox,
+      From: getSender(provider).mailbox,
       To: identifier,
       Subject: subject,
       TextBody: text,

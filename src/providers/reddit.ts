@@ -31,7 +31,7 @@ export interface RedditProfile {
  * `AUTH_REDDIT_SECRET`. A token is good for an hour; `authorization: { params: { duration:
  * 'permanent' } }` asks for a refresh token as well.
  *
- * Reddit tells nobody's e-mail address.
+ * Reddit does not share the user's email address.
  *
  * @example
  * ```ts

@@ -1,6 +1,5 @@
 /** Sign in with a link that Resend sends. */
-import { postMail } from '../core/email/http-mailer.js';
-import { apiKeyOf, mailer, senderOf } from '../core/email/mailer-options.js';
+import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import type {
   EmailConfig,
@@ -9,7 +8,7 @@ import type {
 } from '../core/providers/email-config.js';
 
 /**
- * Links by e-mail, sent by Resend.
+ * Magic links, sent by Resend.
  *
  * Verify your domain at https://resend.com/domains and create a key that may send at
  * https://resend.com/api-keys. It is read from `AUTH_RESEND_KEY`. `from` is an address of that
@@ -28,7 +27,7 @@ export function Resend(config: EmailUserConfig = {}): EmailConfig {
     id: 'resend',
     name: 'Resend',
     type: 'email',
-    sendVerificationRequest: mailer(send, [apiKeyOf, senderOf]),
+    sendVerificationRequest: mailer(send, [getApiKey, getSender]),
     options: config,
   };
 }
@@ -41,7 +40,7 @@ async function send(request: VerificationRequest): Promise<void> {
   const { subject, html, text } = signInMail(request);
   await postMail(request, {
     endpoint: 'https://api.resend.com/emails',
-    headers: { authorization: `Bearer ${apiKeyOf(provider)}` },
-    body: { from: senderOf(provider).mailbox, to: identifier, subject, html, text },
+    headers: { authorization: `Bearer ${getApiKey(provider)}` },
+    body: { from: getSender(provider).mailbox, to: identifier, subject, html, text },
   });
 }

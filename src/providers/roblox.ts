@@ -1,6 +1,6 @@
 /** Sign in with Roblox. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://create.roblox.com/docs/cloud/auth/oauth2-reference#get-v1userinfo Roblox's documentation} */
 export interface RobloxProfile extends OpenProfile {
@@ -23,7 +23,7 @@ export interface RobloxProfile extends OpenProfile {
  * `https://example.com/auth/callback/roblox` and the scopes `openid` and `profile`. Its id and secret
  * are read from `AUTH_ROBLOX_ID` and `AUTH_ROBLOX_SECRET`.
  *
- * Roblox tells nobody's e-mail address.
+ * Roblox does not share the user's email address.
  *
  * @example
  * ```ts

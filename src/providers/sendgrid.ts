@@ -1,6 +1,5 @@
 /** Sign in with a link that SendGrid sends. */
-import { postMail } from '../core/email/http-mailer.js';
-import { apiKeyOf, mailer, senderOf } from '../core/email/mailer-options.js';
+import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import type {
   EmailConfig,
@@ -9,7 +8,7 @@ import type {
 } from '../core/providers/email-config.js';
 
 /**
- * Links by e-mail, sent by SendGrid.
+ * Magic links, sent by SendGrid.
  *
  * Verify a sender at https://app.sendgrid.com/settings/sender_auth and create a key with the
  * permission "Mail Send" at https://app.sendgrid.com/settings/api_keys. It is read from
@@ -29,7 +28,7 @@ export function SendGrid(config: EmailUserConfig = {}): EmailConfig {
     id: 'sendgrid',
     name: 'SendGrid',
     type: 'email',
-    sendVerificationRequest: mailer(send, [apiKeyOf, senderOf]),
+    sendVerificationRequest: mailer(send, [getApiKey, getSender]),
     options: config,
   };
 }
@@ -40,10 +39,10 @@ export default SendGrid;
 async function send(request: VerificationRequest): Promise<void> {
   const { provider, identifier } = request;
   const { subject, html, text } = signInMail(request);
-  const { name, address } = senderOf(provider);
+  const { name, address } = getSender(provider);
   await postMail(request, {
     endpoint: 'https://api.sendgrid.com/v3/mail/send',
-    headers: { authorization: `Bearer ${apiKeyOf(provider)}` },
+    headers: { authorization: `Bearer ${getApiKey(provider)}` },
     body: {
       personalizations: [{ to: [{ email: identifier }] }],
       from: { email: address, ...(name && { name }) },

@@ -1,6 +1,6 @@
 /** Sign in with SimpleLogin. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://simplelogin.io/docs/siwsl/user-info/ SimpleLogin's documentation} */
 export interface SimpleLoginProfile extends OpenProfile {

@@ -1,6 +1,6 @@
 /** Sign in with Slack. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://api.slack.com/authentication/sign-in-with-slack#response Slack's documentation} */
 export interface SlackProfile extends OpenProfile {
@@ -35,8 +35,8 @@ export interface SlackProfile extends OpenProfile {
  *
  * Create an app at https://api.slack.com/apps with the redirect URL
  * `https://example.com/auth/callback/slack`, under OAuth & Permissions. Its id and secret are read
- * from `AUTH_SLACK_ID` and `AUTH_SLACK_SECRET`. A person is another account in every workspace; the
- * authorization parameter `team` names one. To admit nobody else, compare
+ * from `AUTH_SLACK_ID` and `AUTH_SLACK_SECRET`. A user has a separate account in every workspace. The
+ * authorization parameter `team` selects one. To restrict sign-in, compare
  * `profile['https://slack.com/team_id']` in the `signIn` callback.
  *
  * @example

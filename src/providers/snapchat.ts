@@ -1,7 +1,6 @@
 /** Sign in with Snapchat. */
-import type { Profile } from '../core/models/profile.js';
-import type { UserInfoContext } from '../core/providers/api-request.js';
-import { requestGraphql } from '../core/providers/graphql-request.js';
+import type { Profile } from '../core/models/user.js';
+import { requestGraphql, type UserInfoContext } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.snap.com/snap-kit/login-kit/Tutorials/web Snap's documentation} */
@@ -24,7 +23,7 @@ const SCOPES = ['user.display_name', 'user.external_id', 'user.bitmoji.avatar'];
  * avatar. Its id and secret are read from `AUTH_SNAPCHAT_ID` and `AUTH_SNAPCHAT_SECRET`. They are
  * those of the confidential client.
  *
- * Snapchat tells nobody's e-mail address.
+ * Snapchat does not share the user's email address.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /** Sign in with Strava. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.strava.com/docs/reference/#api-Athletes-getLoggedInAthlete Strava's documentation} */
@@ -30,7 +30,7 @@ export interface StravaProfile {
  * of `https://example.com/auth/callback/strava`. Its id and secret are read from `AUTH_STRAVA_ID` and
  * `AUTH_STRAVA_SECRET`.
  *
- * Strava tells nobody's e-mail address.
+ * Strava does not share the user's email address.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /** Sign in with Telegram. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
  * The claims of the ID token. With the scope `phone`, there is a number as well.
@@ -27,7 +27,7 @@ export interface TelegramProfile extends OpenProfile {
  * its settings, under Web Login. Its id and secret are read from `AUTH_TELEGRAM_ID` and
  * `AUTH_TELEGRAM_SECRET`. BotFather shows them there. The secret is not the token of the bot.
  *
- * Telegram tells nobody's e-mail address.
+ * Telegram does not share the user's email address.
  *
  * @example
  * ```ts

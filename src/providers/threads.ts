@@ -1,6 +1,6 @@
 /** Sign in with Threads. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.facebook.com/docs/threads/threads-profiles Meta's documentation} */
 export interface ThreadsProfile {
@@ -21,7 +21,7 @@ export interface ThreadsProfile {
  * read from `AUTH_THREADS_ID` and `AUTH_THREADS_SECRET`. Both are those of the Threads app, not of
  * the Meta app.
  *
- * Threads tells nobody's e-mail address.
+ * Threads does not share the user's email address.
  *
  * @example
  * ```ts

@@ -1,7 +1,10 @@
 /** Sign in with TikTok. */
-import { clientIdParameter } from '../core/providers/client-id-parameter.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withErrorStatus } from '../core/providers/token-answer.js';
+import {
+  clientIdParameter,
+  type OAuth2Config,
+  type OAuthUserConfig,
+} from '../core/providers/oauth-config.js';
+import { mendedBy, withErrorStatus } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info TikTok's documentation} */
 export interface TikTokProfile {
@@ -43,7 +46,7 @@ const clientKey = clientIdParameter('client_key');
  * and secret are read from `AUTH_TIKTOK_ID` and `AUTH_TIKTOK_SECRET`. The id is what TikTok calls the
  * client key.
  *
- * TikTok tells nobody's e-mail address.
+ * TikTok does not share the user's email address.
  *
  * @example
  * ```ts

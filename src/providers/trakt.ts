@@ -1,6 +1,6 @@
 /** Sign in with Trakt. */
-import type { Profile } from '../core/models/profile.js';
-import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
+import type { Profile } from '../core/models/user.js';
+import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://trakt.docs.apiary.io/#reference/users/profile Trakt's documentation} */
@@ -27,8 +27,8 @@ export interface TraktUser {
  * `https://example.com/auth/callback/trakt`. Its id and secret are read from `AUTH_TRAKT_ID` and
  * `AUTH_TRAKT_SECRET`.
  *
- * An account is known by the slug of its username, which its owner can change. Trakt tells nobody's
- * e-mail address, and wants pictures to be copied, not linked to.
+ * An account is known by the slug of its username, which its owner can change. Trakt does not share
+ * the email address, and asks apps to copy pictures instead of linking to them.
  *
  * @example
  * ```ts

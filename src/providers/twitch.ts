@@ -1,7 +1,7 @@
 /** Sign in with Twitch. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
-import { mendedBy, withErrorStatus, withScopeText } from '../core/providers/token-answer.js';
+import type { OpenProfile } from '../core/providers/provider.js';
+import { mendedBy, withErrorStatus, withScopeText } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token Twitch's documentation} */
 export interface TwitchProfile extends OpenProfile {

@@ -35,7 +35,7 @@ export interface TwitterProfile {
  * `AUTH_TWITTER_ID` and `AUTH_TWITTER_SECRET`. They are the OAuth 2.0 client's, not the API key and
  * its secret.
  *
- * X tells e-mail addresses to apps that may request them: add the scope `users.email` to
+ * X shares the email address with apps that may request it: add the scope `users.email` to
  * `authorization.params.scope`, and give `userinfo: { params: { 'user.fields':
  * 'profile_image_url,confirmed_email' } }`.
  *

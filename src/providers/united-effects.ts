@@ -1,6 +1,6 @@
 /** Sign in with United Effects. */
 import type { ClientFacts, OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://docs.unitedeffects.com/integrations/nextauthjs United Effects's documentation} */
 export interface UnitedEffectsProfile extends OpenProfile {

@@ -1,6 +1,6 @@
 /** Sign in with Vercel. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://vercel.com/docs/sign-in-with-vercel Vercel's documentation} */
 export interface VercelProfile extends OpenProfile {
@@ -20,7 +20,7 @@ export interface VercelProfile extends OpenProfile {
  * Vercel, as an OpenID Connect provider.
  *
  * Create an app under Settings, Apps, of a team at https://vercel.com with the authorization callback
- * URL `https://example.com/auth/callback/vercel` and the permissions for the profile and the e-mail
+ * URL `https://example.com/auth/callback/vercel` and the permissions for the profile and the email
  * address. Its id and secret are read from `AUTH_VERCEL_ID` and `AUTH_VERCEL_SECRET`.
  *
  * @example

@@ -1,6 +1,6 @@
 /** Sign in with Vipps. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
  * What the userinfo endpoint says; each claim but `sub` belongs to a scope.

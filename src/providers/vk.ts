@@ -1,10 +1,9 @@
 /** Sign in with VK. */
 import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import type { Profile } from '../core/models/profile.js';
-import { type UserInfoContext, requestApi } from '../core/providers/api-request.js';
-import { fullName } from '../core/providers/full-name.js';
+import type { Profile } from '../core/models/user.js';
+import { fullName, requestApi, type UserInfoContext } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://dev.vk.com/en/method/users.get VK's documentation} */
 export interface VKProfile {

@@ -7,15 +7,15 @@ import type {
   WebAuthnUserConfig,
 } from '../core/providers/webauthn-config.js';
 
-export { DEFAULT_WEBAUTHN_TIMEOUT } from '../core/providers/resolve-webauthn.js';
+export { DEFAULT_WEBAUTHN_TIMEOUT } from '../core/providers/resolve-provider.js';
 export type { GetUserInfo, RelayingParty, WebAuthnConfig, WebAuthnUserConfig };
 
 /** The contract's name for the kind of these providers. */
 export type WebAuthnProviderType = WebAuthnConfig['type'];
 
 /**
- * Keys of any device that WebAuthn knows, also of those that keep no passkeys: people then say who they
- * are first. For passkeys alone, take `portcullis/providers/passkey`.
+ * WebAuthn with any authenticator, including security keys that store no passkeys. With those, the
+ * user enters an email address first. For passkeys only, use `portcullis/providers/passkey`.
  *
  * `npm install @simplewebauthn/server`, and set `experimental.enableWebAuthn`. There is nothing to
  * register and no variable to set; it needs an adapter that stores authenticators. Browsers ask

@@ -1,9 +1,9 @@
 /** Sign in with WeChat. */
 import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import type { Profile } from '../core/models/profile.js';
-import { type UserInfoContext, requestPublicApi } from '../core/providers/api-request.js';
+import type { Profile } from '../core/models/user.js';
+import { type UserInfoContext, requestPublicApi } from '../core/providers/userinfo-request.js';
 import type { ClientFacts, OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withErrorStatus, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withErrorStatus, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html WeChat's documentation} */
 export interface WeChatProfile {
@@ -45,8 +45,8 @@ const PLATFORMS = {
  * `AUTH_WECHAT_SECRET`. They are what WeChat calls AppID and AppSecret.
  *
  * An account is known by its `unionid`. Bind the app to an open platform account, so that it gets
- * one: without, the `openid` takes its place, and people become other accounts on the day that the
- * app is bound. WeChat tells nobody's e-mail address.
+ * one: without it, the `openid` is used, and users get other accounts once the app is bound. WeChat
+ * does not share the user's email address.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /** Sign in with WorkOS. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/token-answer.js';
+import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://workos.com/docs/reference/sso/profile WorkOS's documentation} */
 export interface WorkOSProfile {

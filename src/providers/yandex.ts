@@ -25,7 +25,7 @@ export interface YandexProfile {
  * Yandex, as an OAuth 2.0 provider.
  *
  * Register an app at https://oauth.yandex.com/client/new with the redirect URI
- * `https://example.com/auth/callback/yandex` and access to the login, the e-mail address and the
+ * `https://example.com/auth/callback/yandex` and access to the login, the email address and the
  * portrait. Its id and secret are read from `AUTH_YANDEX_ID` and `AUTH_YANDEX_SECRET`.
  *
  * @example

@@ -1,6 +1,6 @@
 /** Sign in with ZITADEL. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/open-profile.js';
+import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
  * What the userinfo endpoint says. Scopes and actions of the project add more.

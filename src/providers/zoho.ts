@@ -1,5 +1,5 @@
 /** Sign in with Zoho. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://www.zoho.com/accounts/protocol/oauth/web-apps/authorization.html Zoho's documentation} */

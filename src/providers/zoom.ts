@@ -1,5 +1,5 @@
 /** Sign in with Zoom. */
-import { fullName } from '../core/providers/full-name.js';
+import { fullName } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} Zoom's documentation} */

@@ -1,8 +1,8 @@
 /** `AuthModule` for the test of a module that needs one. */
 import type { DynamicModule } from '@nestjs/common';
-import { platformRandom, randomBase64url } from '../core/kernel/random.js';
+import { platformRandom, randomBase64url } from '../core/kernel/platform.js';
 import type { LoggerInstance } from '../core/kernel/logger.js';
-import { AuthModule } from '../nest/auth.module.js';
+import { AuthModule } from '../nest/module/auth.module.js';
 
 const SECRET_BYTES = 32;
 

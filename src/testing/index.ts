@@ -4,9 +4,9 @@ export {
   FakeIdentityProvider,
   type FakeIdentityProviderOptions,
 } from './fake-identity-provider/fake-identity-provider.js';
-export type { Person } from './fake-identity-provider/person.js';
-export { SignInFailed } from './fake-identity-provider/sign-in-failed.js';
-export type { SigningAlgorithm } from './fake-identity-provider/signing-key.js';
-export { bearer, signedIn } from './signed-in.js';
+export type { Person } from './fake-identity-provider/grants.js';
+export { SignInFailed } from './fake-identity-provider/sign-in-journey.js';
+export type { SigningAlgorithm } from './fake-identity-provider/id-token.js';
+export { bearer, signedIn } from './start-session.js';
 export type { SignedInOptions } from './start-session.js';
-export type { TestUser } from './test-user.js';
+export type { TestUser } from './start-session.js';

@@ -21,5 +21,5 @@ for (const folder of ['typeorm', 'prisma']) {
 const engine = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' };
 run(`${here}prisma`, 'npx', ['--no-install', 'prisma', 'generate', '--no-hints'], engine);
 
-const config = ['--config', 'jest.auth-js.config.js', ...process.argv.slice(2)];
-run(root, 'npm', ['test', '--silent', '--', ...config]);
+const parameters = ['--selectProjects', 'auth-js', ...process.argv.slice(2)];
+run(root, 'npm', ['test', '--silent', '--', ...parameters]);

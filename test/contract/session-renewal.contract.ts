@@ -1,6 +1,6 @@
 /** What every way to keep a session must do when a guard keeps it alive. */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../src/core/auth-config.js';
+import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { SessionService } from '../../src/core/sessions/session.service.js';
 import { ADA, COOKIE, NOW, visitorOf } from '../core/actions/app.js';
 import {

@@ -1,7 +1,7 @@
 /** Clocks that disagree, or jump (F23). */
 import { describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
-import type { AuthConfig } from '../../src/core/auth-config.js';
+import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';

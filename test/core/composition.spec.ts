@@ -5,7 +5,7 @@ import {
   ActionsToken,
   LaterActionsToken,
   SignInActionsToken,
-} from '../../src/core/actions/auth-action.js';
+} from '../../src/core/handler/action-router.js';
 import {
   AdapterToken,
   type AuthConfig,
@@ -18,10 +18,10 @@ import {
   JwtService,
   Passkeys,
   ProviderRegistry,
-  ServerActions,
+  ServerAuth,
   type ServiceDefinition,
   SessionService,
-  Sites,
+  OriginResolver,
   type Token,
   createAuth,
   key,
@@ -29,8 +29,8 @@ import {
   service,
   value,
 } from '../../src/core/index.js';
-import { FlowStates } from '../../src/core/oauth/flow-state.js';
-import { AttemptLimiter, RateLimitToken } from '../../src/core/sign-in/attempt-limiter.js';
+import { StateCodec } from '../../src/core/oauth/check-cookies.js';
+import { RateLimiter, RateLimitToken } from '../../src/core/sign-in/rate-limit.js';
 import { Browser } from '../support/browser.js';
 import { signInServicesOf } from '../support/sign-in-services.js';
 import { ORIGIN, SECRET, password, recorder } from './actions/app.js';
@@ -52,9 +52,9 @@ const PUBLIC: readonly Token<unknown>[] = [
   JwtService,
   Passkeys,
   ProviderRegistry,
-  ServerActions,
+  ServerAuth,
   SessionService,
-  Sites,
+  OriginResolver,
 ];
 
 const page: Action = {
@@ -120,31 +120,31 @@ describe('the services of a configuration', () => {
 describe('a row of the app’s own', () => {
   const attempted: string[] = [];
 
-  class CountedAttempts extends AttemptLimiter {
+  class CountedAttempts extends RateLimiter {
     constructor(
-      limit: ConstructorParameters<typeof AttemptLimiter>[0],
+      limit: ConstructorParameters<typeof RateLimiter>[0],
       private readonly label: string,
-      private readonly states: FlowStates,
+      private readonly states: StateCodec,
     ) {
       super(limit);
     }
 
-    override async admit(...attempt: Parameters<AttemptLimiter['admit']>): Promise<void> {
+    override async check(...attempt: Parameters<RateLimiter['check']>): Promise<void> {
       attempted.push(`${this.label}, with ${this.states.constructor.name}`);
-      return super.admit(...attempt);
+      return super.check(...attempt);
     }
   }
 
   it('replaces a service that loads later, made from others that do', async () => {
     const Label = key<string>('Label');
     const limiter: ServiceDefinition = provide(
-      AttemptLimiter,
-      [RateLimitToken, Label, FlowStates],
+      RateLimiter,
+      [RateLimitToken, Label, StateCodec],
       (limit, label, states) => new CountedAttempts(limit, label, states),
     );
     const visitor = visitorOf([limiter, value(Label, 'mine')]);
     await visitor.post('/auth/callback/password', { password: 'wrong' });
-    expect(attempted).toEqual(['mine, with FlowStates']);
+    expect(attempted).toEqual(['mine, with StateCodec']);
   });
 
   it('replaces a service that is there at once, for those that load later as well', () => {

@@ -1,6 +1,6 @@
 /** An answer tells nobody whether an address or a name is somebody's: not even by the work behind it. */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../src/core/auth-config.js';
+import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { ADA, type App, appOf, password } from './actions/app.js';
 import { Mailbox } from './email/mailbox.js';
 

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Auth, type AuthConfig } from '../../src/core/index.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { logLine } from '../../src/core/kernel/log-line.js';
+import { logLine } from '../../src/core/kernel/logger.js';
 import { hostileRequest, prototypes, requestOf } from '../support/hostile-input.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
 

@@ -1,7 +1,7 @@
 /** At which address the site is, and who may say so. */
 import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig } from '../../src/core/index.js';
-import { withEnvDefaults } from '../../src/core/auth-environment.js';
+import { withEnvDefaults } from '../../src/core/config/environment.js';
 import { Browser } from '../support/browser.js';
 import { ORIGIN, cookiesOf, inertly, makeApp, signIn } from './http/app.js';
 

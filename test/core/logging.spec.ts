@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoggerInstance } from '../../src/core/kernel/logger.js';
-import { skipCSRFCheck } from '../../src/core/markers.js';
+import { skipCSRFCheck } from '../../src/core/config/auth-config.js';
 import { ADA, COOKIE, ORIGIN, appOf, password, signIn } from './actions/app.js';
 import { EveryFlow } from './canary/every-flow.js';
 

@@ -1,19 +1,19 @@
 /** A request in whose course the app's own code signs somebody in or out. */
-import type { Caller, ServerAnswer, SignInWish } from '../../src/core/index.js';
-import { ServerActions } from '../../src/core/index.js';
+import type { CallerContext, ServerAnswer, SignInOptions } from '../../src/core/index.js';
+import { ServerAuth } from '../../src/core/index.js';
 import type { Browser } from '../support/browser.js';
 import { type App, ORIGIN } from './actions/app.js';
 
-export const RIGHT: SignInWish = { fields: { password: 'right' } };
+export const RIGHT: SignInOptions = { fields: { password: 'right' } };
 
-export const callerWith = (headers: HeadersInit = {}): Caller => ({
+export const callerWith = (headers: HeadersInit = {}): CallerContext => ({
   origin: ORIGIN,
   headers: new Headers(headers),
 });
-export const actionsOf = ({ services }: Pick<App, 'services'>) => services.get(ServerActions);
+export const actionsOf = ({ services }: Pick<App, 'services'>) => services.get(ServerAuth);
 export const callerOf = (browser: Browser) => callerWith({ cookie: browser.cookieHeader() });
 
-export function signIn(app: App, wish: SignInWish = RIGHT, headers: HeadersInit = {}) {
+export function signIn(app: App, wish: SignInOptions = RIGHT, headers: HeadersInit = {}) {
   return actionsOf(app).signIn('password', wish, callerWith(headers));
 }
 

@@ -1,6 +1,6 @@
 /** What an app is warned of: once for a configuration, and never once for a request. */
 import { describe, expect, it } from '@jest/globals';
-import { Auth } from '../../src/core/auth.js';
+import { Auth } from '../../src/core/compose/auth.js';
 import {
   type AuthConfig,
   createActionURL,

@@ -1,6 +1,6 @@
 /**
  * Compares this package with the reference, scenario by scenario, through what an app, its database,
- * a provider and a browser get to see. What differs must be in the README.
+ * a provider and a browser get to see. What differs must be in `docs/differences.md`.
  *
  * `npm run test:contract`; with a text behind `--`, only the scenarios that have it in their name.
  */

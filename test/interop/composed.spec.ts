@@ -1,14 +1,14 @@
 /** From what a factory was given to what answers. */
 import { describe, expect, it } from '@jest/globals';
 import { type ServiceResolver, createAuth } from '../../src/core/index.js';
-import { composed } from '../../src/interop/composed.js';
-import { isComposed } from '../../src/core/auth.js';
+import { composeServices } from '../../src/interop/services.js';
+import { isComposed } from '../../src/core/compose/auth.js';
 
 const config = { providers: [], secret: 'a secret that is at least 32 bytes long' };
 
-function counting(source: Parameters<typeof composed<object, string, number>>[0]) {
+function counting(source: Parameters<typeof composeServices<object, string, number>>[0]) {
   let made = 0;
-  return composed<object, string, number>(source, () => (made += 1));
+  return composeServices<object, string, number>(source, () => (made += 1));
 }
 
 describe('what a factory was given', () => {

@@ -4,7 +4,7 @@ import {
   type AuthorizationParams,
   type SignInOptions,
   readSignInForm,
-} from '../../src/interop/sign-in-form.js';
+} from '../../src/interop/sign-in.js';
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();

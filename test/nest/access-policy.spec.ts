@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import type { AccessCondition } from '../../src/nest/access/access.js';
+import type { AccessCondition } from '../../src/nest/guard/access.js';
 import type { Session } from '../../src/index.js';
 import { type AccessPolicy, Auth, AuthModule } from '../../src/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';

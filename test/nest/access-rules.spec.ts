@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type Type } from '@nestjs/common';
 import { Auth, AuthModule, OptionalAuth, Public, Roles } from '../../src/index.js';
-import { rolesOf } from '../../src/nest/access/session-roles.js';
+import { getRoles } from '../../src/nest/guard/permissions.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { Browser } from '../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
@@ -159,7 +159,7 @@ describe('roles', () => {
     ['a prototype', JSON.parse('{"__proto__":{"role":"admin"}}'), ['user.role'], []],
     ['a part of a text', { role: 'admin' }, ['user.role.0'], []],
   ])('are read from %s', (_what, user: object, paths, roles) => {
-    expect([...rolesOf({ user, expires: '' }, paths)]).toEqual(roles);
+    expect([...getRoles({ user, expires: '' }, paths)]).toEqual(roles);
   });
 
   it.each(['__proto__', 'constructor', 'user.constructor.name', 'toString', 'user.roles.length'])(

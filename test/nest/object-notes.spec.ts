@@ -1,7 +1,7 @@
 /** What is remembered with an object. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { objectNotes } from '../../src/nest/object-notes.js';
+import { perRequest } from '../../src/nest/transports/transport.js';
 
 const things: readonly [string, () => object][] = [
   ['a plain object', () => ({ own: 1 })],
@@ -14,7 +14,7 @@ const things: readonly [string, () => object][] = [
 
 describe.each(things)('notes on %s', (_, make) => {
   it('are there until they are taken back', () => {
-    const notes = objectNotes<string>();
+    const notes = perRequest<string>();
     const thing = make();
     expect(notes.get(thing)).toBeUndefined();
     notes.set(thing, 'one');
@@ -26,25 +26,25 @@ describe.each(things)('notes on %s', (_, make) => {
   });
 
   it('are about it alone', () => {
-    const notes = objectNotes<string>();
+    const notes = perRequest<string>();
     const thing = make();
     notes.set(thing, 'one');
     expect(notes.get(make())).toBeUndefined();
     expect(notes.get({ ...thing })).toBeUndefined();
     expect(notes.get(Object.create(thing) as object)).toBeUndefined();
-    expect(objectNotes<string>().get(thing)).toBeUndefined();
+    expect(perRequest<string>().get(thing)).toBeUndefined();
   });
 
   it('are seen by nobody else', () => {
     const thing = make();
     const before = [Reflect.ownKeys(thing), inspect(thing, { showHidden: true })];
-    objectNotes<string>().set(thing, 'secret');
+    perRequest<string>().set(thing, 'secret');
     expect([Reflect.ownKeys(thing), inspect(thing, { showHidden: true })]).toEqual(before);
   });
 });
 
 it('a note outlives the moment that its object is frozen', () => {
-  const notes = objectNotes<string>();
+  const notes = perRequest<string>();
   const thing = {};
   notes.set(thing, 'one');
   notes.set(Object.freeze(thing), 'two');

@@ -1,6 +1,6 @@
 /** That a route of the app and its path in a document are taken for the same. */
 import { expect, it } from '@jest/globals';
-import { pathShape, routeShape } from '../../src/nest/openapi/path-shape.js';
+import { pathShape, routeShape } from '../../src/nest/openapi/route-handlers.js';
 
 it.each([
   ['a plain path', '/cats', '/cats'],

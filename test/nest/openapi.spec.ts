@@ -17,7 +17,7 @@ import {
   type Action,
   ActionsToken,
   SignInActionsToken,
-} from '../../src/core/actions/auth-action.js';
+} from '../../src/core/handler/action-router.js';
 import { Auth, AuthModule, documentAuth } from '../../src/index.js';
 import { mailingConfig } from '../contract/handler.contract.js';
 import { Browser } from '../support/browser.js';

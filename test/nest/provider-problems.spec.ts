@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Provider } from '../../src/core/index.js';
-import { providerProblems } from '../../src/nest/dto/provider-problems.js';
+import { providerProblems } from '../../src/nest/module/validation/provider-problems.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { Resend } from '../../src/providers/resend.js';

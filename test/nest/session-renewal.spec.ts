@@ -131,7 +131,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
       {
         configure: (nest) =>
           nest.use(async (request: PlatformRequest, _reply: unknown, next: () => void) => {
-            await nest.get(RequestSessions).of(request);
+            await nest.get(RequestSessions).get(request);
             next();
           }),
       },

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
-import { skipCSRFCheck } from '../../src/core/markers.js';
+import { skipCSRFCheck } from '../../src/core/config/auth-config.js';
 import { AuthModule } from '../../src/index.js';
 import Credentials from '../../src/providers/credentials.js';
 import { handlerConfig } from '../contract/handler.contract.js';

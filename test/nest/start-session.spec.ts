@@ -1,7 +1,7 @@
 /** Sessions that an app starts for somebody who has not signed in: after a registration, or to support. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
-import { requireAdapter } from '../../src/core/adapters/require-adapter.js';
+import { requireAdapter } from '../../src/core/adapters/adapter.js';
 import type { JwtParams } from '../../src/core/public-types.js';
 import { Auth, AuthService, Session, type StartSessionOptions } from '../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';

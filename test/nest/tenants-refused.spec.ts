@@ -10,7 +10,7 @@ import {
   EventBus,
   ProviderRegistry,
 } from '../../src/index.js';
-import { type AuthEvents, EventsToken } from '../../src/core/events/events.js';
+import { type AuthEvents, EventsToken } from '../../src/core/events/event-bus.js';
 import { type Logger, LoggerToken } from '../../src/core/kernel/logger.js';
 import { type Asking, TenantsModule, optionsOf } from '../support/tenants.js';
 

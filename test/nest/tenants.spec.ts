@@ -13,7 +13,7 @@ import {
   SessionService,
   type SignInParams,
 } from '../../src/index.js';
-import { RequestCookies, Sites } from '../../src/core/index.js';
+import { RequestCookies, OriginResolver } from '../../src/core/index.js';
 import type { User } from '../../src/core/public-types.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
 import {
@@ -59,11 +59,14 @@ class Insight {
   constructor(
     @Inject(ProviderRegistry) private readonly providers: ProviderRegistry,
     @Inject(SessionService) private readonly sessions: SessionService,
-    @Inject(Sites) private readonly sites: Sites,
+    @Inject(OriginResolver) private readonly sites: OriginResolver,
   ) {}
 
   async read(cookie: string) {
-    const session = await this.sessions.read(new RequestCookies(cookie), this.sites.configured());
+    const session = await this.sessions.read(
+      new RequestCookies(cookie),
+      this.sites.resolveConfigured(),
+    );
     return [session?.user?.name, ...this.providers.all().map(({ id }) => id)];
   }
 }

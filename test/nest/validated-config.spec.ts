@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import type { AuthConfig } from '../../src/core/index.js';
 import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
-import { shapeOf } from '../../src/nest/dto/shape-problems.js';
-import { validatedConfig } from '../../src/nest/dto/validated-config.js';
+import { checkShape } from '../../src/nest/module/validation/auth-options.dto.js';
+import { validatedConfig } from '../../src/nest/module/validation/validated-config.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 
@@ -13,7 +13,7 @@ const sound: AuthConfig = { providers: [], secret, trustHost: true };
 
 function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
   try {
-    validatedConfig(config as AuthConfig, env, shapeOf);
+    validatedConfig(config as AuthConfig, env, checkShape);
   } catch (error) {
     if (error instanceof InvalidAuthOptions) return error.problems;
     throw error;

@@ -1,9 +1,8 @@
 /** What must hold for every recorded profile. */
 import { describe, expect, it } from '@jest/globals';
-import { platformRandom } from '../../src/core/kernel/random.js';
-import type { Profile } from '../../src/core/models/profile.js';
-import { IMAGE_LIMIT_IN_ROW } from '../../src/core/oauth/profile-fields.js';
-import { identify } from '../../src/core/oauth/provider-identity.js';
+import { platformRandom } from '../../src/core/kernel/platform.js';
+import type { Profile } from '../../src/core/models/user.js';
+import { identify, IMAGE_LIMIT_IN_ROW } from '../../src/core/oauth/provider-identity.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, ProviderConfig } from '../../src/core/providers/provider.js';
 import type { Recorded } from './recorded.js';

@@ -1,7 +1,7 @@
 /** A mail service that fails says why, and never what was sent. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { safeExcerpt } from '../../src/core/email/safe-excerpt.js';
-import type { Fetch } from '../../src/core/kernel/fetch.js';
+import { safeExcerpt } from '../../src/core/email/mailer.js';
+import type { Fetch } from '../../src/core/kernel/platform.js';
 import { ADDRESS, HTTP_MAILERS, KEY, LINK, OPTIONS, TOKEN } from './mailers.js';
 import { failureOf, secretsIn, sendThrough } from './mailers.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Fetch } from '../../src/core/kernel/fetch.js';
+import type { Fetch } from '../../src/core/kernel/platform.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
-import { ProviderDocuments } from '../../src/core/oauth/provider-documents.js';
-import { customFetch } from '../../src/core/providers/custom-fetch.js';
+import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
+import { customFetch } from '../../src/core/providers/oauth-config.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider } from '../../src/core/providers/provider.js';
 import { GitHub } from '../../src/providers/github.js';
@@ -23,7 +23,7 @@ function api(answers: Record<string, object | number>) {
 async function userInfo(fetch: Fetch, options: Parameters<typeof GitHub>[0] = {}) {
   const github = GitHub({ clientId: 'id', clientSecret: 'secret', ...options });
   const provider = new ProviderRegistry([github]).find('github') as OAuthProvider;
-  const client = new OAuthClient(new ProviderDocuments(Date.now), fetch, Date.now);
+  const client = new OAuthClient(new MetadataCache(Date.now), fetch, Date.now);
   return client.userInfo(provider, { access_token: 'access-token' }, undefined);
 }
 

@@ -8,7 +8,7 @@ import AuthJsGitHub from '@auth/core/providers/github';
 import AuthJsGoogle from '@auth/core/providers/google';
 import AuthJsKeycloak from '@auth/core/providers/keycloak';
 import AuthJsMicrosoftEntraID from '@auth/core/providers/microsoft-entra-id';
-import type { Profile } from '../../src/core/models/profile.js';
+import type { Profile } from '../../src/core/models/user.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, Provider } from '../../src/core/providers/provider.js';
 import { Auth0 } from '../../src/providers/auth0.js';

@@ -1,14 +1,13 @@
 /** What an app sees of the mailers that come with the library, from its start to the message. */
 import { describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { configurationErrors } from '../../src/core/assert-config.js';
-import type { AuthConfig } from '../../src/core/auth-config.js';
-import { AuthHandler } from '../../src/core/auth-handler.js';
-import { createAuth } from '../../src/core/auth.js';
-import { ClockToken } from '../../src/core/kernel/clock.js';
+import { configurationErrors } from '../../src/core/config/validation.js';
+import type { AuthConfig } from '../../src/core/config/auth-config.js';
+import { AuthHandler } from '../../src/core/handler/auth-handler.js';
+import { createAuth } from '../../src/core/compose/auth.js';
+import { ClockToken, type Fetch, FetchToken } from '../../src/core/kernel/platform.js';
 import { value } from '../../src/core/kernel/container.js';
-import { type Fetch, FetchToken } from '../../src/core/kernel/fetch.js';
-import { customFetch } from '../../src/core/providers/custom-fetch.js';
+import { customFetch } from '../../src/core/providers/oauth-config.js';
 import type { EmailConfig, VerificationRequest } from '../../src/core/providers/email-config.js';
 import { Email } from '../../src/providers/email.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';

@@ -1,6 +1,6 @@
 /** The mailers, how the specs use them, and what a message holds that no error may quote. */
 import { inspect } from 'node:util';
-import { type Fetch, globalFetch } from '../../src/core/kernel/fetch.js';
+import { type Fetch, globalFetch } from '../../src/core/kernel/platform.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type {
   EmailConfig,
@@ -8,7 +8,7 @@ import type {
   VerificationRequest,
 } from '../../src/core/providers/email-config.js';
 import type { EmailProvider, Provider } from '../../src/core/providers/provider.js';
-import { customFetch } from '../../src/core/providers/custom-fetch.js';
+import { customFetch } from '../../src/core/providers/oauth-config.js';
 import { ForwardEmail } from '../../src/providers/forwardemail.js';
 import { Loops } from '../../src/providers/loops.js';
 import { Mailgun } from '../../src/providers/mailgun.js';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import AuthJsMicrosoftEntraID from '@auth/core/providers/microsoft-entra-id';
-import type { Fetch } from '../../src/core/kernel/fetch.js';
+import type { Fetch } from '../../src/core/kernel/platform.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
-import { ProviderDocuments } from '../../src/core/oauth/provider-documents.js';
-import { customFetch } from '../../src/core/providers/custom-fetch.js';
+import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
+import { customFetch } from '../../src/core/providers/oauth-config.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider } from '../../src/core/providers/provider.js';
 import { MicrosoftEntraID } from '../../src/providers/microsoft-entra-id.js';
@@ -54,7 +54,7 @@ describe('an authority for many tenants', () => {
   }
 
   const redeem = (provider: OAuthProvider, fetch: Fetch) =>
-    new OAuthClient(new ProviderDocuments(Date.now), fetch, Date.now).redeem(provider, {
+    new OAuthClient(new MetadataCache(Date.now), fetch, Date.now).redeem(provider, {
       url: new URL('https://example.com/auth/callback/microsoft-entra-id?code=code&state=state'),
       expectedState: 'state',
       codeVerifier: undefined,

@@ -1,8 +1,8 @@
 /** The providers that Auth.js does not have: who people are to the app, and how that is asked. */
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Fetch } from '../../src/core/kernel/fetch.js';
+import type { Fetch } from '../../src/core/kernel/platform.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
-import { ProviderDocuments } from '../../src/core/oauth/provider-documents.js';
+import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, Provider } from '../../src/core/providers/provider.js';
 import { Kick } from '../../src/providers/kick.js';
@@ -86,7 +86,7 @@ describe.each([
 ])('who signed in with %s', (name, provider, address, field) => {
   const ask = async (answer: object) => {
     const fetch = jest.fn<Fetch>(async () => Response.json(answer));
-    const client = new OAuthClient(new ProviderDocuments(Date.now), fetch, Date.now);
+    const client = new OAuthClient(new MetadataCache(Date.now), fetch, Date.now);
     const tokens = { access_token: 'access' };
     const profile = await client.userInfo(resolved(provider), tokens, undefined);
     return { profile, asked: fetch.mock.calls[0]! };

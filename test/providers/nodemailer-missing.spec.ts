@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { globalFetch } from '../../src/core/kernel/fetch.js';
+import { globalFetch } from '../../src/core/kernel/platform.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { FROM, message, resolvedMailer } from './mailers.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { globalFetch } from '../../src/core/kernel/fetch.js';
+import { globalFetch } from '../../src/core/kernel/platform.js';
 import { Email } from '../../src/providers/email.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { type SmtpManners, type SmtpServer, startSmtpServer } from '../support/smtp-server.js';

@@ -1,7 +1,7 @@
 /** The versions of nodemailer that know no signal hang up on a silent server by themselves. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { globalFetch } from '../../src/core/kernel/fetch.js';
+import { globalFetch } from '../../src/core/kernel/platform.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.js';
 import { FROM, failureOf, message, resolvedMailer } from './mailers.js';

@@ -1,9 +1,9 @@
 /** How providers are asked that have ways of their own, and what is made of their answers. */
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Fetch } from '../../src/core/kernel/fetch.js';
+import type { Fetch } from '../../src/core/kernel/platform.js';
 import type { TokenSet } from '../../src/core/models/account.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
-import { ProviderDocuments } from '../../src/core/oauth/provider-documents.js';
+import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import type { OAuthUserConfig } from '../../src/core/providers/oauth-config.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, ProviderConfig } from '../../src/core/providers/provider.js';
@@ -36,7 +36,7 @@ function server(answer: object, init: ResponseInit = {}) {
       body: Object.fromEntries(new URLSearchParams((request?.body ?? '') as string)),
     };
   };
-  return { client: new OAuthClient(new ProviderDocuments(Date.now), fetch, Date.now), asked };
+  return { client: new OAuthClient(new MetadataCache(Date.now), fetch, Date.now), asked };
 }
 
 async function whoSignedIn(

@@ -1,7 +1,7 @@
 /** What a refused request must not have done. */
 import { inspect } from 'node:util';
 import { expect } from '@jest/globals';
-import { logLine } from '../../src/core/kernel/log-line.js';
+import { logLine } from '../../src/core/kernel/logger.js';
 import type { Rows } from './traced-adapter.js';
 
 /** What there was at one moment. */

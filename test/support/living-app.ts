@@ -1,5 +1,5 @@
 /** An app with database sessions, two ways to sign in, an outbox and a clock. */
-import { AuthHandler } from '../../src/core/auth-handler.js';
+import { AuthHandler } from '../../src/core/handler/auth-handler.js';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { type AuthConfig, ClockToken, createAuth, value } from '../../src/core/index.js';
 import { Browser, type Server } from './browser.js';

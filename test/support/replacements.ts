@@ -6,7 +6,7 @@ import { Inject, Injectable, Module, type Type } from '@nestjs/common';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
 import { CallbacksToken } from '../../src/core/callbacks/callbacks.js';
 import { CsrfSettingsToken } from '../../src/core/csrf/csrf.guard.js';
-import { EventsToken } from '../../src/core/events/events.js';
+import { EventsToken } from '../../src/core/events/event-bus.js';
 import type { Token } from '../../src/core/index.js';
 import { JwtSettingsToken } from '../../src/core/jwt/jwt.service.js';
 import { LoggerToken } from '../../src/core/kernel/logger.js';

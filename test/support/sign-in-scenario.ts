@@ -6,7 +6,7 @@ import {
   createAuth,
   value,
 } from '../../src/core/index.js';
-import { AuthHandler } from '../../src/core/auth-handler.js';
+import { AuthHandler } from '../../src/core/handler/auth-handler.js';
 import { type Attempt, type Evidence, assertInert, assertRefused } from './assert-inert.js';
 import { Browser, locationOf } from './browser.js';
 import { type Misbehaviour, MisbehavingProvider } from './misbehaving-provider.js';

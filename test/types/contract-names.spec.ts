@@ -91,7 +91,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...partsOf('wikimedia', ['WikimediaGroup', 'WikimediaGrant', 'WikimediaRight']),
 };
 
-/** What else is left out on purpose, and why. The README says what to use. */
+/** What else is left out on purpose, and why. docs/differences.md says what to use. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '@auth/core/types SemverString': 'the version of a script that no page here loads',
   '@auth/core/providers/webauthn DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION':
@@ -205,9 +205,9 @@ describe('the names of the contract', () => {
     expect(theirs.filter((one) => !(one in MODULES) && !WITHOUT_NAMES.includes(one))).toEqual([]);
   });
 
-  it('M18 tells in the README what to use in place of the rest', () => {
-    const readme = readFileSync(path.resolve(ROOT, 'README.md'), 'utf8');
+  it('M18 tells in docs/differences.md what to use in place of the rest', () => {
+    const page = readFileSync(path.resolve(ROOT, 'docs/differences.md'), 'utf8');
     const left = Object.keys(LEFT_OUT).map((name) => name.split(' ')[1]);
-    expect(left.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(left.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });

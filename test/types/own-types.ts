@@ -5,7 +5,7 @@ import {
   type RequestCookies,
   type ServiceResolver,
   SessionService,
-  type Site,
+  type RequestOrigin,
   configurationErrors,
   createAuth,
   getSession,
@@ -138,7 +138,7 @@ AuthModule.forRootAsync({ useClass: Options });
 
 // Sessions come out with the type of one's own.
 declare const cookies: RequestCookies;
-declare const site: Site;
+declare const site: RequestOrigin;
 const services = createAuth(named);
 assertType<Equals<typeof services, AuthServices<Own>>>();
 const session = await services.get(SessionService).read(cookies, site);
@@ -171,7 +171,7 @@ const filled = withEnvDefaults(process.env, named);
 assertType<Equals<typeof filled, AuthConfig<Own>>>();
 
 declare const sessions: RequestSessions<Own>;
-const found = await sessions.of({} as Parameters<typeof sessions.of>[0]);
+const found = await sessions.get({} as Parameters<typeof sessions.get>[0]);
 assertType<Equals<typeof found, MemberSession | null>>();
 
 // Handlers of events give nothing, so those for any app are good for this one.

@@ -2,12 +2,11 @@
 import { CallbackRunner } from '../../src/core/callbacks/callback-runner.js';
 import { CallbacksToken } from '../../src/core/callbacks/callbacks.js';
 import { CsrfGuard, CsrfSettingsToken } from '../../src/core/csrf/csrf.guard.js';
-import { EventBus } from '../../src/core/events/event-bus.js';
-import { EventsToken } from '../../src/core/events/events.js';
+import { EventBus, EventsToken } from '../../src/core/events/event-bus.js';
 import type { Container } from '../../src/core/kernel/container.js';
 import { provide, service } from '../../src/core/kernel/container.js';
 import { LoggerToken } from '../../src/core/kernel/logger.js';
-import { RandomToken } from '../../src/core/kernel/random.js';
+import { RandomToken } from '../../src/core/kernel/platform.js';
 import { type Equals, assertType } from './equals.js';
 
 service(EventBus, [EventsToken, LoggerToken]);

@@ -10,8 +10,8 @@ export function built(name) {
   return import(pathToFileURL(path.join(root, 'build', name)).href);
 }
 
-const { providerErrors } = await built('core/assert-providers.js');
-const { withEnvDefaults } = await built('core/auth-environment.js');
+const { providerErrors } = await built('core/config/provider-validation.js');
+const { withEnvDefaults } = await built('core/config/environment.js');
 const { ProviderRegistry } = await built('core/providers/provider-registry.js');
 
 /** An environment in which every variable is set, to its own name. */

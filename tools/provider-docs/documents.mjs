@@ -1,4 +1,4 @@
-/** The documents on providers, as they should be. */
+/** The pages on providers, as `npm run docs:providers` writes them. */
 import path from 'node:path';
 import prettier from 'prettier';
 import { root } from './definitions.mjs';
@@ -6,14 +6,14 @@ import { readEntries } from './entries.mjs';
 import { overviewOf } from './overview.mjs';
 import { pageOf } from './page.mjs';
 
-/** The folder that holds nothing but pages. */
+/** The folder that holds generated pages only. */
 export const FOLDER = 'docs/providers';
 
-/** @returns {Promise<Map<string, string>>} The text of each document by its path in the repository. */
+/** @returns {Promise<Map<string, string>>} The text of each page by its path in the repository. */
 export async function providerDocuments() {
   const entries = await readEntries();
   const documents = [
-    ['docs/providers.md', overviewOf(entries)],
+    [`${FOLDER}/index.md`, overviewOf(entries)],
     ...entries.map((entry) => [`${FOLDER}/${entry.definition.id}.md`, pageOf(entry)]),
   ];
   return new Map(await Promise.all(documents.map(formatted)));

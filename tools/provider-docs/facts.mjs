@@ -1,12 +1,12 @@
-/** What a provider does, in words: for the table of all of them and for the page of each. */
+/** The facts of a provider in words, for the overview and for its own page. */
 import { isOAuth } from './definitions.mjs';
 import { code, codes } from './markdown.mjs';
 
 const KINDS = {
   oidc: 'OpenID Connect',
   oauth: 'OAuth 2.0',
-  email: 'A link by e-mail',
-  credentials: 'The app’s own form',
+  email: 'Magic link',
+  credentials: 'Credentials',
   webauthn: 'Passkeys',
 };
 
@@ -41,37 +41,37 @@ export function variablesOf({ variables, needed }, { paragraphs }) {
   );
 }
 
-/** Whose word there is for the address. */
+/** Whether the address that the user signs in with counts as verified. */
 export function addressOf({ type }, sources) {
-  if (type === 'email') return 'proven by the link';
-  if (type === 'credentials') return 'your code says';
-  if (type === 'webauthn') return 'not proven';
-  if (sources.fields.email.length === 0) return 'not told';
-  return sources.isVouchedFor ? 'vouched for' : 'told';
+  if (type === 'email') return 'verified by the link';
+  if (type === 'credentials') return 'set by your code';
+  if (type === 'webauthn') return 'unverified';
+  if (sources.fields.email.length === 0) return 'none';
+  return sources.isVouchedFor ? code('email_verified') : 'unverified';
 }
 
-/** The rows of a page's table on the conversation with an OAuth provider. */
-export function conversationOf({ provider, variables, needed }) {
+/** The rows of the table with the OAuth endpoints and parameters of a provider. */
+export function protocolOf({ provider, variables, needed }) {
   const { issuer, authorization, token, userinfo, forwardedParameters } = provider;
   const isByIssuer = needed.includes('issuer');
   const address = (url) => (url === undefined ? undiscovered(provider) : code(url));
   const rows = {
-    Kind: kindOf(provider),
+    Type: kindOf(provider),
     Issuer: isByIssuer ? `\`issuer\`, or ${code(variables.issuer)}` : issuer && code(issuer),
     'Authorization endpoint': address(authorization.url),
     'Token endpoint': address(token.url),
     'Userinfo endpoint': provider.readsIdToken ? besideIdToken(provider) : address(userinfo.url),
-    Scopes: scopesOf(provider) || 'none are asked for',
-    'Further parameters': parametersOf(authorization),
-    'Asked of the userinfo endpoint': provider.readsIdToken ? '' : parametersOf(userinfo),
-    'Checked by': checksOf(provider),
+    Scopes: scopesOf(provider) || 'none requested',
+    'Authorization parameters': parametersOf(authorization),
+    'Userinfo parameters': provider.readsIdToken ? '' : parametersOf(userinfo),
+    Checks: checksOf(provider),
     'Client authentication': code(provider.clientAuthentication),
-    'A sign-in request may add': codes(forwardedParameters),
+    'Forwarded parameters': codes(forwardedParameters),
   };
   return Object.entries(rows).filter(([, fact]) => fact);
 }
 
-/** When the userinfo endpoint is asked for what an ID token leaves out (OpenID Connect Core §5.4). */
+/** When the userinfo endpoint supplies claims that an ID token omits (OpenID Connect Core §5.4). */
 function besideIdToken({ authorization }) {
   const scopes = scopeOf(authorization).split(' ');
   const promised = [
@@ -79,13 +79,13 @@ function besideIdToken({ authorization }) {
     scopes.includes('profile') && 'no name',
   ].filter(Boolean);
   return promised.length === 0
-    ? 'is not asked: the ID token says who it is'
-    : `is asked once, if there is one, where the ID token has ${promised.join(' or ')}`;
+    ? 'not requested: the ID token has every claim'
+    : `requested when the ID token has ${promised.join(' or ')}, if the issuer has one`;
 }
 
 function undiscovered({ type, issuer }) {
   const isDiscovered = type === 'oidc' || issuer !== undefined;
-  return isDiscovered ? 'is found by the issuer’s metadata' : 'follows from the options';
+  return isDiscovered ? 'discovered from the issuer’s metadata' : 'set by the options';
 }
 
 function parametersOf({ params }) {

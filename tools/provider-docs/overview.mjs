@@ -1,59 +1,90 @@
-/** The table of all providers. */
-import { addressOf, checksOf, kindOf, scopesOf, variablesOf } from './facts.mjs';
-import { code, codes, table } from './markdown.mjs';
+/** The overview: the table of all providers, and what they have in common. */
+import { addressOf, checksOf, kindOf, scopesOf } from './facts.mjs';
+import { code, frontMatter, generatedFrom, table } from './markdown.mjs';
 
-const INTRODUCTION = `# Providers
+const INTRODUCTION = `Every provider has a page with its callback URL, environment variables, scopes, user fields and an
+example. The definitions follow the documentation of each provider and are tested against samples of its
+responses. They were not tried on the live services.
 
-<!-- Written by \`npm run docs:providers\` from src/providers/. Change that. -->
+Pass a provider as it is, or call it with options: \`GitHub({ clientId, clientSecret })\`. Register
+\`https://example.com/auth/callback/<id>\` as the redirect URI, or \`/api/auth/callback/<id>\` in Next.js and
+SolidStart. 
+A provider reads its client from \`AUTH_<ID>_ID\` and \`AUTH_<ID>_SECRET\`, and an issuer that is yours from
+\`AUTH_<ID>_ISSUER\`. \`<ID>\` is the id in upper case, with \`_\` for \`-\`. A provider with another \`id\`
+reads the variables of that id, so you can use one provider twice.
 
-Each has a page that says where to register an app, and shows it in NestJS and in Next.js. A provider is
-listed as it is, or called with options; given another \`id\`, it reads the variables of that id, so two of
-a kind can stand side by side. For whatever speaks OpenID Connect and is not here, take
-[\`openid-connect\`](providers/openid-connect.md); [the README](../README.md#providers) shows how to write one
-of your own.
+For a provider that is not listed, use [\`openid-connect\`](./openid-connect.md) or write
+[a custom provider](#custom-providers).`;
 
-The definitions follow the documentation of each provider and are held to samples of what it answers; they
-were not tried on the real thing.`;
+const LEGEND = `**Checks** protect the callback from forged and replayed responses.
 
-const LEGEND = `**Checked by** is what ties the provider's answer to the browser that asked. **Variables** are
-those of the id in the table; the secret stays out for a public client.
+**Email** says whether the user's address counts as verified, which decides about
+[account linking](../guides/account-linking.md). \`email_verified\` means: when the profile has that claim
+with the value \`true\`.`;
 
-**E-mail address**: one that is _vouched for_ counts as proven when two accounts are about to be linked,
-once the provider calls it verified. Nobody's word is taken for one that is _told_.`;
+const CUSTOM = `## Custom providers
 
-const OPTIONS = `## Options of any provider
+A provider is an object. With OpenID Connect, the issuer's metadata supplies the endpoints:
 
-\`clientId\`, \`clientSecret\` and \`issuer\` are on the page of each. Every OAuth 2.0 or OpenID Connect provider,
-one of your own included, also takes:
+\`\`\`ts
+import type { OAuth2Config, OIDCConfig } from 'portcullis/providers';
+import type { AuthConfig } from 'portcullis/types';
 
-| Option | Default | What it does |
+/** OpenID Connect. Reads AUTH_ACME_ID and AUTH_ACME_SECRET. */
+const acme: OIDCConfig = {
+  id: 'acme',
+  name: 'Acme',
+  type: 'oidc',
+  issuer: 'https://id.acme.example',
+};
+
+/** OAuth 2.0: three endpoints, and the user of a profile. */
+const forum: OAuth2Config<{ uid: number; nick: string }> = {
+  id: 'forum',
+  name: 'The Forum',
+  type: 'oauth',
+  authorization: { url: 'https://forum.example/authorize', params: { scope: 'profile' } },
+  token: 'https://forum.example/token',
+  userinfo: 'https://forum.example/api/me',
+  profile: ({ uid, nick }) => ({ id: String(uid), name: nick }),
+};
+
+export const providers: AuthConfig['providers'] = [acme, forum];
+\`\`\``;
+
+const OPTIONS = `## Options of every provider
+
+The page of each provider has its \`clientId\`, \`clientSecret\` and \`issuer\`. Every OAuth 2.0 and OpenID
+Connect provider, including a custom one, also takes:
+
+| Option | Default | Description |
 | --- | --- | --- |
-| \`id\`, \`name\` | the provider's | What stands in its addresses and variables, and what its button says |
-| \`authorization\`, \`token\`, \`userinfo\` | the provider's, else by the issuer's metadata | An endpoint: its address, or an object with \`url\` and \`params\`. \`authorization: { params: { scope } }\` asks for other scopes |
-| \`jwks_endpoint\` | by the issuer's metadata | Where the issuer publishes the keys of its ID tokens: an address, or a path below the issuer. Given with \`issuer\` and all other endpoints, no metadata is asked for; an OpenID Connect provider whose endpoints you write yourself needs it, unless its metadata can be had |
-| \`allowInsecureRequests\` | \`false\` | Whether the issuer and its endpoints may be \`http\` beyond this machine, as in \`http://keycloak:8080\` between containers. Whoever can read or change that traffic can sign in as anybody: leave it off in production. As long as it is needed, it is logged as \`insecure-provider-requests\` |
-| \`checks\` | \`['pkce']\`, or the provider's | \`pkce\`, \`state\`, \`nonce\`. A state is always sent, unless this is \`['none']\` |
-| \`idToken\` | \`true\` | OpenID Connect alone: \`false\` takes the profile from the userinfo endpoint, not from the ID token |
-| \`client\` | the provider's | Metadata of the client: \`token_endpoint_auth_method\`, \`id_token_signed_response_alg\` |
-| \`profile\` | the provider's | Makes the user of the provider's profile |
-| \`account\` | the standard fields of the token response | Says what of the token response is stored |
-| \`forwardedParameters\` | the provider's | Which query parameters a sign-in request may add, beside the usual hints |
-| \`allowDangerousEmailAccountLinking\` | \`false\` | [Links by an address that nobody proved](../README.md#who-an-account-belongs-to) |
-| \`redirectProxyUrl\` | the configuration's | [Where this provider sends its answers](../README.md#deployments-without-a-fixed-address) |
+| \`id\`, \`name\` | the provider's | The id is part of the callback URL and of the variable names. The name is shown on the sign-in button |
+| \`authorization\`, \`token\`, \`userinfo\` | the provider's, otherwise from the issuer's metadata | An endpoint: its URL, or an object with \`url\` and \`params\`. \`authorization: { params: { scope } }\` requests other scopes |
+| \`jwks_endpoint\` | from the issuer's metadata | Where the issuer publishes the keys of its ID tokens: a URL, or a path below the issuer. When you set it together with \`issuer\` and every other endpoint, the metadata is not requested. An OpenID Connect provider with its own endpoints needs it, unless its metadata is available |
+| \`allowInsecureRequests\` | \`false\` | Allows \`http\` for an issuer and endpoints beyond this machine, such as \`http://keycloak:8080\` between containers. Anyone who can read or change that traffic can sign in as any user, so do not use it in production. It is logged as \`insecure-provider-requests\` |
+| \`checks\` | \`['pkce']\`, or the provider's | \`pkce\`, \`state\`, \`nonce\`. \`state\` is always sent, unless you set \`['none']\` |
+| \`idToken\` | \`true\` | OpenID Connect only: \`false\` takes the profile from the userinfo endpoint instead of the ID token |
+| \`client\` | the provider's | Client metadata: \`token_endpoint_auth_method\`, \`id_token_signed_response_alg\` |
+| \`profile\` | the provider's | Returns the user for a profile |
+| \`account\` | the standard fields of the token response | Returns the fields of the token response that are stored |
+| \`forwardedParameters\` | the provider's | Query parameters that a sign-in request may add to the authorization request, besides the usual hints |
+| \`allowDangerousEmailAccountLinking\` | \`false\` | [Links accounts by an unverified email address](../guides/account-linking.md) |
+| \`redirectProxyUrl\` | the configuration's | [Where this provider sends its responses](../guides/preview-deployments.md) |
 
-Both of them, for an issuer on http, and for one that has no metadata:
+An issuer on \`http\`, and one without metadata:
 
 \`\`\`ts
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 
-/** Between containers, where nothing ends TLS. Logged as \`insecure-provider-requests\`. */
-export const inside = OpenIDConnect({
+/** Between containers, where no proxy terminates TLS. */
+export const internal = OpenIDConnect({
   issuer: 'http://keycloak:8080/realms/staff',
   allowInsecureRequests: true,
 });
 
-/** An issuer without metadata. */
-export const plain = OpenIDConnect({
+/** Without metadata, every endpoint is given. */
+export const withoutMetadata = OpenIDConnect({
   issuer: 'https://id.acme.example',
   authorization: 'https://id.acme.example/authorize',
   token: 'https://id.acme.example/token',
@@ -64,18 +95,31 @@ export const plain = OpenIDConnect({
 
 /** @param {readonly import('./entries.mjs').Entry[]} entries */
 export function overviewOf(entries) {
-  const rows = entries.map(({ definition, docstring, sources }) => {
+  const rows = entries.map(({ definition, sources }) => {
     const { id, provider } = definition;
     return [
-      `[${provider.name}](providers/${id}.md)`,
+      `[${provider.name}](./${id}.md)`,
       code(id),
       kindOf(provider),
       checksOf(provider),
-      scopesOf(provider),
-      codes(variablesOf(definition, docstring).map(([, variable]) => variable)),
       addressOf(provider, sources),
+      scopesOf(provider),
     ];
   });
-  const head = ['Provider', 'Id', 'Kind', 'Checked by', 'Scopes', 'Variables', 'E-mail address'];
-  return [INTRODUCTION, table(head, rows), LEGEND, OPTIONS].join('\n\n');
+  const head = ['Provider', 'Id', 'Type', 'Checks', 'Email', 'Scopes'];
+  return [
+    frontMatter({
+      title: 'Providers',
+      description: `${entries.length} sign-in providers: ids, scopes and options.`,
+      aside: false,
+    }),
+    '# Providers',
+    generatedFrom('src/providers/'),
+    INTRODUCTION,
+    '## All providers',
+    table(head, rows),
+    LEGEND,
+    OPTIONS,
+    CUSTOM,
+  ].join('\n\n');
 }

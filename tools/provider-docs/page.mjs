@@ -1,30 +1,29 @@
 /** The page of one provider. */
 import { isOAuth } from './definitions.mjs';
 import { examplesOf } from './examples.mjs';
-import { conversationOf, variablesOf } from './facts.mjs';
-import { code, codes, fence, section, table } from './markdown.mjs';
+import { protocolOf, variablesOf } from './facts.mjs';
+import { code, codeGroup, codes, frontMatter, generatedFrom, section, table } from './markdown.mjs';
 
-/** Where the routes are when nobody says otherwise. */
+/** The callback URL under each framework's default `basePath`. */
 const BASE_PATHS = [
-  ['NestJS, SvelteKit, `Auth(request, config)`', '/auth'],
+  ['NestJS, SvelteKit, Express, `Auth(request, config)`', '/auth'],
   ['Next.js, SolidStart', '/api/auth'],
 ];
 
 const OPTIONS = {
-  clientId: 'The id of the client',
-  clientSecret: 'Its secret; a public client has none',
-  issuer: 'The issuer identifier, an address',
-  apiKey: 'The key of the service',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret. A public client has none',
+  issuer: 'Issuer URL',
+  apiKey: 'API key of the service',
 };
 
 const GUIDES = {
-  email: '[Links by e-mail](../../README.md#by-e-mail)',
-  credentials: '[Credentials](../../README.md#providers)',
-  webauthn: '[Passkeys](../passkeys.md)',
+  email: '[Magic links](../guides/magic-links.md)',
+  credentials: '[Credentials](../guides/credentials.md)',
+  webauthn: '[Passkeys](../guides/passkeys.md)',
 };
 
-const UNPROVEN = `The address does not count as proven: somebody with the address of another user is not
-linked to them, unless \`allowDangerousEmailAccountLinking\` is set.`;
+const LINKING = '[account linking](../guides/account-linking.md)';
 
 /** @param {import('./entries.mjs').Entry} entry */
 export function pageOf(entry) {
@@ -33,22 +32,33 @@ export function pageOf(entry) {
   const [setup, ...notes] = setupFirst(id, docstring.paragraphs);
   const { nest, next } = examplesOf(subpath, docstring);
   return [
+    frontMatter({ title: provider.name, description: descriptionOf(provider) }),
     `# ${provider.name}`,
-    `<!-- Written by \`npm run docs:providers\` from src/providers/${subpath}.ts. Change that. -->`,
+    generatedFrom(`src/providers/${subpath}.ts`),
     docstring.summary,
     docstring.deprecated && `**Deprecated.** ${docstring.deprecated}`,
-    importLine(subpath, docstring),
-    section('Setting it up', setup, callbacks(id), variables(entry)),
-    section('Good to know', ...notes),
-    section('NestJS', fence(nest)),
-    section('Next.js', fence(next), routes(next)),
-    isOAuth(provider) && section('The conversation', table(['', ''], conversationOf(definition))),
-    sources && section('Who signs in', users(sources), proof(sources)),
-    section('Options of its own', options(docstring)),
+    section('Setup', setup, callbacks(id), variables(entry)),
+    section(
+      'Configuration',
+      importLine(subpath, docstring),
+      codeGroup({ NestJS: nest, 'Next.js': next }),
+      nextSteps(next),
+    ),
+    section('Notes', ...notes),
+    section('Options', options(docstring)),
+    isOAuth(provider) && section('Protocol', table(['Setting', 'Value'], protocolOf(definition))),
+    sources && section('User', users(sources), verification(sources)),
     section('Links', links(subpath, docstring, provider)),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+function descriptionOf({ name, type }) {
+  const facts = isOAuth({ type })
+    ? 'callback URL, environment variables, scopes'
+    : 'setup, options';
+  return `${name} in NestJS, Next.js and other frameworks: ${facts} and examples.`;
 }
 
 /** The paragraph with the callback URL, then the others. */
@@ -59,7 +69,7 @@ function setupFirst(id, paragraphs) {
 
 function importLine(subpath, { name }) {
   const path = code(`portcullis/providers/${subpath}`);
-  return `It is the default export of ${path}, and \`${name}\` by name.`;
+  return `${path} exports the provider as \`default\` and as \`${name}\`.`;
 }
 
 function callbacks(id) {
@@ -67,33 +77,31 @@ function callbacks(id) {
     frameworks,
     code(`https://example.com${basePath}/callback/${id}`),
   ]);
-  return table(['With', 'The callback URL is'], rows);
+  return table(['Framework', 'Callback URL'], rows);
 }
 
 function variables({ definition, docstring }) {
   const { provider, needed } = definition;
   const rows = variablesOf(definition, docstring).map(([option, variable]) => {
     const byDefault = option === 'issuer' && !needed.includes(option) && provider.issuer;
-    const text = `${OPTIONS[option]}${byDefault ? `; ${code(provider.issuer)} by default` : ''}`;
+    const text = `${OPTIONS[option]}${byDefault ? `. Default: ${code(provider.issuer)}` : ''}`;
     return [code(variable), code(option), text];
   });
-  return rows.length > 0 && table(['Variable', 'Option', 'What it is'], rows);
+  return rows.length > 0 && table(['Variable', 'Option', 'Description'], rows);
 }
 
-function routes(next) {
-  const isStored = next.includes('adapter');
-  return [
-    'The route handler is the same for all of them: [see the guide](../nextjs.md).',
-    ...(isStored ? ['It needs an adapter: [others are as good](../adapters.md).'] : []),
-  ].join(' ');
+function nextSteps(next) {
+  const adapter = ' This provider needs an [adapter](../adapters/index.md).';
+  return `Then add the route handler: [NestJS](../get-started/nestjs.md), [Next.js](../get-started/nextjs.md),
+[other frameworks](../get-started/index.md).${next.includes('adapter') ? adapter : ''}`;
 }
 
 function users({ fields }) {
   const rows = Object.entries(fields).map(([field, sources]) => [
     code(field),
-    sources.map(sourceText).join(', or else ') || '',
+    sources.map(sourceText).join(', otherwise ') || '',
   ]);
-  return table(['User', 'Profile'], rows);
+  return table(['Field of the user', 'Taken from the profile'], rows);
 }
 
 function sourceText({ values, conditions }) {
@@ -101,17 +109,20 @@ function sourceText({ values, conditions }) {
   return conditions.length > 0 ? `${made} (depends on ${codes(conditions)})` : made;
 }
 
-function proof({ fields, isVouchedFor }) {
-  if (fields.email.length === 0) return 'No address is told, so nobody is linked by it.';
+function verification({ fields, isVouchedFor }) {
+  if (fields.email.length === 0) {
+    return `The profile has no email address, so it takes no part in ${LINKING}.`;
+  }
   return isVouchedFor
-    ? 'The address counts as proven when the profile says `email_verified: true`.'
-    : UNPROVEN;
+    ? `The email address counts as verified when the profile has \`email_verified: true\`.`
+    : `The email address counts as unverified. It does not link this account to an existing user with the
+same address, unless you set \`allowDangerousEmailAccountLinking\`: see ${LINKING}.`;
 }
 
 function options({ options: own }) {
   if (own.length === 0) return '';
   return table(
-    ['Option', 'What it is'],
+    ['Option', 'Description'],
     own.map(({ name, text }) => [code(name), text]),
   );
 }
@@ -122,8 +133,8 @@ function links(subpath, { links: known }, { type }) {
   const urlsOf = (wanted) => known.filter(({ title }) => title === wanted).map(({ url }) => url);
   return [
     ...titles.map((title) => `- ${title}: ${urlsOf(title).join(', ')}`),
-    ...(GUIDES[type] ? [`- ${GUIDES[type]}`] : []),
-    `- [${source}](../../${source})`,
-    '- [All providers](../providers.md)',
+    ...(GUIDES[type] ? [`- Guide: ${GUIDES[type]}`] : []),
+    `- Source: ${code(source)}`,
+    '- [All providers](./index.md)',
   ].join('\n');
 }

@@ -40,7 +40,7 @@ const ADDRESS = { email: 'ada@example.com' };
 export async function profileReader() {
   const samples = await bundled(/^(recorded-.*|profiles)\.ts$/);
   const { identify } = await built('core/oauth/provider-identity.js');
-  const { platformRandom } = await built('core/kernel/random.js');
+  const { platformRandom } = await built('core/kernel/platform.js');
   return async (subpath, provider) => {
     const profile = sampleOf(samples, subpath, provider);
     const answer = { profile, tokens: TOKENS, linksTo: undefined };

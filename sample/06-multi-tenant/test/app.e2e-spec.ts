@@ -70,7 +70,7 @@ describe('a session', () => {
   async function cookieOf(host: string): Promise<string> {
     const source = { headers: { host } };
     const carrying = { identity: {}, source, headers: new Headers(), origin: `http://${host}` };
-    const services = await app.get(RequestServices).of(carrying);
+    const services = await app.get(RequestServices).forRequest(carrying);
     return (await signedIn(services, ADA)).cookie;
   }
 

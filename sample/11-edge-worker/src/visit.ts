@@ -1,10 +1,10 @@
 /** One request of somebody: their session, and what they want of the library. */
-import { type AuthServices, type Caller, ServerActions, getSession } from 'portcullis/core';
+import { type AuthServices, type CallerContext, ServerAuth, getSession } from 'portcullis/core';
 import { redirect, seeOther } from './responses.js';
 
 export class Visit {
   readonly query: URLSearchParams;
-  private readonly caller: Caller;
+  private readonly caller: CallerContext;
 
   constructor(
     private readonly request: Request,
@@ -35,19 +35,19 @@ export class Visit {
    */
   async signIn(provider: string, fields: Readonly<Record<string, unknown>> = {}) {
     const wish = { redirectTo: '/', fields };
-    const actions = this.services.get(ServerActions);
+    const actions = this.services.get(ServerAuth);
     const { location, cookies } = await actions.signIn(provider, wish, this.caller);
     return redirect(location, cookies);
   }
 
   async update(change: unknown): Promise<Response> {
-    const { cookies } = await this.services.get(ServerActions).update(change, this.caller);
+    const { cookies } = await this.services.get(ServerAuth).update(change, this.caller);
     return seeOther('/', cookies);
   }
 
   async signOut(redirectTo: string): Promise<Response> {
     const { location, cookies } = await this.services
-      .get(ServerActions)
+      .get(ServerAuth)
       .signOut(redirectTo, this.caller);
     return redirect(location, cookies);
   }

@@ -1,17 +1,13 @@
 /** The adapter's tables on one open connection. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/adapter.js';
-import type { AccountRow } from './account.entity.js';
-import type { AuthEntities, EntityDefinition } from './auth-entities.js';
-import type { AuthenticatorRow } from './authenticator.entity.js';
-import type { DatabaseAccess } from './database-access.js';
-import { EntityTable } from './entity-table.js';
-import { withQueryRunner } from './query-runner.js';
-import { SchemaFacts } from './schema-facts.js';
-import type { SessionRow } from './session.entity.js';
-import { StatementCache } from './statement-cache.js';
+import type { Connection } from './connection.js';
+import type { AccountRow, AuthenticatorRow, SessionRow, VerificationTokenRow } from './entities.js';
+import type { AuthEntities, EntityDefinition } from './entity-set.js';
+import { EntityTable, StatementCache } from './entity-table.js';
+import { DatabaseAccess, withQueryRunner } from './transaction.js';
 import { UserJoin } from './user-join.js';
-import type { VerificationTokenRow } from './verification-token.entity.js';
 
 /** What no sign-in goes without. */
 const NEEDED = ['UserEntity', 'AccountEntity', 'SessionEntity', 'VerificationTokenEntity'] as const;
@@ -28,7 +24,7 @@ export function assertEntities(entities: AuthEntities, dataSource: DataSource): 
 }
 
 /** @throws {TypeError} when the `DataSource` was made without the entities. */
-export class AuthTables {
+class AuthTables {
   readonly users: EntityTable<AdapterUser>;
   readonly accounts: EntityTable<AccountRow>;
   readonly sessions: EntityTable<SessionRow>;
@@ -121,4 +117,85 @@ function assertKnown(
 ): void {
   if (dataSource.hasMetadata(entities[name])) return;
   throw new TypeError(`The DataSource does not know ${name}: add authEntities to its entities.`);
+}
+
+/* MERGED table-scope.ts: The tables that a call works on: those of the transaction it is made in, or of the database. */
+
+/** Where calls find the tables. */
+export interface TableScope {
+  /** The tables for one call. */
+  open(): Promise<AuthTables>;
+  /** Runs the work in one transaction, and hands it the scope of what is done in it. */
+  transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
+}
+
+/** What a {@link DatabaseScope} is made of. */
+export interface DatabaseScopeSettings {
+  readonly connection: Connection;
+  readonly entities: AuthEntities;
+  /** How long a transaction may take, in milliseconds. */
+  readonly transactionTimeout: number;
+}
+
+/** The database, except for calls that come out of a transaction's work: they join in. */
+export class DatabaseScope implements TableScope {
+  readonly #settings: DatabaseScopeSettings;
+  // A method that the app has put around one of ours calls ours on the adapter it knows. On SQLite it
+  // would wait there for the end of the very transaction that waits for it.
+  readonly #joined = new AsyncLocalStorage<AuthTables>();
+  #tables: AuthTables | undefined;
+
+  constructor(settings: DatabaseScopeSettings) {
+    this.#settings = settings;
+  }
+
+  async open(): Promise<AuthTables> {
+    const joined = this.#joined.getStore();
+    if (joined && !joined.access.hasEnded) return joined;
+    const { connection, entities } = this.#settings;
+    const manager = await connection.open();
+    if (this.#tables?.access.manager !== manager) {
+      this.#tables = new AuthTables(DatabaseAccess.by(manager), entities);
+    }
+    return this.#tables;
+  }
+
+  async transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result> {
+    return this.#transactionOn(await this.open(), work);
+  }
+
+  #transactionOn<Result>(
+    tables: AuthTables,
+    work: (inner: TableScope) => Promise<Result>,
+  ): Promise<Result> {
+    return tables.access.transaction((access) => {
+      const bound = tables.by(access);
+      const inner: TableScope = {
+        open: () => Promise.resolve(bound),
+        transaction: (innerWork) => this.#transactionOn(bound, innerWork),
+      };
+      return this.#joined.run(bound, work, inner);
+    }, this.#settings.transactionTimeout);
+  }
+}
+
+/* MERGED schema-facts.ts: What the database has of all that the entities describe. */
+
+/**
+ * Answers, each asked for once by all who use the same tables. Only an answer is remembered: a database
+ * that could not be asked is asked again.
+ *
+ * @example
+ * ```ts
+ * const isThere = await facts.get('sessions', () => runner.hasTable('sessions'));
+ * ```
+ */
+class SchemaFacts {
+  readonly #answers = new Map<string, boolean>();
+
+  async get(name: string, ask: () => Promise<boolean>): Promise<boolean> {
+    const answer = this.#answers.get(name) ?? (await ask());
+    this.#answers.set(name, answer);
+    return answer;
+  }
 }

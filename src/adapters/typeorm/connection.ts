@@ -1,6 +1,8 @@
 /** Where the adapter's `EntityManager` comes from, and who opens and closes what is behind it. */
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
-import type { AuthEntities } from './auth-entities.js';
+import { loadedOnce } from '../../core/kernel/cache.js';
+import { parseUrl } from '../../core/kernel/url.js';
+import type { AuthEntities } from './entity-set.js';
 import { authMigrations } from './migrations/index.js';
 import { ConnectionClosed } from './typeorm-adapter.errors.js';
 
@@ -16,7 +18,7 @@ export interface Connection {
 }
 
 /** What a connection of the adapter's own is made of. */
-export interface OwnedConnectionSettings {
+interface OwnedConnectionSettings {
   readonly options: DataSourceOptions;
   readonly entities: AuthEntities;
   readonly migrate: boolean;
@@ -27,17 +29,10 @@ type Entity = Extract<NonNullable<DataSourceOptions['entities']>, readonly unkno
 abstract class LazyConnection implements Connection {
   /** What is open by now. */
   protected opened: EntityManager | undefined;
-  #opening: Promise<EntityManager> | undefined;
+  readonly #open = loadedOnce(async () => (this.opened = await this.connect()));
 
   open(): Promise<EntityManager> {
-    this.#opening ??= this.connect().then(
-      (manager) => (this.opened = manager),
-      (error: unknown) => {
-        this.#opening = undefined;
-        throw error;
-      },
-    );
-    return this.#opening;
+    return this.#open();
   }
 
   abstract close(): Promise<void>;
@@ -117,4 +112,39 @@ function ownedOptions({ options, entities }: OwnedConnectionSettings): DataSourc
 /** TypeORM takes lists as arrays and as the values of an object, such as a module's exports. */
 function listed<Item>(items: readonly Item[] | Readonly<Record<string, Item>> = []): Item[] {
   return Object.values(items);
+}
+
+/* MERGED connection-url.ts: Connection strings, such as `postgres://user:password@host/database`. */
+
+type MakeOptions = (url: string, isEncrypted: boolean) => DataSourceOptions;
+
+const postgres: MakeOptions = (url, ssl) => ({ type: 'postgres', url, ssl });
+const mysql = (type: 'mysql' | 'mariadb'): MakeOptions => {
+  return (url, isEncrypted) => ({ type, url, ...(isEncrypted && { ssl: {} }) });
+};
+
+const DATABASES: ReadonlyMap<string, MakeOptions> = new Map([
+  ['postgres:', postgres],
+  ['postgresql:', postgres],
+  ['mysql:', mysql('mysql')],
+  ['mariadb:', mysql('mariadb')],
+]);
+
+/**
+ * The options for a connection string. Its only parameter is `ssl`, `true` or `false`.
+ *
+ * @throws {TypeError} for a database or a parameter it does not know: leaving out, say, `sslmode`
+ *   would quietly connect without encryption. `DataSourceOptions` can say everything.
+ */
+export function optionsFromUrl(connectionString: string): DataSourceOptions {
+  // The error of `new URL` carries the whole string, password and all.
+  const url = parseUrl(connectionString);
+  if (!url) throw new TypeError('The connection string is not a URL.');
+  const makeOptions = DATABASES.get(url.protocol);
+  const parameters = url.search;
+  if (!makeOptions || !['', '?ssl=true', '?ssl=false'].includes(parameters)) {
+    throw new TypeError('The connection string is not supported: pass DataSourceOptions instead.');
+  }
+  url.search = '';
+  return makeOptions(url.href, parameters === '?ssl=true');
 }

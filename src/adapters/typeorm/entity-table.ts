@@ -9,16 +9,14 @@ import type {
   QueryDeepPartialEntity,
   SelectQueryBuilder,
 } from 'typeorm';
-import type { DatabaseAccess } from './database-access.js';
-import { generatedIds, withTextIds } from './row-ids.js';
-import type { StatementCache } from './statement-cache.js';
-import { isStorableKey, hasRoomFor } from './storable-key.js';
-import { readableDate } from './utc-date.js';
+import { isStorableText } from '../../core/kernel/text.js';
+import { GeneratedText, readableDate } from './columns.js';
+import type { DatabaseAccess } from './transaction.js';
 
 type Column = EntityMetadata['columns'][number];
 type QueryBuilder = ReturnType<EntityManager['createQueryBuilder']>;
 /** A row as the driver gives it. */
-export type RawRow = Readonly<Record<string, unknown>>;
+type RawRow = Readonly<Record<string, unknown>>;
 
 /** The rows of one entity. Every condition is an equality, and holds byte by byte. */
 export class EntityTable<Row extends ObjectLiteral> {
@@ -177,4 +175,85 @@ function isText({ type }: Column): boolean {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
+}
+
+/* MERGED statement-cache.ts: The texts of statements, built once for all who read the same tables. */
+
+/**
+ * A text for each name: what a transaction runs has been built before it.
+ *
+ * @example
+ * ```ts
+ * const statement = statements.get('users by email', () => query.getQuery());
+ * ```
+ */
+export class StatementCache {
+  readonly #texts = new Map<string, string>();
+
+  /** @param build - Makes the text when it is first asked for. */
+  get(name: string, build: () => string): string {
+    const text = this.#texts.get(name) ?? build();
+    this.#texts.set(name, text);
+    return text;
+  }
+}
+
+/* MERGED row-ids.ts: The ids of rows: made where nobody else makes them, and text whatever the database counts in. */
+
+const IDS = ['id', 'userId'] as const;
+
+/** Values for the columns of a new row that a function of the app's makes the ids of. */
+function generatedIds({ primaryColumns }: EntityMetadata): ObjectLiteral {
+  const ids: ObjectLiteral = {};
+  for (const { propertyName, transformer } of primaryColumns) {
+    if (transformer instanceof GeneratedText) ids[propertyName] = transformer.next();
+  }
+  return ids;
+}
+
+/** The row with its ids as text, an entity of the app's own with numbers for ids included. */
+function withTextIds(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isCounted = (name: string) => ['number', 'bigint'].includes(typeof row[name]);
+  const counted = IDS.filter(isCounted).map((name): [string, string] => [name, String(row[name])]);
+  return counted.length === 0 ? row : { ...row, ...Object.fromEntries(counted) };
+}
+
+/* MERGED storable-key.ts: Which values can be in a column at all. */
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const INTEGER = /^(0|[1-9]\d*)$/;
+const LARGEST: Readonly<Record<string, bigint>> = {
+  integer: 2n ** 31n - 1n,
+  int: 2n ** 31n - 1n,
+  bigint: 2n ** 63n - 1n,
+};
+
+/** What TEXT holds there, in bytes. Elsewhere it has no end. */
+const MYSQL_TEXT_BYTES = 65_535;
+
+/**
+ * Whether a column of this type can hold the text. A database in its strict mode refuses a longer one, and
+ * in any other it would store a part.
+ *
+ * @param driver - The kind of database, as TypeORM calls it.
+ * @param length - The declared length in characters; empty for none.
+ */
+export function hasRoomFor(driver: string, type: string, length: string, text: string): boolean {
+  if (length !== '' && driver !== 'better-sqlite3') return text.length <= Number(length);
+  const isBounded = type === 'text' && ['mysql', 'mariadb'].includes(driver);
+  return !isBounded || new TextEncoder().encode(text).length <= MYSQL_TEXT_BYTES;
+}
+
+/**
+ * Whether a column of this type can hold the value. PostgreSQL answers a malformed UUID or number
+ * with an error rather than with no row, and text with a NUL likewise; MySQL takes `1abc` for 1.
+ *
+ * @param type - The type in the words of the database.
+ */
+export function isStorableKey(type: string, value: string | number): boolean {
+  if (!isStorableText(String(value))) return false;
+  if (type === 'uuid') return UUID.test(String(value));
+  const largest = LARGEST[type];
+  if (largest === undefined) return true;
+  return INTEGER.test(String(value)) && BigInt(value) <= largest;
 }

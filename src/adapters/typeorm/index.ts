@@ -16,17 +16,17 @@ export {
   type AuthEntityChoices,
   type AuthEntitySet,
   type EntityDefinition,
-} from './auth-entities.js';
-export { dateColumn, type DatabaseType, type DateColumn, type DateStorage } from './date-column.js';
-export type { IdStrategy } from './id-column.js';
+} from './entity-set.js';
+export { dateColumn, type DatabaseType, type DateColumn, type DateStorage } from './columns.js';
+export type { IdStrategy } from './columns.js';
 export type { TableLayoutChoices, TableNames } from './table-layout.js';
-export { AccountEntity, type AccountRow } from './account.entity.js';
-export { AuthenticatorEntity, type AuthenticatorRow } from './authenticator.entity.js';
-export { SessionEntity, type SessionRow } from './session.entity.js';
-export { UserEntity } from './user.entity.js';
-export { VerificationTokenEntity, type VerificationTokenRow } from './verification-token.entity.js';
-export { epochMilliseconds, optionalEpochMilliseconds } from './epoch-milliseconds.js';
-export { bigintNumber } from './bigint-number.js';
+export { AccountEntity, type AccountRow } from './entities.js';
+export { AuthenticatorEntity, type AuthenticatorRow } from './entities.js';
+export { SessionEntity, type SessionRow } from './entities.js';
+export { UserEntity } from './entities.js';
+export { VerificationTokenEntity, type VerificationTokenRow } from './entities.js';
+export { epochMilliseconds, optionalEpochMilliseconds } from './columns.js';
+export { bigintNumber } from './columns.js';
 export { authMigrations, upgradeMigrations } from './migrations/index.js';
 export { WrongDateColumns } from './migrations/date-kinds.js';
 export {
@@ -34,7 +34,7 @@ export {
   UpgradeReport,
   upgradeReport,
 } from './migrations/upgrade/upgrade-report.js';
-export type { UpgradeProblem } from './migrations/upgrade/upgrade-problem.js';
+export type { UpgradeProblem } from './migrations/upgrade/table-survey.js';
 export {
   AmbiguousRow,
   ConnectionClosed,

@@ -1,7 +1,13 @@
 /** What is chosen for all entities together: their tables, their ids, their dates, their owner. */
 import type { EntitySchemaColumnOptions, EntitySchemaRelationOptions } from 'typeorm';
-import { dateColumn, type DatabaseType, type DateStorage } from './date-column.js';
-import { idColumns, type IdColumns, type IdStrategy } from './id-column.js';
+import {
+  type DatabaseType,
+  dateColumn,
+  type DateStorage,
+  idColumns,
+  type IdColumns,
+  type IdStrategy,
+} from './columns.js';
 
 /** The name of each entity's table. */
 export interface TableNames {

@@ -7,11 +7,10 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../../core/adapters/adapter.js';
-import type { AuthenticatorRow } from './authenticator.entity.js';
+import type { TableScope } from './auth-tables.js';
+import type { AuthenticatorRow } from './entities.js';
 import type { EntityTable } from './entity-table.js';
-import { replacedMethods } from './replaced-methods.js';
 import { deleteExpired } from './expired-rows.js';
-import type { TableScope } from './table-scope.js';
 import { AmbiguousRow, NoPasskeyNames, RowNotFound } from './typeorm-adapter.errors.js';
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
@@ -263,4 +262,25 @@ function only<Row>(rows: readonly Row[], entity: string): Row | null {
 function withoutNulls(account: AdapterAccount): AdapterAccount {
   const known = Object.entries(account).filter(([, value]) => value !== null);
   return Object.fromEntries(known) as AdapterAccount;
+}
+
+/* MERGED replaced-methods.ts: Methods of an adapter that an app has put others in the place of. */
+
+/**
+ * The methods in which one adapter differs from another that it was made from, as in
+ * `{ ...adapter, createUser }`: inside of a transaction they stay what the app has made them.
+ *
+ * @param used - The adapter that was called, with the app's methods.
+ * @param originals - The methods as they were.
+ * @example
+ * ```ts
+ * const bound = { ...inTransaction, ...replacedMethods(this, originals) };
+ * ```
+ */
+function replacedMethods(used: Adapter, originals: Adapter): Partial<Adapter> {
+  const known = new Map<string, unknown>(Object.entries(originals));
+  const replaced = Object.entries(used).filter(
+    ([name, method]) => known.has(name) && known.get(name) !== method,
+  );
+  return Object.fromEntries(replaced);
 }

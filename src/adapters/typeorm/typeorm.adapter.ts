@@ -1,12 +1,15 @@
 /** The database adapter for whatever TypeORM can speak to. */
 import * as typeorm from 'typeorm';
 import type { DataSource, DataSourceOptions, EntityManager } from 'typeorm';
-import { borrowedEntities, type EntityChoices, ownedEntities } from './adapter-entities.js';
-import { assertEntities } from './auth-tables.js';
-import { BorrowedConnection, type Connection, OwnedConnection } from './connection.js';
-import { optionsFromUrl } from './connection-url.js';
+import { borrowedEntities, type EntityChoices, ownedEntities } from './entity-set.js';
+import { assertEntities, DatabaseScope, type DatabaseScopeSettings } from './auth-tables.js';
+import {
+  BorrowedConnection,
+  type Connection,
+  optionsFromUrl,
+  OwnedConnection,
+} from './connection.js';
 import { TableAdapter } from './table.adapter.js';
-import { DatabaseScope, type DatabaseScopeSettings } from './table-scope.js';
 import { UnsupportedTypeOrm } from './typeorm-adapter.errors.js';
 
 /**

@@ -8,13 +8,13 @@ export {
   signIn,
   signOut,
 } from './page-functions.js';
-export { SessionContext, type SessionContextValue, type UpdateSession } from './session-context.js';
+export { SessionContext, type SessionContextValue, type UpdateSession } from './session-store.js';
 export { SessionProvider, type SessionProviderProps } from './session-provider.js';
 export { type UseSessionOptions, useSession } from './use-session.js';
 export { AuthClient } from '../auth-client.js';
-export { AuthClientError } from '../auth-client.error.js';
-export type { AuthClientOptions } from '../auth-client-options.js';
-export type { PublicProvider as ClientSafeProvider } from '../../core/providers/public-provider.js';
+export { AuthClientError } from '../auth-endpoints.js';
+export type { AuthClientOptions } from '../auth-endpoints.js';
+export type { PublicProvider as ClientSafeProvider } from '../../core/providers/provider.js';
 export type { Session } from '../../core/models/session.js';
 export type {
   SignInAuthorizationParams,
@@ -22,4 +22,4 @@ export type {
   SignInResponse,
   SignOutParams,
   SignOutResponse,
-} from '../sign-in-options.js';
+} from '../sign-in.js';

@@ -1,10 +1,10 @@
 'use client';
-/** The free functions. They go by the page's `SessionProvider`, which may be mounted later than they. */
 import type { Session } from '../../core/models/session.js';
-import type { GetSessionParams as ClientParams } from '../auth-client.js';
+import { AuthClient, type GetSessionParams as ClientParams } from '../auth-client.js';
 import type { PublicProviders } from '../auth-endpoints.js';
-import type { SignIn, SignOut } from '../sign-in-options.js';
-import { pageClient } from './page-client.js';
+import type { SignIn, SignOut } from '../sign-in.js';
+
+/** The free functions. They go by the page's `SessionProvider`, which may be mounted later than they. */
 
 /**
  * Of `getSession`. `broadcast` is `true` unless told otherwise; the other two have no effect, and are
@@ -66,3 +66,37 @@ export const signIn: SignIn = (...wish) => pageClient().signIn(...wish);
  * @publicApi
  */
 export const signOut: SignOut = (...wish) => pageClient().signOut(...wish);
+
+/**
+ * The client that the free functions speak through: the one of the page's `SessionProvider`.
+ *
+ * `signIn('github')` names no base path, and yet has to find the routes that the provider was given.
+ * So there is one thing that this module remembers. It is kept by window, and written by an effect:
+ * a server has no window and runs no effects, so that of two requests neither can reach the other.
+ */
+
+const DEFAULT_BASE_PATH = '/api/auth';
+
+const clients = new WeakMap<Window, AuthClient>();
+
+/** Where there is no provider. */
+const withoutProvider = new AuthClient({ basePath: DEFAULT_BASE_PATH });
+
+/** A client for the props of a provider. */
+export function newClient(basePath: string | undefined, baseUrl: string | undefined): AuthClient {
+  return new AuthClient({ basePath: basePath ?? DEFAULT_BASE_PATH, baseUrl });
+}
+
+/** The client of the page, if a provider set one. */
+export function pageClient(): AuthClient {
+  if (typeof window === 'undefined') return withoutProvider;
+  return clients.get(window) ?? withoutProvider;
+}
+
+/** Makes a client the page's, until another one is. Gives what ends it; belongs into an effect. */
+export function setPageClient(client: AuthClient): () => void {
+  clients.set(window, client);
+  return () => {
+    if (clients.get(window) === client) clients.delete(window);
+  };
+}

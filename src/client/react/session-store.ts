@@ -1,3 +1,4 @@
+'use client';
 /**
  * The session as a page knows it, and the one place where it changes.
  *
@@ -6,11 +7,11 @@
  * server that cannot be reached has not said that anybody signed out: what was known stays, until it
  * expires.
  */
+import { type Context, createContext } from 'react';
 import type { Session } from '../../core/models/session.js';
-import { orNull } from '../auth-client.error.js';
 import type { AuthClient } from '../auth-client.js';
+import { orNull } from '../auth-endpoints.js';
 import type { SessionEvent } from '../session-events.js';
-import type { SessionContextValue, UpdateSession } from './session-context.js';
 
 type Status = SessionContextValue['status'];
 
@@ -58,7 +59,7 @@ export class SessionStore {
   async refresh(): Promise<void> {
     const before: Status = this.state.status;
     const session = await this.ask(this.client.endpoints.session());
-    const isNews = session !== undefined && statusOf(session) !== before;
+    const isNews = session !== undefined && getStatus(session) !== before;
     if (isNews) this.client.events.tellTabs('getSession');
   }
 
@@ -129,6 +130,42 @@ export class SessionStore {
   }
 }
 
-function statusOf(session: Session | null): Status {
+function getStatus(session: Session | null): Status {
   return session ? 'authenticated' : 'unauthenticated';
 }
+
+/** What `SessionProvider` hands down, and `useSession` gives. */
+
+/**
+ * Asks for a change of the session, or reads it again when called without data. What the data may
+ * change is for the app's callbacks to decide.
+ *
+ * @publicApi
+ */
+export type UpdateSession = (data?: unknown) => Promise<Session | null>;
+
+interface Authenticated {
+  update: UpdateSession;
+  data: Session;
+  status: 'authenticated';
+}
+
+interface WithoutSession<Status extends 'loading' | 'unauthenticated'> {
+  update: UpdateSession;
+  data: null;
+  status: Status;
+}
+
+/**
+ * The session, and how much is known of it. Whoever requires one never sees that there is none.
+ *
+ * @publicApi
+ */
+export type SessionContextValue<Required extends boolean = false> = Required extends true
+  ? Authenticated | WithoutSession<'loading'>
+  : Authenticated | WithoutSession<'loading'> | WithoutSession<'unauthenticated'>;
+
+/** @publicApi */
+export const SessionContext: Context<SessionContextValue | undefined> = createContext<
+  SessionContextValue | undefined
+>(undefined);

@@ -2,8 +2,8 @@
 /** The session, in a component. */
 import { useContext, useEffect, useRef } from 'react';
 import { leaveFor } from '../page-location.js';
-import { pageClient } from './page-client.js';
-import { SessionContext, type SessionContextValue } from './session-context.js';
+import { pageClient } from './page-functions.js';
+import { SessionContext, type SessionContextValue } from './session-store.js';
 
 /** @publicApi */
 export interface UseSessionOptions<Required extends boolean = boolean> {

@@ -9,8 +9,8 @@ export {
   update,
 } from './solid-client.js';
 export { AuthClient, type GetSessionParams } from '../auth-client.js';
-export { AuthClientError } from '../auth-client.error.js';
-export type { AuthClientOptions } from '../auth-client-options.js';
+export { AuthClientError } from '../auth-endpoints.js';
+export type { AuthClientOptions } from '../auth-endpoints.js';
 export type { SessionEvent, SessionListener, SessionTrigger } from '../session-events.js';
 export type {
   SignInAuthorizationParams,
@@ -18,5 +18,5 @@ export type {
   SignInResponse,
   SignOutParams,
   SignOutResponse,
-} from '../sign-in-options.js';
+} from '../sign-in.js';
 export type { Session } from '../../core/models/session.js';

@@ -2,10 +2,10 @@
 import * as paths from '$app/paths';
 
 /** It is found while the app is loaded: in the course of a request it may be relative to a page. */
-export const appBase = baseOf(paths);
+export const appBase = getBase(paths);
 
 /** SvelteKit 3 has no `base` any more, and early versions of 2 have no `resolve`. */
-function baseOf({ base, resolve }: { base?: string; resolve?: unknown }): string {
+function getBase({ base, resolve }: { base?: string; resolve?: unknown }): string {
   if (base !== undefined) return base;
   const root = (resolve as (path: string) => string)('/');
   return root.replace(/\/$/, '');

@@ -6,8 +6,8 @@ import { AuthClient } from '../auth-client.js';
 import { appBase } from './app-base.js';
 
 export { AuthClient, type GetSessionParams } from '../auth-client.js';
-export { AuthClientError } from '../auth-client.error.js';
-export type { AuthClientOptions } from '../auth-client-options.js';
+export { AuthClientError } from '../auth-endpoints.js';
+export type { AuthClientOptions } from '../auth-endpoints.js';
 export type { SessionEvent, SessionListener, SessionTrigger } from '../session-events.js';
 export type {
   SignIn,
@@ -17,7 +17,7 @@ export type {
   SignOut,
   SignOutParams,
   SignOutResponse,
-} from '../sign-in-options.js';
+} from '../sign-in.js';
 
 /**
  * The functions of {@link AuthClient}. An app with another `basePath` makes a client of its own.

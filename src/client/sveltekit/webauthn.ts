@@ -3,14 +3,14 @@ import { WebAuthnClient } from '../webauthn/webauthn-client.js';
 import { appBase } from './app-base.js';
 
 export { WebAuthnClient } from '../webauthn/webauthn-client.js';
-export { AuthClientError } from '../auth-client.error.js';
-export type { AuthClientOptions } from '../auth-client-options.js';
+export { AuthClientError } from '../auth-endpoints.js';
+export type { AuthClientOptions } from '../auth-endpoints.js';
 export type {
   SignIn,
   SignInAuthorizationParams,
   SignInOptions,
   SignInResponse,
-} from '../sign-in-options.js';
+} from '../sign-in.js';
 
 /**
  * {@link WebAuthnClient.signIn}, for routes that are where they are by default: at `/auth`, below the `base`

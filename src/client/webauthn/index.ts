@@ -1,11 +1,11 @@
 /** `portcullis/webauthn`: signing in by passkey, in a page of any framework or of none. */
 export { signIn } from './default-client.js';
 export { WebAuthnClient } from './webauthn-client.js';
-export { AuthClientError } from '../auth-client.error.js';
-export type { AuthClientOptions } from '../auth-client-options.js';
+export { AuthClientError } from '../auth-endpoints.js';
+export type { AuthClientOptions } from '../auth-endpoints.js';
 export type {
   SignIn,
   SignInAuthorizationParams,
   SignInOptions,
   SignInResponse,
-} from '../sign-in-options.js';
+} from '../sign-in.js';

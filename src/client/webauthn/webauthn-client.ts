@@ -1,18 +1,21 @@
 /** Signing in by passkey, and making one, in a page of any framework or of none. */
-import type { ProviderId } from '../../core/providers/provider-id.js';
-import { AuthClientError } from '../auth-client.error.js';
-import type { AuthClientOptions } from '../auth-client-options.js';
-import { AuthEndpoints } from '../auth-endpoints.js';
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { ProviderId } from '../../core/providers/provider.js';
+import { AuthClientError, type AuthClientOptions, AuthEndpoints } from '../auth-endpoints.js';
 import { leaveFor } from '../page-location.js';
 import { SessionEvents } from '../session-events.js';
-import { toResponse } from '../sign-in.js';
 import {
+  getDestination,
   type SignIn,
   type SignInAuthorizationParams,
   type SignInResponse,
-  destinationOf,
-} from '../sign-in-options.js';
-import { type DeviceAnswer, answerOf, asInvitation, filledIn } from './device.js';
+  toResponse,
+} from '../sign-in.js';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -61,7 +64,7 @@ export class WebAuthnClient {
    */
   readonly signIn: SignIn = async (provider, options = {}, authorizationParams?) => {
     const { redirect = true, redirectTo, callbackUrl: legacy, autofill, ...rest } = options;
-    const callbackUrl = destinationOf({ redirectTo, callbackUrl: legacy });
+    const callbackUrl = getDestination({ redirectTo, callbackUrl: legacy });
     const id = await this.providerId(provider);
     const fields = texts(rest);
     const outcome = await this.answer(id, fields, autofill === true).catch((error: unknown) => {
@@ -70,7 +73,7 @@ export class WebAuthnClient {
     });
     if ('error' in outcome) return (redirect ? undefined : outcome) as never;
     const form = { ...fields, ...outcome, callbackUrl };
-    const answer = await this.endpoints.post(pathOf(id, authorizationParams), form);
+    const answer = await this.endpoints.post(getPath(id, authorizationParams), form);
     const response = toResponse(answer);
     if (response.error === undefined) this.events.tellTabs('signin');
     return (redirect ? leaveFor(answer.url) : response) as never;
@@ -83,7 +86,7 @@ export class WebAuthnClient {
   ): Promise<DeviceAnswer | SignInResponse> {
     const invite = async (more: Fields = {}) =>
       asInvitation(await this.endpoints.webAuthnOptions(id, { ...fields, ...more }));
-    if (!isAutofill) return answerOf(await invite());
+    if (!isAutofill) return getAnswer(await invite());
     return (await filledIn(() => invite({ action: 'authenticate' }))) ?? ABORTED;
   }
 
@@ -97,7 +100,7 @@ export class WebAuthnClient {
   }
 }
 
-function pathOf(id: ProviderId, parameters: SignInAuthorizationParams | undefined): string {
+function getPath(id: ProviderId, parameters: SignInAuthorizationParams | undefined): string {
   const query = new URLSearchParams(parameters).toString();
   return `/callback/${encodeURIComponent(id)}${query && `?${query}`}`;
 }
@@ -110,4 +113,78 @@ function refused({ message, status }: AuthClientError): SignInResponse {
 function texts(fields: Readonly<Record<string, unknown>>): Fields {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/* MERGED device.ts: The device of the person, as the browser reaches it. */
+
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** What the server wants of the device. */
+type Invitation =
+  | { readonly action: 'authenticate'; readonly options: AuthenticationOptions }
+  | { readonly action: 'register'; readonly options: RegistrationOptions };
+
+/** What the server is sent. */
+interface DeviceAnswer {
+  readonly action: 'authenticate' | 'register';
+  /** As JSON. */
+  readonly data: string;
+}
+
+/** Five minutes before the server forgets a challenge. */
+const STALE_MS = 10 * 60 * 1000;
+
+/** @throws {AuthClientError} when it is something else. */
+function asInvitation(content: unknown): Invitation {
+  const { action, options } = (content ?? {}) as Partial<Invitation>;
+  const isKnown = action === 'authenticate' || action === 'register';
+  if (isKnown && typeof options === 'object') return content as Invitation;
+  throw new AuthClientError('/webauthn-options answered with something else than options.', 200);
+}
+
+/** @throws {WebAuthnError} when the person or the device does not want to. */
+async function getAnswer(invitation: Invitation): Promise<DeviceAnswer> {
+  const { action, options: optionsJSON } = invitation;
+  const answer =
+    action === 'register'
+      ? await startRegistration({ optionsJSON })
+      : await startAuthentication({ optionsJSON });
+  return { action, data: JSON.stringify(answer) };
+}
+
+/**
+ * Waits until somebody takes a passkey that the browser offers where it fills in a field.
+ *
+ * @param invite - Asks for a new challenge, each time that the last one is about to expire.
+ * @returns `undefined` once something else asks for a passkey.
+ */
+async function filledIn(invite: () => Promise<Invitation>): Promise<DeviceAnswer | undefined> {
+  for (;;) {
+    const invitation = await invite();
+    if (invitation.action !== 'authenticate') return undefined;
+    const waiting = startAuthentication({
+      optionsJSON: invitation.options,
+      useBrowserAutofill: true,
+    });
+    let isStale = false;
+    const timer = setTimeout(() => {
+      isStale = true;
+      WebAuthnAbortService.cancelCeremony();
+    }, STALE_MS);
+    try {
+      return { action: 'authenticate', data: JSON.stringify(await waiting) };
+    } catch (error) {
+      if (!isAborted(error)) throw error;
+      if (!isStale) return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof WebAuthnError
+    ? error.code === 'ERROR_CEREMONY_ABORTED'
+    : error instanceof Error && error.name === 'AbortError';
 }

@@ -2,13 +2,14 @@
  * What a database must be able to do. The interface is the contract's, method for method, so that
  * every adapter written for it works here as it is.
  */
-import type { Awaitable } from '../kernel/awaitable.js';
-import { key } from '../kernel/token.js';
-import type { AdapterAccount, ProviderType } from '../models/account.js';
-import type { AdapterAuthenticator } from '../models/authenticator.js';
+import { MissingAdapter, MissingAdapterMethods } from '../errors/configuration.errors.js';
+import { key } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { AdapterAccount } from '../models/account.js';
+import type { VerificationToken } from '../models/email-address.js';
 import type { AdapterSession } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
-import type { VerificationToken } from '../models/verification-token.js';
+import type { AdapterAuthenticator } from '../models/webauthn.js';
 
 /**
  * A database adapter. A row that does not exist is `null`, never an error.
@@ -103,6 +104,52 @@ export type {
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
-  ProviderType,
   VerificationToken,
 };
+
+/* MERGED require-adapter.ts: An adapter that is known to have what is about to be used. */
+
+/** An adapter with these methods. */
+export type AdapterWith<Names extends AdapterMethod> = Adapter & Required<Pick<Adapter, Names>>;
+
+/**
+ * @throws {MissingAdapter} when there is no adapter.
+ * @throws {MissingAdapterMethods} naming the methods it lacks.
+ */
+export function requireAdapter<Names extends AdapterMethod>(
+  adapter: Adapter | undefined,
+  names: readonly Names[],
+): AdapterWith<Names> {
+  if (!adapter) throw new MissingAdapter('A database adapter is needed here.');
+  const missing = missingMethods(adapter, names);
+  if (missing.length > 0) {
+    throw new MissingAdapterMethods(`The adapter lacks: ${missing.join(', ')}`);
+  }
+  return adapter as AdapterWith<Names>;
+}
+
+/** Which of these methods an adapter lacks. */
+export function missingMethods(
+  adapter: Adapter,
+  names: readonly AdapterMethod[],
+): readonly AdapterMethod[] {
+  return names.filter((name) => typeof adapter[name] !== 'function');
+}
+
+/* MERGED is-date.ts: Tells dates from other text, for adapters to databases that keep both as text. */
+
+const ISO_DATE_TIME =
+  /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[+-][0-2]\d:[0-5]\d|Z)$/;
+
+/**
+ * Whether a value is a date and time in text, with its offset (ISO 8601, RFC 3339 §5.6).
+ *
+ * @example
+ * ```ts
+ * const revive = (value: unknown) => (isDate(value) ? new Date(value) : value);
+ * ```
+ * @publicApi
+ */
+export function isDate(value: unknown): value is string {
+  return typeof value === 'string' && ISO_DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+}

@@ -5,9 +5,9 @@
  * Methods are looked up by name rather than enumerated, since an adapter may well be an instance of
  * a class, whose methods live on its prototype.
  */
-import { AuthError, asError } from '../errors/auth.error.js';
+import { asError, AuthError } from '../errors/auth.error.js';
 import { AdapterError } from '../errors/upstream.errors.js';
-import { withDeadline } from '../kernel/deadline.js';
+import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Adapter, AdapterMethod } from './adapter.js';
 
@@ -50,12 +50,12 @@ const METHODS = [
  */
 const ANSWERS: ReadonlyMap<AdapterMethod, (answer: unknown) => unknown> = new Map([
   ['createUser', requireId],
-  ['getUser', orNobody],
-  ['getUserByEmail', orNobody],
-  ['getUserByAccount', orNobody],
+  ['getUser', orNull],
+  ['getUserByEmail', orNull],
+  ['getUserByAccount', orNull],
   [
     'getSessionAndUser',
-    (row) => (isObject(row) && 'user' in row ? { ...row, user: orNobody(row.user) } : row),
+    (row) => (isObject(row) && 'user' in row ? { ...row, user: orNull(row.user) } : row),
   ],
 ]);
 
@@ -109,7 +109,7 @@ function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
   };
 }
 
-function orNobody(user: unknown): unknown {
+function orNull(user: unknown): unknown {
   return hasId(user) ? user : null;
 }
 
@@ -127,4 +127,11 @@ function hasId(user: unknown): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/* MERGED adapter-timeout.ts: When a database does not answer, as opposed to when it refuses. */
+
+/** The database did not answer. Asking it again would only keep the person waiting. */
+export function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }

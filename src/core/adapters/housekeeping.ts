@@ -1,5 +1,5 @@
 /** What nobody needs any more, and what would pile up: ended sessions, and links nobody followed. */
-import type { Clock } from '../kernel/clock.js';
+import type { Clock } from '../kernel/platform.js';
 import type { Adapter } from './adapter.js';
 
 /** Rows of one statement: few enough that nobody who signs in meanwhile has to wait for it. */

@@ -9,6 +9,6 @@ export {
   type AdapterUser,
   type VerificationToken,
 } from './adapter.js';
-export { isDate } from './is-date.js';
+export { isDate } from './adapter.js';
 export { MemoryAdapter } from './memory.adapter.js';
 export type { AdapterAccountType } from '../models/account.js';

@@ -1,5 +1,5 @@
 /** An adapter with no database behind it. */
-import { platformRandom, randomUuid, type Random } from '../kernel/random.js';
+import { platformRandom, randomUuid, type Random } from '../kernel/platform.js';
 import type {
   Adapter,
   AdapterAccount,
@@ -8,12 +8,18 @@ import type {
   AdapterUser,
   VerificationToken,
 } from './adapter.js';
-import { copy, insert, MemoryAdapterError, merge, read, removeWhere, take } from './memory-rows.js';
 import {
+  copy,
   emptyTables,
+  insert,
+  MemoryAdapterError,
   type MemoryTables,
+  merge,
+  read,
+  removeWhere,
   requireFreeEmail,
   requireUser,
+  take,
   TransactionTables,
 } from './memory-tables.js';
 

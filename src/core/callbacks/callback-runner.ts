@@ -1,17 +1,16 @@
 /** Calls the app's callbacks, or the defaults, and gives their answers one meaning. */
 import { AuthError, asError } from '../errors/auth.error.js';
 import { AccessDenied } from '../errors/request.errors.js';
-import { isSoundCallbackUrl, resolveRedirect } from '../http/callback-url.js';
-import { type JWT, withTextSubject } from '../models/jwt.js';
-import type { Session } from '../models/session.js';
-import type {
-  AuthCallbacks,
-  JwtParams,
-  SessionFacts,
-  SessionParams,
-  SignInParams,
+import { isValidCallbackUrl, resolveRedirect } from '../http/callback-url.js';
+import { type JWT, type Session, withTextSubject } from '../models/session.js';
+import {
+  type AuthCallbacks,
+  defaultCallbacks,
+  type JwtParams,
+  type SessionFacts,
+  type SessionParams,
+  type SignInParams,
 } from './callbacks.js';
-import { defaultCallbacks } from './default-callbacks.js';
 
 /**
  * Calls the callbacks of the configuration (contract §15), or the defaults where there are none. Each is
@@ -45,7 +44,7 @@ export class CallbackRunner {
    */
   async redirect(wish: unknown, baseUrl: string): Promise<string> {
     // The site itself is what most wish for, and sound.
-    if (wish !== baseUrl && !isSoundCallbackUrl(wish)) return baseUrl;
+    if (wish !== baseUrl && !isValidCallbackUrl(wish)) return baseUrl;
     const params = { url: wish, baseUrl };
     const answer = this.asked('redirect').redirect(params);
     return resolveRedirect(await answer, baseUrl);

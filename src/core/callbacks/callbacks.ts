@@ -1,10 +1,10 @@
 /** Functions of the app that steer a flow by what they return. */
-import type { AppFunction } from '../kernel/app-function.js';
-import { key } from '../kernel/token.js';
+import { key } from '../kernel/container.js';
+import type { AppFunction } from '../kernel/objects.js';
+import { parseUrl } from '../kernel/url.js';
 import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
-import type { CredentialInput } from '../models/credential-input.js';
-import type { JWT } from '../models/jwt.js';
-import type { AdapterSession, DefaultSession, Session } from '../models/session.js';
+import type { AdapterSession, DefaultSession, JWT, Session } from '../models/session.js';
+import type { CredentialInput } from '../models/theme.js';
 import type { AdapterUser } from '../models/user.js';
 
 /** What the `signIn` callback is called with. */
@@ -109,3 +109,30 @@ export interface AuthCallbacks<out T extends OwnTypes = object> {
 
 /** The callbacks that the app configured. */
 export const CallbacksToken = key<Partial<AuthCallbacks>>('Callbacks');
+
+/* MERGED default-callbacks.ts: What happens when the app says nothing. */
+
+/**
+ * Lets everybody sign in, redirects within the site only, and shows a client the name, e-mail and
+ * image of the user.
+ */
+export const defaultCallbacks: AuthCallbacks = {
+  signIn: () => true,
+
+  redirect: ({ url, baseUrl }) => {
+    if (url === baseUrl) return url;
+    if (url.startsWith('/')) return `${baseUrl}${url}`;
+    return parseUrl(url)?.origin === new URL(baseUrl).origin ? url : baseUrl;
+  },
+
+  jwt: ({ token }) => token,
+
+  session: ({ session: { user, expires } }) => ({
+    user: { name: user?.name, email: user?.email, image: user?.image },
+    expires: isoDate(expires),
+  }),
+};
+
+function isoDate(expires: Date | string): string {
+  return expires instanceof Date ? expires.toISOString() : expires;
+}

@@ -5,13 +5,12 @@
 import { sha256Hex } from '#digest';
 import { MissingCSRF } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
-import type { HeaderReader } from '../http/forwarded-origin.js';
-import type { CookieOption, SetCookie } from '../http/set-cookie.js';
-import { key } from '../kernel/token.js';
-import { equalInConstantTime } from '../kernel/encoding.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
-import { type Random, randomHex } from '../kernel/random.js';
-import { isFromThisSite } from './same-site.js';
+import type { CookieOption, SetCookie } from '../http/cookies.js';
+import type { HeaderReader } from '../http/request-origin.js';
+import { equalInConstantTime } from '../kernel/bytes.js';
+import { key } from '../kernel/container.js';
+import { type Random, randomHex } from '../kernel/platform.js';
+import { parseUrl } from '../kernel/url.js';
 
 /** What decides whether a POST may be believed to come from this site. */
 export interface CsrfSettings {
@@ -36,7 +35,7 @@ export interface CsrfState {
 }
 
 /** The parts of a request that prove where it comes from. */
-export type CsrfEvidence = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
+type CsrfEvidence = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
 
 const TOKEN_BYTES = 32;
 
@@ -100,7 +99,7 @@ export class CsrfGuard {
   verifyOrigin(headers: HeaderReader, origin: string): void {
     if (this.isFromThisSite(headers, origin)) return;
     throw new MissingCSRF(
-      `The request came from ${senderOf(headers)}, and this site is ${origin}. ` +
+      `The request came from ${getSender(headers)}, and this site is ${origin}. ` +
         'If that is a site of yours, list its origin in `trustedOrigins`.',
     );
   }
@@ -133,7 +132,26 @@ export class CsrfGuard {
 }
 
 /** An origin, as browsers send it. Whatever else a client makes up is not repeated. */
-function senderOf(headers: HeaderReader): string {
+function getSender(headers: HeaderReader): string {
   const from = headers.get('origin') ?? '';
-  return parsedUrl(from)?.origin === from && from !== 'null' ? from : 'a page that names no origin';
+  return parseUrl(from)?.origin === from && from !== 'null' ? from : 'a page that names no origin';
+}
+
+/* MERGED same-site.ts: Whether a POST comes from this site, by the headers that a browser sets and a page cannot.
+    * This stands in front of the token: a token that leaked, or a cookie planted by a sibling domain,
+   is of no use to a page on another origin. `Origin` alone would not do: a page with
+   `Referrer-Policy: no-referrer` posts to its own site with `Origin: null`, and then
+   `Sec-Fetch-Site` (Fetch Metadata §2.4) tells. */
+
+export function isFromThisSite(
+  headers: HeaderReader,
+  origin: string,
+  trustedOrigins: readonly string[],
+): boolean {
+  const from = headers.get('origin');
+  if (from !== null && (from === origin || trustedOrigins.includes(from))) return true;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  // Neither header: not a browser, so there is no cookie to abuse.
+  return from === null;
 }

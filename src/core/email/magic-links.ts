@@ -2,18 +2,21 @@
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
-import { type Site, actionUrl } from '../http/site.js';
+import type { Cookies } from '../http/cookie-policy.js';
+import { expiredCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import { actionUrl, type RequestOrigin } from '../http/request-origin.js';
+import type { JwtService } from '../jwt/jwt.service.js';
 import { withDeadline } from '../kernel/deadline.js';
-import type { Fetch } from '../kernel/fetch.js';
 import type { Logger } from '../kernel/logger.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
 import type { Theme } from '../models/theme.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
 import type { IssuedToken, VerificationTokens } from './verification-tokens.js';
 
 /** Where a link leads, and what its message may show. */
-export interface LinkRequest {
-  readonly site: Site;
+interface LinkRequest {
+  readonly site: RequestOrigin;
   /** Where the person goes once signed in: approved already. */
   readonly callbackUrl: string;
   readonly theme: Theme;
@@ -82,4 +85,47 @@ function linkTo(
 ): string {
   const parameters = new URLSearchParams({ callbackUrl, token, email: identifier });
   return `${actionUrl(site, 'callback', id)}?${parameters.toString()}`;
+}
+
+/* MERGED requested-links.ts: Remembers in a browser that it asked for a link to an address.
+    * Whoever opens the link in that browser is signed in at once. Anywhere else the link leads to a
+   question first: a mail scanner that follows every link must not use it up, and a link that
+   somebody else asked for must not sign a person in to the wrong account without their noticing. */
+
+/** Seals, opens and deletes the cookie that binds a link to the browser that asked for it. */
+export class MagicLinkBrowserBinding {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The cookie that remembers the address, for as long as the link works. */
+  async remember(
+    { id, maxAgeSeconds }: EmailProvider,
+    identifier: string,
+    { verification }: Cookies,
+  ): Promise<SetCookie> {
+    const { name, options } = verification;
+    const value = await this.jwt.seal({ value: identifier, provider: id }, name, maxAgeSeconds);
+    const expires = new Date(this.clock() + maxAgeSeconds * 1000);
+    return { name, value, options: { ...options, expires } };
+  }
+
+  /** Whether this browser asked for a link to this address, the last time it asked for one. */
+  async isFromHere(
+    { id }: EmailProvider,
+    identifier: string,
+    { verification: { name } }: Cookies,
+    present: RequestCookies,
+  ): Promise<boolean> {
+    const sealed = present.get(name);
+    if (!sealed) return false;
+    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
+    return claims?.provider === id && claims.value === identifier;
+  }
+
+  /** The deletion of the cookie, once its link was used. */
+  forget({ verification: { name, options } }: Cookies): SetCookie {
+    return expiredCookie(name, options);
+  }
 }

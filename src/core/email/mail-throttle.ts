@@ -6,7 +6,8 @@
  * an app which makes its configuration anew for each request has one, too.
  */
 import type { Adapter } from '../adapters/adapter.js';
-import type { Clock } from '../kernel/clock.js';
+import { BoundedCache } from '../kernel/cache.js';
+import type { Clock } from '../kernel/platform.js';
 
 /** So many messages to one address in a minute; the rest are left unsent. */
 const MOST_MESSAGES = 3;
@@ -15,7 +16,7 @@ const WINDOW_MS = 60_000;
 /** Beyond it the oldest are forgotten: memory must not grow with what strangers type. */
 const MOST_ADDRESSES = 10_000;
 
-type Counts = Map<string, readonly number[]>;
+type Counts = BoundedCache<readonly number[]>;
 
 const countsByAdapter = new WeakMap<Adapter, Counts>();
 
@@ -29,7 +30,7 @@ export class MailThrottle {
   private get sent(): Counts {
     const counts = this.adapter && countsByAdapter.get(this.adapter);
     if (counts) return counts;
-    const made: Counts = new Map();
+    const made: Counts = new BoundedCache(MOST_ADDRESSES);
     if (this.adapter) countsByAdapter.set(this.adapter, made);
     return made;
   }
@@ -38,19 +39,16 @@ export class MailThrottle {
   admits(address: string): boolean {
     const { sent } = this;
     const since = this.clock() - WINDOW_MS;
-    const recent = (sent.get(address) ?? []).filter((moment) => moment > since);
+    const recent = (sent.peek(address) ?? []).filter((moment) => moment > since);
     if (recent.length >= MOST_MESSAGES) return false;
-    sent.delete(address);
     sent.set(address, [...recent, this.clock()]);
-    const [oldest] = sent.keys();
-    if (sent.size > MOST_ADDRESSES && oldest !== undefined) sent.delete(oldest);
     return true;
   }
 
   /** Takes back the last count: its message was not sent after all. */
   release(address: string): void {
     const { sent } = this;
-    const others = sent.get(address)?.slice(0, -1) ?? [];
+    const others = sent.peek(address)?.slice(0, -1) ?? [];
     if (others.length > 0) sent.set(address, others);
     else sent.delete(address);
   }

@@ -2,7 +2,7 @@
  * The colours of a message: those of the built-in pages, as plain hexadecimal, because mail programs
  * know neither custom properties nor colours that shine through.
  */
-import { hex } from '../kernel/encoding.js';
+import { hex } from '../kernel/bytes.js';
 import { cssColor, opaque, readableOn, type Theme } from '../models/theme.js';
 
 /** The grounds and texts of one scheme. */
@@ -50,13 +50,13 @@ const ACCENT_DARK = { ground: '#f3f3f5', text: '#131316' };
 /** The colours of a theme. What is no colour is ignored. */
 export function mailColors(theme: Theme): MailColors {
   const { colorScheme } = theme;
-  if (colorScheme === 'dark') return colorsOf(theme, 'dark only', DARK, ACCENT_DARK);
-  if (colorScheme === 'light') return colorsOf(theme, 'light only', LIGHT, ACCENT_LIGHT);
-  const dark = colorsOf(theme, 'light dark', DARK, ACCENT_DARK);
-  return { ...colorsOf(theme, 'light dark', LIGHT, ACCENT_LIGHT), dark };
+  if (colorScheme === 'dark') return getColors(theme, 'dark only', DARK, ACCENT_DARK);
+  if (colorScheme === 'light') return getColors(theme, 'light only', LIGHT, ACCENT_LIGHT);
+  const dark = getColors(theme, 'light dark', DARK, ACCENT_DARK);
+  return { ...getColors(theme, 'light dark', LIGHT, ACCENT_LIGHT), dark };
 }
 
-function colorsOf(
+function getColors(
   theme: Theme,
   schemes: MailColors['schemes'],
   palette: MailPalette,

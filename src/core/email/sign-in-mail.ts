@@ -1,7 +1,7 @@
 /** The message that brings a sign-in link to its address. */
-import { parsedUrl } from '../kernel/parsed-url.js';
-import type { Theme } from '../models/theme.js';
-import { signInMailHtml } from './sign-in-mail-html.js';
+import { parseUrl } from '../kernel/url.js';
+import { imageUrl, type Theme } from '../models/theme.js';
+import { type MailColors, mailColors } from './sign-in-mail-colors.js';
 
 /** What a message is made from. A mailer's `VerificationRequest` is one of these. */
 export interface SignInMailFacts {
@@ -62,7 +62,7 @@ export function signInMail({
  * line breaks and whatever else does not show.
  */
 function soundHost(host: string | undefined, { protocol, host: linked }: URL): string {
-  return parsedUrl(`${protocol}//${host ?? ''}`)?.host || linked;
+  return parseUrl(`${protocol}//${host ?? ''}`)?.host || linked;
 }
 
 /** In the largest unit that does not turn one and a half into two. */
@@ -75,4 +75,160 @@ function durationText(milliseconds: number): string {
 
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/* MERGED sign-in-mail-html.ts: The sign-in message as HTML: tables and inline styles, because that is what mail programs draw, and
+   a style sheet for those that can follow the reader's colour scheme. */
+
+/** What the document shows. */
+interface MailDocument {
+  /** The link that signs in. */
+  readonly url: string;
+  /** The site, as the host of a URL. */
+  readonly host: string;
+  /** How long the link is good, such as `24 hours`. */
+  readonly lifetime: string;
+  readonly theme: Theme;
+}
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
+
+/** Keeps what follows out of the preview in a list of messages. */
+const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
+
+/** The document. Whatever is written into it is escaped or of a closed grammar. */
+function signInMailHtml({ url, host, lifetime, theme }: MailDocument): string {
+  const colors = mailColors(theme);
+  const link = escapeHtml(url);
+  const site = unlinked(host);
+  const prose = `margin:0;font:400 15px/24px ${FONT};color:${colors.muted};`;
+  const note = `margin:0;font:400 13px/20px ${FONT};color:${colors.muted};`;
+  return `<!doctype html>
+<html lang="en" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="color-scheme" content="${colors.schemes}">
+<meta name="supported-color-schemes" content="${colors.schemes}">
+<title>Sign in to ${site}</title>
+<!--[if mso]>
+<noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>
+<style>h1,p,a{font-family:Arial,sans-serif !important}</style>
+<![endif]-->
+<style>
+${styleSheet(colors)}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">Here is your link. It works once, within ${lifetime}.${PREVIEW_FILLER}</div>
+<table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.page}" style="background-color:${colors.page};">
+<tr>
+<td class="frame" align="center" style="padding:48px 24px 64px;">
+<!--[if mso]><table role="presentation" width="472" border="0" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
+<table class="card" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.surface}" style="max-width:472px;background-color:${colors.surface};border:1px solid ${colors.hairline};border-radius:18px;border-collapse:separate;">
+<tr>
+<td class="inset" align="left" style="padding:40px;text-align:left;">
+${getLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">Sign in</h1>
+<p class="muted" style="${prose}">to <strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${site}</strong></p>
+<p class="muted" style="${prose}margin:24px 0;">Here is your link. It works once, within ${unbroken(lifetime)}.</p>
+${button(link, colors)}
+<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
+<tr><td class="rule" style="padding:32px 0 0;border-bottom:1px solid ${colors.hairline};font-size:0;line-height:0;">&nbsp;</td></tr>
+</table>
+<p class="muted" style="${note}margin:24px 0 8px;">If the button does nothing, copy this link into your browser:</p>
+<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="table-layout:fixed;">
+<tr>
+<td class="box" bgcolor="${colors.notice}" style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
+</tr>
+</table>
+<p class="muted" style="${note}margin:24px 0 0;">If you did not ask for this, ignore it. Keep the link to yourself: whoever opens it is signed in as you.</p>
+</td>
+</tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td>
+</tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/**
+ * The whole surface is the link. Outlook for Windows leaves out a link's padding, and takes the
+ * cell's from a property of its own.
+ */
+function button(link: string, { accent, accentText }: MailColors): string {
+  // Word reads the old attribute, which knows neither rgb() nor hsl().
+  const old = accent.includes('(') ? '' : ` bgcolor="${accent}"`;
+  return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">
+<tr>
+<td class="button" align="center"${old} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">Sign in</a></td>
+</tr>
+</table>`;
+}
+
+/** The site's own logo, for which a path needs the site's address. Mail programs draw no `data:`. */
+function getLogo({ logo }: Theme, url: string): string {
+  const path = imageUrl(logo);
+  const address = path === undefined ? undefined : parseUrl(path, url);
+  if (!address || !/^https?:$/.test(address.protocol)) return '';
+  return `<table role="presentation" border="0" cellspacing="0" cellpadding="0">
+<tr><td style="padding:0 0 24px;"><img class="logo" src="${escapeHtml(address.href)}" alt="" height="40" style="display:block;width:auto;height:40px;max-width:180px;border:0;border-radius:9px;"></td></tr>
+</table>
+`;
+}
+
+function styleSheet({ schemes, surface, dark }: MailColors): string {
+  const rules = [
+    `:root { color-scheme: ${schemes}; supported-color-schemes: ${schemes}; }`,
+    `@media (max-width: 479px) {
+  .page { background-color: ${surface} !important; }
+  .frame { padding: 0 !important; }
+  .card { border: 0 !important; border-radius: 0 !important; }
+  .inset { padding: 40px 20px !important; }
+}`,
+  ];
+  if (!dark) return rules.join('\n');
+  return [
+    ...rules,
+    `@media (prefers-color-scheme: dark) {
+  .page { background-color: ${dark.page} !important; }
+  .card { background-color: ${dark.surface} !important; border-color: ${dark.hairline} !important; }
+  .text { color: ${dark.text} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .rule { border-color: ${dark.hairline} !important; }
+  .box { background-color: ${dark.notice} !important; }
+  .logo { padding: 8px !important; background-color: #f6f6f7 !important; }
+  .button { background-color: ${dark.accent} !important; }
+  .button-text { color: ${dark.accentText} !important; }
+}
+@media (max-width: 479px) and (prefers-color-scheme: dark) {
+  .page { background-color: ${dark.surface} !important; }
+}`,
+  ].join('\n');
+}
+
+/** A host that mail programs do not make a link of: the button is the only thing to press. */
+function unlinked(host: string): string {
+  return escapeHtml(host).replaceAll('.', '.&#8203;');
+}
+
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '&nbsp;');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

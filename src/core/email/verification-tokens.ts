@@ -6,13 +6,11 @@
  * joined, the form in which several secrets were once used: a link survives a rotation.
  */
 import { sha256Hex } from '#digest';
-import type { Adapter } from '../adapters/adapter.js';
-import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
-import type { Clock } from '../kernel/clock.js';
-import { equalInConstantTime } from '../kernel/encoding.js';
-import { type Random, randomHex } from '../kernel/random.js';
-import { key } from '../kernel/token.js';
-import { adapterDate } from '../models/adapter-date.js';
+import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
+import { type Clock, type Random, randomHex } from '../kernel/platform.js';
+import { equalInConstantTime } from '../kernel/bytes.js';
+import { key } from '../kernel/container.js';
+import { adapterDate } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 
 /** What tokens are hashed with. */
@@ -53,7 +51,7 @@ export class VerificationTokens {
     const token = (await provider.generateToken?.()) || randomHex(this.random, TOKEN_BYTES);
     const issued = new Date(this.clock());
     const expires = new Date(issued.getTime() + provider.maxAgeSeconds * 1000);
-    const [secret = ''] = this.secretsOf(provider);
+    const [secret = ''] = this.getSecrets(provider);
     const hash = await hashOf(token, secret);
     const adapter = requireAdapter(this.adapter, ['createVerificationToken']);
     await adapter.createVerificationToken({ identifier, token: hash, expires });
@@ -67,7 +65,7 @@ export class VerificationTokens {
    */
   async redeem(provider: EmailProvider, presented: PresentedToken): Promise<boolean> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
-    for (const secret of acceptedSecrets(this.secretsOf(provider))) {
+    for (const secret of acceptedSecrets(this.getSecrets(provider))) {
       if (await this.use(presented, secret, adapter)) return true;
     }
     return false;
@@ -75,7 +73,7 @@ export class VerificationTokens {
 
   /** Makes a token worthless whose message was not sent. */
   async withdraw(provider: EmailProvider, { identifier, token }: IssuedToken): Promise<void> {
-    const [secret = ''] = this.secretsOf(provider);
+    const [secret = ''] = this.getSecrets(provider);
     const hash = await hashOf(token, secret);
     await this.adapter?.useVerificationToken?.({ identifier, token: hash });
   }
@@ -92,7 +90,7 @@ export class VerificationTokens {
     return row.identifier === identifier && equalInConstantTime(row.token, hash);
   }
 
-  private secretsOf({ secret }: EmailProvider): readonly string[] {
+  private getSecrets({ secret }: EmailProvider): readonly string[] {
     return secret === undefined ? this.settings.secrets : [secret];
   }
 }

@@ -1,11 +1,10 @@
 /** A web-standard `Request`, read once into the facts that the actions work with. */
 import { MalformedRequest } from '../errors/request.errors.js';
-import type { AuthAction } from './auth-action-name.js';
-import type { IncomingRequest, RequestHeaders } from './incoming-request.js';
-import { fieldsOf, readBody } from './request-body.js';
-import { RequestCookies } from './request-cookies.js';
-import { parseRoute } from './route.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
+import { parseUrl } from '../kernel/url.js';
+import { RequestCookies } from './cookies.js';
+import { type IncomingRequest, readBody, type RequestHeaders, toFields } from './request-body.js';
+import type { HeaderReader } from './request-origin.js';
+import { type AuthAction, parseRoute } from './routes.js';
 
 /** What a request asks for. Nothing in it has been checked beyond its form. */
 export interface AuthRequest {
@@ -53,9 +52,9 @@ export async function parseAuthRequest(
     throw new MalformedRequest(405, 'Only GET and POST are answered.');
   }
   if (request.url.length > LONGEST_URL) throw new MalformedRequest(414, 'The URL is too long.');
-  const url = parseUrl(request.url);
+  const url = parseRequestUrl(request.url);
   const route = parseRoute(url.pathname, basePath);
-  const query = fieldsOf(url.search === '' ? [] : url.searchParams);
+  const query = toFields(url.search === '' ? [] : url.searchParams);
   const body = await readBody(request);
   return Object.freeze({
     method,
@@ -69,8 +68,27 @@ export async function parseAuthRequest(
   });
 }
 
-function parseUrl(address: string): URL {
-  const url = parsedUrl(address);
+function parseRequestUrl(address: string): URL {
+  const url = parseUrl(address);
   if (url) return url;
   throw new MalformedRequest(400, 'The URL of the request is not absolute.');
+}
+
+/* MERGED repeatable-request.ts: The request as it was, for functions of the app that want to look at it. */
+
+/** The request again, since its body has been read by now. A body is always JSON. */
+export function repeatableRequest({ method, url, headers, body }: AuthRequest): Request {
+  const copied = new Headers([...headers]);
+  if (method === 'GET') return new Request(url, { headers: copied });
+  copied.set('content-type', 'application/json');
+  copied.delete('content-length');
+  return new Request(url, { method, headers: copied, body: JSON.stringify(body) });
+}
+
+/** Clients that ask for the address of a redirect as JSON: scripts cannot see where one leads. */
+const HEADER = 'x-auth-return-redirect';
+
+/** Whether a redirect is to be answered as JSON. */
+export function wantsJson({ headers }: { readonly headers: HeaderReader }): boolean {
+  return headers.get(HEADER) !== null;
 }

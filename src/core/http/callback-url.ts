@@ -5,7 +5,7 @@
  * characters, credentials, missing slashes, characters that normalise into any of these. What is
  * left is handed to the `redirect` callback, which decides whether the origin is welcome.
  */
-import { parsedUrl } from '../kernel/parsed-url.js';
+import { parseUrl } from '../kernel/url.js';
 
 const LONGEST = 2048;
 
@@ -15,7 +15,7 @@ const ABSOLUTE = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i;
 const PATH = /^\/(?![/\\])/;
 
 /** Whether a wish is well-formed: an absolute http(s) URL, or a path on this site. */
-export function isSoundCallbackUrl(wish: unknown): wish is string {
+export function isValidCallbackUrl(wish: unknown): wish is string {
   if (typeof wish !== 'string' || wish.length > LONGEST) return false;
   // A full-width slash becomes a slash for whoever normalises before parsing.
   const normalized = wish.normalize('NFKC');
@@ -34,7 +34,7 @@ export function resolveRedirect(returned: unknown, baseUrl: string): string {
   if (returned === baseUrl) return baseUrl;
   if (returned instanceof URL) return resolveRedirect(returned.href, baseUrl);
   if (typeof returned !== 'string') return baseUrl;
-  const url = parsedUrl(returned, baseUrl);
+  const url = parseUrl(returned, baseUrl);
   if (!url || SCRIPTED.has(url.protocol)) return baseUrl;
   const isCanonical = returned === url.href || `${returned}/` === url.href;
   return isCanonical ? returned : url.href;
@@ -50,6 +50,6 @@ const SCRIPTED: ReadonlySet<string> = new Set([
 ]);
 
 function isAbsolute(form: string): boolean {
-  const url = ABSOLUTE.test(form) ? parsedUrl(form) : undefined;
+  const url = ABSOLUTE.test(form) ? parseUrl(form) : undefined;
   return url !== undefined && url.username === '' && url.password === '';
 }

@@ -5,9 +5,13 @@
  * A value is either whole under the plain name or in pieces under `name.0`, `name.1`, …. Names are
  * matched exactly: a cookie that merely begins with the same letters is somebody else's.
  */
-import type { CookiePair } from './cookie-header.js';
-import type { RequestCookies } from './request-cookies.js';
-import { type CookieOption, type SetCookie, expiredCookie } from './set-cookie.js';
+import {
+  type CookieOption,
+  type CookiePair,
+  expiredCookie,
+  type RequestCookies,
+  type SetCookie,
+} from './cookies.js';
 
 /** 4096 bytes less what name and attributes are reckoned to take. Part of the wire contract. */
 const CHUNK_SIZE = 3936;
@@ -38,12 +42,12 @@ export function fitsInCookies(value: string): boolean {
 export function readChunked(cookies: RequestCookies, name: string): string[] {
   const found = cookies.beginning(name);
   const whole = found.filter((cookie) => cookie.name === name);
-  const values = whole[0]?.value ? valuesOf(whole).slice(0, MOST_VALUES) : [];
+  const values = whole[0]?.value ? getValues(whole).slice(0, MOST_VALUES) : [];
   const joined = found.length > whole.length ? joinedPieces(found, name) : '';
   return joined ? [...values, joined] : values;
 }
 
-function valuesOf(found: readonly CookiePair[]): string[] {
+function getValues(found: readonly CookiePair[]): string[] {
   return found.filter(({ value }) => value !== '').map(({ value }) => value);
 }
 

@@ -1,7 +1,7 @@
 /** Which cookies there are, what they are called and who may read them. */
-import { key } from '../kernel/token.js';
-import { merged } from '../kernel/merge.js';
-import type { CookieOption } from './set-cookie.js';
+import { key } from '../kernel/container.js';
+import { mergeObjects } from '../kernel/objects.js';
+import type { CookieOption } from './cookies.js';
 
 /** The cookies by the name they have in the configuration. */
 export interface CookiesOptions {
@@ -67,7 +67,7 @@ export class CookiePolicy {
     const known = this.made.get(secure);
     if (known) return known;
     const { overrides, prefix = DEFAULT_PREFIX } = this.settings;
-    const current = merged(defaultCookies(prefix, secure), overrides);
+    const current = mergeObjects(defaultCookies(prefix, secure), overrides);
     const { sessionToken } = current;
     const earlier = this.earlier(sessionToken, secure);
     const cookies = { ...current, sessionToken: { ...sessionToken, earlier } };

@@ -5,11 +5,9 @@
  * (Fetch §2.2.2), so a looser match would let a foreign page post what it likes.
  */
 import { MalformedRequest } from '../errors/request.errors.js';
-import type { Awaitable } from '../kernel/awaitable.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
-import { isPlainObject } from '../kernel/deep-freeze.js';
-import type { IncomingRequest } from './incoming-request.js';
-import { repeatedKeys } from './json-keys.js';
+import { type Awaitable, isPlainObject } from '../kernel/objects.js';
+import type { HeaderReader } from './request-origin.js';
 
 const MOST_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
@@ -17,7 +15,7 @@ const DEADLINE_MS = 10_000;
 const LONGEST_NAME = 100;
 
 /** What was read from a body. An empty one, and JSON that is no object, have no fields. */
-export interface RequestBody {
+interface RequestBody {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Names that were given more than once. */
   readonly repeated: readonly string[];
@@ -28,8 +26,8 @@ const EMPTY: RequestBody = { fields: {}, repeated: [] };
 type Parser = (text: string, contentType: string) => Awaitable<RequestBody>;
 
 const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
-  ['application/json', parseJson],
-  ['application/x-www-form-urlencoded', (text) => fieldsOf(new URLSearchParams(text))],
+  ['application/json', parseJsonBody],
+  ['application/x-www-form-urlencoded', (text) => toFields(new URLSearchParams(text))],
   ['multipart/form-data', parseMultipart],
 ]);
 
@@ -48,7 +46,7 @@ export async function readBody(request: IncomingRequest): Promise<RequestBody> {
 }
 
 /** Names and values, the last of equal names winning, and which names were repeated. */
-export function fieldsOf(parameters: Iterable<[string, string]>): {
+export function toFields(parameters: Iterable<[string, string]>): {
   fields: Readonly<Record<string, string>>;
   repeated: string[];
 } {
@@ -70,7 +68,7 @@ function parserFor(contentType: string): Parser | undefined {
   return isUtf8 ? PARSERS.get(essence.trim()) : undefined;
 }
 
-function parseJson(text: string): RequestBody {
+function parseJsonBody(text: string): RequestBody {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -101,7 +99,7 @@ async function parseMultipart(text: string, contentType: string): Promise<Reques
       throw new MalformedRequest(415, `The field ${field} is a file. Only text fields are read.`);
     }
   }
-  return fieldsOf(fields);
+  return toFields(fields);
 }
 
 async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
@@ -129,5 +127,51 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     size += value.byteLength;
     if (size > MOST_BYTES) throw new MalformedRequest(413, 'The body is too large.');
     text += decoder.decode(value, { stream: true });
+  }
+}
+
+/* MERGED incoming-request.ts: A request, before anything of it has been read. */
+
+/** Headers that can be asked for, and listed. `Headers` are. */
+export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
+
+/**
+ * As much of a `Request` as is read here: a server that has requests of its own need not build one,
+ * which costs more than all the rest of a session check.
+ */
+export interface IncomingRequest {
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly bodyUsed: boolean;
+}
+
+/* MERGED json-keys.ts: Member names that a JSON object holds twice (RFC 8259 §4 leaves open which one counts).
+    * Two readers that choose differently can be played against each other: a firewall sees one value,
+   the app another. `JSON.parse` hides the duplicate, hence this scan of the top level. */
+
+/** @param json - Text that `JSON.parse` has accepted as an object. */
+export function repeatedKeys(json: string): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const name of topLevelKeys(json)) {
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+  }
+  return [...repeated];
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
+
+function* topLevelKeys(json: string): Generator<string> {
+  let depth = 0;
+  let previous = '';
+  for (const [token] of json.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth++;
+    if (token === '}' || token === ']') depth--;
+    if (token === ':' && depth === 1) yield JSON.parse(previous) as string;
+    previous = token;
   }
 }

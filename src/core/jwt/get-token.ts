@@ -1,12 +1,14 @@
 /** Reads the session token of a request, outside the library's own routes. */
+import { AuthError } from '../errors/auth.error.js';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { readChunked } from '../http/cookie-chunks.js';
-import { RequestCookies } from '../http/request-cookies.js';
-import type { Awaitable } from '../kernel/awaitable.js';
+import { RequestCookies } from '../http/cookies.js';
 import { type LoggerInstance, resolveLogger } from '../kernel/logger.js';
-import type { JWT } from '../models/jwt.js';
-import { decode as decodeToken } from './encode-decode.js';
-import type { JWTDecodeParams } from './jwt-options.js';
+import type { Awaitable } from '../kernel/objects.js';
+import { platformRandom, systemClock } from '../kernel/platform.js';
+import type { JWT } from '../models/session.js';
+import type { JWTDecodeParams, JWTEncodeParams } from './jwt-options.js';
+import { JwtService } from './jwt.service.js';
 
 /** Headers of a web-standard request, or those of Node. */
 type IncomingHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -55,7 +57,7 @@ export function getToken<Raw extends boolean = false>(
 ): Promise<(Raw extends true ? string : JWT) | null>;
 export async function getToken(params: GetTokenParams<boolean>): Promise<string | JWT | null> {
   const { req, secret, raw } = params;
-  const cookies = new RequestCookies(headerOf(req.headers, 'cookie') ?? '');
+  const cookies = new RequestCookies(getHeader(req.headers, 'cookie') ?? '');
   const cookieName = params.cookieName ?? usualName(cookies, params.secureCookie);
   const salt = params.salt ?? cookieName;
   const presented = readChunked(cookies, cookieName);
@@ -66,22 +68,32 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<string 
   if (!secret || ![secret].flat().some(Boolean)) {
     throw new MissingSecret('getToken needs the secret of the token.');
   }
-  const decode = params.decode ?? decodeToken;
+  const decodeToken = params.decode ?? decode;
   const logger = resolveLogger(params.logger, false);
   for (const token of tokens) {
-    const claims = await readable(() => decode({ token, secret, salt }));
+    const claims = await readable(
+      () => decodeToken({ token, secret, salt }),
+      params.decode !== undefined,
+    );
     if (claims) return claims;
     logger.debug('token-unreadable', { cookie: cookieName });
   }
   return null;
 }
 
-/** A token that cannot be read proves nothing, for whatever reason. */
-async function readable(read: () => Awaitable<JWT | null>): Promise<JWT | null> {
+/**
+ * A token that cannot be read proves nothing. A function of the app's may say so by any error; beside that,
+ * what is no error of this library's is a fault of the platform, and says nothing of the token.
+ */
+async function readable(
+  read: () => Awaitable<JWT | null>,
+  isReplaced: boolean,
+): Promise<JWT | null> {
   try {
     return await read();
-  } catch {
-    return null;
+  } catch (thrown) {
+    if (isReplaced || thrown instanceof AuthError) return null;
+    throw thrown;
   }
 }
 
@@ -92,7 +104,7 @@ function usualName(cookies: RequestCookies, isSecure: boolean | undefined): stri
 
 /** Percent-encoded by some clients. One that cannot be decoded is no token. */
 function bearerToken(headers: IncomingHeaders): readonly string[] {
-  const [scheme, encoded = ''] = headerOf(headers, 'authorization')?.split(' ') ?? [];
+  const [scheme, encoded = ''] = getHeader(headers, 'authorization')?.split(' ') ?? [];
   if (scheme !== 'Bearer' || encoded === '') return [];
   try {
     return [decodeURIComponent(encoded)];
@@ -101,7 +113,7 @@ function bearerToken(headers: IncomingHeaders): readonly string[] {
   }
 }
 
-function headerOf(headers: IncomingHeaders, name: string): string | undefined {
+function getHeader(headers: IncomingHeaders, name: string): string | undefined {
   if (isWebStandard(headers)) return headers.get(name) ?? undefined;
   // Node's are in lower case; those of a platform need not be.
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
@@ -110,4 +122,50 @@ function headerOf(headers: IncomingHeaders, name: string): string | undefined {
 
 function isWebStandard(headers: IncomingHeaders): headers is Headers {
   return typeof headers.get === 'function';
+}
+
+/* MERGED encode-decode.ts: The two functions that apps use to make and read session tokens by themselves. */
+
+const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * A session token.
+ *
+ * @param params.maxAge - Lifetime in seconds. Default 2 592 000 (30 days).
+ * @param params.salt - The session cookie's name, e.g. `__Secure-authjs.session-token`.
+ * @example
+ * ```ts
+ * const token = await encode({ token: { sub: '42' }, secret, salt: 'authjs.session-token' });
+ * ```
+ * @publicApi
+ */
+export async function encode<Claims = JWT>(params: JWTEncodeParams<Claims>): Promise<string> {
+  const { token, secret, salt, maxAge = DEFAULT_MAX_AGE_SECONDS } = params;
+  return getTokens(secret, maxAge).seal({ ...token }, salt, maxAge);
+}
+
+/**
+ * The claims of a session token, or `null` when there is no token.
+ *
+ * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
+ * @publicApi
+ */
+export async function decode<Claims = JWT>(params: JWTDecodeParams): Promise<Claims | null> {
+  const { token, secret, salt } = params;
+  if (!token) return null;
+  // What it holds is what `encode` was given.
+  return (await getTokens(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt)) as Claims;
+}
+
+function getTokens(secret: string | string[], maxAgeSeconds: number): JwtService {
+  const settings = {
+    secrets: [secret].flat(),
+    maxAgeSeconds,
+    encode: undefined,
+    decode: undefined,
+    configuredSecret: secret,
+    acceptsV4: false,
+    cacheBytes: 0,
+  };
+  return new JwtService(settings, systemClock, platformRandom);
 }

@@ -7,8 +7,9 @@
  * a single byte is decrypted.
  */
 import { InvalidToken } from '../errors/request.errors.js';
-import { isPlainObject } from '../kernel/deep-freeze.js';
-import { withoutStack } from '../kernel/without-stack.js';
+import { withoutStack } from '../kernel/logger.js';
+import { isPlainObject } from '../kernel/objects.js';
+import { type JWT, withTextSubject } from '../models/session.js';
 
 /** Content encryption algorithms, by the length of their key in bytes. */
 export const CONTENT_ENCRYPTION = { 'A256CBC-HS512': 64, A256GCM: 32 } as const;
@@ -26,7 +27,7 @@ const BASE64URL = /^[A-Za-z0-9_-]*$/;
 const LAST_CHARACTERS = [undefined, '', 'AQgw', 'AEIMQUYcgkosw048'];
 
 /** The protected header of a token that was accepted (RFC 7516 §4.1). */
-export interface JoseHeader {
+interface JoseHeader {
   readonly alg: 'dir';
   readonly enc: ContentEncryption;
   readonly kid?: string;
@@ -39,7 +40,6 @@ export interface ContentEncryptionKey {
   readonly enc: ContentEncryption;
   /** The encoded header of every token that this key makes. */
   readonly protectedHeader: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The parts of a token that carry something, still encoded. */
@@ -102,4 +102,56 @@ function decodeJson(encoded: string): unknown {
  */
 export function undecipherable(): InvalidToken {
   return withoutStack(() => new InvalidToken('The token could not be decrypted.'));
+}
+
+/* MERGED claims.ts: What the claims of a decrypted token must be before anybody looks at the rest. */
+
+/** How far two clocks may be apart, in seconds. Part of the wire contract. */
+const CLOCK_TOLERANCE_SECONDS = 15;
+
+/** The last second that a JavaScript date can express. */
+const LAST_SECOND = 8.64e12;
+
+/** A claims set with the end that every token has. */
+type ValidClaims = JWT & { exp: number };
+
+/**
+ * The claims set of a token (RFC 7519 §4.1).
+ *
+ * A token without `exp` would be valid for ever, so there is none.
+ *
+ * @param nowSeconds - The present, in seconds since the epoch.
+ * @throws {InvalidToken} when the token has expired, is not valid yet, or is no claims set.
+ */
+export function parseClaims(json: string, nowSeconds: number): ValidClaims {
+  return validateClaims(parseObject(json), nowSeconds);
+}
+
+/** The same for claims that were parsed before. */
+export function validateClaims(claims: Record<string, unknown>, nowSeconds: number): ValidClaims {
+  const { exp, nbf, iat } = claims;
+  if (!isTime(exp)) throw new InvalidToken('The token has no valid expiry.');
+  if (exp <= nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new InvalidToken('The token has expired.');
+  if (nbf !== undefined && !(isTime(nbf) && nbf <= nowSeconds + CLOCK_TOLERANCE_SECONDS)) {
+    throw new InvalidToken('The token is not valid yet.');
+  }
+  if (iat !== undefined && !(isTime(iat) && iat <= nowSeconds + 4 * CLOCK_TOLERANCE_SECONDS)) {
+    throw new InvalidToken('The token was issued in the future.');
+  }
+  return withTextSubject(claims as ValidClaims);
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    throw new InvalidToken('The token does not hold JSON.');
+  }
+  if (!isPlainObject(parsed)) throw new InvalidToken('The token does not hold a claims set.');
+  return parsed;
+}
+
+function isTime(claim: unknown): claim is number {
+  return typeof claim === 'number' && claim >= 0 && claim <= LAST_SECOND;
 }

@@ -1,5 +1,5 @@
 /** `jwt` of the configuration: how session tokens are made and read. */
-import type { JWT } from '../models/jwt.js';
+import type { JWT } from '../models/session.js';
 
 /** What `jwt.encode` of the configuration is called with. */
 export interface JWTEncodeParams<Claims = JWT> {

@@ -1,15 +1,12 @@
 /** Makes and reads the encrypted tokens that sessions and check cookies are kept in. */
 import { sha256Base64url } from '#digest';
 import { decrypt, encrypt } from '#token-cipher';
-import type { Clock } from '../kernel/clock.js';
-import { key } from '../kernel/token.js';
-import { type Random, randomUuid } from '../kernel/random.js';
-import { parseClaims } from './claims.js';
-import { splitCompact } from './jwe.js';
-import type { JWT } from '../models/jwt.js';
+import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
+import { key } from '../kernel/container.js';
+import { parseClaims, splitCompact } from './jwe.js';
+import type { JWT } from '../models/session.js';
 import type { JWTOptions } from './jwt-options.js';
-import { KeptClaims } from './kept-claims.js';
-import { OpenedTokens } from './opened-tokens.js';
+import { KeptClaims, OpenedTokens } from './decoded-token-cache.js';
 import { SessionKeys } from './session-keys.js';
 import { isV4Token, openV4 } from './v4-token.js';
 
@@ -84,10 +81,7 @@ export class JwtService {
     const { decode, acceptsV4 } = this.settings;
     if (decode) return this.decodeBy(decode, token, salt);
     if (!acceptsV4 || !isV4Token(token)) return this.reopen(token, salt);
-    // A token of today can have the same form.
-    return openV4(token, this.settings.secrets, this.nowSeconds()).catch(() =>
-      this.open(token, salt),
-    );
+    return openV4(token, this.settings.secrets, this.nowSeconds());
   }
 
   /** A token of these claims. `iat`, `exp` and `jti` are set here, whatever the claims say. */
@@ -99,21 +93,22 @@ export class JwtService {
     const iat = this.nowSeconds();
     const registered = { iat, exp: iat + maxAgeSeconds, jti: randomUuid(this.random) };
     const sealingKey = await this.keys.encryption(salt);
-    return encrypt(JSON.stringify({ ...claims, ...registered }), sealingKey);
+    return encrypt(JSON.stringify({ ...claims, ...registered }), sealingKey, this.random);
   }
 
   /** @throws {InvalidToken} when it is malformed, expired, of another kind or of another secret. */
   async open(token: string, salt: string): Promise<JWT> {
-    return parseClaims(await this.textOf(token, salt), this.nowSeconds());
+    return parseClaims(await this.getText(token, salt), this.nowSeconds());
   }
 
   /** A session's token comes with every request: it is decrypted by the first. */
   private async reopen(token: string, salt: string): Promise<JWT> {
     if (this.opened.isOff) return this.open(token, salt);
-    const id = await sha256Base64url(`${salt}.${token}`);
+    // The length keeps apart what would be the same text with the border in another place.
+    const id = await sha256Base64url(`${salt.length}.${salt}.${token}`);
     const known = this.opened.get(id);
     if (known) return this.again(known, id);
-    const text = await this.textOf(token, salt);
+    const text = await this.getText(token, salt);
     const claims = parseClaims(text, this.nowSeconds());
     this.opened.add(id, new KeptClaims(text, claims));
     return claims;
@@ -128,7 +123,7 @@ export class JwtService {
     }
   }
 
-  private async textOf(token: string, salt: string): Promise<string> {
+  private async getText(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
     return decrypt(parts, await this.keys.decryption(salt, parts.protectedHeader));
   }

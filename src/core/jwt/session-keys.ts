@@ -3,13 +3,16 @@
  *
  * Deriving a key costs more than decrypting a token with it, so derived keys are remembered, for all
  * configurations of a process together: what a key is depends on nothing but secret, salt and
- * algorithm. The salt is a cookie's name out of the configuration, never out of a request.
+ * version. The salt is a cookie's name out of the configuration, never out of a request.
  */
 import { type DerivedKey, deriveKey } from '#token-cipher';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { InvalidToken } from '../errors/request.errors.js';
-import { BoundedCache } from '../kernel/bounded-cache.js';
-import { type ContentEncryption, parseJoseHeader } from './jwe.js';
+import { BoundedCache } from '../kernel/cache.js';
+import { parseJoseHeader } from './jwe.js';
+
+/** The one cipher of tokens of today. */
+const ENCRYPTION = 'A256CBC-HS512';
 
 const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
 
@@ -29,9 +32,7 @@ export class SessionKeys {
    * @throws {MissingSecret} when that is empty.
    */
   encryption(salt: string): Promise<DerivedKey> {
-    return this.newest.get(salt, 0, async () =>
-      derived(this.secrets[0] ?? '', salt, 'A256CBC-HS512'),
-    );
+    return this.newest.get(salt, 0, async () => derived(this.secrets[0] ?? '', salt));
   }
 
   /**
@@ -47,8 +48,10 @@ export class SessionKeys {
     const newest = this.secrets.length > 0 ? await this.encryption(salt) : undefined;
     if (newest?.protectedHeader === protectedHeader) return newest;
     const { kid, enc } = parseJoseHeader(protectedHeader);
+    // Its key would be half of this one's (both from the same HKDF output), and only version 4 made such.
+    if (enc !== ENCRYPTION) throw new InvalidToken('The content encryption is not accepted.');
     for (const secret of this.secrets) {
-      const candidate = await derived(secret, salt, enc);
+      const candidate = await derived(secret, salt);
       if (kid === undefined || candidate.kid === kid) return candidate;
     }
     throw new InvalidToken('No matching decryption secret.');
@@ -62,12 +65,12 @@ export function v4Key(secret: string): Promise<DerivedKey> {
 }
 
 /** Anybody can derive the key of an empty secret, so there is none. */
-function derived(secret: string, salt: string, enc: ContentEncryption): Promise<DerivedKey> {
+function derived(secret: string, salt: string): Promise<DerivedKey> {
   if (!secret) throw new MissingSecret('A token needs a secret that is not empty.');
   const info = `Auth.js Generated Encryption Key (${salt})`;
   // The length keeps apart what would be the same text with the NUL in another place.
-  const parts = [enc, String(salt.length), salt, secret];
-  return remembered(parts, async () => deriveKey(secret, salt, info, enc));
+  const parts = [String(salt.length), salt, secret];
+  return remembered(parts, async () => deriveKey(secret, salt, info, ENCRYPTION));
 }
 
 function remembered(

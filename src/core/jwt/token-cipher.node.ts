@@ -12,9 +12,10 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
-  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { fromUtf8 } from '../kernel/bytes.js';
+import type { Random } from '../kernel/platform.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
@@ -35,10 +36,10 @@ const CBC_IV_LENGTH = 16;
 const GCM_IV_LENGTH = 12;
 const GCM_TAG_LENGTH = 16;
 
-/** Pairs of sealing and opening for each content encryption algorithm. */
-const CIPHERS: Readonly<Record<ContentEncryption, { seal: Seal; open: Open }>> = {
-  'A256CBC-HS512': { seal: sealCbcHmac, open: openCbcHmac },
-  A256GCM: { seal: sealGcm, open: openGcm },
+/** How a token of each content encryption algorithm is opened. */
+const OPENERS: Readonly<Record<ContentEncryption, Open>> = {
+  'A256CBC-HS512': openCbcHmac,
+  A256GCM: openGcm,
 };
 
 interface Sealed {
@@ -46,7 +47,6 @@ interface Sealed {
   readonly ciphertext: Buffer;
   readonly tag: Buffer;
 }
-type Seal = (plaintext: string, aad: string, key: DerivedKey) => Sealed;
 type Open = (sealed: Sealed, aad: string, key: DerivedKey) => Buffer;
 
 /** HKDF with SHA-256 (RFC 5869). */
@@ -72,7 +72,7 @@ export function contentEncryptionKey(
   const protectedHeader = Buffer.from(JSON.stringify({ alg: 'dir', enc, kid })).toString(
     'base64url',
   );
-  return { kid, enc, protectedHeader, bytes, ...keyObjects(bytes, enc) };
+  return { kid, enc, protectedHeader, ...keyObjects(bytes, enc) };
 }
 
 /** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
@@ -84,9 +84,16 @@ function keyObjects(bytes: Uint8Array, enc: ContentEncryption): Pick<DerivedKey,
   };
 }
 
-/** A compact JWE of the text. */
-export function encrypt(plaintext: string, key: DerivedKey): string {
-  const { iv, ciphertext, tag } = CIPHERS[key.enc].seal(plaintext, key.protectedHeader, key);
+/**
+ * A compact JWE of the text, encrypted with `A256CBC-HS512`.
+ *
+ * @param random - Where the initialization vector comes from.
+ */
+export function encrypt(plaintext: string, key: DerivedKey, random: Random): string {
+  const iv = Buffer.from(random.bytes(CBC_IV_LENGTH));
+  const cipher = createCipheriv('aes-256-cbc', key.cipher, iv);
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  const tag = authenticationTag(key.protectedHeader, iv, ciphertext, key);
   const parts = [iv, ciphertext, tag].map((part) => part.toString('base64url'));
   return `${key.protectedHeader}..${parts.join('.')}`;
 }
@@ -94,7 +101,7 @@ export function encrypt(plaintext: string, key: DerivedKey): string {
 /**
  * The text of a compact JWE. Its header must have been checked.
  *
- * @throws {InvalidToken} when the token was not made with this key, or was changed since.
+ * @throws {InvalidToken} when the token was not made with this key, was changed since, or holds no UTF-8.
  */
 export function decrypt(token: CompactJwe, key: DerivedKey): string {
   const sealed = {
@@ -102,14 +109,16 @@ export function decrypt(token: CompactJwe, key: DerivedKey): string {
     ciphertext: Buffer.from(token.ciphertext, 'base64url'),
     tag: Buffer.from(token.tag, 'base64url'),
   };
-  return CIPHERS[key.enc].open(sealed, token.protectedHeader, key).toString('utf8');
+  return getText(OPENERS[key.enc](sealed, token.protectedHeader, key));
 }
 
-function sealCbcHmac(plaintext: string, aad: string, key: DerivedKey): Sealed {
-  const iv = randomBytes(CBC_IV_LENGTH);
-  const cipher = createCipheriv('aes-256-cbc', key.cipher, iv);
-  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return { iv, ciphertext, tag: authenticationTag(aad, iv, ciphertext, key) };
+/** Two spellings of broken bytes must not become one text. */
+function getText(plaintext: Buffer): string {
+  try {
+    return fromUtf8(plaintext);
+  } catch {
+    throw undecipherable();
+  }
 }
 
 /** The tag is compared before anything is decrypted: padding errors would be an oracle. */
@@ -140,14 +149,6 @@ function authenticationTag(
   message.set(ciphertext, aad.length + iv.length);
   message.writeBigUInt64BE(BigInt(aad.length) * 8n, message.length - 8);
   return createHmac('sha512', mac).update(message).digest().subarray(0, MAC_LENGTH);
-}
-
-function sealGcm(plaintext: string, aad: string, key: DerivedKey): Sealed {
-  const iv = randomBytes(GCM_IV_LENGTH);
-  const cipher = createCipheriv('aes-256-gcm', key.cipher, iv);
-  cipher.setAAD(Buffer.from(aad, 'ascii'));
-  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return { iv, ciphertext, tag: cipher.getAuthTag() };
 }
 
 function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {

@@ -10,7 +10,8 @@
  * that is half of what a session check costs here. So the keys are imported once, and kept with what
  * they were derived from.
  */
-import { base64url, bytesOfBase64url, fromUtf8, joined, utf8 } from '../kernel/encoding.js';
+import { base64url, bytesOfBase64url, fromUtf8, joined, utf8 } from '../kernel/bytes.js';
+import type { Random } from '../kernel/platform.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
@@ -32,7 +33,6 @@ interface Sealed {
   readonly tag: Bytes;
 }
 type Bytes = Uint8Array<ArrayBuffer>;
-type Seal = (plaintext: Bytes, aad: Bytes, key: DerivedKey) => Promise<Sealed>;
 type Open = (sealed: Sealed, aad: Bytes, key: DerivedKey) => Promise<ArrayBuffer>;
 
 const MAC_LENGTH = 32;
@@ -40,10 +40,10 @@ const CBC_IV_LENGTH = 16;
 const GCM_IV_LENGTH = 12;
 const GCM_TAG_LENGTH = 16;
 
-/** Pairs of sealing and opening for each content encryption algorithm. */
-const CIPHERS: Readonly<Record<ContentEncryption, { seal: Seal; open: Open }>> = {
-  'A256CBC-HS512': { seal: sealCbcHmac, open: openCbcHmac },
-  A256GCM: { seal: sealGcm, open: openGcm },
+/** How a token of each content encryption algorithm is opened. */
+const OPENERS: Readonly<Record<ContentEncryption, Open>> = {
+  'A256CBC-HS512': openCbcHmac,
+  A256GCM: openGcm,
 };
 
 /** HKDF with SHA-256 (RFC 5869). */
@@ -70,7 +70,7 @@ export async function contentEncryptionKey(
   const digest = enc === 'A256GCM' ? 'SHA-256' : 'SHA-512';
   const kid = base64url(new Uint8Array(await crypto.subtle.digest(digest, jwk)));
   const protectedHeader = base64url(utf8(JSON.stringify({ alg: 'dir', enc, kid })));
-  return { kid, enc, protectedHeader, bytes, ...(await importedKeys(bytes, enc)) };
+  return { kid, enc, protectedHeader, ...(await importedKeys(bytes, enc)) };
 }
 
 /** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
@@ -92,17 +92,23 @@ async function importedKeys(
   };
 }
 
-/** A compact JWE of the text. */
-export async function encrypt(plaintext: string, key: DerivedKey): Promise<string> {
-  const aad = utf8(key.protectedHeader);
-  const { iv, ciphertext, tag } = await CIPHERS[key.enc].seal(utf8(plaintext), aad, key);
+/**
+ * A compact JWE of the text, encrypted with `A256CBC-HS512`.
+ *
+ * @param random - Where the initialization vector comes from.
+ */
+export async function encrypt(plaintext: string, key: DerivedKey, random: Random): Promise<string> {
+  const iv = Uint8Array.from(random.bytes(CBC_IV_LENGTH));
+  const cbc = { name: 'AES-CBC', iv };
+  const ciphertext = new Uint8Array(await crypto.subtle.encrypt(cbc, key.cipher, utf8(plaintext)));
+  const tag = await authenticationTag(utf8(key.protectedHeader), iv, ciphertext, key);
   return `${key.protectedHeader}..${[iv, ciphertext, tag].map(base64url).join('.')}`;
 }
 
 /**
  * The text of a compact JWE. Its header must have been checked.
  *
- * @throws {InvalidToken} when the token was not made with this key, or was changed since.
+ * @throws {InvalidToken} when the token was not made with this key, was changed since, or holds no UTF-8.
  */
 export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<string> {
   const sealed = {
@@ -110,27 +116,50 @@ export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<strin
     ciphertext: bytesOfBase64url(token.ciphertext),
     tag: bytesOfBase64url(token.tag),
   };
+  return getText(await OPENERS[key.enc](sealed, utf8(token.protectedHeader), key));
+}
+
+/** Two spellings of broken bytes must not become one text. */
+function getText(plaintext: ArrayBuffer): string {
   try {
-    return fromUtf8(await CIPHERS[key.enc].open(sealed, utf8(token.protectedHeader), key));
+    return fromUtf8(plaintext);
   } catch {
     throw undecipherable();
   }
-}
-
-async function sealCbcHmac(plaintext: Bytes, aad: Bytes, key: DerivedKey): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(CBC_IV_LENGTH));
-  const encrypted = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key.cipher, plaintext);
-  const ciphertext = new Uint8Array(encrypted);
-  return { iv, ciphertext, tag: await authenticationTag(aad, iv, ciphertext, key) };
 }
 
 /** The tag is compared before anything is decrypted: padding errors would be an oracle. */
 async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise<ArrayBuffer> {
   const { iv, ciphertext, tag } = sealed;
   const expected = await authenticationTag(aad, iv, ciphertext, key);
-  if (!areEqual(tag, expected) || iv.length !== CBC_IV_LENGTH)
-    throw new TypeError('Not authentic.');
-  return crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key.cipher, ciphertext);
+  if (!areEqual(tag, expected) || iv.length !== CBC_IV_LENGTH) throw undecipherable();
+  return decrypted({ name: 'AES-CBC', iv }, key, ciphertext);
+}
+
+/**
+ * The plaintext, or the refusal of the token where the ciphertext is not one of this key. Any other failure
+ * is the platform's, which says nothing of the token, and stays what it is.
+ */
+async function decrypted(
+  algorithm: AesCbcParams | AesGcmParams,
+  { cipher }: DerivedKey,
+  ciphertext: Bytes,
+): Promise<ArrayBuffer> {
+  try {
+    return await crypto.subtle.decrypt(algorithm, cipher, ciphertext);
+  } catch (thrown) {
+    throw isAuthenticationFailure(thrown) ? undecipherable() : thrown;
+  }
+}
+
+/** By its name, which Web Crypto gives to a wrong tag or padding: its class may be of another realm. */
+function isAuthenticationFailure(thrown: unknown): boolean {
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    'name' in thrown &&
+    thrown.name === 'OperationError'
+  );
 }
 
 /** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
@@ -147,23 +176,14 @@ async function authenticationTag(
   return new Uint8Array(await crypto.subtle.sign('HMAC', mac, all), 0, MAC_LENGTH);
 }
 
-async function sealGcm(plaintext: Bytes, additionalData: Bytes, key: DerivedKey): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(GCM_IV_LENGTH));
-  const gcm = { name: 'AES-GCM', iv, additionalData };
-  const encrypted = new Uint8Array(await crypto.subtle.encrypt(gcm, key.cipher, plaintext));
-  const end = encrypted.length - GCM_TAG_LENGTH;
-  return { iv, ciphertext: encrypted.slice(0, end), tag: encrypted.slice(end) };
-}
-
 async function openGcm(
   { iv, ciphertext, tag }: Sealed,
   additionalData: Bytes,
-  { cipher }: DerivedKey,
+  key: DerivedKey,
 ): Promise<ArrayBuffer> {
   // Of a shorter tag, the end of the ciphertext would be taken for the rest.
-  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw new TypeError('No tag.');
-  const gcm = { name: 'AES-GCM', iv, additionalData };
-  return crypto.subtle.decrypt(gcm, cipher, joined([ciphertext, tag]));
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
+  return decrypted({ name: 'AES-GCM', iv, additionalData }, key, joined([ciphertext, tag]));
 }
 
 /** In a time that depends on the lengths alone: an early exit would help a forger on. */

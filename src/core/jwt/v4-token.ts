@@ -3,13 +3,12 @@
  *
  * They are only ever read. A session that is carried on gets a token of today.
  */
-import { decrypt } from '#token-cipher';
+import { type DerivedKey, decrypt } from '#token-cipher';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { InvalidToken } from '../errors/request.errors.js';
-import { systemClock } from '../kernel/clock.js';
-import type { JWT } from '../models/jwt.js';
-import { parseClaims } from './claims.js';
-import { parseJoseHeader, splitCompact } from './jwe.js';
+import { systemClock } from '../kernel/platform.js';
+import type { JWT } from '../models/session.js';
+import { type CompactJwe, parseClaims, parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWTDecodeParams } from './jwt-options.js';
 import { v4Key } from './session-keys.js';
 
@@ -46,11 +45,20 @@ export async function openV4(
   const parts = splitCompact(token);
   for (const secret of secrets) {
     const key = await v4Key(secret);
-    // On Node, it throws where elsewhere it rejects.
-    const json = await (async () => decrypt(parts, key))().catch(() => undefined);
+    const json = await decryptedBy(key, parts);
     if (json !== undefined) return assertSession(parseClaims(json, nowSeconds));
   }
   throw new InvalidToken('No matching decryption secret.');
+}
+
+/** The text, or nothing when the token is of another key. */
+async function decryptedBy(key: DerivedKey, parts: CompactJwe): Promise<string | undefined> {
+  try {
+    return await decrypt(parts, key);
+  } catch (thrown) {
+    if (thrown instanceof InvalidToken) return undefined;
+    throw thrown;
+  }
 }
 
 /**

@@ -5,8 +5,6 @@
  * The definitions have the shape of NestJS factory providers, so Nest registers the very same rows
  * and there is no second list that could drift from this one.
  */
-import type { ServiceResolver } from './service-resolver.js';
-import type { Token } from './token.js';
 
 /** One row of the wiring table. */
 export interface ServiceDefinition<T = unknown> {
@@ -85,12 +83,40 @@ export class Container implements ServiceResolver {
 
   private make(token: Token<unknown>): unknown {
     const definition = this.definitions.get(token);
-    if (!definition) throw new TypeError(`No service is defined for ${nameOf(token)}.`);
+    if (!definition) throw new TypeError(`No service is defined for ${getName(token)}.`);
     const dependencies = definition.inject.map((dependency) => this.get(dependency));
     return definition.useFactory(...dependencies);
   }
 }
 
-function nameOf(token: Token<unknown>): string {
+function getName(token: Token<unknown>): string {
   return typeof token === 'function' ? token.name : token.toString();
+}
+
+/** What services are named by. */
+declare const described: unique symbol;
+
+/** Names a value or an interface, which leave no trace at run time that could be a token. */
+export type Key<T> = symbol & { readonly [described]?: T };
+
+/** A class is its own token; everything else is named by a {@link Key}. */
+export type Token<T> = Key<T> | (abstract new (...args: never[]) => T);
+
+/** Makes a key. Two keys of one description are two keys. */
+export function key<T>(description: string): Key<T> {
+  return Symbol(`portcullis:${description}`);
+}
+
+/* MERGED service-resolver.ts: Who hands out services: the core's own container, or a NestJS application context. */
+
+/**
+ * Finds the one instance behind a token.
+ *
+ * A NestJS application (`INestApplicationContext`) satisfies this interface as it is, so whatever
+ * takes a `ServiceResolver` works with either.
+ *
+ * @publicApi
+ */
+export interface ServiceResolver {
+  get<T>(token: Token<T>): T;
 }

@@ -4,7 +4,7 @@
  * This is one side of a seam. On Node, the export condition `node` of the import `#digest` picks
  * `digest.node.ts` instead, which answers at once: Web Crypto goes through a thread pool for it.
  */
-import { base64url, hex, utf8 } from './encoding.js';
+import { base64url, hex, utf8 } from './bytes.js';
 
 /** Of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
 export async function sha256Hex(text: string): Promise<string> {

@@ -1,9 +1,7 @@
 /** The types of an app's own, for those that would rather pass them than augment a module. */
 import type { Account } from './account.js';
-import type { JWT } from './jwt.js';
-import type { Profile } from './profile.js';
-import type { Session } from './session.js';
-import type { AdapterUser, User } from './user.js';
+import type { JWT, Session } from './session.js';
+import type { AdapterUser, Profile, User } from './user.js';
 
 /**
  * What a configuration is about. Each is an interface that every app shares, and may be narrowed by

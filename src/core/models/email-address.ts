@@ -51,7 +51,7 @@ export function normalizeEmailAddress(typed: unknown): string | undefined {
  * The spellings under which the owner of an address may be stored, the given one first: Auth.js keeps a
  * domain in Unicode, this library as A-labels, and a provider writes as it likes.
  */
-export function spellingsOf(address: string): readonly string[] {
+export function listSpellings(address: string): readonly string[] {
   const [local = '', domain = ''] = address.split('@');
   const ascii = asciiDomain(domain);
   if (ascii === undefined) return [address];
@@ -79,4 +79,13 @@ function asciiDomain(domain: string): string | undefined {
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+/** A single-use token that was sent to an e-mail address. */
+export interface VerificationToken {
+  /** The address it was sent to. */
+  identifier: string;
+  /** A digest of what was sent; the token itself is not stored. */
+  token: string;
+  expires: Date;
 }

@@ -90,3 +90,62 @@ function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
+
+/* MERGED messages.ts: What the app puts into words on the built-in pages. */
+
+/**
+ * Texts of the app's own on the built-in pages. Each is shown as text: markup in it is not read.
+ *
+ * @example
+ * ```ts
+ * class LockedOut extends CredentialsSignin {
+ *   override code = 'locked';
+ * }
+ *
+ * const messages: Messages = {
+ *   credentialsSignin: { locked: 'This account is locked. Try again tomorrow.' },
+ * };
+ * ```
+ * @publicApi
+ */
+export interface Messages {
+  /**
+   * What the sign-in page says of a `CredentialsSignin`, by its `code`. The code `credentials` is that of
+   * wrong details. A code that is not here gives a sentence that says no more than that the sign-in
+   * failed: the code itself is never shown, since any link can name one.
+   */
+  readonly credentialsSignin?: Readonly<Record<string, string>> | undefined;
+}
+
+/** How a provider looks on the built-in sign-in page. */
+export interface ProviderStyle {
+  /**
+   * The provider's mark: an `https:` or `http:` address, a path of this site that starts with `/`,
+   * or a `data:image/` URI. It is drawn on a light ground in both colour schemes. Without one, a
+   * tile with the first letter of the provider's name takes its place.
+   */
+  logo?: string | undefined;
+  /** Background of the letter tile, when `brandColor` is not given. A CSS colour. */
+  bg?: string | undefined;
+  /** Colour of the letter on the tile. A CSS colour; by default black or white, whichever reads. */
+  text?: string | undefined;
+  /** The provider's own colour, the background of the letter tile. A CSS colour. */
+  brandColor?: string | undefined;
+}
+
+/** One field of a credentials provider's form on the built-in sign-in page. */
+export interface CredentialInput {
+  /** The visible label. By default made from the field's name: `oneTimeCode` is "One time code". */
+  label?: string | undefined;
+  /** The type of the `<input>`, for example `password` or `email`. Default `text`. */
+  type?: string | undefined;
+  /** What the field holds at first. Never put a secret here: it is part of the page. */
+  value?: string | undefined;
+  /** A hint inside the empty field. It does not replace the label. */
+  placeholder?: string | undefined;
+  /**
+   * Further HTML attributes, such as `autocomplete`, `required`, `minlength` or `pattern`, in lower
+   * case or in camel case. Those that could style the page or run code are left out.
+   */
+  [attribute: string]: unknown;
+}

@@ -1,17 +1,17 @@
 /** Sends a browser to a provider (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). */
+import { sha256Base64url } from '#digest';
 import type { AuthRequest } from '../http/auth-request.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import type { Site } from '../http/site.js';
-import { withParameters } from '../kernel/url-parameters.js';
+import type { SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import { type Random, randomBase64url } from '../kernel/platform.js';
+import { withParameters } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { AuthorizationChecks } from './checks.js';
-import type { CheckName, FlowCookies } from './flow-cookies.js';
-import type { FlowFacts } from './flow-state.js';
+import type { CheckCookies, CheckName, StateCodec, StatePayload } from './check-cookies.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
 /** Where to go, and what to remember until the browser comes back. */
-export interface AuthorizationRedirect {
+interface AuthorizationRedirect {
   readonly url: string;
   readonly cookies: readonly SetCookie[];
 }
@@ -58,19 +58,19 @@ export class AuthorizationRequests {
   constructor(
     private readonly client: OAuthClient,
     private readonly checks: AuthorizationChecks,
-    private readonly flowCookies: FlowCookies,
+    private readonly flowCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
   ) {}
 
   async start(
     provider: OAuthProvider,
-    site: Site,
+    site: RequestOrigin,
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
     linksTo?: string,
   ): Promise<AuthorizationRedirect> {
     const endpoint = await this.client.authorizationEndpoint(provider);
     const started = await this.startChecks(provider.checks, {
-      home: this.proxy.homeOf(provider, site),
+      home: this.proxy.getHome(provider, site),
       linksTo,
     });
     const written = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
@@ -99,7 +99,7 @@ export class AuthorizationRequests {
 
   private async startChecks(
     names: readonly CheckName[],
-    facts: FlowFacts,
+    facts: StatePayload,
   ): Promise<{
     values: Partial<Record<CheckName, string>>;
     parameters: Record<string, string>;
@@ -125,4 +125,47 @@ function forwarded(
       (provider.forwardedParameters.includes(name) && !NEVER_FORWARDED.has(name)),
   );
   return Object.fromEntries(allowed);
+}
+
+/* MERGED checks.ts: The checks of an authorization request: what is remembered of each, and what is sent. */
+
+/** 32 bytes: 43 characters, as a code verifier has at least (RFC 7636 §4.1). */
+const ENTROPY_BYTES = 32;
+
+/** What a check leaves in the browser, and what it adds to the authorization request. */
+interface StartedCheck {
+  /** What the browser brings back to us, sealed. */
+  readonly value: string;
+  /** What the provider is told. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Starts the checks of a flow. One method a check. */
+export class AuthorizationChecks implements Record<
+  CheckName,
+  (facts: StatePayload) => Promise<StartedCheck>
+> {
+  constructor(
+    private readonly states: StateCodec,
+    private readonly random: Random,
+  ) {}
+
+  /** RFC 6749 §10.12: only the browser that asked may bring the answer. */
+  async state(facts: StatePayload): Promise<StartedCheck> {
+    const state = await this.states.seal(facts);
+    return { value: state, parameters: { state } };
+  }
+
+  /** RFC 7636: only who asked can redeem the code. */
+  async pkce(): Promise<StartedCheck> {
+    const verifier = randomBase64url(this.random, ENTROPY_BYTES);
+    const code_challenge = await sha256Base64url(verifier);
+    return { value: verifier, parameters: { code_challenge, code_challenge_method: 'S256' } };
+  }
+
+  /** OpenID Connect Core §15.5.2: only the ID token that was asked for is good. */
+  async nonce(): Promise<StartedCheck> {
+    const nonce = randomBase64url(this.random, ENTROPY_BYTES);
+    return { value: nonce, parameters: { nonce } };
+  }
 }

@@ -3,17 +3,15 @@ import { InvalidCheck, InvalidProvider } from '../errors/request.errors.js';
 import { asError } from '../errors/auth.error.js';
 import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import type { Site } from '../http/site.js';
-import { equalInConstantTime } from '../kernel/encoding.js';
+import type { SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import { equalInConstantTime } from '../kernel/bytes.js';
 import type { Logger } from '../kernel/logger.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
-import { withParameters } from '../kernel/url-parameters.js';
-import type { Profile } from '../models/profile.js';
+import { parseUrl, withParameters } from '../kernel/url.js';
+import type { Profile } from '../models/user.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { CheckName, FlowCookies } from './flow-cookies.js';
-import type { FlowStates } from './flow-state.js';
+import type { CheckCookies, CheckName, StateCodec } from './check-cookies.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { TokenResponse } from './protocol-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
@@ -32,9 +30,9 @@ type Parameters = Readonly<Record<string, string>>;
 export class AuthorizationResponses {
   constructor(
     private readonly client: OAuthClient,
-    private readonly flowCookies: FlowCookies,
+    private readonly flowCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
-    private readonly states: FlowStates,
+    private readonly states: StateCodec,
     private readonly logger: Logger,
   ) {}
 
@@ -49,8 +47,12 @@ export class AuthorizationResponses {
    * @throws {OAuthCallbackError} when the provider refused.
    * @throws {CallbackRouteError} when the provider did not keep to the protocol.
    */
-  async accept(provider: OAuthProvider, request: AuthRequest, site: Site): Promise<ProviderAnswer> {
-    const parameters = answerOf(provider, request);
+  async accept(
+    provider: OAuthProvider,
+    request: AuthRequest,
+    site: RequestOrigin,
+  ): Promise<ProviderAnswer> {
+    const parameters = getAnswer(provider, request);
     refuseRepeated(provider, request);
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
@@ -63,8 +65,12 @@ export class AuthorizationResponses {
   }
 
   /** The deletion of the cookies of the flow that this request names, and of no other. */
-  async clear(provider: OAuthProvider, request: AuthRequest, site: Site): Promise<SetCookie[]> {
-    const { state } = answerOf(provider, request);
+  async clear(
+    provider: OAuthProvider,
+    request: AuthRequest,
+    site: RequestOrigin,
+  ): Promise<SetCookie[]> {
+    const { state } = getAnswer(provider, request);
     if (!state) return [];
     return this.flowCookies.clear(state, site.cookies, request.cookies);
   }
@@ -73,7 +79,7 @@ export class AuthorizationResponses {
     provider: OAuthProvider,
     { state }: Parameters,
     { cookies }: AuthRequest,
-    site: Site,
+    site: RequestOrigin,
   ): Promise<{
     expectedState: string | undefined;
     codeVerifier: string | undefined;
@@ -98,7 +104,7 @@ export class AuthorizationResponses {
   ): Promise<Profile> {
     const subject = claims?.sub ?? undefined;
     if (!provider.readsIdToken || !claims) return this.client.userInfo(provider, tokens, subject);
-    const isAsked = hasUserInfo && lacksScoped(claims, scopesOf(provider));
+    const isAsked = hasUserInfo && lacksScoped(claims, getScopes(provider));
     const further = isAsked ? await this.furtherClaims(provider, tokens, subject) : {};
     return { ...completed(claims, further), ...submittedUser(request) };
   }
@@ -135,8 +141,8 @@ function lacksScoped(claims: Profile, scopes: readonly string[]): boolean {
   );
 }
 
-function scopesOf({ authorization }: OAuthProvider): readonly string[] {
-  const written = parsedUrl(authorization.url ?? '')?.searchParams.get('scope');
+function getScopes({ authorization }: OAuthProvider): readonly string[] {
+  const written = parseUrl(authorization.url ?? '')?.searchParams.get('scope');
   return (authorization.params.scope ?? written ?? '').split(' ');
 }
 
@@ -151,7 +157,7 @@ function completed(claims: Profile, further: Profile): Profile {
 }
 
 /** An answer by `form_post` is in the body and nowhere else. */
-function answerOf(provider: OAuthProvider, { method, body, query }: AuthRequest): Parameters {
+function getAnswer(provider: OAuthProvider, { method, body, query }: AuthRequest): Parameters {
   if (provider.isFormPost !== (method === 'POST')) {
     throw new InvalidProvider(`Provider "${provider.id}" does not answer by this method.`, {
       provider: provider.id,

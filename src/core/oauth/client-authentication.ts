@@ -9,19 +9,20 @@ import {
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { ClientAuthenticationMethod } from '../providers/oauth-config.js';
 import type { OAuthProvider } from '../providers/provider.js';
+import type { SharedKey } from './id-token.js';
 
 const METHODS: Readonly<
   Record<ClientAuthenticationMethod, (provider: OAuthProvider) => ClientAuth>
 > = {
   client_secret_basic: clientSecretBasic,
-  client_secret_post: (provider) => ClientSecretPost(secretOf(provider)),
-  client_secret_jwt: (provider) => ClientSecretJwt(secretOf(provider)),
-  private_key_jwt: (provider) => PrivateKeyJwt(privateKeyOf(provider)),
+  client_secret_post: (provider) => ClientSecretPost(getSecret(provider)),
+  client_secret_jwt: (provider) => ClientSecretJwt(getSecret(provider)),
+  private_key_jwt: (provider) => PrivateKeyJwt(getPrivateKey(provider)),
   none: () => None(),
 };
 
 /** @throws {InvalidProvider} when what the method needs is not configured. */
-export function clientAuthentication(provider: OAuthProvider): ClientAuth {
+function clientAuthentication(provider: OAuthProvider): ClientAuth {
   if (!Object.hasOwn(METHODS, provider.clientAuthentication)) {
     throw new InvalidProvider('The client authentication method is not supported.', {
       provider: provider.id,
@@ -47,7 +48,7 @@ function prepared(prove: ClientAuth, { token: { prepare } }: OAuthProvider): Cli
  * do not, and would refuse every client whose id is a UUID.
  */
 function clientSecretBasic(provider: OAuthProvider): ClientAuth {
-  const secret = secretOf(provider);
+  const secret = getSecret(provider);
   return (_server, { client_id: id }, _body, headers) => {
     headers.set('authorization', `Basic ${btoa(`${formEncoded(id)}:${formEncoded(secret)}`)}`);
   };
@@ -57,12 +58,52 @@ function formEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');
 }
 
-function secretOf({ id, clientSecret }: OAuthProvider): string {
+function getSecret({ id, clientSecret }: OAuthProvider): string {
   if (clientSecret) return clientSecret;
   throw new InvalidProvider(`Provider "${id}" has no clientSecret.`, { provider: id });
 }
 
-function privateKeyOf({ id, token }: OAuthProvider): Parameters<typeof PrivateKeyJwt>[0] {
+function getPrivateKey({ id, token }: OAuthProvider): Parameters<typeof PrivateKeyJwt>[0] {
   if (token.clientPrivateKey) return token.clientPrivateKey;
   throw new InvalidProvider(`Provider "${id}" has no token.clientPrivateKey.`, { provider: id });
+}
+
+/* MERGED client-parameters.ts: What the protocol library is told of the client, which is this app. */
+
+/** The client's id, what it is registered as, and how it proves itself. */
+type ClientParameters = readonly [
+  string,
+  ReturnType<typeof clientMetadata>,
+  ReturnType<typeof clientAuthentication>,
+];
+
+/** @throws {InvalidProvider} when the client has no id, or nothing to prove itself with. */
+export function clientParameters(provider: OAuthProvider): ClientParameters {
+  return [getClientId(provider), clientMetadata(provider), clientAuthentication(provider)];
+}
+
+/** @throws {InvalidProvider} when there is none. */
+export function getClientId({ id, clientId }: OAuthProvider): string {
+  if (clientId) return clientId;
+  throw new InvalidProvider(`Provider "${id}" has no clientId.`, { provider: id });
+}
+
+/**
+ * A symmetric algorithm has the client secret for a key (OpenID Connect Core §10.1).
+ *
+ * @throws {InvalidProvider} when there is none.
+ */
+export function sharedKey(
+  { id, clientSecret }: OAuthProvider,
+  alg: unknown,
+): SharedKey | undefined {
+  if (typeof alg !== 'string' || !/^HS(?:256|384|512)$/.test(alg)) return undefined;
+  if (clientSecret) return { alg, secret: clientSecret };
+  throw new InvalidProvider(`Provider "${id}" has no clientSecret.`, { provider: id });
+}
+
+function clientMetadata({ clientMetadata, clientSecret }: OAuthProvider): {
+  client_secret?: string;
+} {
+  return { ...clientMetadata, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
 }

@@ -6,12 +6,10 @@
  * anybody's identity. `none` and symmetric algorithms have no key in a published set; a client that is
  * registered for a symmetric one has its key, the client secret (§10.1), and takes no other.
  */
-import { verifyJwt } from '#signed-jwt';
-import { errors, jwtVerify } from 'jose';
+import { type JWTPayload, type JWTVerifyOptions, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { base64url, utf8 } from '../kernel/encoding.js';
-import { type KeySet, PublishedKeys } from './published-keys.js';
-import type { Validity, Verified } from './signed-jwt.js';
+import { base64url, utf8 } from '../kernel/bytes.js';
+import { type KeySet, IssuerJwks } from './issuer-jwks.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** How far ahead of ours the issuer's clock may be, in seconds. */
@@ -19,10 +17,16 @@ const ISSUED_AHEAD_SECONDS = 60;
 /** A token without a key id is tried with this many keys at most. */
 const MOST_KEYS_TRIED = 8;
 
+/** What was signed, and by which algorithm. */
+export interface Verified {
+  readonly claims: JWTPayload;
+  readonly alg: string;
+}
+
 /** What a signature is verified against. `nowSeconds` counts from the epoch. */
 export interface SignatureExpectations {
   /** A key of its own where the client is registered for a symmetric algorithm. */
-  readonly keys: PublishedKeys | SharedKey;
+  readonly keys: IssuerJwks | SharedKey;
   readonly nowSeconds: number;
 }
 
@@ -57,7 +61,7 @@ export async function verifySignature(
   expected: SignatureExpectations,
 ): Promise<Verified> {
   const { keys } = expected;
-  if (!(keys instanceof PublishedKeys)) return verifyShared(idToken, keys, expected);
+  if (!(keys instanceof IssuerJwks)) return verifyShared(idToken, keys, expected);
   let known: KeySet | undefined;
   try {
     known = await keys.get();
@@ -80,7 +84,7 @@ async function verifyShared(
   return { claims: payload, alg };
 }
 
-function validityFor({ nowSeconds }: SignatureExpectations): Validity {
+function validityFor({ nowSeconds }: SignatureExpectations): JWTVerifyOptions {
   return { clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: new Date(nowSeconds * 1000) };
 }
 
@@ -100,17 +104,27 @@ async function verifyWith(
 ): Promise<Verified> {
   const validity = validityFor(expected);
   try {
-    return await verifyJwt(idToken, keys, validity);
+    const { payload, protectedHeader } = await jwtVerify(idToken, keys, validity);
+    return { claims: payload, alg: protectedHeader.alg };
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     let tried = 0;
     for await (const candidate of error) {
       if (++tried > MOST_KEYS_TRIED) break;
-      const outcome = await jwtVerify(idToken, candidate, { ...validity }).catch(() => undefined);
+      const outcome = await jwtVerify(idToken, candidate, validity).catch(unlessSigned);
       if (outcome) return { claims: outcome.payload, alg: outcome.protectedHeader.alg };
     }
     throw new errors.JWSSignatureVerificationFailed();
   }
+}
+
+/** Claims are looked at once the signature is good: then no other key has to be tried. */
+function unlessSigned(refusal: unknown): undefined {
+  const isSigned =
+    refusal instanceof errors.JWTExpired ||
+    refusal instanceof errors.JWTClaimValidationFailed ||
+    refusal instanceof errors.JWTInvalid;
+  if (isSigned) throw refusal;
 }
 
 /** Left half of the access token's digest (OpenID Connect Core §3.1.3.6): binds the two tokens. */

@@ -1,13 +1,12 @@
 /** Every request that goes to a provider, and the protocol library that makes them. */
-import type { Clock } from '../kernel/clock.js';
-import type { Fetch } from '../kernel/fetch.js';
-import { loadedOnce } from '../kernel/loaded-once.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
+import { loadedOnce } from '../kernel/cache.js';
 import type { TokenSet } from '../models/account.js';
-import type { Profile } from '../models/profile.js';
+import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { needsDiscovery } from './configured-endpoints.js';
+import { needsDiscovery } from './client-configurations.js';
 import type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
-import type { ProviderDocuments } from './provider-documents.js';
+import type { MetadataCache } from './metadata-cache.js';
 
 export type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
 
@@ -22,7 +21,7 @@ export class OAuthClient {
   });
 
   constructor(
-    private readonly documents: ProviderDocuments,
+    private readonly documents: MetadataCache,
     private readonly fetch: Fetch,
     private readonly clock: Clock,
   ) {}

@@ -6,19 +6,18 @@
 import { authorizationCodeGrant, fetchProtectedResource } from 'openid-client';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import type { Clock } from '../kernel/clock.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
 import { withDeadline } from '../kernel/deadline.js';
-import type { Fetch } from '../kernel/fetch.js';
-import { safeMembers } from '../kernel/received-json.js';
+import { safeMembers } from '../kernel/objects.js';
 import type { TokenSet } from '../models/account.js';
-import type { Profile } from '../models/profile.js';
+import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { boundedFetch } from './bounded-fetch.js';
-import { clientIdOf, sharedKey } from './client-parameters.js';
+import { getClientId, sharedKey } from './client-authentication.js';
 import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
-import type { ProviderDocuments } from './provider-documents.js';
+import type { MetadataCache } from './metadata-cache.js';
 import { conversation } from './provider-failure.js';
-import { type ProviderView, ProviderViews } from './provider-views.js';
+import { type ClientConfiguration, ClientConfigurations } from './client-configurations.js';
 import { assertSafeEndpoint, insecureEndpoint } from './safe-endpoint.js';
 import { readTokens } from './token-response.js';
 import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
@@ -50,14 +49,14 @@ export interface TokenResponse {
  * It keeps nothing of a flow: what a redirect leaves behind is for the check cookies.
  */
 export class ProtocolClient {
-  private readonly views: ProviderViews;
+  private readonly views: ClientConfigurations;
 
   constructor(
-    documents: ProviderDocuments,
+    documents: MetadataCache,
     fetch: Fetch,
     private readonly clock: Clock,
   ) {
-    this.views = new ProviderViews(documents, fetch);
+    this.views = new ClientConfigurations(documents, fetch);
   }
 
   /**
@@ -80,7 +79,7 @@ export class ProtocolClient {
     return conversation(provider.id, 'authorization', async () => {
       const endpoint =
         provider.authorization.url ??
-        (await this.views.of(provider)).metadata.authorization_endpoint;
+        (await this.views.get(provider)).metadata.authorization_endpoint;
       if (!endpoint) throw missingEndpoint(provider, 'authorization');
       assertSafeEndpoint(endpoint, provider.allowsHttp);
       return new URL(endpoint);
@@ -125,7 +124,7 @@ export class ProtocolClient {
     provider: OAuthProvider,
     response: AuthorizationResponse,
   ): Promise<TokenResponse> {
-    const view = await this.views.of(provider);
+    const view = await this.views.get(provider);
     const { url, expectedState, codeVerifier, expectedNonce } = response;
     const isOidc = provider.type === 'oidc';
     const comparable = comparableUrl(url, provider, view.metadata.issuer);
@@ -148,11 +147,11 @@ export class ProtocolClient {
     expectedSubject: string | undefined,
   ): Promise<Profile> {
     const { id, name, clientId, clientSecret, issuer, type, userinfo } = provider;
-    const view = await this.views.of(provider);
+    const view = await this.views.get(provider);
     const { userinfo_endpoint: endpoint } = view.metadata;
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
-      const fetch = boundedFetch(this.views.fetchOf(provider), provider.allowsHttp);
+      const fetch = boundedFetch(this.views.getFetch(provider), provider.allowsHttp);
       const facts = { id, name, clientId, clientSecret, issuer, userinfo: { url }, fetch };
       // The moment of expiry is our own addition, made for what is stored.
       const { expires_at: _, ...received } = tokens;
@@ -176,14 +175,14 @@ export class ProtocolClient {
 
   private async verifyUserInfo(
     provider: OAuthProvider,
-    view: ProviderView,
+    view: ClientConfiguration,
     answer: Response,
   ): Promise<Response> {
     const registration = 'userinfo_signed_response_alg';
-    const expected = this.signatureOf(provider, view, registration);
+    const expected = this.getSignature(provider, view, registration);
     const from = {
       issuer: view.metadata.issuer,
-      clientId: clientIdOf(provider),
+      clientId: getClientId(provider),
       alg: provider.clientMetadata[registration],
     };
     return verifiedUserInfo(answer, from, (jwt) => verifySignature(jwt, expected));
@@ -191,21 +190,21 @@ export class ProtocolClient {
 
   private async verify(
     provider: OAuthProvider,
-    view: ProviderView,
+    view: ClientConfiguration,
     tokens: TokenSet,
   ): Promise<void> {
     const expectations = {
-      ...this.signatureOf(provider, view, 'id_token_signed_response_alg'),
-      clientId: clientIdOf(provider),
+      ...this.getSignature(provider, view, 'id_token_signed_response_alg'),
+      clientId: getClientId(provider),
       accessToken: tokens.access_token,
     };
     await verifyIdToken(tokens.id_token ?? '', expectations);
   }
 
   /** What the provider signs with, or the client is registered for (Dynamic Registration §2). */
-  private signatureOf(
+  private getSignature(
     provider: OAuthProvider,
-    view: ProviderView,
+    view: ClientConfiguration,
     registration: 'id_token_signed_response_alg' | 'userinfo_signed_response_alg',
   ): SignatureExpectations {
     const shared = sharedKey(provider, provider.clientMetadata[registration]);

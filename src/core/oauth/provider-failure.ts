@@ -21,7 +21,7 @@ export async function conversation<T>(
   try {
     return await talk();
   } catch (thrown) {
-    throw failureOf(providerId, endpoint, thrown);
+    throw toFailure(providerId, endpoint, thrown);
   }
 }
 
@@ -43,11 +43,11 @@ interface ProtocolError extends Error {
   readonly error?: unknown;
 }
 
-function failureOf(provider: string, endpoint: ProviderEndpoint, thrown: unknown): AuthError {
+function toFailure(provider: string, endpoint: ProviderEndpoint, thrown: unknown): AuthError {
   const place = `Provider "${provider}" failed at its ${endpoint} endpoint`;
   const sentences = [place];
   let reason: unknown = isOfParser(thrown) ? thrown : asError(thrown);
-  for (; isProtocolError(reason); reason = reason.cause) sentences.push(...sentencesOf(reason));
+  for (; isProtocolError(reason); reason = reason.cause) sentences.push(...getSentences(reason));
   const circumstances = { provider, endpoint };
   if (isOfNobody(reason)) {
     const Failure = reason instanceof InvalidEndpoints ? InvalidEndpoints : CallbackRouteError;
@@ -82,7 +82,7 @@ function isProtocolError(thrown: unknown): thrown is ProtocolError {
   return thrown.name === 'ClientError' || /^(OAUTH_|ERR_J)/.test(String(code));
 }
 
-function sentencesOf({ message, error }: ProtocolError): string[] {
+function getSentences({ message, error }: ProtocolError): string[] {
   return isErrorCode(error) ? [message, error] : [message];
 }
 

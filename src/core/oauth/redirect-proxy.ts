@@ -7,13 +7,12 @@
  * a stranger's pull request for instance. So the proxy forwards to origins on its list alone.
  */
 import { InvalidCheck } from '../errors/request.errors.js';
-import { isListed } from '../http/allow-list.js';
+import { actionUrl, isListed, type RequestOrigin } from '../http/request-origin.js';
 import type { AuthRequest } from '../http/auth-request.js';
-import { type Site, actionUrl } from '../http/site.js';
-import { key } from '../kernel/token.js';
+import { key } from '../kernel/container.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { FlowStates } from './flow-state.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
+import type { StateCodec } from './check-cookies.js';
+import { parseUrl } from '../kernel/url.js';
 
 /** Where the proxy is, and whom it serves. */
 export interface RedirectProxySettings {
@@ -30,18 +29,18 @@ export const RedirectProxySettingsToken = key<RedirectProxySettings>('RedirectPr
 export class RedirectProxy {
   constructor(
     private readonly settings: RedirectProxySettings,
-    private readonly states: FlowStates,
+    private readonly states: StateCodec,
   ) {}
 
   /** The `redirect_uri` of a provider: one for each, so that no answer can pass for another's. */
-  redirectUri(provider: OAuthProvider, site: Site): string {
+  redirectUri(provider: OAuthProvider, site: RequestOrigin): string {
     const proxy = this.addressFor(provider);
     if (proxy === undefined || isAt(proxy, site)) return actionUrl(site, 'callback', provider.id);
     return `${proxy}/callback/${provider.id}`;
   }
 
   /** What the proxy must know to forward the answer; `undefined` when there is nothing to forward. */
-  homeOf(provider: OAuthProvider, site: Site): string | undefined {
+  getHome(provider: OAuthProvider, site: RequestOrigin): string | undefined {
     const own = actionUrl(site, 'callback', provider.id);
     return this.redirectUri(provider, site) === own ? undefined : own;
   }
@@ -55,13 +54,13 @@ export class RedirectProxy {
   async forward(
     provider: OAuthProvider,
     { method, query, repeated }: AuthRequest,
-    site: Site,
+    site: RequestOrigin,
   ): Promise<string | undefined> {
     const proxy = this.addressFor(provider);
     const isProxy = proxy !== undefined && isAt(proxy, site);
     if (!isProxy || method !== 'GET' || !query.state || repeated.length > 0) return undefined;
     const { home } = await this.states.open(query.state);
-    const address = parsedUrl(home ?? '');
+    const address = parseUrl(home ?? '');
     if (!address || address.origin === site.origin) return undefined;
     const { origin, pathname } = address;
     if (!isListed(this.settings.origins, origin)) throw new InvalidCheck(strangerText(origin));
@@ -80,8 +79,8 @@ export class RedirectProxy {
   }
 }
 
-function isAt(proxy: string, { origin }: Site): boolean {
-  return parsedUrl(proxy)?.origin === origin;
+function isAt(proxy: string, { origin }: RequestOrigin): boolean {
+  return parseUrl(proxy)?.origin === origin;
 }
 
 function strangerText(origin: string): string {

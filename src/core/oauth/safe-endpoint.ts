@@ -1,6 +1,6 @@
 /** Where requests to a provider may go. */
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
+import { parseUrl } from '../kernel/url.js';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -10,14 +10,14 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @param allowsHttp - Whether the provider has `allowInsecureRequests`.
  */
 export function isSafeEndpoint(address: string, allowsHttp = false): boolean {
-  const url = parsedUrl(address);
+  const url = parseUrl(address);
   if (url?.protocol === 'https:') return true;
   return url?.protocol === 'http:' && (allowsHttp || LOOPBACK.test(url.hostname));
 }
 
 /** Whether an address is on this very machine. */
 export function isLoopback(address: string): boolean {
-  return LOOPBACK.test(parsedUrl(address)?.hostname ?? '');
+  return LOOPBACK.test(parseUrl(address)?.hostname ?? '');
 }
 
 /** @throws {InvalidEndpoints} unless the endpoint is https or on this machine, or http is allowed. */

@@ -1,14 +1,12 @@
 /** The token endpoint's answer, before and after the protocol library has read it. */
-import type { Clock } from '../kernel/clock.js';
-import { isPlainObject } from '../kernel/deep-freeze.js';
-import { utf8 } from '../kernel/encoding.js';
-import type { Fetch } from '../kernel/fetch.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
-import { parsedJson, safeMembers } from '../kernel/received-json.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
+import { isPlainObject, parseJson, safeMembers } from '../kernel/objects.js';
+import { utf8 } from '../kernel/bytes.js';
+import { parseUrl } from '../kernel/url.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { refuseStatedError } from './provider-failure.js';
-import { WholeResponse, headOf } from './whole-response.js';
+import { WholeResponse, getHead } from './bounded-fetch.js';
 
 /** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
@@ -30,7 +28,7 @@ export function tokenEndpointFetch(
   tokenEndpoint: string | undefined,
   fetch: Fetch,
 ): Fetch {
-  const own = parsedUrl(tokenEndpoint ?? '')?.href;
+  const own = parseUrl(tokenEndpoint ?? '')?.href;
   return async (input, init) => {
     const response = await fetch(input, init);
     const address = input instanceof Request ? input.url : String(input);
@@ -58,7 +56,7 @@ export function readTokens(granted: object, clock: Clock): TokenSet {
 
 async function readable(response: Response, type: OAuthProvider['type']): Promise<Response> {
   const whole = await WholeResponse.of(response);
-  const parsed = parsedJson(await whole.text());
+  const parsed = parseJson(await whole.text());
   if (!isPlainObject(parsed)) return whole;
   // Another status tells the protocol library that it is one.
   if (whole.ok) refuseStatedError(parsed);
@@ -68,7 +66,7 @@ async function readable(response: Response, type: OAuthProvider['type']): Promis
   const members = Object.entries(parsed)
     .filter(([name]) => !isMended(name))
     .map(([name, value]) => [hidesIdToken ? keptAs(name) : name, value]);
-  return new WholeResponse(utf8(JSON.stringify(Object.fromEntries(members))), headOf(whole));
+  return new WholeResponse(utf8(JSON.stringify(Object.fromEntries(members))), getHead(whole));
 }
 
 function keptAs(name: string): string {

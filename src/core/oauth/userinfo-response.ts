@@ -1,11 +1,10 @@
 /** The userinfo endpoint's answer (OpenID Connect Core §5.3.2). */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { isPlainObject } from '../kernel/deep-freeze.js';
-import { parsedJson, safeMembers } from '../kernel/received-json.js';
-import type { Profile } from '../models/profile.js';
+import { isPlainObject, parseJson, safeMembers } from '../kernel/objects.js';
+import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { refuseStatedError } from './provider-failure.js';
-import type { Verified } from './signed-jwt.js';
+import type { Verified } from './id-token.js';
 
 const SIGNED = 'application/jwt';
 
@@ -54,7 +53,7 @@ export async function readUserInfo(
 ): Promise<Profile> {
   const { status } = response;
   if (response.ok && type === 'oidc') refuseOtherType(mediaType(response));
-  const claims = response.ok ? parsedJson(await response.text()) : undefined;
+  const claims = response.ok ? parseJson(await response.text()) : undefined;
   if (!isPlainObject(claims)) {
     throw new CallbackRouteError('There are no claims in its answer.', { status });
   }

@@ -1,8 +1,6 @@
 /** The page that a link in a mail leads to in any browser but the one that asked for it. */
-import { HiddenFields } from './hidden-fields.js';
+import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 import { EnvelopeIcon } from './icons.js';
-import { renderDocument, type PageFrame } from './page-document.js';
-import { PageHeader } from './page-header.js';
 
 /** What the page shows, and what its form repeats from the link. */
 export interface ConfirmSignInPageProps {

@@ -1,9 +1,8 @@
 /** The error page: what went wrong, and the way on. */
 import type { FunctionComponent } from 'preact';
-import type { ErrorPageParam } from '../errors/page-params.js';
+import type { ErrorPageParam } from '../errors/client-safe.js';
 import { AlertIcon, LockIcon, ServerIcon } from './icons.js';
-import { renderDocument, type PageFrame } from './page-document.js';
-import { PageHeader } from './page-header.js';
+import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** What the error page is about. */
 export interface ErrorPageProps {

@@ -7,8 +7,8 @@
  * person through is its own affair. `Referrer-Policy` is `same-origin`, since under `no-referrer` a form
  * would post with `Origin: null`.
  */
+import { sha256Base64url } from '#digest';
 import { imageUrl } from '../models/theme.js';
-import { type PageScript, scriptDirectives } from './page-script.js';
 
 /**
  * The headers of one page.
@@ -44,4 +44,27 @@ function imageSources(logos: readonly unknown[]): string[] {
   const urls = logos.map(imageUrl).filter((url) => url !== undefined);
   const remote = urls.filter((url) => /^https?:/i.test(url));
   return [...new Set(remote.map((url) => new URL(url).origin))];
+}
+
+/* MERGED page-script.ts: The scripts of the built-in pages. Each is part of its page, whose policy allows that very text, by
+   its digest, and nothing else: what differs from page to page is in attributes that a script reads. */
+
+/** A script, as it stands in a page. It is ours, and nothing of a request is in it. */
+export interface PageScript {
+  readonly text: string;
+  /** Whether it asks this site for something. */
+  readonly connects: boolean;
+}
+
+/** The directives of a Content-Security-Policy under which these run; none without a script. */
+export async function scriptDirectives(scripts: readonly PageScript[]): Promise<readonly string[]> {
+  if (scripts.length === 0) return [];
+  const sources = await Promise.all(scripts.map(getSource));
+  const connects = scripts.some((script) => script.connects);
+  return [`script-src ${sources.join(' ')}`, ...(connects ? ["connect-src 'self'"] : [])];
+}
+
+/** With the padding of 32 bytes: a digest is compared as text (CSP Level 3 §6.7.3.4). */
+async function getSource({ text }: PageScript): Promise<string> {
+  return `'sha256-${await sha256Base64url(text)}='`;
 }

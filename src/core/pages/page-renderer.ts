@@ -3,19 +3,17 @@
  *
  * A page is loaded when somebody first asks for it: a session check should not pay for a renderer.
  */
-import type { HtmlResult } from '../http/auth-result.js';
-import { NO_STORE } from '../http/auth-result.js';
-import type { Site } from '../http/site.js';
-import { type Random, randomBase64url } from '../kernel/random.js';
-import { key } from '../kernel/token.js';
+import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import { type Random, randomBase64url } from '../kernel/platform.js';
+import { key } from '../kernel/container.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { ErrorPageProps } from './error.page.js';
 import type { PageFrame } from './page-document.js';
-import type { PageScript } from './page-script.js';
+import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
-import type { Messages } from '../models/messages.js';
-import type { Theme } from '../models/theme.js';
+import type { Messages, Theme } from '../models/theme.js';
 
 /** How the built-in pages look. */
 export const ThemeToken = key<Theme>('Theme');
@@ -23,7 +21,7 @@ export const ThemeToken = key<Theme>('Theme');
 /** What the app puts into words of its own. */
 export const MessagesToken = key<Messages>('Messages');
 
-type PageSite = Pick<Site, 'origin'>;
+type PageSite = Pick<RequestOrigin, 'origin'>;
 
 interface Rendered {
   readonly html: string;

@@ -1,8 +1,13 @@
 /** A sign-in by passkey: a form that the page's script fills in, with the help of a device. */
 import type { VNode } from 'preact';
-import { CredentialField } from './credential-field.js';
-import { HiddenFields } from './hidden-fields.js';
-import type { FormTicket, PagePasskeys, PageProvider } from './page-provider.js';
+import {
+  type FormTicket,
+  HiddenFields,
+  type PagePasskeys,
+  type PageProvider,
+} from './page-document.js';
+import type { PageScript } from './page-headers.js';
+import { CredentialField } from './sign-in-forms.js';
 
 interface PasskeyFormProps {
   readonly provider: PageProvider;
@@ -69,3 +74,131 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
     </section>
   );
 }
+
+/* MERGED passkey-script.ts: The script behind the forms for passkeys: it hands what the server asks to the device, and the answer
+   to the form.
+    * Without it the form stays hidden. Whatever a browser lacks, the page says in words. */
+
+const TEXT = `'use strict';
+(() => {
+  const TEXTS = {
+    NotAllowedError: 'No passkey was used. Try again, or choose another way to sign in.',
+    InvalidStateError: 'This device has a passkey already. Leave the field empty to sign in with it.',
+    400: 'That didn’t work. Check what you entered, then try again.',
+    429: 'There were too many attempts to sign in. Wait a little, then try again.',
+    other: 'The passkey could not be used. Try again, or choose another way to sign in.',
+    unable: 'This browser cannot use passkeys.',
+  };
+  // Five minutes before the server forgets the challenge.
+  const STALE_MS = 10 * 60 * 1000;
+
+  const bytes = (text) =>
+    Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+  const text = (buffer) =>
+    btoa(String.fromCharCode(...new Uint8Array(buffer)))
+      .replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
+
+  const withId = (entry) => ({ ...entry, id: bytes(entry.id) });
+  const decoded = ({ challenge, user, excludeCredentials, allowCredentials, ...options }) => ({
+    ...options,
+    challenge: bytes(challenge),
+    ...(user && { user: withId(user) }),
+    ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(withId) }),
+    ...(allowCredentials && { allowCredentials: allowCredentials.map(withId) }),
+  });
+
+  const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
+  const encoded = ({ id, rawId, type, response, ...credential }, extensions) => ({
+    id,
+    rawId: text(rawId),
+    type,
+    response: {
+      ...Object.fromEntries(
+        PARTS.filter((part) => response[part]).map((part) => [part, text(response[part])]),
+      ),
+      ...(response.getTransports && { transports: response.getTransports() }),
+    },
+    clientExtensionResults: extensions,
+  });
+
+  const start = (section) => {
+    const form = section.querySelector('form');
+    const status = section.querySelector('[role=alert]');
+    const say = (words) => { status.textContent = words; status.hidden = !words; };
+    let isBusy = false;
+    let waiting;
+
+    const ask = async (action, fields = []) => {
+      const url = new URL(section.dataset.passkey);
+      if (action) url.searchParams.set('action', action);
+      for (const { name, value } of fields) if (value) url.searchParams.set(name, value);
+      const response = await fetch(url);
+      if (response.redirected) throw new Error('The options could not be made.');
+      if (!response.ok) throw Object.assign(new Error('Refused.'), { name: String(response.status) });
+      return response.json();
+    };
+
+    const send = (action, credential) => {
+      const answer = encoded(credential, credential.getClientExtensionResults());
+      form.elements.namedItem('action').value = action;
+      form.elements.namedItem('data').value = JSON.stringify(answer);
+      HTMLFormElement.prototype.submit.call(form);
+    };
+
+    // Lets the browser offer passkeys where it fills in the field.
+    const fillIn = async () => {
+      if (!('fillsIn' in section.dataset)) return;
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      while (!isBusy) {
+        const { options } = await ask('authenticate');
+        const controller = new AbortController();
+        waiting = controller;
+        const timer = setTimeout(() => controller.abort('stale'), STALE_MS);
+        try {
+          const request = { publicKey: decoded(options), mediation: 'conditional', signal: controller.signal };
+          return send('authenticate', await navigator.credentials.get(request));
+        } catch (error) {
+          if (controller.signal.reason !== 'stale') throw error;
+        } finally {
+          clearTimeout(timer);
+        }
+        if (document.hidden) {
+          await new Promise((seen) => document.addEventListener('visibilitychange', seen, { once: true }));
+        }
+      }
+    };
+    // Nobody asked for it, so nobody is told that it did not work.
+    const offer = () => fillIn().catch(() => undefined);
+
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      if (isBusy) return;
+      isBusy = true;
+      waiting?.abort();
+      form.setAttribute('aria-busy', 'true');
+      say('');
+      try {
+        const fields = [...form.elements].filter(({ type, name }) => name && type !== 'hidden');
+        const { action, options } = await ask(undefined, fields);
+        const method = action === 'register' ? 'create' : 'get';
+        send(action, await navigator.credentials[method]({ publicKey: decoded(options) }));
+      } catch (error) {
+        say(TEXTS[error.name] ?? TEXTS.other);
+        isBusy = false;
+        form.removeAttribute('aria-busy');
+        offer();
+      }
+    });
+
+    section.querySelector('.hint').remove();
+    if (!window.PublicKeyCredential) return say(TEXTS.unable);
+    form.hidden = false;
+    offer();
+  };
+
+  document.querySelectorAll('[data-passkey]').forEach(start);
+})();
+`;
+
+/** It asks this site what to ask the device for. */
+export const PASSKEY_SCRIPT: PageScript = { text: TEXT, connects: true };

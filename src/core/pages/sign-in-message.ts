@@ -1,6 +1,6 @@
 /** What the sign-in page says about an error code. */
-import type { SignInPageErrorParam } from '../errors/page-params.js';
-import type { Messages } from '../models/messages.js';
+import type { SignInPageErrorParam } from '../errors/client-safe.js';
+import type { Messages } from '../models/theme.js';
 
 /** A text of the sign-in page. */
 export interface SignInMessage {

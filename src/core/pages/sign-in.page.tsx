@@ -1,18 +1,14 @@
 /** The sign-in page: every way to sign in that the application offers. */
 import { Fragment, type VNode } from 'preact';
 import { AlertIcon, LockIcon } from './icons.js';
-import { renderDocument, type PageFrame } from './page-document.js';
-import { PageHeader } from './page-header.js';
-import type { PageProvider } from './page-provider.js';
-import type { PageScript } from './page-script.js';
-import { PasskeyForm } from './passkey-form.js';
-import { PASSKEY_SCRIPT } from './passkey-script.js';
-import { MANY_PROVIDERS, ProviderButtons, providerRules } from './provider-buttons.js';
-import { SEARCH_SCRIPT } from './provider-search.js';
+import { type PageFrame, PageHeader, type PageProvider, renderDocument } from './page-document.js';
+import type { PageScript } from './page-headers.js';
+import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.js';
+import { MANY_PROVIDERS, ProviderButtons, providerRules, SEARCH_SCRIPT } from './provider-list.js';
 import { CredentialsForm, EmailForm } from './sign-in-forms.js';
 import { signInMessage, type SignInMessage } from './sign-in-message.js';
 
-export type { PageProvider } from './page-provider.js';
+export type { PageProvider } from './page-document.js';
 
 /** What the sign-in page shows. It reads nothing from the request itself. */
 export interface SignInPageProps {
@@ -33,7 +29,7 @@ const ALERT_ID = 'alert';
 
 /** The sign-in page as a full HTML document. */
 export function renderSignInPage(props: SignInPageProps, frame: PageFrame): string {
-  const buttons = buttonsOf(props);
+  const buttons = getButtons(props);
   return renderDocument({
     title: 'Sign in',
     frame,
@@ -48,11 +44,11 @@ export function renderSignInPage(props: SignInPageProps, frame: PageFrame): stri
 export function signInScripts(props: Pick<SignInPageProps, 'providers'>): readonly PageScript[] {
   return [
     ...(props.providers.some(({ passkeys }) => passkeys) ? [PASSKEY_SCRIPT] : []),
-    ...(buttonsOf(props).length >= MANY_PROVIDERS ? [SEARCH_SCRIPT] : []),
+    ...(getButtons(props).length >= MANY_PROVIDERS ? [SEARCH_SCRIPT] : []),
   ];
 }
 
-function buttonsOf({ providers }: Pick<SignInPageProps, 'providers'>): readonly PageProvider[] {
+function getButtons({ providers }: Pick<SignInPageProps, 'providers'>): readonly PageProvider[] {
   return providers.filter(({ type }) => type === 'oauth' || type === 'oidc');
 }
 
@@ -65,7 +61,7 @@ interface SignInViewProps {
 function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const { csrfToken, callbackUrl, error, code } = props;
   const message = signInMessage(error, code, frame.messages);
-  const forms = formsOf(props, message, buttons.length === 0);
+  const forms = getForms(props, message, buttons.length === 0);
   const list =
     buttons.length > 0
       ? [<ProviderButtons providers={buttons} ticket={{ csrfToken, callbackUrl }} />]
@@ -88,7 +84,7 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   );
 }
 
-function formsOf(
+function getForms(
   props: SignInPageProps,
   message: SignInMessage | undefined,
   alone: boolean,

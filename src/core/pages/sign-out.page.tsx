@@ -1,8 +1,6 @@
 /** The sign-out page: asks before it ends the session. */
 import type { VNode } from 'preact';
-import { HiddenFields } from './hidden-fields.js';
-import { renderDocument, type PageFrame } from './page-document.js';
-import { PageHeader } from './page-header.js';
+import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** What the sign-out page shows. Its addresses are trusted. */
 export interface SignOutPageProps {

@@ -1,7 +1,6 @@
 /** The page that follows the email form: a link is on its way. */
 import { EnvelopeIcon } from './icons.js';
-import { renderDocument, type PageFrame } from './page-document.js';
-import { PageHeader } from './page-header.js';
+import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The page as a full HTML document. It never says whether the address is known. */
 export function renderVerifyRequestPage(frame: PageFrame): string {

@@ -1,6 +1,6 @@
 /** How a sign-in with the app's own credentials is described. */
-import type { Awaitable } from '../kernel/awaitable.js';
-import type { CredentialInput } from '../models/credential-input.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { CredentialInput } from '../models/theme.js';
 import type { User } from '../models/user.js';
 
 /**

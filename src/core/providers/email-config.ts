@@ -1,9 +1,8 @@
 /** How a sign-in by e-mail is described: a link is sent, and whoever can read it opens it. */
-import type { Awaitable } from '../kernel/awaitable.js';
-import type { Fetch } from '../kernel/fetch.js';
-import type { ProviderStyle } from '../models/provider-style.js';
-import type { Theme } from '../models/theme.js';
-import type { customFetch } from './custom-fetch.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { Fetch } from '../kernel/platform.js';
+import type { ProviderStyle, Theme } from '../models/theme.js';
+import type { customFetch } from './oauth-config.js';
 
 /** What a mailer is asked to send. */
 export interface VerificationRequest<Config = EmailConfig> {

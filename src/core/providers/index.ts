@@ -1,7 +1,7 @@
 /** `portcullis/providers`: the types to describe a provider with. */
-export { customFetch } from './custom-fetch.js';
+export { customFetch } from './oauth-config.js';
 export type { ProviderType } from '../models/account.js';
-export type { CredentialInput } from '../models/credential-input.js';
+export type { CredentialInput } from '../models/theme.js';
 export type { AuthorizeCallback, CredentialsConfig } from './credentials-config.js';
 export type {
   EmailConfig,
@@ -33,7 +33,7 @@ export type {
   EmailProviderId,
   OAuthProviderId,
   ProviderId,
-} from './provider-id.js';
+} from './provider.js';
 export type {
   GetRelayingParty,
   GetUserInfo,
@@ -52,7 +52,7 @@ export type {
 export { ProviderRegistry } from './provider-registry.js';
 
 // Under the contract's names.
-export type { ProviderStyle as OAuthProviderButtonStyles } from '../models/provider-style.js';
+export type { ProviderStyle as OAuthProviderButtonStyles } from '../models/theme.js';
 export type { VerificationRequest as EmailProviderSendVerificationRequestParams } from './email-config.js';
 export type {
   AuthorizationCheck as OAuthChecks,
@@ -61,4 +61,4 @@ export type {
   UserInfoEndpointConfig as UserinfoEndpointHandler,
 } from './oauth-config.js';
 export type { AppProviders, EmailProviderType } from './provider.js';
-export type { PublicProvider as AppProvider } from './public-provider.js';
+export type { PublicProvider as AppProvider } from './provider.js';

@@ -1,11 +1,9 @@
 /** How an OAuth 2.0 or OpenID Connect provider is described. */
-import type { Awaitable } from '../kernel/awaitable.js';
-import type { Fetch } from '../kernel/fetch.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { Fetch } from '../kernel/platform.js';
 import type { TokenSet } from '../models/account.js';
-import type { Profile } from '../models/profile.js';
-import type { ProviderStyle } from '../models/provider-style.js';
-import type { User } from '../models/user.js';
-import type { customFetch } from './custom-fetch.js';
+import type { ProviderStyle } from '../models/theme.js';
+import type { Profile, User } from '../models/user.js';
 
 /** What ties the provider's answer to the browser that asked. */
 export type AuthorizationCheck = 'pkce' | 'state' | 'nonce' | 'none';
@@ -152,3 +150,79 @@ export type OAuthUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, 'options'
 
 /** The same, under the contract's name for an OpenID Connect provider's. */
 export type OIDCUserConfig<P = Profile> = OAuthUserConfig<P>;
+
+/* MERGED oauth-defaults.ts: What an OAuth provider does when its description does not say. */
+
+/** The `scope` of an authorization request whose provider names none. */
+export const DEFAULT_SCOPE = 'openid profile email';
+
+/** The user in the standard claims (OpenID Connect Core §5.1). */
+export function defaultProfile(profile: Profile): User {
+  return {
+    id: profile.sub ?? profile.id ?? undefined,
+    name: profile.name ?? profile.nickname ?? profile.preferred_username,
+    email: profile.email,
+    image: typeof profile.picture === 'string' ? profile.picture : undefined,
+  };
+}
+
+/** The fields of a token response that the account table has columns for. */
+export function defaultAccount(tokens: TokenSet): TokenSet {
+  const stored = [
+    'access_token',
+    'id_token',
+    'refresh_token',
+    'expires_at',
+    'scope',
+    'token_type',
+    'session_state',
+  ] as const;
+  const present = stored.filter((field) => tokens[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, tokens[field]]));
+}
+
+/* MERGED custom-fetch.ts: The marker under which a provider carries its own `fetch`. */
+
+/**
+ * Set a provider's requests to its own servers on your own `fetch`, for instance to go through a
+ * proxy. It is used for discovery, keys, token and userinfo requests, within the same limits of
+ * size and time as any other.
+ *
+ * @example
+ * ```ts
+ * GitHub({ clientId, clientSecret, [customFetch]: (url, init) => fetch(url, { ...init, dispatcher }) });
+ * ```
+ * @publicApi
+ */
+export const customFetch: unique symbol = Symbol('portcullis.customFetch');
+
+/* MERGED endpoint-address.ts: Endpoints at a provider that people run themselves, and that publishes no metadata, or none that fits:
+   BoxyHQ SAML, Frontegg and others. Their description gives the path, and the issuer the rest, which may
+   come from the environment. */
+
+/** An address that starts with `/` is below the issuer: without one, there is no address. */
+export function endpointAddress(
+  address: string | undefined,
+  issuer: string | undefined,
+): string | undefined {
+  if (!address?.startsWith('/')) return address;
+  return issuer === undefined ? undefined : `${issuer.replace(/\/+$/, '')}${address}`;
+}
+
+/* MERGED client-id-parameter.ts: The client's id under a name of the provider's own, beside the standard's `client_id`. Needed by
+   TikTok. */
+
+/** What sends it: `params` belongs to the authorization endpoint, `prepare` to the token endpoint. */
+interface ClientIdParameter {
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Wants the client to prove itself in the body: there is no id to copy otherwise. */
+  readonly prepare: (parameters: URLSearchParams) => void;
+}
+
+/** @param name - The provider's name for it. */
+export function clientIdParameter(name: string): ClientIdParameter {
+  return {
+    params: { [name]: ({ clientId }: ClientFacts) => clientId },
+    prepare: (parameters) => parameters.set(name, parameters.get('client_id') ?? ''),
+  };
+}

@@ -1,7 +1,6 @@
 /** The configured providers, by id. */
-import { key } from '../kernel/token.js';
-import { merged } from '../kernel/merge.js';
-import { withOwnMembers } from '../kernel/own-members.js';
+import { key } from '../kernel/container.js';
+import { mergeObjects, withOwnMembers } from '../kernel/objects.js';
 import type { CredentialsConfig } from './credentials-config.js';
 import type {
   CredentialsProvider,
@@ -9,10 +8,8 @@ import type {
   ProviderConfig,
   ResolvedProvider,
 } from './provider.js';
-import { resolveEmail } from './resolve-email.js';
-import { nameOf } from './resolve-name.js';
+import { getName, resolveEmail, resolveWebAuthn } from './resolve-provider.js';
 import { resolveOAuth } from './resolve-oauth.js';
-import { resolveWebAuthn } from './resolve-webauthn.js';
 
 /** The entries of `providers`, as they were configured. */
 export const ProvidersToken = key<readonly Provider[]>('Providers');
@@ -95,10 +92,10 @@ export function providerId(config: ProviderConfig): string {
 function resolveCredentials(
   described: Extract<ProviderConfig, { type: 'credentials' }>,
 ): CredentialsProvider {
-  const config = merged(described, described.options) as CredentialsConfig;
+  const config = mergeObjects(described, described.options) as CredentialsConfig;
   return Object.freeze({
     id: config.id,
-    name: nameOf(config),
+    name: getName(config),
     type: 'credentials',
     style: undefined,
     credentials: config.credentials ?? {},

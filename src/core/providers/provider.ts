@@ -1,10 +1,8 @@
 /** Everything that `providers` of a configuration may hold, and what becomes of it. */
-import type { Fetch } from '../kernel/fetch.js';
-import type { TokenSet } from '../models/account.js';
-import type { CredentialInput } from '../models/credential-input.js';
-import type { Profile } from '../models/profile.js';
-import type { ProviderStyle } from '../models/provider-style.js';
-import type { User } from '../models/user.js';
+import type { Fetch } from '../kernel/platform.js';
+import type { ProviderType, TokenSet } from '../models/account.js';
+import type { CredentialInput, ProviderStyle } from '../models/theme.js';
+import type { Profile, User } from '../models/user.js';
 import type { CredentialsConfig } from './credentials-config.js';
 import type { EmailConfig, VerificationRequest } from './email-config.js';
 import type {
@@ -142,4 +140,45 @@ export interface WebAuthnProvider {
   readonly verifyRegistration: WebAuthnVerifyOptions;
   /** What makes options and verifies what a device made of them. Loaded when it is needed. */
   load(): Promise<SimpleWebAuthn>;
+}
+
+/* MERGED provider-id.ts: Under which names providers are known. */
+
+/** What every provider has. */
+export interface CommonProviderOptions {
+  /** Unique in a configuration, and part of its URLs and accounts. */
+  id: string;
+  /** What people read on the sign-in page. */
+  name: string;
+  type: ProviderType;
+}
+
+/** The id of a provider: any text, since apps have providers of their own. */
+export type ProviderId = CommonProviderOptions['id'];
+
+/** The same, of an OAuth 2.0 or OpenID Connect provider. */
+export type OAuthProviderId = ProviderId;
+
+/** The same, of an e-mail provider. */
+export type EmailProviderId = ProviderId;
+
+/** The id of the built-in credentials provider. */
+export type CredentialsProviderId = 'credentials';
+
+/* MERGED public-provider.ts: What anybody may know of a provider. */
+
+/** One entry of `GET /providers`. */
+export interface PublicProvider extends CommonProviderOptions {
+  /** Where a form is posted to start a sign-in. */
+  signinUrl: string;
+  /** Where the provider sends people back to. */
+  callbackUrl: string;
+}
+
+/* MERGED open-profile.ts: What a provider says of a person, where each of its customers has claims of their own. */
+
+/** The standard claims, and those that somebody configured at the provider. */
+export interface OpenProfile extends Profile {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which `profile` callbacks are written to
+  [claim: string]: any;
 }

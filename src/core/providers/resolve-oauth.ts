@@ -1,20 +1,22 @@
 /** An OAuth provider's description, its user's options and the defaults, made into one. */
-import { merged } from '../kernel/merge.js';
-import { parsedUrl } from '../kernel/parsed-url.js';
-import { customFetch } from './custom-fetch.js';
-import { endpointAddress } from './endpoint-address.js';
-import type {
-  AuthorizationCheck,
-  ClientAuthenticationMethod,
-  ClientFacts,
-  EndpointConfig,
-  OAuth2Config,
-  OAuthConfig,
-  OIDCConfig,
+import { mergeObjects } from '../kernel/objects.js';
+import { parseUrl } from '../kernel/url.js';
+import {
+  type AuthorizationCheck,
+  type ClientAuthenticationMethod,
+  type ClientFacts,
+  customFetch,
+  DEFAULT_SCOPE,
+  defaultAccount,
+  defaultProfile,
+  endpointAddress,
+  type EndpointConfig,
+  type OAuth2Config,
+  type OAuthConfig,
+  type OIDCConfig,
 } from './oauth-config.js';
-import { DEFAULT_SCOPE, defaultAccount, defaultProfile } from './oauth-defaults.js';
 import type { Endpoint, OAuthProvider } from './provider.js';
-import { nameOf } from './resolve-name.js';
+import { getName } from './resolve-provider.js';
 
 type AnyOAuthConfig = OAuth2Config<never> | OIDCConfig<never>;
 type EndpointName = 'authorization' | 'token' | 'userinfo';
@@ -24,7 +26,7 @@ type EndpointName = 'authorization' | 'token' | 'userinfo';
  * later.
  */
 export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
-  const config: OAuthConfig = merged(described, described.options);
+  const config: OAuthConfig = mergeObjects(described, described.options);
   const endpoint = (name: EndpointName): Endpoint => resolveEndpoint(described, name, config);
   const authorization = endpoint('authorization');
   const token = endpointConfig(config.token);
@@ -34,7 +36,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     ClientAuthenticationMethod | undefined;
   return Object.freeze({
     id: config.id,
-    name: nameOf(config),
+    name: getName(config),
     type: config.type,
     style: config.style,
     issuer: config.issuer,
@@ -49,7 +51,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     allowsHttp: config.allowInsecureRequests === true,
     checks: resolveChecks(config.checks ?? ['pkce']),
     readsIdToken: config.type === 'oidc' && config.idToken !== false,
-    isFormPost: parameterOf(authorization, 'response_mode') === 'form_post',
+    isFormPost: getParameter(authorization, 'response_mode') === 'form_post',
     redirectProxyUrl: config.redirectProxyUrl,
     linksByEmail: config.allowDangerousEmailAccountLinking === true,
     forwardedParameters: config.forwardedParameters ?? [],
@@ -81,17 +83,17 @@ function resolveEndpoint(
   const base = endpointConfig(described[name]);
   const own = endpointConfig(described.options?.[name]);
   const url = endpointAddress(own.url ?? base.url, config.issuer);
-  const written = own.url === undefined ? undefined : parsedUrl(url ?? '')?.searchParams;
+  const written = own.url === undefined ? undefined : parseUrl(url ?? '')?.searchParams;
   const params = Object.entries({ ...base.params, ...own.params });
   const others = params.filter(([parameter]) => !written?.has(parameter));
-  return { url, params: parametersOf(Object.fromEntries(others), config) };
+  return { url, params: getParameters(Object.fromEntries(others), config) };
 }
 
 function endpointConfig<E extends EndpointConfig>(endpoint: string | E | undefined): E {
   return (typeof endpoint === 'string' ? { url: endpoint } : (endpoint ?? {})) as E;
 }
 
-function parametersOf(
+function getParameters(
   params: Record<string, unknown>,
   { clientId, clientSecret, issuer }: OAuthConfig,
 ): Record<string, string> {
@@ -112,11 +114,11 @@ function isComputed(value: unknown): value is (facts: ClientFacts) => unknown {
 }
 
 function withDefaultScope(authorization: Endpoint): Endpoint {
-  if (parameterOf(authorization, 'scope') !== undefined) return authorization;
+  if (getParameter(authorization, 'scope') !== undefined) return authorization;
   return { ...authorization, params: { scope: DEFAULT_SCOPE, ...authorization.params } };
 }
 
-function parameterOf({ url, params }: Endpoint, name: string): string | undefined {
+function getParameter({ url, params }: Endpoint, name: string): string | undefined {
   if (params[name] !== undefined) return params[name];
-  return parsedUrl(url ?? '')?.searchParams.get(name) ?? undefined;
+  return parseUrl(url ?? '')?.searchParams.get(name) ?? undefined;
 }

@@ -1,7 +1,6 @@
 /** How a sign-in by passkey is described: a key on a device of the person's signs a challenge. */
-import type { Awaitable } from '../kernel/awaitable.js';
-import type { CredentialInput } from '../models/credential-input.js';
-import type { ProviderStyle } from '../models/provider-style.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { CredentialInput, ProviderStyle } from '../models/theme.js';
 import type { AdapterUser, User } from '../models/user.js';
 
 /** For which site a passkey is good (WebAuthn §4, "relying party"). The contract spells it so. */

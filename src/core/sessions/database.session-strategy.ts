@@ -1,25 +1,23 @@
 /** Sessions that are rows: the cookie holds a token, and the database knows whose it is. */
-import type { Adapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/adapter-timeout.js';
-import { requireAdapter } from '../adapters/require-adapter.js';
+import { type Adapter, requireAdapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/guarded-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
-import type { AuthEventMessages } from '../events/events.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import type { Clock } from '../kernel/clock.js';
+import type { AuthEventMessages } from '../events/event-bus.js';
+import type { SetCookie } from '../http/cookies.js';
+import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
-import { isStorableId } from '../kernel/storable-text.js';
-import { adapterDate } from '../models/adapter-date.js';
+import { isStorableId } from '../kernel/text.js';
+import { adapterDate, type AdapterUser } from '../models/user.js';
 import {
   type AdapterSession,
   type Session,
   withHiddenToken,
   withoutToken,
 } from '../models/session.js';
-import type { AdapterUser } from '../models/user.js';
-import type { SessionCarrier } from './session-carrier.js';
+import type { SessionCookies } from './session-cookies.js';
 import type {
   Renewal,
   SessionReading,
@@ -50,11 +48,12 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     private readonly adapter: Adapter | undefined,
     private readonly callbacks: CallbackRunner,
     private readonly clock: Clock,
+    private readonly random: Random,
     private readonly logger: Logger,
   ) {}
 
   async read(
-    carrier: SessionCarrier,
+    carrier: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
@@ -65,21 +64,22 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     const session = await this.present(row, update);
     const { sessionToken } = row.session;
     const isCarriedOn = isDue || renewal === 'always';
-    const cookies = isCarriedOn ? carrier.carry(sessionToken, this.expiry()) : [];
+    const cookies = isCarriedOn ? carrier.write(sessionToken, this.expiry()) : [];
     return { session, message: { session }, cookies };
   }
 
-  async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
+  async owner(carrier: SessionCookies): Promise<AdapterUser | null> {
     return (await this.find(carrier, false))?.user ?? null;
   }
 
-  async isLive(carrier: SessionCarrier): Promise<boolean> {
+  async isLive(carrier: SessionCookies): Promise<boolean> {
     return (await this.find(carrier, true)) !== null;
   }
 
-  async start({ user }: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
+  async start({ user }: SessionStart, carrier: SessionCookies): Promise<readonly SetCookie[]> {
     const adapter = requireAdapter(this.adapter, ['createSession']);
-    const sessionToken = this.settings.generateSessionToken();
+    const { generateSessionToken } = this.settings;
+    const sessionToken = generateSessionToken ? generateSessionToken() : randomUuid(this.random);
     if (!isStorableId(sessionToken)) {
       throw new InvalidOption(
         '`session.generateSessionToken` must return text that is not blank, without a NUL and without ' +
@@ -89,10 +89,10 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     await adapter.createSession({ sessionToken, userId: user.id, expires: this.expiry() });
     // Whoever planted or copied the old token must not come along (session fixation).
     await this.endPrevious(carrier);
-    return carrier.carry(sessionToken, this.expiry());
+    return carrier.write(sessionToken, this.expiry());
   }
 
-  async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
+  async end(carrier: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const sessionTokens = storable(carrier);
     if (sessionTokens.length === 0) return undefined;
     requireAdapter(this.adapter, ['deleteSession']);
@@ -133,7 +133,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    * The unexpired row that the cookie names. A row without its user proves nothing: somebody deleted
    * the person, and forgot the session.
    */
-  private async find(carrier: SessionCarrier, isReadOnly: boolean): Promise<Row | null> {
+  private async find(carrier: SessionCookies, isReadOnly: boolean): Promise<Row | null> {
     for (const sessionToken of storable(carrier)) {
       const { session, user } = (await this.load(sessionToken)) ?? {};
       if (session && user && !this.hasExpired(session)) return { session, user };
@@ -186,7 +186,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     }
   }
 
-  private async endPrevious(carrier: SessionCarrier): Promise<void> {
+  private async endPrevious(carrier: SessionCookies): Promise<void> {
     for (const sessionToken of storable(carrier)) {
       await this.forget(sessionToken);
     }
@@ -215,6 +215,6 @@ export class DatabaseSessionStrategy implements SessionStrategy {
 }
 
 /** A token that no table can hold is nobody's: a database may answer it with an error. */
-function storable(carrier: SessionCarrier): readonly string[] {
+function storable(carrier: SessionCookies): readonly string[] {
   return carrier.tokens().filter(isStorableId);
 }

@@ -1,19 +1,18 @@
 /** Sessions that are the cookie itself: everything is in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import { asError } from '../errors/auth.error.js';
+import { AuthError, asError } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
-import type { AuthEventMessages } from '../events/events.js';
+import type { AuthEventMessages } from '../events/event-bus.js';
 import { fitsInCookies } from '../http/cookie-chunks.js';
-import type { SetCookie } from '../http/set-cookie.js';
+import type { SetCookie } from '../http/cookies.js';
 import type { JwtService } from '../jwt/jwt.service.js';
-import type { Awaitable } from '../kernel/awaitable.js';
-import { BoundedMemo } from '../kernel/bounded-memo.js';
-import type { Clock } from '../kernel/clock.js';
-import type { Logger } from '../kernel/logger.js';
-import { withoutStack } from '../kernel/without-stack.js';
-import type { JWT } from '../models/jwt.js';
+import type { Awaitable } from '../kernel/objects.js';
+import { BoundedCache } from '../kernel/cache.js';
+import type { Clock } from '../kernel/platform.js';
+import { type Logger, withoutStack } from '../kernel/logger.js';
+import type { JWT } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
-import type { SessionCarrier } from './session-carrier.js';
+import type { SessionCookies } from './session-cookies.js';
 import type {
   Renewal,
   SessionReading,
@@ -22,12 +21,11 @@ import type {
   SessionStrategy,
   SessionUpdate,
 } from './session-strategy.js';
-import { contentOf } from './token-content.js';
-import { type TokenOwners, UNPROVEN } from './token-owners.js';
-import { type PresentedToken, TokenRevisions } from './token-revisions.js';
+import { getContent, JwtCallbackCache, type PresentedToken } from './jwt-callback-cache.js';
+import { type TokenSubjectCheck, UNVERIFIED } from './token-subject-check.js';
 
 /** Claims that stay the server's, whatever a callback spreads over the token on an update. */
-const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti', UNPROVEN]);
+const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti', UNVERIFIED]);
 
 /**
  * Keeps each session in an encrypted token (RFC 7516). Ending it revokes nothing: a copied token is
@@ -35,22 +33,22 @@ const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  private readonly revisions = new TokenRevisions();
+  private readonly revisions = new JwtCallbackCache(this.settings.site, this.callbacks);
   private hasWarned = false;
   /** To write a moment down takes as long as to hash a token. */
-  private readonly ends = new BoundedMemo<string>(1_000, 20);
+  private readonly ends = new BoundedCache<string>(1_000);
 
   constructor(
     private readonly settings: SessionSettings,
     private readonly jwt: JwtService,
     private readonly callbacks: CallbackRunner,
-    private readonly owners: TokenOwners,
+    private readonly owners: TokenSubjectCheck,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
   async read(
-    carrier: SessionCarrier,
+    carrier: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
@@ -58,15 +56,15 @@ export class JwtSessionStrategy implements SessionStrategy {
     if (!presented || (await this.isOver(presented.token))) return null;
     const mayChange = renewal === 'when-due' && !this.callbacks.leavesTokens;
     // Before the callback, which may write into what the token holds.
-    const known = mayChange ? contentOf(presented.token) : '';
+    const known = mayChange ? getContent(presented.token) : '';
     const token = await this.revision(presented, update);
     if (!token) return null;
-    const hasChanged = mayChange && contentOf(token) !== known;
+    const hasChanged = mayChange && getContent(token) !== known;
     const isCarriedOn =
       renewal === 'always' ||
       (renewal === 'when-due' && (hasChanged || this.isDue(presented.token)));
     const end = this.expiry();
-    const expires = isCarriedOn ? end.toISOString() : this.endOf(presented.token);
+    const expires = isCarriedOn ? end.toISOString() : this.getEnd(presented.token);
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
     const session = await guarded(() =>
@@ -77,17 +75,17 @@ export class JwtSessionStrategy implements SessionStrategy {
     return { session, message, cookies: await this.carriedOn(token, end, carrier, renewal) };
   }
 
-  async owner(carrier: SessionCarrier): Promise<AdapterUser | null> {
+  async owner(carrier: SessionCookies): Promise<AdapterUser | null> {
     const presented = await this.decode(carrier);
     return presented && this.owners.of(presented.token);
   }
 
-  async isLive(carrier: SessionCarrier): Promise<boolean> {
+  async isLive(carrier: SessionCookies): Promise<boolean> {
     const presented = await this.decode(carrier);
     return presented !== null && !(await this.isOver(presented.token));
   }
 
-  async start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]> {
+  async start(start: SessionStart, carrier: SessionCookies): Promise<readonly SetCookie[]> {
     const { user, account, profile, isNewUser } = start;
     const { name, email, image: picture } = user;
     // Adapters that count their users give a number.
@@ -104,25 +102,37 @@ export class JwtSessionStrategy implements SessionStrategy {
     return this.write({ ...token, ...this.owners.claimFor(user) }, this.expiry(), carrier);
   }
 
-  async end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined> {
+  async end(carrier: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const presented = await this.decode(carrier);
     if (!presented) return undefined;
-    this.revisions.forget(presented);
+    await this.revisions.forget(presented);
     return { token: presented.token };
   }
 
-  /** The token that the cookie holds. What a cookie may hold by accident or malice is no error. */
-  private async decode(carrier: SessionCarrier): Promise<PresentedToken | null> {
+  /**
+   * The token that the cookie holds. What a cookie may hold by accident or malice is no error.
+   *
+   * @throws {JWTSessionError} when the platform could not decrypt it: that is not "signed out".
+   */
+  private async decode(carrier: SessionCookies): Promise<PresentedToken | null> {
     for (const { token: sealed, salt } of carrier.presented()) {
       try {
         const token = await this.jwt.decode(sealed, salt);
         if (token) return { sealed, token };
         this.logger.error(new JWTSessionError('A session token holds nothing.'));
       } catch (thrown) {
+        if (!this.isRefusal(thrown)) {
+          throw new JWTSessionError('A session token could not be decrypted.', asError(thrown));
+        }
         this.logger.error(refusal(asError(thrown)));
       }
     }
     return null;
+  }
+
+  /** A function of the app's may refuse a token by any error. */
+  private isRefusal(thrown: unknown): boolean {
+    return this.jwt.isReplaced || thrown instanceof AuthError;
   }
 
   private isOver(token: JWT): Awaitable<boolean> {
@@ -157,8 +167,8 @@ export class JwtSessionStrategy implements SessionStrategy {
     const presented = given.token;
     const token = await guarded(() => (update ? this.updated(given, update) : this.revised(given)));
     if (!token) return null;
-    const unproven = presented[UNPROVEN];
-    if (!update) return unproven === undefined ? token : { ...token, [UNPROVEN]: unproven };
+    const unproven = presented[UNVERIFIED];
+    if (!update) return unproven === undefined ? token : { ...token, [UNVERIFIED]: unproven };
     if (token.sub !== presented.sub) this.warnOfSubject();
     // One that the token did not have stays out as well: it would be the client's word.
     const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
@@ -181,7 +191,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     const revise = (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
     const { ownJwt } = this.callbacks;
     if (!ownJwt || this.jwt.isReplaced) return revise({ ...given.token });
-    return this.revisions.revise(given, ownJwt, revise);
+    return this.revisions.revise(given, revise);
   }
 
   private async updated(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
@@ -192,7 +202,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   private async write(
     token: JWT,
     expires: Date,
-    carrier: SessionCarrier,
+    carrier: SessionCookies,
   ): Promise<readonly SetCookie[]> {
     const value = await this.jwt.encode(token, carrier.name);
     if (!fitsInCookies(value)) {
@@ -202,14 +212,14 @@ export class JwtSessionStrategy implements SessionStrategy {
         { length: value.length },
       );
     }
-    return carrier.carry(value, expires);
+    return carrier.write(value, expires);
   }
 
   /** One that was only read is good even when it cannot be carried on. */
   private async carriedOn(
     token: JWT,
     expires: Date,
-    carrier: SessionCarrier,
+    carrier: SessionCookies,
     renewal: Renewal,
   ): Promise<readonly SetCookie[]> {
     try {
@@ -227,8 +237,10 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   /** When a token that is not carried on stops being good. One that the app's function read may not say. */
-  private endOf({ exp }: JWT): string {
-    return this.ends.of(String(exp), momentOf) || this.expiry().toISOString();
+  private getEnd({ exp }: JWT): string {
+    const id = String(exp);
+    const end = this.ends.peek(id) ?? this.ends.set(id, getMoment(id));
+    return end || this.expiry().toISOString();
   }
 
   private expiry(): Date {
@@ -251,7 +263,7 @@ function refusal(cause: Error): JWTSessionError {
 }
 
 /** A number of seconds since the epoch in ISO 8601; empty when it is none. */
-function momentOf(seconds: string): string {
+function getMoment(seconds: string): string {
   const moment = new Date(Number(seconds) * 1000);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }

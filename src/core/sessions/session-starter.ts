@@ -1,15 +1,13 @@
 /** Sessions that the app starts by itself, for somebody who has not signed in. */
-import type { Adapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/adapter-timeout.js';
-import { requireAdapter } from '../adapters/require-adapter.js';
+import { type Adapter, requireAdapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/guarded-adapter.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
-import type { RequestCookies } from '../http/request-cookies.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import type { Site } from '../http/site.js';
-import { isStorableId } from '../kernel/storable-text.js';
+import type { RequestCookies, SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import { isStorableId } from '../kernel/text.js';
 import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
@@ -50,9 +48,9 @@ export class SessionStarter {
     given: SessionUser,
     { account: described, isNewUser = false }: StartSessionOptions,
     cookies: RequestCookies,
-    site: Site,
+    site: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
-    const user = await this.userOf(given);
+    const user = await this.findUser(given);
     const account: Account = {
       provider: 'app',
       providerAccountId: String(user.id),
@@ -69,7 +67,7 @@ export class SessionStarter {
    * Whether the stored user has proven the address: the token of one who has not ends once the owner does, and
    * what the app hands over need not say. A user who is not stored has proven nothing to the database.
    */
-  private async knownOf(id: string): Promise<{ emailVerified?: Date | null }> {
+  private async findKnownUser(id: string): Promise<{ emailVerified?: Date | null }> {
     try {
       const stored = await this.adapter?.getUser?.(id);
       return stored ? { emailVerified: stored.emailVerified } : {};
@@ -80,9 +78,9 @@ export class SessionStarter {
     }
   }
 
-  private async userOf(given: SessionUser): Promise<SessionUser> {
+  private async findUser(given: SessionUser): Promise<SessionUser> {
     const id = textId(given);
-    if (!this.sessions.needsStoredUser) return { ...(await this.knownOf(id)), ...given, id };
+    if (!this.sessions.needsStoredUser) return { ...(await this.findKnownUser(id)), ...given, id };
     const stored = await requireAdapter(this.adapter, ['getUser']).getUser(id);
     if (stored) return stored;
     throw new InvalidOption(

@@ -1,14 +1,14 @@
 /** The ways a session can be kept, and what each must be able to do. */
-import type { AuthEventMessages } from '../events/events.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import { key } from '../kernel/token.js';
+import type { AuthEventMessages } from '../events/event-bus.js';
+import type { SetCookie } from '../http/cookies.js';
+import type { OriginSettings } from '../http/request-origin.js';
+import { key } from '../kernel/container.js';
 import type { Account } from '../models/account.js';
 import type { OwnTypes, TypeOf } from '../models/auth-types.js';
-import type { Profile } from '../models/profile.js';
-import type { AdapterUser, User } from '../models/user.js';
-import type { SessionCarrier } from './session-carrier.js';
+import type { AdapterUser, Profile, User } from '../models/user.js';
+import type { SessionCookies } from './session-cookies.js';
 
-/** How long sessions last, and what makes the tokens of stored ones. */
+/** How long sessions last, what makes the tokens of stored ones, and which app they are of. */
 export interface SessionSettings {
   /** How long an idle session lives, in seconds. */
   readonly maxAgeSeconds: number;
@@ -18,7 +18,10 @@ export interface SessionSettings {
   readonly renewal: Exclude<Renewal, 'never'>;
   /** How long the user of a token is taken to exist, in seconds; `undefined` for its whole life. */
   readonly recheckAgeSeconds: number | undefined;
-  readonly generateSessionToken: () => string;
+  /** Makes the token of a stored session; `undefined` for a random UUID. */
+  readonly generateSessionToken: (() => string) | undefined;
+  /** Tells the memory of one configuration from that of another in the same process. */
+  readonly site: OriginSettings;
 }
 
 /** What both strategies take their lifetimes from. */
@@ -63,33 +66,33 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
    * `null` when there is none, or it has ended. With the renewal `never`, nothing is written.
    *
    * @throws {SessionTokenError} when the database cannot be asked: that is not "signed out".
-   * @throws {JWTSessionError} when a callback throws.
+   * @throws {JWTSessionError} when a callback throws, or the platform cannot decrypt.
    */
   read(
-    carrier: SessionCarrier,
+    carrier: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null>;
 
   /** Whose session a request proves, without callbacks. An expired session proves nothing. */
-  owner(carrier: SessionCarrier): Promise<AdapterUser | null>;
+  owner(carrier: SessionCookies): Promise<AdapterUser | null>;
 
   /**
    * Whether a request proves a session that has not ended, without callbacks. Writes nothing.
    *
    * @throws {SessionTokenError} when the database cannot be asked.
    */
-  isLive(carrier: SessionCarrier): Promise<boolean>;
+  isLive(carrier: SessionCookies): Promise<boolean>;
 
   /** Starts a session and ends the one that the request carried. Always under a new token. */
-  start(start: SessionStart, carrier: SessionCarrier): Promise<readonly SetCookie[]>;
+  start(start: SessionStart, carrier: SessionCookies): Promise<readonly SetCookie[]>;
 
   /**
    * Ends the session on the server's side. The cookie is not this method's to clear.
    *
    * @returns What the `signOut` event tells, or `undefined` when there was nothing to end.
    */
-  end(carrier: SessionCarrier): Promise<AuthEventMessages['signOut'] | undefined>;
+  end(carrier: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined>;
 }
 
 /** The strategy that the configuration chose. */

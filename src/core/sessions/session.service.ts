@@ -2,13 +2,12 @@
 import { asError } from '../errors/auth.error.js';
 import { SignOutError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
-import { RequestCookies } from '../http/request-cookies.js';
-import type { SetCookie } from '../http/set-cookie.js';
-import type { Site } from '../http/site.js';
+import { RequestCookies, type SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
 import type { Logger } from '../kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../models/auth-types.js';
 import type { AdapterUser } from '../models/user.js';
-import { SessionCarrier } from './session-carrier.js';
+import { SessionCookies } from './session-cookies.js';
 import type {
   Renewal,
   SessionReading,
@@ -55,10 +54,10 @@ export class SessionService<out T extends OwnTypes = object> {
    * The session that a request proves, or `null`. Writes nothing and sets no cookie.
    *
    * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
    */
-  async read(cookies: RequestCookies, site: Site): Promise<TypeOf<T, 'session'> | null> {
-    const reading = await this.reading(carrierOf(cookies, site), 'never');
+  async read(cookies: RequestCookies, site: RequestOrigin): Promise<TypeOf<T, 'session'> | null> {
+    const reading = await this.reading(getCarrier(cookies, site), 'never');
     return reading?.session ?? null;
   }
 
@@ -67,9 +66,9 @@ export class SessionService<out T extends OwnTypes = object> {
    * say. Writes nothing.
    *
    * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
    */
-  async readToken(token: string, site: Site): Promise<TypeOf<T, 'session'> | null> {
+  async readToken(token: string, site: RequestOrigin): Promise<TypeOf<T, 'session'> | null> {
     const { name } = site.cookies.sessionToken;
     return this.read(new RequestCookies(`${name}=${encodeURIComponent(token)}`), site);
   }
@@ -82,10 +81,10 @@ export class SessionService<out T extends OwnTypes = object> {
    * A cookie that proves nothing is left where it is.
    *
    * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
    */
-  async keepAlive(cookies: RequestCookies, site: Site): Promise<RefreshedSession<T>> {
-    const reading = await this.reading(carrierOf(cookies, site), 'when-due');
+  async keepAlive(cookies: RequestCookies, site: RequestOrigin): Promise<RefreshedSession<T>> {
+    const reading = await this.reading(getCarrier(cookies, site), 'when-due');
     return { session: reading?.session ?? null, cookies: reading?.cookies ?? [] };
   }
 
@@ -97,23 +96,23 @@ export class SessionService<out T extends OwnTypes = object> {
    * @param renewal - Whether the cookie is set again in any case, or when it is time, as by `keepAlive`. A
    *   change always sets it.
    * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
    */
   async refresh(
     cookies: RequestCookies,
-    site: Site,
+    site: RequestOrigin,
     update?: SessionUpdate,
     renewal: Exclude<Renewal, 'never'> = 'always',
   ): Promise<RefreshedSession<T>> {
-    const carrier = carrierOf(cookies, site);
+    const carrier = getCarrier(cookies, site);
     const reading = await this.reading(carrier, update ? 'always' : renewal, update);
     if (reading) return { session: reading.session, cookies: reading.cookies };
     return { session: null, cookies: this.clear(cookies, site) };
   }
 
   /** Whose session a request proves, as the database knows them; an expired one proves nothing. */
-  async owner(cookies: RequestCookies, site: Site): Promise<AdapterUser | null> {
-    return this.strategy.owner(carrierOf(cookies, site));
+  async owner(cookies: RequestCookies, site: RequestOrigin): Promise<AdapterUser | null> {
+    return this.strategy.owner(getCarrier(cookies, site));
   }
 
   /**
@@ -121,9 +120,10 @@ export class SessionService<out T extends OwnTypes = object> {
    * nothing.
    *
    * @throws {SessionTokenError} when the database cannot be asked.
+   * @throws {JWTSessionError} when the platform cannot decrypt.
    */
-  async isSignedIn(cookies: RequestCookies, site: Site): Promise<boolean> {
-    const carrier = carrierOf(cookies, site);
+  async isSignedIn(cookies: RequestCookies, site: RequestOrigin): Promise<boolean> {
+    const carrier = getCarrier(cookies, site);
     return carrier.tokens().length > 0 && this.strategy.isLive(carrier);
   }
 
@@ -131,19 +131,19 @@ export class SessionService<out T extends OwnTypes = object> {
   async start(
     start: SessionStart,
     cookies: RequestCookies,
-    site: Site,
+    site: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
-    return this.strategy.start(start, carrierOf(cookies, site));
+    return this.strategy.start(start, getCarrier(cookies, site));
   }
 
   /**
    * Ends the session that a request carries. A failure on the server's side is logged, and the
    * cookie is cleared all the same.
    */
-  async end(cookies: RequestCookies, site: Site): Promise<EndedSession> {
+  async end(cookies: RequestCookies, site: RequestOrigin): Promise<EndedSession> {
     const cleared = this.clear(cookies, site);
     try {
-      const message = await this.strategy.end(carrierOf(cookies, site));
+      const message = await this.strategy.end(getCarrier(cookies, site));
       if (message) await this.events.emit('signOut', message);
       return { cookies: cleared, isRevoked: true };
     } catch (thrown) {
@@ -153,12 +153,12 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /** The cookies that make a browser forget its session, whatever it holds. */
-  clear(cookies: RequestCookies, site: Site): readonly SetCookie[] {
-    return carrierOf(cookies, site).clear();
+  clear(cookies: RequestCookies, site: RequestOrigin): readonly SetCookie[] {
+    return getCarrier(cookies, site).clear();
   }
 
   private async reading(
-    carrier: SessionCarrier,
+    carrier: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null> {
@@ -169,6 +169,6 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 }
 
-function carrierOf(cookies: RequestCookies, site: Site): SessionCarrier {
-  return new SessionCarrier(cookies, site.cookies);
+function getCarrier(cookies: RequestCookies, site: RequestOrigin): SessionCookies {
+  return new SessionCookies(cookies, site.cookies);
 }

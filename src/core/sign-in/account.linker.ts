@@ -5,22 +5,19 @@
  * into a profile. An equal address joins two accounts only when both sides proved it, or when the
  * app says so for a provider.
  */
-import type { Adapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/adapter-timeout.js';
-import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
-import { isStoredAs } from '../email/address-owner.js';
+import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
+import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isStoredAs } from '../email/email-identifier.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import { pause } from '../kernel/deadline.js';
-import { key } from '../kernel/token.js';
+import { key } from '../kernel/container.js';
 import type { Account } from '../models/account.js';
-import { hasVerifiedEmail } from '../models/adapter-date.js';
-import { spellingsOf } from '../models/email-address.js';
-import type { AdapterUser, User } from '../models/user.js';
-import type { ProvenIdentity } from './callback-strategy.js';
-import type { FirstSignIn } from './first-sign-in.js';
-import type { HalfMadeUsers } from './half-made-users.js';
-import type { IdentityLinker, LinkedUser } from './identity-linker.js';
+import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
+import { listSpellings } from '../models/email-address.js';
+import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
+import type { UserProvisioner } from './user-provisioner.js';
+import type { IncompleteSignups } from './incomplete-signups.js';
 
 /**
  * Whether signing in by another provider while signed in links the two, or only when it was asked
@@ -51,16 +48,16 @@ export class AccountLinker implements IdentityLinker {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly linking: Linking,
-    private readonly firstSignIn: FirstSignIn,
-    private readonly halfMade: HalfMadeUsers,
+    private readonly firstSignIn: UserProvisioner,
+    private readonly halfMade: IncompleteSignups,
   ) {}
 
-  async acquaint(identity: ProvenIdentity): Promise<User> {
+  async resolveUser(identity: VerifiedIdentity): Promise<User> {
     return (await this.find(identity)) ?? identity.user;
   }
 
   /** The user that the account is tied to already, if there is one. */
-  async find({ account }: ProvenIdentity): Promise<AdapterUser | null> {
+  async find({ account }: VerifiedIdentity): Promise<AdapterUser | null> {
     const { provider, providerAccountId } = account;
     return (await this.adapter?.getUserByAccount?.({ provider, providerAccountId })) ?? null;
   }
@@ -70,7 +67,7 @@ export class AccountLinker implements IdentityLinker {
    * @throws {OAuthAccountNotLinked} when the account, or its e-mail address, is somebody else's.
    */
   async link(
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
     signedIn: () => Promise<AdapterUser | null>,
   ): Promise<LinkedUser> {
     if (!this.adapter) return { user: identity.user, isNewUser: undefined };
@@ -94,14 +91,14 @@ export class AccountLinker implements IdentityLinker {
    * in this browser may be one that somebody else planted there. Whoever asked for it must still be
    * the one who is signed in.
    */
-  private intended({ linksTo }: ProvenIdentity, user: AdapterUser | null): AdapterUser | null {
+  private intended({ linksTo }: VerifiedIdentity, user: AdapterUser | null): AdapterUser | null {
     if (linksTo === undefined) return this.linking === 'automatic' ? user : null;
     if (user && String(user.id) === linksTo) return user;
     throw new OAuthAccountNotLinked('Who asked to link the account is not signed in any more.');
   }
 
   private async resolve(
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
     currentUser: AdapterUser | null,
     adapter: Adapter,
   ): Promise<LinkedUser> {
@@ -111,13 +108,13 @@ export class AccountLinker implements IdentityLinker {
     }
     if (known) return { user: known, isNewUser: false };
     const accounts = requireAdapter(adapter, NEEDED);
-    const account = await accountOf(identity);
+    const account = await toAccount(identity);
     const found: AddressOwner | null = currentUser
       ? { user: currentUser }
       : await this.ownerOfAddress(identity, accounts);
     if (!found) return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
     const { user, isHalfMade } = found;
-    await this.firstSignIn[isHalfMade ? 'finish' : 'tie'](identity, account, user);
+    await this.firstSignIn[isHalfMade ? 'finish' : 'linkAccount'](identity, account, user);
     return { user, isNewUser: false };
   }
 
@@ -126,7 +123,7 @@ export class AccountLinker implements IdentityLinker {
    * every later sign-in. It is looked for only when an account could not be stored. A user is stored
    * before its account: one that is not there was deleted, and is not still to come.
    */
-  private async releaseOrphan({ account }: ProvenIdentity): Promise<boolean> {
+  private async releaseOrphan({ account }: VerifiedIdentity): Promise<boolean> {
     const { provider, providerAccountId } = account;
     const needed = ['getAccount', 'getUser', 'unlinkAccount'] as const;
     try {
@@ -144,7 +141,7 @@ export class AccountLinker implements IdentityLinker {
    * The same person may be signing in twice at once, for the first time: only one of the two can make
    * the user, and the other one finds it a moment later.
    */
-  private async madeMeanwhile(identity: ProvenIdentity): Promise<AdapterUser | null> {
+  private async madeMeanwhile(identity: VerifiedIdentity): Promise<AdapterUser | null> {
     for (const milliseconds of RACE_PAUSES_MS) {
       await pause(milliseconds);
       try {
@@ -158,11 +155,11 @@ export class AccountLinker implements IdentityLinker {
   }
 
   private async ownerOfAddress(
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
     accounts: Accounts,
   ): Promise<AddressOwner | null> {
     const { email } = identity.user;
-    for (const spelling of email ? spellingsOf(email) : []) {
+    for (const spelling of email ? listSpellings(email) : []) {
       const user = await accounts.getUserByEmail(spelling);
       if (user) return this.ownerProven(user, spelling, identity);
     }
@@ -173,7 +170,7 @@ export class AccountLinker implements IdentityLinker {
   private async ownerProven(
     user: AdapterUser,
     address: string,
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
   ): Promise<AddressOwner> {
     const { isEmailVerified, linksByEmail } = identity;
     const isProven = isEmailVerified && hasVerifiedEmail(user);
@@ -191,7 +188,7 @@ function isRefusedLink(thrown: unknown): boolean {
 }
 
 /** What the provider's `account()` leaves out is not stored, and not told either. */
-async function accountOf({ account, storedFields }: ProvenIdentity): Promise<Account> {
+async function toAccount({ account, storedFields }: VerifiedIdentity): Promise<Account> {
   const { provider, providerAccountId, type } = account;
   return { ...(await storedFields()), provider, providerAccountId, type };
 }

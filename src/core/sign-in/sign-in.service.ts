@@ -3,20 +3,19 @@ import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
-import type { RedirectResult } from '../http/auth-result.js';
-import { type PagesOptions, pageUrl } from '../http/custom-pages.js';
-import type { RequestCookies } from '../http/request-cookies.js';
-import type { Site } from '../http/site.js';
-import type { CredentialInput } from '../models/credential-input.js';
+import type { RedirectResult } from '../http/auth-response.js';
+import { type PagesOptions, pageUrl } from '../http/routes.js';
+import type { RequestCookies } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import type { CredentialInput } from '../models/theme.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from '../sessions/session.service.js';
-import type { ProvenIdentity } from './callback-strategy.js';
-import type { IdentityLinker, LinkedUser } from './identity-linker.js';
+import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 
 /** The browser that is being signed in. */
 export interface Visitor {
   readonly cookies: RequestCookies;
-  readonly site: Site;
+  readonly site: RequestOrigin;
   /** Where it goes afterwards: an absolute URL that the `redirect` callback has approved. */
   readonly callbackUrl: string;
 }
@@ -38,10 +37,10 @@ export class SignInService {
    * @throws {AccessDenied} when the callback refuses.
    * @throws {OAuthAccountNotLinked} when the account is somebody else's.
    */
-  async complete(identity: ProvenIdentity, visitor: Visitor): Promise<RedirectResult> {
+  async complete(identity: VerifiedIdentity, visitor: Visitor): Promise<RedirectResult> {
     const { cookies, site } = visitor;
     const linker = this.linkerFor(identity);
-    const elsewhere = await this.askCallback(identity, await linker.acquaint(identity), site);
+    const elsewhere = await this.askCallback(identity, await linker.resolveUser(identity), site);
     if (elsewhere !== undefined) return { kind: 'redirect', location: elsewhere };
     const linked = await linker.link(identity, () => this.sessions.owner(cookies, site));
     const { account, profile } = identity;
@@ -58,7 +57,7 @@ export class SignInService {
     };
   }
 
-  private linkerFor({ account }: ProvenIdentity): IdentityLinker {
+  private linkerFor({ account }: VerifiedIdentity): IdentityLinker {
     const linker = this.linkers.find(({ types }) => types.includes(account.type));
     if (linker) return linker;
     throw new InvalidProvider('Nothing leads from this identity to a user.', {
@@ -67,9 +66,9 @@ export class SignInService {
   }
 
   private async askCallback(
-    { account, profile, credentials }: ProvenIdentity,
+    { account, profile, credentials }: VerifiedIdentity,
     user: User,
-    { origin }: Site,
+    { origin }: RequestOrigin,
   ): Promise<string | undefined> {
     const params = {
       user,
@@ -80,7 +79,10 @@ export class SignInService {
     return this.callbacks.signIn(params, origin);
   }
 
-  private async announce(identity: ProvenIdentity, { user, isNewUser }: LinkedUser): Promise<void> {
+  private async announce(
+    identity: VerifiedIdentity,
+    { user, isNewUser }: LinkedUser,
+  ): Promise<void> {
     const { account, profile, credentials } = identity;
     await this.events.emit('signIn', {
       user: credentials ? identity.user : user,

@@ -9,16 +9,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { AuthError, asError } from '../errors/auth.error.js';
+import { asError, AuthError } from '../errors/auth.error.js';
 import { WebAuthnVerificationError } from '../errors/request.errors.js';
-import { utf8 } from '../kernel/encoding.js';
-import { type Random, randomHex } from '../kernel/random.js';
-import type { Authenticator } from '../models/authenticator.js';
+import { utf8 } from '../kernel/bytes.js';
+import { type Random, randomHex } from '../kernel/platform.js';
 import type { User } from '../models/user.js';
+import type { Authenticator } from '../models/webauthn.js';
 import type { WebAuthnProvider } from '../providers/provider.js';
 import type { Challenge } from './challenges.js';
-import { bytesOf, toBrowser, toStored } from './credential-bytes.js';
-import type { RelyingParty } from './relying-party.js';
+import type { RelyingParty } from './passkeys.js';
 
 /** 32 bytes: WebAuthn §13.4.3 asks for 16 at least. */
 const CHALLENGE_BYTES = 32;
@@ -42,26 +41,26 @@ export class Ceremonies {
   constructor(private readonly random: Random) {}
 
   /** What a device is asked for that is to prove whose it is. */
-  async askForProof(
+  async generateAuthenticationOptions(
     { provider, party }: Ceremony,
     allowed: readonly Authenticator[],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const { generateAuthenticationOptions } = await packageOf(provider);
+    const { generateAuthenticationOptions } = await getPackage(provider);
     return generateAuthenticationOptions({
       ...provider.authentication,
       rpID: party.id,
       challenge: this.challenge(),
-      ...(allowed.length > 0 && { allowCredentials: allowed.map(descriptorOf) }),
+      ...(allowed.length > 0 && { allowCredentials: allowed.map(toDescriptor) }),
     } as Parameters<(typeof Package)['generateAuthenticationOptions']>[0]);
   }
 
   /** What a device is asked for that is to make a key for somebody. */
-  async askForKey(
+  async generateRegistrationOptions(
     { provider, party }: Ceremony,
     user: User & { readonly accountName: string },
     known: readonly Authenticator[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const { generateRegistrationOptions } = await packageOf(provider);
+    const { generateRegistrationOptions } = await getPackage(provider);
     return generateRegistrationOptions({
       ...provider.registration,
       rpID: party.id,
@@ -71,7 +70,7 @@ export class Ceremonies {
       userName: user.accountName,
       userDisplayName: user.name ?? user.accountName,
       challenge: this.challenge(),
-      excludeCredentials: known.map(descriptorOf),
+      excludeCredentials: known.map(toDescriptor),
     } as Parameters<(typeof Package)['generateRegistrationOptions']>[0]);
   }
 
@@ -80,14 +79,14 @@ export class Ceremonies {
    * @throws {WebAuthnVerificationError} when the answer does not prove it: another challenge, site or
    *   key, a holder whom the device does not know, or a counter that has not grown (WebAuthn §7.2).
    */
-  async verifyProof(
+  async verifyAuthentication(
     { provider, party }: Ceremony,
     { challenge, rpId }: Challenge,
     answer: DeviceAnswer,
     { credentialID, credentialPublicKey, counter, transports }: Authenticator,
   ): Promise<number> {
-    const { verifyAuthenticationResponse } = await packageOf(provider);
-    const { verified, authenticationInfo } = await judged(() =>
+    const { verifyAuthenticationResponse } = await getPackage(provider);
+    const { verified, authenticationInfo } = await evaluate(() =>
       verifyAuthenticationResponse({
         ...provider.verifyAuthentication,
         response: answer as unknown as AuthenticationResponseJSON,
@@ -96,7 +95,7 @@ export class Ceremonies {
         expectedRPID: rpId,
         credential: {
           id: toBrowser(credentialID),
-          publicKey: bytesOf(credentialPublicKey),
+          publicKey: toBytes(credentialPublicKey),
           // Some databases give large integers as text.
           counter: Number(counter),
           transports: transportsIn(transports?.split(',')),
@@ -112,14 +111,14 @@ export class Ceremonies {
    * @throws {WebAuthnVerificationError} when the answer is not to this challenge at this site, or the
    *   device does not know its holder (WebAuthn §7.1).
    */
-  async verifyKey(
+  async verifyRegistration(
     { provider, party }: Ceremony,
     { challenge, rpId }: Challenge,
     answer: DeviceAnswer,
   ): Promise<Authenticator> {
-    const { verifyRegistrationResponse } = await packageOf(provider);
+    const { verifyRegistrationResponse } = await getPackage(provider);
     const { supportedAlgorithmIDs } = provider.registration;
-    const { verified, registrationInfo } = await judged(() =>
+    const { verified, registrationInfo } = await evaluate(() =>
       verifyRegistrationResponse({
         ...(supportedAlgorithmIDs && { supportedAlgorithmIDs }),
         ...provider.verifyRegistration,
@@ -148,12 +147,12 @@ export class Ceremonies {
   }
 }
 
-async function packageOf(provider: WebAuthnProvider): Promise<typeof Package> {
+async function getPackage(provider: WebAuthnProvider): Promise<typeof Package> {
   return (await provider.load()) as unknown as typeof Package;
 }
 
 /** The package throws whatever it comes across in an answer that somebody made up. */
-async function judged<T>(verify: () => Promise<T>): Promise<T> {
+async function evaluate<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (thrown) {
@@ -162,7 +161,7 @@ async function judged<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-function descriptorOf({ credentialID, transports }: Authenticator) {
+function toDescriptor({ credentialID, transports }: Authenticator) {
   return { id: toBrowser(credentialID), transports: transportsIn(transports?.split(',')) };
 }
 
@@ -170,4 +169,30 @@ function transportsIn(told: unknown): string[] {
   if (!Array.isArray(told)) return [];
   const words = told.filter((word) => typeof word === 'string' && TRANSPORT.test(word));
   return [...new Set(words as string[])].slice(0, MOST_TRANSPORTS);
+}
+
+/* MERGED credential-bytes.ts: The two spellings of a credential's bytes: browsers say base64url, the rows of Auth.js hold standard
+   base64 with padding. */
+
+/** The bytes, or the base64url of a browser, as rows have them. */
+export function toStored(value: Uint8Array | string): string {
+  const plain = typeof value === 'string' ? value : base64(value);
+  const standard = plain.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  return standard.padEnd(Math.ceil(standard.length / 4) * 4, '=');
+}
+
+/** What a row has, as a browser says it. */
+export function toBrowser(stored: string): string {
+  return stored.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @throws {DOMException} when it is not base64. */
+export function toBytes(stored: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(toStored(stored)), (character) => character.charCodeAt(0));
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 }

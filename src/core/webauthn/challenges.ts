@@ -7,15 +7,14 @@
  */
 import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/adapter-timeout.js';
+import { isTimeout } from '../adapters/guarded-adapter.js';
 import { asError } from '../errors/auth.error.js';
 import { InvalidCheck, WebAuthnVerificationError } from '../errors/request.errors.js';
 import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
-import type { RequestCookies } from '../http/request-cookies.js';
-import { type SetCookie, expiredCookie } from '../http/set-cookie.js';
-import type { Site } from '../http/site.js';
+import { expiredCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
 import type { JwtService } from '../jwt/jwt.service.js';
-import type { Clock } from '../kernel/clock.js';
+import type { Clock } from '../kernel/platform.js';
 import type { User } from '../models/user.js';
 
 /** What a device is asked to sign, and what the answer may be used for. */
@@ -47,7 +46,7 @@ export class Challenges {
   async seal(
     provider: string,
     { registers: registerData, ...known }: Challenge,
-    { cookies }: Site,
+    { cookies }: RequestOrigin,
   ): Promise<SetCookie> {
     const { name, options } = cookies.webauthnChallenge;
     const claims = { ...known, ...(registerData && { registerData }) };
@@ -57,7 +56,11 @@ export class Challenges {
   }
 
   /** @throws {InvalidCheck} when the cookie is missing, expired, forged, or of another provider. */
-  async open(provider: string, { cookies }: Site, present: RequestCookies): Promise<Challenge> {
+  async open(
+    provider: string,
+    { cookies }: RequestOrigin,
+    present: RequestCookies,
+  ): Promise<Challenge> {
     const { name } = cookies.webauthnChallenge;
     const sealed = present.get(name);
     if (!sealed) throw invalid('The challenge cookie is missing.');
@@ -72,7 +75,7 @@ export class Challenges {
   }
 
   /** The deletion of the cookie, once the ceremony has ended either way. */
-  forget({ cookies }: Site, present: RequestCookies): readonly SetCookie[] {
+  forget({ cookies }: RequestOrigin, present: RequestCookies): readonly SetCookie[] {
     const { name, options } = cookies.webauthnChallenge;
     return present.get(name) === undefined ? [] : [expiredCookie(name, options)];
   }

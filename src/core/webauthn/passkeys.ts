@@ -1,8 +1,8 @@
 /** Somebody's passkeys: which there are, what they are called, and the end of one. */
-import type { Adapter } from '../adapters/adapter.js';
-import { type AdapterWith, requireAdapter } from '../adapters/require-adapter.js';
-import type { AdapterAuthenticator } from '../models/authenticator.js';
+import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
+import type { AdapterAuthenticator } from '../models/webauthn.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
+import type { RelayingPartyOptions } from '../providers/webauthn-config.js';
 
 /**
  * A passkey, as its owner may see it.
@@ -54,11 +54,11 @@ export class Passkeys {
    */
   async list(userId: string): Promise<Passkey[]> {
     const usable = await this.usable(userId);
-    return usable.map(({ provider, row }) => passkeyOf(provider, row));
+    return usable.map(({ provider, row }) => toPasskey(provider, row));
   }
 
   /** The rows of those that sign in by one provider. */
-  async rowsOf(userId: string, provider: string): Promise<AdapterAuthenticator[]> {
+  async getRows(userId: string, provider: string): Promise<AdapterAuthenticator[]> {
     const usable = await this.usable(userId);
     return usable.filter((one) => one.provider === provider).map(({ row }) => row);
   }
@@ -72,7 +72,7 @@ export class Passkeys {
    */
   async remove(userId: string, id: string): Promise<boolean> {
     const rows = requireAdapter(this.adapter, [...NEEDED, 'unlinkAccount']);
-    const provider = await this.providerOf(await owned(rows, userId, id), rows);
+    const provider = await this.getProvider(await owned(rows, userId, id), rows);
     if (provider === undefined) return false;
     // Without its account a passkey is none, whether or not its row can be deleted as well.
     await rows.unlinkAccount({ provider, providerAccountId: id });
@@ -98,14 +98,14 @@ export class Passkeys {
     const rows = requireAdapter(this.adapter, NEEDED);
     const found = [];
     for (const row of await rows.listAuthenticatorsByUserId(userId)) {
-      const provider = await this.providerOf(row, rows);
+      const provider = await this.getProvider(row, rows);
       if (provider !== undefined) found.push({ provider, row });
     }
     return found;
   }
 
   /** A row says nothing of its provider: the account does, and without one it is of no use. */
-  private async providerOf(
+  private async getProvider(
     row: AdapterAuthenticator | null,
     rows: Rows,
   ): Promise<string | undefined> {
@@ -133,7 +133,7 @@ function nameIn(given: string): string | null {
   return [...shown].slice(0, LONGEST_NAME).join('') || null;
 }
 
-function passkeyOf(provider: string, row: AdapterAuthenticator): Passkey {
+function toPasskey(provider: string, row: AdapterAuthenticator): Passkey {
   return {
     id: row.credentialID,
     provider,
@@ -142,4 +142,51 @@ function passkeyOf(provider: string, row: AdapterAuthenticator): Passkey {
     isBackedUp: row.credentialBackedUp,
     transports: row.transports?.split(',') ?? [],
   };
+}
+
+/* MERGED relying-party.ts: For which site a passkey is asked for (WebAuthn §4, "relying party"). */
+
+/** A site as devices know it. */
+export interface RelyingParty {
+  /** The domain that passkeys are bound to. */
+  readonly id: string;
+  readonly name: string;
+  /** The pages that may ask for one. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * The relying party of a site.
+ *
+ * Of several ids, the one that the site's host ends with: one deployment may serve several domains.
+ *
+ * @param siteOrigin - The public origin of the request.
+ */
+export function getRelyingParty(
+  { id, name, origin }: RelayingPartyOptions,
+  siteOrigin: string,
+): RelyingParty {
+  const { hostname, host } = new URL(siteOrigin);
+  const ids = toList(id);
+  const position = Math.max(
+    0,
+    ids.findIndex((one) => belongsTo(hostname, one)),
+  );
+  const names = toList(name);
+  const origins = toList(origin);
+  return {
+    id: ids[position] ?? hostname,
+    name: names[position] ?? names[0] ?? host,
+    origins: origins.length > 0 ? origins : [siteOrigin],
+  };
+}
+
+/** Whether a page at this host may use the passkeys of a domain: its own, or one above it. */
+export function belongsTo(hostname: string, id: string): boolean {
+  return hostname === id || hostname.endsWith(`.${id}`);
+}
+
+/** @param one - One, several or none. */
+export function toList(one: string | readonly string[] | undefined): readonly string[] {
+  return one === undefined ? [] : [one].flat();
 }

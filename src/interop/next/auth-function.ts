@@ -2,13 +2,12 @@
 import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next';
 import type { NextFetchEvent, NextMiddleware, NextRequest } from 'next/server.js';
-import { serializeCookie } from '../../core/http/set-cookie.js';
-import { NO_STORE } from '../../core/http/auth-result.js';
-import type { Awaitable } from '../../core/kernel/awaitable.js';
+import { serializeCookie } from '../../core/http/cookies.js';
+import { NO_STORE } from '../../core/http/auth-response.js';
+import type { Awaitable } from '../../core/kernel/objects.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import { cookiesLeftToSet } from '../answer-cookies.js';
-import { orNobody, sessionOf } from '../session-of.js';
-import { callerOfMessage } from './caller.js';
+import { cookiesLeftToSet, orNull, readSession } from '../session.js';
+import { callerOfMessage, currentCaller, sessionHere } from './request-scope.js';
 import {
   type Ask,
   type Inner,
@@ -17,7 +16,6 @@ import {
   askInMiddleware,
 } from './middleware.js';
 import type { NextComposition } from './next-composition.js';
-import { currentCaller, sessionHere } from './request-scope.js';
 
 /** What a route handler gets beside the request. */
 export interface RouteContext {
@@ -90,7 +88,7 @@ export function authFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunct
       const request = first as NextRequest;
       return through(request, askInMiddleware(request));
     }
-    return inPagesRouter(compose, exchangeOf(first, second));
+    return inPagesRouter(compose, getExchange(first, second));
   };
   return auth as AuthFunction<T>;
 }
@@ -99,7 +97,7 @@ export function authFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunct
 async function here<T extends OwnTypes>(compose: Compose<T>): Promise<unknown> {
   // Asked first: it is what tells Next.js, as it builds, that a page depends on who asks for it.
   await currentCaller();
-  const found = await orNobody(async () => sessionHere((await compose(undefined)).sessions, true));
+  const found = await orNull(async () => sessionHere((await compose(undefined)).sessions, true));
   return found?.session ?? null;
 }
 
@@ -112,13 +110,13 @@ async function inPagesRouter<T extends OwnTypes>(
   compose: Compose<T>,
   { req, res }: PagesExchange,
 ): Promise<unknown> {
-  const found = await orNobody(async () => {
+  const found = await orNull(async () => {
     // What the contract hands to a configuration that depends on the request, whatever its type says.
     const { sessions } = await compose(req as never);
-    return sessionOf(sessions, callerOfMessage(req), !res.headersSent);
+    return readSession(sessions, callerOfMessage(req), !res.headersSent);
   });
   if (!found) return null;
-  const cookies = cookiesLeftToSet(headersOf(res), found.cookies);
+  const cookies = cookiesLeftToSet(getHeaders(res), found.cookies);
   for (const cookie of cookies) res.appendHeader('Set-Cookie', serializeCookie(cookie));
   const saysOfCaches = res.hasHeader('Cache-Control');
   const isPersonal = found.session !== null && !saysOfCaches && !res.headersSent;
@@ -127,13 +125,13 @@ async function inPagesRouter<T extends OwnTypes>(
 }
 
 /** The cookies that are set so far. */
-function headersOf(response: ServerResponse): Headers {
+function getHeaders(response: ServerResponse): Headers {
   const cookies = [response.getHeader('Set-Cookie') ?? []].flat();
   return new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', String(cookie)]));
 }
 
 /** A context has both; an API route hands them over one by one. */
-function exchangeOf(first: unknown, second: unknown): PagesExchange {
+function getExchange(first: unknown, second: unknown): PagesExchange {
   const context = first as PagesExchange;
   return 'req' in context
     ? context

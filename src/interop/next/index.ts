@@ -5,12 +5,12 @@ export { NextAuth as default } from './next-auth.js';
 export type { AuthFunction, RouteContext, RouteHandler } from './auth-function.js';
 export type { NextAuthRequest } from './middleware.js';
 export type { NextActions, SessionChange, SignOutOptions } from './next-actions.js';
-export type { AuthorizedParams, NextAuthCallbacks, NextAuthConfig } from './next-auth-config.js';
-export type { AuthSource } from '../composed.js';
-export type { AuthorizationParams, SignInOptions } from '../sign-in-form.js';
+export type { AuthorizedParams, NextAuthCallbacks, NextAuthConfig } from './next-composition.js';
+export type { AuthSource } from '../services.js';
+export type { AuthorizationParams, SignInOptions } from '../sign-in.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
-export { customFetch } from '../../core/providers/custom-fetch.js';
+export { customFetch } from '../../core/providers/oauth-config.js';
 export type {
   Account,
   DefaultSession,

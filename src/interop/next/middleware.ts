@@ -1,18 +1,16 @@
 /** `auth` before requests: as middleware, and around a function of the app's. */
 import { type NextRequest, NextResponse } from 'next/server.js';
-import { AuthSettingsToken } from '../../core/auth-settings.js';
-import { pageUrl } from '../../core/http/custom-pages.js';
-import { actionUrl } from '../../core/http/site.js';
-import { type ServiceResolver, Sites } from '../../core/index.js';
-import type { SetCookie } from '../../core/http/set-cookie.js';
+import { AuthSettingsToken } from '../../core/config/settings.js';
+import { isAuthRoute, pageUrl } from '../../core/http/routes.js';
+import { actionUrl } from '../../core/http/request-origin.js';
+import { type ServiceResolver, OriginResolver } from '../../core/index.js';
+import type { SetCookie } from '../../core/http/cookies.js';
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
-import type { Awaitable } from '../../core/kernel/awaitable.js';
+import type { Awaitable } from '../../core/kernel/objects.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import { cookiesLeftToSet, keepPrivate } from '../answer-cookies.js';
-import { isAuthRoute } from '../../core/http/route.js';
-import { sessionOf } from '../session-of.js';
+import { cookiesLeftToSet, keepPrivate, readSession } from '../session.js';
 import type { NextComposition } from './next-composition.js';
-import { atOrigin } from './public-request.js';
+import { atOrigin } from './request-scope.js';
 
 /** The request of a route handler or of middleware, with whoever is signed in. */
 export interface NextAuthRequest<out T extends OwnTypes = object> extends NextRequest {
@@ -33,7 +31,7 @@ export type Ask = (services: ServiceResolver, mayRenew: boolean) => Promise<Refr
 /** In middleware, which has the request and nothing else. */
 export function askInMiddleware({ nextUrl, headers }: NextRequest): Ask {
   const caller = { origin: nextUrl.origin, headers };
-  return async (services, mayRenew) => sessionOf(services, caller, mayRenew);
+  return async (services, mayRenew) => readSession(services, caller, mayRenew);
 }
 
 /**
@@ -49,7 +47,7 @@ export async function answerThroughAuth<T extends OwnTypes>(
   inner?: Inner<T>,
 ): Promise<Response> {
   const { pathname } = new URL(sent.url);
-  const isOurs = isAuthRoute(pathname, services.get(Sites).basePath);
+  const isOurs = isAuthRoute(pathname, services.get(OriginResolver).basePath);
   // Whoever cannot sign in yet must reach the way to.
   if (isOurs && !inner) return NextResponse.next();
   const { session, cookies } = await ask(sessions, !isOurs);
@@ -121,9 +119,9 @@ function publicSite(
   { nextUrl, headers }: NextRequest,
   services: ServiceResolver,
 ): { readonly origin: string; readonly basePath: string } {
-  const sites = services.get(Sites);
+  const sites = services.get(OriginResolver);
   try {
-    return sites.at(nextUrl.origin, headers);
+    return sites.resolve(nextUrl.origin, headers);
   } catch {
     return { origin: nextUrl.origin, basePath: sites.basePath };
   }

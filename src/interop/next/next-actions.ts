@@ -1,8 +1,12 @@
 /** Signing in and out, and changing the session, in server actions and route handlers. */
-import { ServerActions, type ServerAnswer } from '../../core/index.js';
+import { ServerAuth, type ServerAnswer } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import { type AuthorizationParams, type SignInOptions, readSignInForm } from '../sign-in-form.js';
-import { signInOrErrorPage } from '../sign-in-or-error-page.js';
+import {
+  type AuthorizationParams,
+  readSignInForm,
+  type SignInOptions,
+  signInOrErrorPage,
+} from '../sign-in.js';
 import type { NextComposition } from './next-composition.js';
 import { currentCaller, redirectTo, setCookies } from './request-scope.js';
 
@@ -61,8 +65,8 @@ export interface NextActions<T extends OwnTypes = object> {
 export function nextActions<T extends OwnTypes>(
   compose: (request: undefined) => Promise<NextComposition<T>>,
 ): NextActions<T> {
-  const actions = async (): Promise<ServerActions> =>
-    (await compose(undefined)).services.get(ServerActions);
+  const actions = async (): Promise<ServerAuth> =>
+    (await compose(undefined)).services.get(ServerAuth);
   return {
     signIn: async (provider, options, authorizationParams) => {
       const { wish, isRedirected } = readSignInForm(options, authorizationParams);

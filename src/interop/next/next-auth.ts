@@ -1,13 +1,12 @@
 /** `NextAuth`: the services of this library, as a Next.js app asks for them. */
 import type { NextRequest } from 'next/server.js';
-import { AuthHandler, Sites } from '../../core/index.js';
+import { AuthHandler, OriginResolver } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
-import { type AuthSource, composed } from '../composed.js';
+import { type AuthSource, composeServices } from '../services.js';
 import { type AuthFunction, authFunction } from './auth-function.js';
-import type { NextAuthConfig } from './next-auth-config.js';
+import { composeNext, type NextAuthConfig } from './next-composition.js';
 import { type NextActions, nextActions } from './next-actions.js';
-import { composeNext } from './next-composition.js';
-import { publicRequest } from './public-request.js';
+import { publicRequest } from './request-scope.js';
 
 /**
  * What {@link NextAuth} returns.
@@ -45,10 +44,10 @@ export interface NextAuthResult<T extends OwnTypes = object> extends NextActions
 export function NextAuth<T extends OwnTypes = object>(
   source: AuthSource<NextAuthConfig<T>, NextRequest | undefined>,
 ): NextAuthResult<T> {
-  const compose = composed(source, composeNext<T>);
+  const compose = composeServices(source, composeNext<T>);
   const respond = async (request: NextRequest): Promise<Response> => {
     const { services } = await compose(request);
-    const { basePath } = services.get(Sites);
+    const { basePath } = services.get(OriginResolver);
     return services.get(AuthHandler).respond(publicRequest(request, basePath));
   };
   return {

@@ -2,13 +2,13 @@
 export { SolidAuth, type SolidAuthResult } from './solid-auth.js';
 export { type GetSessionResult, getSession } from './solid-sessions.js';
 export type { SignOutOptions, SolidActions } from './solid-actions.js';
-export type { SolidAuthConfig } from './solid-auth-config.js';
+export type { SolidAuthConfig } from './solid-composition.js';
 export type { SolidAnswerEvent, SolidEvent, SolidServerEvent } from './solid-event.js';
-export type { AuthSource } from '../composed.js';
-export type { AuthorizationParams, SignInOptions, SubmittedForm } from '../sign-in-form.js';
+export type { AuthSource } from '../services.js';
+export type { AuthorizationParams, SignInOptions, SubmittedForm } from '../sign-in.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
-export { customFetch } from '../../core/providers/custom-fetch.js';
+export { customFetch } from '../../core/providers/oauth-config.js';
 export type {
   Account,
   DefaultSession,

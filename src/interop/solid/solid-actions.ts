@@ -1,20 +1,25 @@
 /** Signing in and out, and changing the session, in the server functions of a SolidStart app. */
 import { MissingCSRF } from '../../core/errors/request.errors.js';
-import { pageUrl } from '../../core/http/custom-pages.js';
-import type { SetCookie } from '../../core/http/set-cookie.js';
-import { actionUrl } from '../../core/http/site.js';
-import { ServerActions, type ServiceResolver, Sites } from '../../core/index.js';
+import { pageUrl } from '../../core/http/routes.js';
+import type { SetCookie } from '../../core/http/cookies.js';
+import { actionUrl } from '../../core/http/request-origin.js';
+import { ServerAuth, type ServiceResolver, OriginResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import {
   type AuthorizationParams,
-  type SignInOptions,
-  type SubmittedForm,
   readSignInForm,
-} from '../sign-in-form.js';
-import { signInOrErrorPage } from '../sign-in-or-error-page.js';
-import { callerByNow, setCookies } from './answered-cookies.js';
+  type SignInOptions,
+  signInOrErrorPage,
+  type SubmittedForm,
+} from '../sign-in.js';
+import {
+  callerByNow,
+  getCaller,
+  setCookies,
+  type SolidAnswerEvent,
+  type SolidEvent,
+} from './solid-event.js';
 import type { SolidComposition } from './solid-composition.js';
-import { type SolidAnswerEvent, type SolidEvent, callerOf } from './solid-event.js';
 
 /**
  * What {@link SolidActions.signOut} can be asked for.
@@ -102,22 +107,22 @@ export function solidActions<T extends OwnTypes>(
     },
     signOut: async (event, { redirectTo, redirect = true } = {}) => {
       const { services, settle } = await opened(event);
-      const actions = services.get(ServerActions);
+      const actions = services.get(ServerAuth);
       const { location, cookies } = await actions.signOut(redirectTo, callerByNow(event));
       settle(cookies);
       return (redirect ? redirection(location) : location) as never;
     },
     update: async (event, data) => {
       const { services, settle } = await opened(event);
-      const actions = services.get(ServerActions);
+      const actions = services.get(ServerAuth);
       const { session, cookies } = await actions.update(data, callerByNow(event));
       settle(cookies);
       return session as TypeOf<T, 'session'> | null;
     },
     signInPage: async (event, redirectTo) => {
       const { services } = await compose(event);
-      const { origin, headers } = callerOf(event);
-      const page = actionUrl(services.get(Sites).at(origin, headers), 'signin');
+      const { origin, headers } = getCaller(event);
+      const page = actionUrl(services.get(OriginResolver).resolve(origin, headers), 'signin');
       return redirection(pageUrl(page, { callbackUrl: redirectTo }));
     },
   };

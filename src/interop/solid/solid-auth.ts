@@ -1,16 +1,15 @@
 /** The routes of a SolidStart app, and what its pages and actions need. */
 import { AuthHandler } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import { type AuthSource, composed } from '../composed.js';
-import { orNobody } from '../session-of.js';
+import { type AuthSource, composeServices } from '../services.js';
+import { orNull } from '../session.js';
 import { type SolidActions, solidActions } from './solid-actions.js';
-import type { SolidAuthConfig } from './solid-auth-config.js';
-import { composeSolid, isOwnPath } from './solid-composition.js';
+import { composeSolid, isOwnPath, type SolidAuthConfig } from './solid-composition.js';
 import {
   type SolidAnswerEvent,
   type SolidEvent,
   type SolidServerEvent,
-  addressOf,
+  getAddress,
   asAnswerEvent,
   withAddress,
 } from './solid-event.js';
@@ -63,24 +62,24 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
 export function SolidAuth<T extends OwnTypes = object>(
   source: AuthSource<SolidAuthConfig<T>, SolidEvent>,
 ): SolidAuthResult<T> {
-  const compose = composed(source, composeSolid);
+  const compose = composeServices(source, composeSolid);
   // So that what cannot work is found as the app starts.
   if (typeof source !== 'function') composeSolid(source);
   const answer = async (event: SolidEvent): Promise<Response | undefined> => {
     const { services } = await compose(event);
-    if (!isOwnPath(services, addressOf(event.request).pathname)) return undefined;
+    if (!isOwnPath(services, getAddress(event.request).pathname)) return undefined;
     return services.get(AuthHandler).respond(withAddress(event.request));
   };
   return {
     GET: answer,
     POST: answer,
     getSession: async (event) => {
-      const session = await orNobody(async () => currentSession(await compose(event), event));
+      const session = await orNull(async () => currentSession(await compose(event), event));
       return session as TypeOf<T, 'session'> | null;
     },
     middleware: async (given) => {
       const event = asAnswerEvent(given);
-      await orNobody(async () => keepAlive(await compose(event), event));
+      await orNull(async () => keepAlive(await compose(event), event));
     },
     ...solidActions<T>(compose),
   };

@@ -2,11 +2,21 @@
 import type { ServiceResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import type { Session } from '../../core/public-types.js';
-import { orNobody, sessionOf } from '../session-of.js';
-import { callerByNow, keepAnswerPrivate, setCookies } from './answered-cookies.js';
-import type { SolidAuthConfig } from './solid-auth-config.js';
-import { type SolidComposition, composeSolid, isOwnPath } from './solid-composition.js';
-import { type SolidAnswerEvent, type SolidEvent, addressOf } from './solid-event.js';
+import { orNull, readSession } from '../session.js';
+import {
+  callerByNow,
+  getAddress,
+  keepAnswerPrivate,
+  setCookies,
+  type SolidAnswerEvent,
+  type SolidEvent,
+} from './solid-event.js';
+import {
+  composeSolid,
+  isOwnPath,
+  type SolidAuthConfig,
+  type SolidComposition,
+} from './solid-composition.js';
 
 /**
  * What {@link getSession} gives, under the contract's name.
@@ -34,7 +44,7 @@ export async function getSession<T extends OwnTypes = object>(
   options: SolidAuthConfig<T> | ServiceResolver,
 ): GetSessionResult<T> {
   const event = 'request' in req ? req : { request: req };
-  const session = await orNobody(async () => currentSession(composeSolid(options), event));
+  const session = await orNull(async () => currentSession(composeSolid(options), event));
   return session as TypeOf<T, 'session'> | null;
 }
 
@@ -59,14 +69,14 @@ export async function keepAlive(
   { services, sessions }: SolidComposition,
   event: SolidAnswerEvent,
 ): Promise<void> {
-  if (isOwnPath(services, addressOf(event.request).pathname)) return;
-  const { session, cookies } = await sessionOf(services, callerByNow(event), true);
+  if (isOwnPath(services, getAddress(event.request).pathname)) return;
+  const { session, cookies } = await readSession(services, callerByNow(event), true);
   setCookies(event, cookies);
   if (session) keepAnswerPrivate(event);
   sessions.set(event.request, Promise.resolve(session));
 }
 
 async function read(services: ServiceResolver, event: SolidEvent): Promise<Session | null> {
-  const { session } = await sessionOf(services, callerByNow(event), false);
+  const { session } = await readSession(services, callerByNow(event), false);
   return session;
 }

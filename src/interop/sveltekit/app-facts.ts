@@ -1,6 +1,6 @@
 /** What the library has to know of the SvelteKit app around it. */
 import type { Environment } from '../../core/index.js';
-import { variablesOfProcess } from '../variables-of-process.js';
+import { getProcessVariables } from '../services.js';
 import { appBase } from './app-base.js';
 
 /** What a SvelteKit app is built and run with. */
@@ -18,7 +18,7 @@ export const appFacts: AppFacts = {
   base: appBase,
   isDevelopment: import.meta.env.DEV,
   // Of the process too: an app may leave some undeclared, or filter them out by a prefix.
-  environment: async () => ({ ...variablesOfProcess(), ...(await variablesOfApp()) }),
+  environment: async () => ({ ...getProcessVariables(), ...(await variablesOfApp()) }),
 };
 
 /**

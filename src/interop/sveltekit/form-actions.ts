@@ -1,14 +1,18 @@
 /** Signing in and out by the forms of a SvelteKit app, and changing the session. */
-import { type Action, type ActionFailure, error, redirect } from '@sveltejs/kit';
-import { ServerActions, type ServerAnswer, type ServiceResolver } from '../../core/index.js';
-import { MissingCSRF } from '../../core/errors/request.errors.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
+import { type Action, type ActionFailure, error, fail, redirect } from '@sveltejs/kit';
 import { asError } from '../../core/errors/auth.error.js';
+import { clientSafeType } from '../../core/errors/client-safe.js';
+import { CredentialsSignin, MissingCSRF } from '../../core/errors/request.errors.js';
+import {
+  ServerAuth,
+  type ServerAnswer,
+  type ServiceResolver,
+  type SignInOptions,
+} from '../../core/index.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
 import type { Session } from '../../core/public-types.js';
-import { signInOrErrorPage } from '../sign-in-or-error-page.js';
+import { readSignInForm, signInOrErrorPage } from '../sign-in.js';
 import type { Decision, FormEvent, RequestAuth } from './request-auth.js';
-import { type SignInFailure, signInFailure } from './sign-in-failure.js';
-import { readSignInFields } from './sign-in-fields.js';
 
 /**
  * What `SvelteKitAuth` returns beside `handle`.
@@ -68,7 +72,7 @@ export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActi
     signInOrFail: async (event) => {
       try {
         return await signInBy(event, (services, ...wish) =>
-          services.get(ServerActions).signIn(...wish),
+          services.get(ServerAuth).signIn(...wish),
         );
       } catch (thrown) {
         const failure = signInFailure(thrown);
@@ -81,13 +85,11 @@ export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActi
     signOut: async (event) => {
       const redirectTo = (await event.request.formData()).get('redirectTo');
       const wish = typeof redirectTo === 'string' ? redirectTo : undefined;
-      return leave(event, (services, { caller }) =>
-        services.get(ServerActions).signOut(wish, caller),
-      );
+      return leave(event, (services, { caller }) => services.get(ServerAuth).signOut(wish, caller));
     },
     update: async (event, data) => {
       const { session } = await perform(authOf(event), (services, { caller }) =>
-        services.get(ServerActions).update(data, caller),
+        services.get(ServerAuth).update(data, caller),
       );
       return session;
     },
@@ -107,4 +109,58 @@ async function perform<T extends Decision>(auth: RequestAuth, act: Act<T>): Prom
     if (thrown instanceof MissingCSRF) error(FORBIDDEN, 'Another site made the request.');
     throw thrown;
   }
+}
+
+/* MERGED sign-in-failure.ts: A sign-in that failed, as the page with the form is told. */
+
+/**
+ * What `form` is on a page after {@link SvelteKitAuthResult.signInOrFail}.
+ *
+ * @publicApi
+ */
+export interface SignInFailure extends Record<string, unknown> {
+  /** A word that reveals nothing private: `CredentialsSignin` for a wrong password, `AccessDenied`. */
+  error: string;
+  /** What the `code` of a `CredentialsSignin` says. Default of that: `credentials`. */
+  code?: string;
+}
+
+const STATUS: ReadonlyMap<string, number> = new Map([
+  ['CredentialsSignin', 401],
+  ['AccessDenied', 403],
+  ['TooManyAttempts', 429],
+]);
+
+const BAD_REQUEST = 400;
+
+/**
+ * The failure that the page may show. What is no business of whoever signs in is thrown on, and so is
+ * a redirect.
+ */
+function signInFailure(thrown: unknown): ActionFailure<SignInFailure> {
+  const error = clientSafeType(thrown);
+  if (error === 'Configuration') throw thrown;
+  const code = thrown instanceof CredentialsSignin ? { code: thrown.code } : {};
+  return fail(STATUS.get(error) ?? BAD_REQUEST, { error, ...code });
+}
+
+/* MERGED sign-in-fields.ts: What somebody wants who signs in, from the form that they sent. */
+
+/** What is added to an authorization request, in the names of fields. */
+const PARAMETER = 'authorizationParams-';
+
+/** The provider that is asked for, if any, and what is asked of it. */
+function readSignInFields(form: FormData): {
+  readonly providerId: string | undefined;
+  readonly wish: SignInOptions;
+} {
+  const provider = form.get('providerId');
+  const fields = [...form].filter(([name]) => name !== 'providerId');
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+  const parameters = texts
+    .filter(([name]) => name.startsWith(PARAMETER))
+    .map(([name, value]) => [name.slice(PARAMETER.length), value]);
+  const others = fields.filter(([name]) => !name.startsWith(PARAMETER));
+  const { wish } = readSignInForm(Object.fromEntries(others), parameters);
+  return { providerId: typeof provider === 'string' && provider ? provider : undefined, wish };
 }

@@ -4,12 +4,12 @@ import './app-locals.js';
 export { SvelteKitAuth } from './svelte-kit-auth.js';
 export type { FormActions } from './form-actions.js';
 export type { SvelteKitAuthResult } from './assemble.js';
-export type { SvelteKitAuthConfig } from './svelte-kit-auth-config.js';
-export type { SignInFailure } from './sign-in-failure.js';
-export type { AuthSource } from '../composed.js';
+export type { SvelteKitAuthConfig } from './assemble.js';
+export type { SignInFailure } from './form-actions.js';
+export type { AuthSource } from '../services.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
-export { customFetch } from '../../core/providers/custom-fetch.js';
+export { customFetch } from '../../core/providers/oauth-config.js';
 export type {
   Account,
   DefaultSession,

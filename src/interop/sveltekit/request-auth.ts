@@ -1,11 +1,9 @@
 /** Authentication in the course of one request: its services, its session, and the cookies it sets. */
 import type { Action, RequestEvent } from '@sveltejs/kit';
-import type { Caller, ServiceResolver } from '../../core/index.js';
-import type { SetCookie } from '../../core/http/set-cookie.js';
+import type { CallerContext, ServiceResolver } from '../../core/index.js';
+import { cookieHeaderAfter, type SetCookie } from '../../core/http/cookies.js';
 import type { Session } from '../../core/public-types.js';
-import { appendCookies, keepPrivate } from '../answer-cookies.js';
-import { cookieHeaderAfter } from '../cookie-header-after.js';
-import { orNobody, sessionOf } from '../session-of.js';
+import { appendCookies, keepPrivate, orNull, readSession } from '../session.js';
 
 /** What a form action is called with: an event, of any route. */
 export type FormEvent = Parameters<Action>[0];
@@ -46,7 +44,7 @@ export class RequestAuth {
   }
 
   /** Whoever asks, with the cookies as they are by now. */
-  get caller(): Caller {
+  get caller(): CallerContext {
     const headers = new Headers(this.event.request.headers);
     if (this.applied.length > 0) {
       headers.set('cookie', cookieHeaderAfter(headers.get('cookie') ?? '', this.applied));
@@ -95,7 +93,7 @@ export class RequestAuth {
     // Without a cookie nobody is signed in, and there is no reason to ask anything.
     if (!this.event.request.headers.has('cookie')) return null;
     const renews = !this.isAnswered;
-    const found = await orNobody(async () => sessionOf(await this.services(), this.caller, renews));
+    const found = await orNull(async () => readSession(await this.services(), this.caller, renews));
     if (!found) return null;
     const { session, cookies } = found;
     if (session) this.isPrivate = true;

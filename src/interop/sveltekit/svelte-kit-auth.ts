@@ -1,10 +1,9 @@
 /** `SvelteKitAuth`: the services of this library, as a SvelteKit app asks for them. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { OwnTypes } from '../../core/models/auth-types.js';
-import type { AuthSource } from '../composed.js';
+import type { AuthSource } from '../services.js';
 import { appFacts } from './app-facts.js';
-import { type SvelteKitAuthResult, assemble } from './assemble.js';
-import type { SvelteKitAuthConfig } from './svelte-kit-auth-config.js';
+import { assemble, type SvelteKitAuthConfig, type SvelteKitAuthResult } from './assemble.js';
 
 /**
  * Authentication for SvelteKit 2 and 3.

@@ -9,12 +9,12 @@ import {
   createParamDecorator,
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { JWT } from '../../core/models/jwt.js';
-import { AuthGuard } from '../guards/auth.guard.js';
-import { RequestTokens } from '../request-tokens.js';
-import { isReplaced, outOfReach } from '../startup/out-of-reach.js';
+import type { JWT } from '../../core/models/session.js';
+import { AuthGuard } from '../guard/auth.guard.js';
+import { RequestTokens } from '../session/request-sessions.js';
+import { isReplaced, outOfReach } from '../errors/startup.errors.js';
 import { Transports } from '../transports/transports.js';
-import { ContextSource } from './context-source.js';
+import { ContextSource } from './session.pipe.js';
 
 /**
  * Finds what `@AuthToken()` hands over. A test without `AuthModule` puts another in its place, see

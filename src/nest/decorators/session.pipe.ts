@@ -1,5 +1,7 @@
 /** From a context to its session. A parameter decorator cannot inject anything; a pipe can. */
 import {
+  type ExecutionContext,
+  HttpException,
   Inject,
   Injectable,
   type OnModuleInit,
@@ -8,11 +10,11 @@ import {
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { Session } from '../../core/models/session.js';
-import { AuthGuard } from '../guards/auth.guard.js';
-import { RequestSessions } from '../request-sessions.js';
-import { isReplaced, outOfReach } from '../startup/out-of-reach.js';
+import { isReplaced, outOfReach } from '../errors/startup.errors.js';
+import { AuthGuard } from '../guard/auth.guard.js';
+import { RequestSessions } from '../session/request-sessions.js';
+import type { TransportRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
-import type { ContextSource } from './context-source.js';
 
 /**
  * Finds what `@Session()` and `@CurrentUser()` hand over: the session of a request, or `null` when
@@ -51,5 +53,35 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
     const { sessions, transports } = this;
     if (!sessions || !transports) throw outOfReach('@Session()', this, this.modules);
     return source.read(transports, (request) => sessions.behind(request));
+  }
+}
+
+/* MERGED context-source.ts: A context on its way through the pipes of a parameter. */
+
+/**
+ * Carries a context past the pipes that see a parameter first. An app's global pipe that trims or
+ * copies plain objects has nothing to do here.
+ */
+export class ContextSource {
+  readonly #context: ExecutionContext;
+
+  constructor(context: ExecutionContext) {
+    this.#context = context;
+  }
+
+  /**
+   * What `read` finds behind the context. A failure is told in the way of the transport.
+   */
+  async read<T>(
+    transports: Transports,
+    read: (request: TransportRequest) => Promise<T | null>,
+  ): Promise<T | null> {
+    const transport = transports.get(this.#context);
+    try {
+      return await read(transport.request(this.#context));
+    } catch (thrown) {
+      if (!(thrown instanceof HttpException)) throw thrown;
+      throw await transport.exception(thrown, this.#context);
+    }
   }
 }

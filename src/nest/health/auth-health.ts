@@ -5,11 +5,9 @@ import { asError } from '../../core/errors/auth.error.js';
 import { ProviderRegistry, type Random, RandomToken } from '../../core/index.js';
 import { withDeadline } from '../../core/kernel/deadline.js';
 import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
-import { randomHex } from '../../core/kernel/random.js';
+import { randomHex } from '../../core/kernel/platform.js';
 import { OAuthClient } from '../../core/oauth/oauth-client.js';
 import type { ResolvedProvider } from '../../core/providers/provider.js';
-import { harmlessQuestion } from './harmless-question.js';
-import { type HealthResult, type Reach, healthResult } from './health-result.js';
 
 /** Whoever takes longer does not answer, in milliseconds. An adapter is given as long. */
 const DEADLINE_MS = 5_000;
@@ -113,4 +111,50 @@ export class AuthHealth {
       return false;
     }
   }
+}
+
+/* MERGED harmless-question.ts: What a database can be asked to find out whether it answers. */
+
+/**
+ * A call that finds nothing and changes nothing, or `undefined` for an adapter that has no such
+ * method. It never looks for an id: where ids are UUIDs or numbers, a database that is perfectly well
+ * refuses other text.
+ *
+ * @param nobody - Text that no row has, not even by chance.
+ */
+function harmlessQuestion(adapter: Adapter, nobody: string): (() => unknown) | undefined {
+  if (adapter.getSessionAndUser) return () => adapter.getSessionAndUser?.(nobody);
+  if (adapter.getUserByEmail) return () => adapter.getUserByEmail?.(`${nobody}@health.invalid`);
+  return undefined;
+}
+
+/* MERGED health-result.ts: What an indicator tells, in the shape that `@nestjs/terminus` has for it. */
+
+/** How it went to reach something. */
+type Reach = 'up' | 'down' | 'not checked';
+
+/**
+ * One indicator's result, by its key: `{ 'auth-adapter': { status: 'up' } }`.
+ *
+ * @publicApi
+ */
+export type HealthResult<Key extends string = string> = Record<
+  Key,
+  {
+    status: 'up' | 'down';
+    /** Why the database was not asked. */
+    adapter?: 'none' | 'not checked';
+    /** Each provider by its id. */
+    providers?: Record<string, Reach>;
+  }
+>;
+
+/** A result under this key. */
+function healthResult<Key extends string>(
+  key: Key,
+  status: 'up' | 'down',
+  details: Omit<HealthResult[string], 'status'>,
+): HealthResult<Key> {
+  // TypeScript takes the type of a computed member for any string.
+  return { [key]: { status, ...details } } as HealthResult<Key>;
 }

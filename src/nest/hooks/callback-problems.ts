@@ -3,17 +3,17 @@
  * a misspelt `signIn` would keep nobody out, and say nothing.
  */
 import type { MetadataScanner } from '@nestjs/core';
-import { CALLBACK_NAMES } from '../../core/assert-names.js';
-import { similarName } from '../../core/kernel/similar-name.js';
-import { eventsOf } from './hook-metadata.js';
+import { CALLBACK_NAMES } from '../../core/config/option-names.js';
+import { findSimilarName } from '../../core/kernel/text.js';
+import { getEvents } from './hook.decorators.js';
 
 /** What is wrong with the names of a provider's callbacks, with the names that were probably meant. */
 export function callbackProblems(instance: object, scanner: MetadataScanner): string[] {
   const { name: type } = instance.constructor;
-  const functions = functionsOf(instance, scanner);
+  const functions = getFunctions(instance, scanner);
   const known = CALLBACK_NAMES.filter((name) => functions.includes(name));
   const misspelt = functions.flatMap((name) => {
-    const meant = similarName(name, CALLBACK_NAMES);
+    const meant = findSimilarName(name, CALLBACK_NAMES);
     // Beside the callback itself, it is a helper of it.
     if (meant === undefined || known.includes(meant)) return [];
     return [
@@ -29,7 +29,7 @@ export function callbackProblems(instance: object, scanner: MetadataScanner): st
 }
 
 /** Methods, and functions in properties; not those that listen to an event, whatever their name. */
-function functionsOf(instance: object, scanner: MetadataScanner): string[] {
+function getFunctions(instance: object, scanner: MetadataScanner): string[] {
   const members = instance as Readonly<Record<string, unknown>>;
   const names = [
     ...scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object),
@@ -37,6 +37,6 @@ function functionsOf(instance: object, scanner: MetadataScanner): string[] {
   ];
   return names.filter((name) => {
     const member = members[name];
-    return typeof member === 'function' && eventsOf(member).length === 0;
+    return typeof member === 'function' && getEvents(member).length === 0;
   });
 }

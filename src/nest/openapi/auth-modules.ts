@@ -2,13 +2,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { CookiePolicy } from '../../core/http/cookie-policy.js';
-import { normalizeBasePath } from '../../core/http/route.js';
-import { SiteSettingsToken } from '../../core/http/site.js';
+import { normalizeBasePath } from '../../core/http/routes.js';
+import { OriginSettingsToken } from '../../core/http/request-origin.js';
 import { ProviderRegistry, type ServiceResolver } from '../../core/index.js';
-import { BasePathToken } from '../composition/base-path.js';
-import { ModuleServices } from '../composition/module-services.js';
-import { RequestServices } from '../composition/request-services.js';
-import { BearerTokensToken } from '../request-sessions.js';
+import { BasePathToken } from '../module/composition/tokens.js';
+import { ModuleServices } from '../module/composition/module-services.js';
+import { RequestServices } from '../transports/transport.js';
+import { BearerTokensToken } from '../session/request-sessions.js';
 
 /** The facts of one module. */
 export interface AuthModuleFacts {
@@ -27,17 +27,19 @@ export interface SessionCookieNames {
 }
 
 /** The global module goes first: it is the one that most guards mean. */
-export function authModulesOf(app: INestApplicationContext): readonly AuthModuleFacts[] {
+export function findAuthModules(app: INestApplicationContext): readonly AuthModuleFacts[] {
   const modules = [...app.get(ModulesContainer).values()].filter(({ providers }) =>
     providers.has(BasePathToken),
   );
   return modules
     .sort((one, other) => Number(other.isGlobal) - Number(one.isGlobal))
-    .map(({ providers }) => factsOf((token) => providers.get(token)?.instance));
+    .map(({ providers }) => getFacts((token) => providers.get(token)?.instance));
 }
 
 /** A service that belongs to a request, or depends on one, has no instance that could be looked at. */
-function factsOf(instanceOf: (token: symbol | typeof RequestServices) => unknown): AuthModuleFacts {
+function getFacts(
+  instanceOf: (token: symbol | typeof RequestServices) => unknown,
+): AuthModuleFacts {
   const services = instanceOf(RequestServices);
   const shared = services instanceof ModuleServices ? services : undefined;
   const providers = shared?.get(ProviderRegistry).all() ?? [];
@@ -56,7 +58,7 @@ const USUAL_COOKIES = new CookiePolicy({
 });
 
 function cookieNames(services: ServiceResolver | undefined): SessionCookieNames {
-  const origin = services?.get(SiteSettingsToken).origin;
+  const origin = services?.get(OriginSettingsToken).origin;
   const cookies = services?.get(CookiePolicy) ?? USUAL_COOKIES;
   return {
     name: cookies.for(origin ?? 'http:').sessionToken.name,

@@ -1,9 +1,8 @@
 /** The routes of this library as the paths of a document. */
 import type { AuthModuleFacts } from './auth-modules.js';
 import { ANYWHERE, AUTH_ROUTES, type AuthRoute } from './auth-routes.js';
-import type { OperationLike, PathItemLike } from './openapi-document.js';
-import type { Parameter } from './openapi-parts.js';
-import { SESSION_SCHEME } from './security-schemes.js';
+import type { OperationLike, Parameter, PathItemLike } from './openapi-document.js';
+import { SESSION_SCHEME } from './guarded-operation.js';
 
 /**
  * @param place - Where the routes are in the document, without a trailing slash.
@@ -16,7 +15,7 @@ export function authPaths(
   const paths = new Map<string, PathItemLike>();
   for (const route of AUTH_ROUTES) {
     const path = `${place}${route.path}`;
-    const operation = operationOf(route, providerParameter(providerIds), idPrefix(basePath));
+    const operation = toOperation(route, providerParameter(providerIds), idPrefix(basePath));
     paths.set(path, { ...paths.get(path), [route.method]: operation });
   }
   return Object.fromEntries(paths);
@@ -34,7 +33,7 @@ interface AuthOperation extends OperationLike {
   readonly parameters: readonly Parameter[];
 }
 
-function operationOf(route: AuthRoute, provider: Parameter, prefix: string): AuthOperation {
+function toOperation(route: AuthRoute, provider: Parameter, prefix: string): AuthOperation {
   const { path, method: _, name, readsSession, parameters = [], responses, ...described } = route;
   return {
     ...described,

@@ -18,7 +18,7 @@ import {
   nothing,
   page,
   query,
-} from './openapi-parts.js';
+} from './openapi-document.js';
 
 /** One operation. */
 export interface AuthRoute {

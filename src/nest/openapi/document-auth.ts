@@ -1,19 +1,18 @@
 /** What authentication adds to an app's OpenAPI document. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationConfig } from '@nestjs/core';
-import { normalizeBasePath } from '../../core/http/route.js';
-import { type AuthModuleFacts, authModulesOf } from './auth-modules.js';
+import { normalizeBasePath } from '../../core/http/routes.js';
+import { type AuthModuleFacts, findAuthModules } from './auth-modules.js';
 import { authPaths } from './auth-operations.js';
 import { authSchemas } from './auth-schemas.js';
-import { isAuthGuard, levelOf } from './guarded-handler.js';
-import { guardedOperation } from './guarded-operation.js';
+import { isAuthGuard, getLevel } from '../guard/guarded-handler.js';
+import { getSecurity, guardedOperation, securitySchemes } from './guarded-operation.js';
 import {
   OPERATION_METHODS,
   type OpenAPIDocumentLike,
   type PathItemLike,
 } from './openapi-document.js';
 import { RouteHandlers } from './route-handlers.js';
-import { securityOf, securitySchemes } from './security-schemes.js';
 
 /**
  * Completes an OpenAPI document: the routes of this library as they are, how a request proves its
@@ -42,7 +41,7 @@ export function documentAuth<D extends OpenAPIDocumentLike>(
   document: D,
   app: INestApplicationContext,
 ): D {
-  const modules = authModulesOf(app);
+  const modules = findAuthModules(app);
   const [main] = modules;
   if (!main) return document;
   const { components = {}, openapi } = document;
@@ -92,9 +91,9 @@ function guardedItems(
     const operations = OPERATION_METHODS.flatMap((method) => {
       const operation = item[method];
       const handler = operation && handlers.find(method, path);
-      const level = handler ? levelOf(handler, isGuarded) : 'public';
+      const level = handler ? getLevel(handler, isGuarded) : 'public';
       if (!operation || level === 'public') return [];
-      return [[method, guardedOperation(operation, level, securityOf(level, module))] as const];
+      return [[method, guardedOperation(operation, level, getSecurity(level, module))] as const];
     });
     return { ...item, ...Object.fromEntries(operations) };
   };

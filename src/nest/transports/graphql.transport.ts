@@ -5,9 +5,9 @@
  */
 import { type ArgumentsHost, HttpException, HttpStatus } from '@nestjs/common';
 import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../../node/platform.js';
-import { carryingRequest } from './http.transport.js';
+import { toTransportRequest } from './http.transport.js';
 import {
-  type CarryingRequest,
+  type TransportRequest,
   type Transport,
   anonymous,
   isObject,
@@ -69,7 +69,7 @@ export const graphqlTransport: Transport = {
 };
 
 /** What a driver's context has of a request. */
-export function requestOfGraphQL(shared: GraphQLContext): CarryingRequest {
+export function requestOfGraphQL(shared: GraphQLContext): TransportRequest {
   const nested = members(shared.req);
   const opening = [members(shared.extra).request, members(nested.extra).request].find(
     isPlatformRequest,
@@ -78,15 +78,15 @@ export function requestOfGraphQL(shared: GraphQLContext): CarryingRequest {
   if (opening) return { ...openedBy(opening, shared, nested), identity: {} };
   const candidates = [shared.req, shared.request, members(shared.reply).request];
   const request = candidates.find(isPlatformRequest);
-  return request ? carryingRequest(request) : anonymous(shared);
+  return request ? toTransportRequest(request) : anonymous(shared);
 }
 
 /** Browsers cannot set headers on a WebSocket, so clients send a token as they connect. */
 function openedBy(
   opening: PlatformRequest,
   ...contexts: readonly GraphQLContext[]
-): Omit<CarryingRequest, 'identity'> {
-  const { headers, origin, source } = carryingRequest(opening);
+): Omit<TransportRequest, 'identity'> {
+  const { headers, origin, source } = toTransportRequest(opening);
   const [sent] = contexts.map(({ connectionParams }) => connectionParams).filter(isObject);
   const parameters = recordReader({ ...sent });
   return {

@@ -4,9 +4,9 @@
  * session.
  */
 import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
-import type { HeaderReader } from '../../core/http/forwarded-origin.js';
+import type { HeaderReader } from '../../core/http/request-origin.js';
 import {
-  type CarryingRequest,
+  type TransportRequest,
   type Transport,
   anonymous,
   isObject,
@@ -55,12 +55,12 @@ const GRPC_INTERNAL = 13;
 export const rpcTransport: Transport = {
   type: 'rpc',
 
-  request: (context: ArgumentsHost) => requestOfMessage(messageOf(context)),
+  request: (context: ArgumentsHost) => requestOfMessage(getMessage(context)),
 
   exception: async (failure: HttpException, context: ArgumentsHost) => {
     const { RpcException } = await import('@nestjs/microservices');
     const answer = failure.getResponse();
-    const message = messageOf(context);
+    const message = getMessage(context);
     const isGrpc = message !== undefined && isLookup(message);
     if (!isGrpc || !isObject(answer)) return new RpcException(answer);
     return new RpcException({
@@ -71,19 +71,19 @@ export const rpcTransport: Transport = {
 };
 
 /** What a transport's context has of a request. */
-export function requestOfMessage(message: MessageContext | undefined): CarryingRequest {
-  const headers = message && headersOf(message);
+export function requestOfMessage(message: MessageContext | undefined): TransportRequest {
+  const headers = message && getHeaders(message);
   // A transport of the app's own may use one context for all messages, so it stands for none.
   return headers ? { ...anonymous(message), headers } : anonymous(message);
 }
 
 /** What the transport tells of a message, whatever that is. */
-function messageOf(context: ArgumentsHost): MessageContext | undefined {
+function getMessage(context: ArgumentsHost): MessageContext | undefined {
   const message = context.switchToRpc().getContext<unknown>();
   return isObject(message) ? message : undefined;
 }
 
-function headersOf(message: MessageContext): HeaderReader | undefined {
+function getHeaders(message: MessageContext): HeaderReader | undefined {
   if (isLookup(message)) return lookupReader(message);
   const found = WHERE_HEADERS_ARE.map((look) => look(message)).find(isObject);
   if (!found) return undefined;

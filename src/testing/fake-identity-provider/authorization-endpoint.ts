@@ -1,10 +1,12 @@
 /** Where a client sends a browser to have its person agree (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
-import { parsedUrl } from '../../core/kernel/parsed-url.js';
-import type { Grants } from './grants.js';
-import { OAuthError, type OAuthErrorCode } from './oauth-error.js';
-import type { Person } from './person.js';
-import type { RegisteredClient } from './registered-client.js';
-import { RequestParameters } from './request-parameters.js';
+import { parseUrl } from '../../core/kernel/url.js';
+import type { Grants, Person } from './grants.js';
+import {
+  OAuthError,
+  type OAuthErrorCode,
+  type RegisteredClient,
+  RequestParameters,
+} from './client-request.js';
 
 /** What the standard lets a provider leave out, and how it says so (OpenID Connect Core §3.1.2.6). */
 const UNSUPPORTED: Readonly<Record<string, OAuthErrorCode>> = {
@@ -31,7 +33,7 @@ export class AuthorizationEndpoint {
     const parameters = new RequestParameters(given);
     const redirectUri = this.redirectUri(parameters);
     const back = new URL(redirectUri);
-    const answer = { ...this.outcome(parameters, redirectUri, person), ...stateOf(given) };
+    const answer = { ...this.outcome(parameters, redirectUri, person), ...getState(given) };
     for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
     // Tells the client whose answer it is (RFC 9207).
     back.searchParams.set('iss', this.issuer);
@@ -57,7 +59,7 @@ export class AuthorizationEndpoint {
     try {
       parameters.refuseRepeated();
       refuseUnsupported(parameters);
-      const codeChallenge = codeChallengeOf(parameters);
+      const codeChallenge = getCodeChallenge(parameters);
       if (!person) throw new OAuthError('access_denied', 'The person refused.');
       const scope = parameters.get('scope') ?? '';
       const nonce = parameters.get('nonce');
@@ -84,7 +86,7 @@ function refuseUnsupported(parameters: RequestParameters): void {
 }
 
 /** Left out, the method would be `plain`, which protects nothing (RFC 7636 §4.3, RFC 9700 §2.1.1). */
-function codeChallengeOf(parameters: RequestParameters): string | undefined {
+function getCodeChallenge(parameters: RequestParameters): string | undefined {
   const challenge = parameters.get('code_challenge');
   const method = parameters.get('code_challenge_method');
   if (challenge === undefined && method === undefined) return undefined;
@@ -93,12 +95,12 @@ function codeChallengeOf(parameters: RequestParameters): string | undefined {
 }
 
 /** The state goes back as it came, whatever is answered. Of two, neither is known to be the client's. */
-function stateOf(given: URLSearchParams): Readonly<Record<string, string>> {
+function getState(given: URLSearchParams): Readonly<Record<string, string>> {
   const [state, ...others] = given.getAll('state');
   return state === undefined || others.length > 0 ? {} : { state };
 }
 
 function isWebAddress(uri: string): boolean {
-  const protocol = parsedUrl(uri)?.protocol ?? '';
+  const protocol = parseUrl(uri)?.protocol ?? '';
   return /^https?:$/.test(protocol) && !uri.includes('#');
 }

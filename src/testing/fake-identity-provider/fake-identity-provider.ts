@@ -1,15 +1,18 @@
 /** An OpenID provider for tests. */
-import { type Clock, systemClock } from '../../core/kernel/clock.js';
-import { platformRandom, randomBase64url } from '../../core/kernel/random.js';
+import {
+  type Clock,
+  platformRandom,
+  randomBase64url,
+  systemClock,
+} from '../../core/kernel/platform.js';
 import type { OIDCConfig } from '../../core/providers/oauth-config.js';
 import { AuthorizationEndpoint } from './authorization-endpoint.js';
-import { Grants } from './grants.js';
+import { ADA, Grants, type Person } from './grants.js';
 import { LoopbackServer } from './loopback-server.js';
-import { ADA, type Person } from './person.js';
 import { ProviderEndpoints } from './provider-endpoints.js';
-import type { RegisteredClient } from './registered-client.js';
+import type { RegisteredClient } from './client-request.js';
 import { signInAt } from './sign-in-journey.js';
-import { type SigningAlgorithm, SigningKey } from './signing-key.js';
+import { type SigningAlgorithm, SigningKey } from './id-token.js';
 import { TokenEndpoint } from './token-endpoint.js';
 
 const SECRET_BYTES = 24;

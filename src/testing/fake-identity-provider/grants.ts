@@ -1,6 +1,5 @@
 /** What people have agreed to, by the codes and tokens that stand for it. */
-import { platformRandom, randomBase64url } from '../../core/kernel/random.js';
-import type { Person } from './person.js';
+import { platformRandom, randomBase64url } from '../../core/kernel/platform.js';
 
 const CODE_BYTES = 24;
 
@@ -45,7 +44,7 @@ export class Grants {
   }
 
   /** Whose access token it is, or `undefined`. */
-  personOf(accessToken: string): Person | undefined {
+  getPerson(accessToken: string): Person | undefined {
     return this.byAccessToken.get(accessToken)?.person;
   }
 
@@ -55,3 +54,29 @@ export class Grants {
     }
   }
 }
+
+/* MERGED person.ts: Whoever sits at the browser, as a provider knows them. */
+
+/**
+ * A person by their claims (OpenID Connect Core §5.1), and any others that the provider has.
+ *
+ * @publicApi
+ */
+export interface Person {
+  /** The subject identifier: who this is to the provider, whatever else changes. */
+  readonly sub: string;
+  readonly name?: string;
+  readonly email?: string;
+  /** Whether the provider vouches for the address. */
+  readonly email_verified?: boolean;
+  readonly picture?: string;
+  readonly [claim: string]: unknown;
+}
+
+/** Who is there unless a test says otherwise. */
+export const ADA: Person = {
+  sub: 'ada-1815',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  email_verified: true,
+};

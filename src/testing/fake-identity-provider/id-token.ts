@@ -1,13 +1,13 @@
 /** What the provider says of a person, signed (OpenID Connect Core §2). */
-import { base64url, utf8 } from '../../core/kernel/encoding.js';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { base64url, utf8 } from '../../core/kernel/bytes.js';
 import type { Grant } from './grants.js';
-import type { SigningKey } from './signing-key.js';
 
 /** How long access tokens are said to last, and how long ID tokens do, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 3600;
 
 /** Beside the person: what ties the token to its issuer, its client, its request and its time. */
-export interface IdTokenFacts {
+interface IdTokenFacts {
   readonly issuer: string;
   readonly clientId: string;
   readonly accessToken: string;
@@ -37,4 +37,34 @@ export async function idToken(
 async function accessTokenHash(accessToken: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(accessToken)));
   return base64url(digest.subarray(0, digest.length / 2));
+}
+
+/* MERGED signing-key.ts: The key that ID tokens are signed with. */
+
+/** How ID tokens can be signed (RFC 7518 §3.1). */
+export type SigningAlgorithm = 'RS256' | 'ES256';
+
+const KEY_ID = 'testing-1';
+
+/** One key pair: its public half is published, its private half stays in here. */
+export class SigningKey {
+  private constructor(
+    readonly algorithm: SigningAlgorithm,
+    /** The public key, as the key set of the provider has it (RFC 7517). */
+    readonly jwk: JWK,
+    private readonly privateKey: CryptoKey,
+  ) {}
+
+  /** A new key. One for RS256 takes a moment to be found. */
+  static async generate(algorithm: SigningAlgorithm): Promise<SigningKey> {
+    const { privateKey, publicKey } = await generateKeyPair(algorithm);
+    const jwk = { ...(await exportJWK(publicKey)), alg: algorithm, kid: KEY_ID, use: 'sig' };
+    return new SigningKey(algorithm, jwk, privateKey);
+  }
+
+  /** A signed token with exactly these claims (RFC 7515 §3.1). */
+  async sign(claims: JWTPayload): Promise<string> {
+    const header = { alg: this.algorithm, kid: KEY_ID, typ: 'JWT' };
+    return new SignJWT(claims).setProtectedHeader(header).sign(this.privateKey);
+  }
 }

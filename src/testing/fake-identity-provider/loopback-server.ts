@@ -26,7 +26,7 @@ export class LoopbackServer {
   /** Answers requests with this handler; with 500 where it throws. */
   serve(handler: Handler): void {
     this.server.on('request', (message: IncomingMessage, reply: ServerResponse) => {
-      const answered = this.requestOf(message).then(handler).catch(failed);
+      const answered = this.getRequest(message).then(handler).catch(failed);
       void answered.then((response) => write(response, reply));
     });
   }
@@ -37,7 +37,7 @@ export class LoopbackServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async requestOf(message: IncomingMessage): Promise<Request> {
+  private async getRequest(message: IncomingMessage): Promise<Request> {
     const { method = 'GET', rawHeaders, url = '/' } = message;
     const headers = new Headers();
     for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -1,12 +1,9 @@
 /** The endpoints of a fake provider, by method and path. */
 import type { AuthorizationEndpoint } from './authorization-endpoint.js';
-import type { Grants } from './grants.js';
-import { OAuthError, refusal } from './oauth-error.js';
-import type { Person } from './person.js';
-import { PATHS, serverMetadata } from './server-metadata.js';
-import type { SigningKey } from './signing-key.js';
-import type { TokenEndpoint } from './token-endpoint.js';
-import { userInfo } from './userinfo-endpoint.js';
+import { OAuthError, refusal } from './client-request.js';
+import type { Grants, Person } from './grants.js';
+import type { SigningAlgorithm, SigningKey } from './id-token.js';
+import { type TokenEndpoint, userInfo } from './token-endpoint.js';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -50,4 +47,40 @@ export class ProviderEndpoints {
     const { href } = this.authorization.answer(parameters, this.atBrowser());
     return new Response(null, { status: 302, headers: { location: href } });
   }
+}
+
+/* MERGED server-metadata.ts: What a fake provider says of itself (RFC 8414, OpenID Connect Discovery §3). */
+
+/** Where the endpoints are, below the issuer. */
+const PATHS = {
+  metadata: '/.well-known/openid-configuration',
+  keys: '/jwks',
+  authorization: '/authorize',
+  token: '/token',
+  userInfo: '/userinfo',
+} as const;
+
+/** The document that discovery finds. Nothing is in it that the provider does not do. */
+function serverMetadata(
+  issuer: string,
+  algorithm: SigningAlgorithm,
+): Readonly<Record<string, unknown>> {
+  return {
+    issuer,
+    authorization_endpoint: issuer + PATHS.authorization,
+    token_endpoint: issuer + PATHS.token,
+    userinfo_endpoint: issuer + PATHS.userInfo,
+    jwks_uri: issuer + PATHS.keys,
+    scopes_supported: ['openid', 'profile', 'email'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [algorithm],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+  };
 }

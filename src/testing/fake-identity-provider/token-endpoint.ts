@@ -1,12 +1,15 @@
 /** Where the client redeems a code (RFC 6749 §4.1.3, OpenID Connect Core §3.1.3). */
 import { sha256Base64url } from '#digest';
-import type { Clock } from '../../core/kernel/clock.js';
+import type { Clock } from '../../core/kernel/platform.js';
+import {
+  authenticateClient,
+  OAuthError,
+  readForm,
+  type RegisteredClient,
+  type RequestParameters,
+} from './client-request.js';
 import type { Grant, Grants } from './grants.js';
-import { TOKEN_LIFETIME_SECONDS, idToken } from './id-token.js';
-import { OAuthError } from './oauth-error.js';
-import { type RegisteredClient, authenticateClient } from './registered-client.js';
-import { type RequestParameters, formOf } from './request-parameters.js';
-import type { SigningKey } from './signing-key.js';
+import { idToken, type SigningKey, TOKEN_LIFETIME_SECONDS } from './id-token.js';
 
 /** Redeems codes, and nothing else: there are no refresh tokens. */
 export class TokenEndpoint {
@@ -20,7 +23,7 @@ export class TokenEndpoint {
 
   /** @throws {OAuthError} with the code that RFC 6749 §5.2 has for what is wrong. */
   async answer(request: Request): Promise<Response> {
-    const form = await formOf(request);
+    const form = await readForm(request);
     form.refuseRepeated();
     authenticateClient(this.client, request.headers, form);
     if (form.require('grant_type') !== 'authorization_code') {
@@ -64,4 +67,18 @@ async function assertSameClient(grant: Grant, form: RequestParameters): Promise<
   const challenge = verifier === undefined ? undefined : await sha256Base64url(verifier);
   if (challenge === grant.codeChallenge) return;
   throw new OAuthError('invalid_grant', 'The code verifier is not that of the request.');
+}
+
+/* MERGED userinfo-endpoint.ts: Where the client asks who a person is (OpenID Connect Core §5.3). */
+
+/**
+ * All claims of the person whose access token is in the `Authorization` header.
+ *
+ * @throws {OAuthError} `invalid_token` when it is nobody's.
+ */
+export function userInfo(request: Request, grants: Grants): Response {
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  const person = grants.getPerson(token);
+  if (person) return Response.json(person, { headers: { 'cache-control': 'no-store' } });
+  throw new OAuthError('invalid_token', 'The access token is missing, unknown or revoked.');
 }

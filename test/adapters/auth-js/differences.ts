@@ -1,6 +1,6 @@
 /**
  * What the official adapters are known to do differently from our contract, and what comes of it
- * here. `docs/adapters.md` tells apps the same, and its tables are checked against this.
+ * here. `docs/adapters/auth-js.md` has the same tables, and a test compares them with this file.
  */
 import type { KnownDifferences } from '../../contract/adapter.contract.js';
 import { PASSKEY_METHODS } from '../../contract/adapter/fixture.js';
@@ -11,7 +11,7 @@ const because = (reason: string, ...cases: readonly string[]): Differences =>
   Object.fromEntries(cases.map((name) => [name, reason]));
 
 const LEAVES_TOKENS = because(
-  'leaves the tokens mailed to a deleted user, until they expire',
+  'keeps the verification tokens of a deleted user until they expire',
   'users: deletes a user with the tokens mailed to it (F57)',
 );
 
@@ -19,52 +19,52 @@ const LEAVES_TOKENS = because(
 const EVERY: Differences = {
   ...LEAVES_TOKENS,
   ...because(
-    'does not give back what it deleted: the signOut event has no session',
+    'does not return the session it deleted, so the signOut event has no session',
     'sessions: gives back what a deleted session was',
   ),
 };
 
 /** What only unique keys in the tables can do. */
 const TWO_OWNERS = because(
-  'nothing in the documented tables keeps an account from having two owners',
+  'has no unique key on accounts in its documented tables',
   'accounts: refuses an account that is linked already, to whomever (F08)',
   'accounts: lets exactly one of 16 parallel links of one account succeed (F08)',
 );
 const TWO_USERS = because(
-  'nothing in the documented tables keeps two users from having one address',
+  'has no unique key on e-mail addresses in its documented tables',
   'users: refuses a second user with the same e-mail address (F49)',
   'users: lets exactly one of 16 parallel sign-ups have an e-mail address (F49)',
   "users: refuses to change an e-mail address to somebody else's",
 );
 const TWO_SESSIONS = because(
-  'nothing in the documented tables keeps session tokens unique',
+  'has no unique key on session tokens in its documented tables',
   'sessions: refuses a session token that is in use',
 );
 
 const TWO_STEPS = because(
-  'reads a mailed token and deletes it in two steps: at the same moment, several get it',
+  'reads and deletes a verification token in two steps, so concurrent requests may all get it',
   'verification tokens: gives a token to exactly one of 16 parallel callers, 20 times over (B19)',
 );
 const THROWS_FOR_NO_SESSION = because(
-  'throws for a session to change that is gone, where the interface says null',
+  'throws when the session to update is gone, where the interface says null',
   'users: deletes a user with its sessions for good: they can be given to another (F57)',
   'sessions: does not bring back a session that is gone',
 );
 const NO_SESSION_BACK = because(
-  'changes the session, and does not give it back',
+  'updates the session and does not return it',
   'sessions: changes when a session ends',
 );
 const UPSERT = because(
-  'stores the user that it is told to change, whether there was one or not',
+  'creates the user to update when it does not exist',
   'users: refuses to change the unknown user "00000000-0000-4000-8000-000000000000"',
   'users: refuses to change the unknown user "no-uuid"',
 );
 const UNKNOWN_FIELDS = because(
-  'hands every field to the table: account() of the provider must leave out what has no column',
+  'writes every field to the table: account() of the provider must return only fields that have a column',
   'accounts: stores an account with fields it has never heard of',
 );
 const LOOKS_LIKE_A_DATE = because(
-  'gives back text that looks like a date as a date',
+  'returns text that looks like a date as a Date',
   'values: keeps a name that looks like a date',
 );
 
@@ -85,11 +85,11 @@ const KYSELY: KnownDifferences = {
   differs: {
     ...EVERY,
     ...because(
-      'the documented column for addresses is NOT NULL',
+      'declares the documented e-mail column NOT NULL',
       'users: stores any number of users without an e-mail address',
     ),
     ...because(
-      'writes an UPDATE that changes nothing, which is no SQL',
+      'writes an UPDATE without columns, which is not valid SQL',
       'users: gives a user back as it is when nothing is to be changed',
     ),
     ...THROWS_FOR_NO_SESSION,
@@ -99,7 +99,7 @@ const KYSELY: KnownDifferences = {
 };
 
 const UUID_COLUMN = because(
-  'throws for an id that is no UUID',
+  'throws for an id that is not a UUID',
   'users: gives null for the unknown id "no-uuid"',
   'users: gives null for the unknown id ""',
   `users: gives null for the unknown id "' OR '1'='1"`,
@@ -110,13 +110,13 @@ const PG: KnownDifferences = {
   lacks: ALL_OPTIONAL,
   differs: {
     ...EVERY,
-    ...because('ids are numbers', 'users: stores a user and gives it back with an id'),
+    ...because('returns ids as numbers', 'users: stores a user and gives it back with an id'),
     ...because(
-      'takes undefined for null',
+      'treats undefined as null',
       'users: sets a field to null, and takes undefined for a field that is not given',
     ),
     ...because(
-      'throws for an id that is no number',
+      'throws for an id that is not a number',
       'users: deletes nobody for the unknown id "00000000-0000-4000-8000-000000000000"',
       'users: deletes nobody for the unknown id "no-uuid"',
     ),
@@ -133,7 +133,7 @@ const UNSTORAGE: KnownDifferences = {
     ...TWO_SESSIONS,
     ...LOOKS_LIKE_A_DATE,
     ...because(
-      'keys end at a question mark, and a slash is a colon',
+      'cuts keys at a question mark, and turns a slash into a colon',
       'users: does not take "ada@example.com?" for ada@example.com (F48)',
       'accounts: gives null for an account that goes on after a question mark',
       'accounts: gives no account for an account that goes on after a question mark',
@@ -141,7 +141,7 @@ const UNSTORAGE: KnownDifferences = {
       'accounts: gives no account for an account with a slash',
     ),
     ...because(
-      'leaves out undefined only while it writes, so that it is lost',
+      'loses a field that is updated to undefined',
       'users: sets a field to null, and takes undefined for a field that is not given',
     ),
     ...UPSERT,
@@ -153,13 +153,13 @@ const UNSTORAGE: KnownDifferences = {
       'users: deletes nobody else',
     ),
     ...because(
-      'does not ask whether there is such a user',
+      'does not check that the user exists',
       'accounts: refuses an account of a user who does not exist',
       'sessions: refuses a session of a user who does not exist',
     ),
     ...TWO_STEPS,
     ...because(
-      'writes over what is there',
+      'overwrites an existing row',
       'verification tokens: refuses the same pair twice',
       'passkeys: refuses a passkey that is registered already, or belongs to nobody',
     ),
@@ -186,7 +186,7 @@ const TYPEORM: KnownDifferences = {
     ...TWO_OWNERS,
     ...TWO_STEPS,
     ...because(
-      'gives back the changed fields of a user, and not the others',
+      'returns only the updated fields of a user',
       'users: changes the given fields, leaves the others, and gives the whole user back',
       'users: sets a field to null, and takes undefined for a field that is not given',
       'users: gives a user back as it is when nothing is to be changed',
@@ -194,7 +194,7 @@ const TYPEORM: KnownDifferences = {
     ...UPSERT,
     ...NO_SESSION_BACK,
     ...because(
-      'nothing in its tables keeps a mailed token from being stored twice',
+      'has no unique key on verification tokens in its tables',
       'verification tokens: refuses the same pair twice',
     ),
   },
@@ -206,21 +206,21 @@ const PRISMA: KnownDifferences = {
     ...LEAVES_TOKENS,
     ...THROWS_FOR_NO_SESSION,
     ...because(
-      'throws for a session to delete that is not there, where the interface says null',
+      'throws when the session to delete is gone, where the interface says null',
       ...['other', 'SESSION-TOKEN', 'session-token ', '', "' OR 1=1 --"].map(
         (token) => `sessions: gives null for the session token ${JSON.stringify(token)} (F48)`,
       ),
       'sessions: deletes a session, and leaves the others',
     ),
     ...because(
-      'throws for a user or an account to delete that is not there',
+      'throws when the user or the account to delete is gone',
       'users: deletes nobody for the unknown id "00000000-0000-4000-8000-000000000000"',
       'users: deletes nobody for the unknown id "no-uuid"',
       'accounts: unlinks an account and no other',
     ),
     ...UNKNOWN_FIELDS,
     ...because(
-      'hands every field to the table: account() of the provider must leave out what has no column',
+      'writes every field to the table: account() of the provider must return only fields that have a column',
       'accounts: keeps the fields that it has heard of',
     ),
   },
@@ -231,7 +231,7 @@ export const DIFFERENCES = {
   'drizzle on SQLite': DRIZZLE,
   'drizzle on PostgreSQL': only(DRIZZLE, {
     ...because(
-      'the counter of a passkey, and the end of an access token, fit in 31 bits',
+      'stores the counter of a passkey and the expiry of an access token in 31 bits',
       'accounts: gives an account back with its tokens, and its expiry as a number',
       'passkeys: counts up to the largest 32-bit counter',
     ),

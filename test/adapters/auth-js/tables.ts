@@ -77,9 +77,13 @@ export function drizzleTables(dialect: Dialect): string {
 
 /** The statements that our documentation advises to run on an adapter's tables. */
 export async function advisedStatements(adapter: string): Promise<string> {
-  const text = await readFile(new URL('../../../docs/adapters.md', import.meta.url), 'utf8');
+  const text = await readFile(
+    new URL('../../../docs/adapters/auth-js.md', import.meta.url),
+    'utf8',
+  );
   const blocks = [...text.matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, block = '']) => block);
   const statements = blocks.find((block) => block.startsWith(`-- ${adapter}`));
-  if (statements === undefined) throw new Error(`docs/adapters.md has no SQL for ${adapter}.`);
+  if (statements === undefined)
+    throw new Error(`docs/adapters/auth-js.md has no SQL for ${adapter}.`);
   return statements;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { optionsFromUrl } from '../../../src/adapters/typeorm/connection-url.js';
+import { optionsFromUrl } from '../../../src/adapters/typeorm/connection.js';
 
 describe('optionsFromUrl', () => {
   const url = '//ada:secret@db.example:1234/auth';

@@ -3,7 +3,7 @@
  * `postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test`.
  */
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { optionsFromUrl } from '../../../src/adapters/typeorm/connection-url.js';
+import { optionsFromUrl } from '../../../src/adapters/typeorm/connection.js';
 import { databaseFile, sqlite } from './sqlite.js';
 
 /** A database of its own, empty at first. */

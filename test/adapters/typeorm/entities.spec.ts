@@ -26,7 +26,7 @@ import {
   optionalUtcDateLiteral,
   utcDate,
   utcDateLiteral,
-} from '../../../src/adapters/typeorm/utc-date.js';
+} from '../../../src/adapters/typeorm/columns.js';
 import { sqlite } from './sqlite.js';
 
 const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };

@@ -12,7 +12,7 @@ import {
   authMigrations,
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
-import { optionsFromUrl } from '../../../src/adapters/typeorm/connection-url.js';
+import { optionsFromUrl } from '../../../src/adapters/typeorm/connection.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
 const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStorableKey, hasRoomFor } from '../../../src/adapters/typeorm/storable-key.js';
+import { isStorableKey, hasRoomFor } from '../../../src/adapters/typeorm/entity-table.js';
 
 describe('isStorableKey', () => {
   it.each([

@@ -1,13 +1,12 @@
 /** An app over the library, with a clock that can be turned and a log that can be read. */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { createAuth } from '../../../src/core/auth.js';
-import { AuthHandler } from '../../../src/core/auth-handler.js';
-import { RequestCookies } from '../../../src/core/http/request-cookies.js';
-import { type Site, Sites } from '../../../src/core/http/site.js';
-import { ClockToken } from '../../../src/core/kernel/clock.js';
-import { value } from '../../../src/core/kernel/container.js';
-import type { ServiceResolver } from '../../../src/core/kernel/service-resolver.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import { createAuth } from '../../../src/core/compose/auth.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
+import { RequestCookies } from '../../../src/core/http/cookies.js';
+import { type RequestOrigin, OriginResolver } from '../../../src/core/http/request-origin.js';
+import { ClockToken } from '../../../src/core/kernel/platform.js';
+import { type ServiceResolver, value } from '../../../src/core/kernel/container.js';
 import type { CredentialsConfig } from '../../../src/core/providers/credentials-config.js';
 import type { OAuth2Config } from '../../../src/core/providers/oauth-config.js';
 import { Browser, type Server } from '../../support/browser.js';
@@ -105,8 +104,8 @@ export async function signIn(browser: Browser, form: Record<string, string> = {}
 }
 
 /** What a service under the actions takes from a request. */
-export function visitorOf(app: App, cookieHeader: string): { cookies: RequestCookies; site: Site } {
-  const site = app.services.get(Sites).at(ORIGIN, new Headers());
+export function visitorOf(app: App, cookieHeader: string): { cookies: RequestCookies; site: RequestOrigin } {
+  const site = app.services.get(OriginResolver).resolve(ORIGIN, new Headers());
   return { cookies: new RequestCookies(cookieHeader), site };
 }
 

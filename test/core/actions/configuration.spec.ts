@@ -1,8 +1,8 @@
 /** What is answered when the configuration is wrong, or hostile, or shared. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { Auth } from '../../../src/core/auth.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import { Auth } from '../../../src/core/compose/auth.js';
 import { appOf, OP, ORIGIN, password, SECRET, signIn } from './app.js';
 
 const PRIVATE =

@@ -1,6 +1,6 @@
 /** Pages of the app in place of the built-in ones, whatever form their addresses have. */
 import { describe, expect, it } from '@jest/globals';
-import type { PagesOptions } from '../../../src/core/http/custom-pages.js';
+import type { PagesOptions } from '../../../src/core/http/routes.js';
 import { AccessDenied, CredentialsSignin } from '../../../src/core/errors/request.errors.js';
 import { appOf, ORIGIN, password } from './app.js';
 

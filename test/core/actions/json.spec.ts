@@ -1,6 +1,6 @@
 /** The actions that answer with JSON: session, csrf, providers. */
 import { describe, expect, it } from '@jest/globals';
-import { skipCSRFCheck } from '../../../src/core/markers.js';
+import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { ADA, appOf, COOKIE, cookiesOf, NOW, OP, ORIGIN, password, signIn } from './app.js';
 
 const NO_STORE = {

@@ -1,6 +1,6 @@
 /** A130 What a stranger may send without costing more than its length. */
 import { describe, expect, it } from '@jest/globals';
-import { skipCSRFCheck } from '../../../src/core/markers.js';
+import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { COOKIE, OP, ORIGIN, appOf, password } from './app.js';
 
 const LENGTH = 100_000;

@@ -1,10 +1,9 @@
 /** `raw`: the parts of an answer for authors of framework integrations, and its errors thrown. */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { Auth } from '../../../src/core/auth.js';
+import { type AuthConfig, raw, skipCSRFCheck } from '../../../src/core/config/auth-config.js';
+import { Auth } from '../../../src/core/compose/auth.js';
 import { AuthError } from '../../../src/core/errors/auth.error.js';
-import type { ResponseInternal } from '../../../src/core/http/to-response.js';
-import { raw, skipCSRFCheck } from '../../../src/core/markers.js';
+import type { ResponseInternal } from '../../../src/core/http/auth-response.js';
 import { COOKIE, OP, ORIGIN, password, recorder, SECRET } from './app.js';
 
 type RawConfig = AuthConfig & { raw: typeof raw };

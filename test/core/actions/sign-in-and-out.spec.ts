@@ -1,6 +1,6 @@
 /** The actions that change who is signed in: POST /signin and POST /signout. */
 import { describe, expect, it } from '@jest/globals';
-import { skipCSRFCheck } from '../../../src/core/markers.js';
+import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password, signIn } from './app.js';
 
 const CHECKS = ['__Secure-authjs.state.', '__Secure-authjs.pkce.code_verifier.'];

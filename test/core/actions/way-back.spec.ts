@@ -1,8 +1,8 @@
 /** Where the built-in pages lead back to, and what the sign-out page says when there is nothing to end. */
 import { describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { appUrl } from '../../../src/core/http/site.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import { appUrl } from '../../../src/core/http/request-origin.js';
 import { withEnvDefaults } from '../../../src/core/index.js';
 import type { Browser } from '../../support/browser.js';
 import { all, textOf } from '../pages/html.js';

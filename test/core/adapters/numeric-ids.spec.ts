@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import type { JWT } from '../../../src/core/models/jwt.js';
+import type { JWT } from '../../../src/core/models/session.js';
 import { HonestProvider } from '../../support/honest-provider.js';
 import { LIFE_ORIGIN, LivingApp } from '../../support/living-app.js';
 

@@ -1,9 +1,9 @@
 /** An app in which every secret is marked: to see where the secrets end up. */
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { defaultCallbacks } from '../../../src/core/callbacks/default-callbacks.js';
-import type { VerificationToken } from '../../../src/core/models/verification-token.js';
-import { customFetch } from '../../../src/core/providers/custom-fetch.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import { defaultCallbacks } from '../../../src/core/callbacks/callbacks.js';
+import type { VerificationToken } from '../../../src/core/models/email-address.js';
+import { customFetch } from '../../../src/core/providers/oauth-config.js';
 import { Resend } from '../../../src/providers/resend.js';
 import { Browser } from '../../support/browser.js';
 import { MisbehavingProvider, type Misbehaviour } from '../../support/misbehaving-provider.js';

@@ -1,6 +1,6 @@
 /** What outlives a deployment: a database, a provider, mails. Deployments over it come and go. */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { Browser } from '../../support/browser.js';
 import { locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MissingCSRF } from '../../../src/core/errors/index.js';
 import { CsrfGuard, RequestCookies, skipCSRFCheck } from '../../../src/core/index.js';
-import { isFromThisSite } from '../../../src/core/csrf/same-site.js';
-import { platformRandom } from '../../../src/core/kernel/random.js';
+import { isFromThisSite } from '../../../src/core/csrf/csrf.guard.js';
+import { platformRandom } from '../../../src/core/kernel/platform.js';
 import {
   type App,
   CSRF_COOKIE,

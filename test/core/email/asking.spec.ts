@@ -1,8 +1,7 @@
 /** The answer to somebody who asks for a link (contract §5.6). */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { Auth } from '../../../src/core/auth.js';
-import { raw, skipCSRFCheck } from '../../../src/core/markers.js';
+import { type AuthConfig, raw, skipCSRFCheck } from '../../../src/core/config/auth-config.js';
+import { Auth } from '../../../src/core/compose/auth.js';
 import { locationOf } from '../../support/browser.js';
 import { COOKIE, ORIGIN, cookiesOf } from '../actions/app.js';
 import { ADDRESS, Mailbox, VERIFICATION_COOKIE, VERIFY_REQUEST, mailing } from './mailbox.js';

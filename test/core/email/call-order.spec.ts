@@ -1,7 +1,7 @@
 /** In which order a sign-in by e-mail calls the app and its database, and what it tells them. */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import type { AuthEvents } from '../../../src/core/events/events.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import type { AuthEvents } from '../../../src/core/events/event-bus.js';
 import { NOW, ORIGIN } from '../actions/app.js';
 import { ADDRESS, Mailbox, VERIFY_REQUEST } from './mailbox.js';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { configurationErrors } from '../../../src/core/assert-config.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import { configurationErrors } from '../../../src/core/config/validation.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { EmailConfig } from '../../../src/core/providers/email-config.js';
 import { SECRET } from '../actions/app.js';
 import { ADDRESS, Mailbox, mailing } from './mailbox.js';

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { locationOf } from '../../support/browser.js';
 import { signInServicesOf } from '../../support/sign-in-services.js';
 import { VerificationTokens } from '../../../src/core/email/verification-tokens.js';
-import type { VerificationToken } from '../../../src/core/models/verification-token.js';
-import { asEmail } from '../../../src/core/sign-in/as-provider.js';
+import type { VerificationToken } from '../../../src/core/models/email-address.js';
+import { asEmail } from '../../../src/core/sign-in/sign-in-method.js';
 import { ProviderRegistry } from '../../../src/core/providers/provider-registry.js';
-import { randomHex, platformRandom } from '../../../src/core/kernel/random.js';
+import { randomHex, platformRandom } from '../../../src/core/kernel/platform.js';
 import { COOKIE, NOW, ORIGIN } from '../actions/app.js';
 import {
   ADDRESS,

@@ -10,7 +10,10 @@ function throttle() {
   const own = new MailThrottle(new MemoryAdapter(), () => clock.now);
   const admitted = (times: number, address = ADDRESS): number =>
     Array.from({ length: times }, () => own.admits(address)).filter(Boolean).length;
-  const remembered = (): number => (Reflect.get(own, 'sent') as Map<string, unknown>).size;
+  const remembered = (): number => {
+    const { newer, older } = Reflect.get(own, 'sent') as Record<string, Map<string, unknown>>;
+    return (newer?.size ?? NaN) + (older?.size ?? NaN);
+  };
   return { own, clock, admitted, remembered };
 }
 
@@ -81,7 +84,8 @@ describe('the throttle', () => {
     for (let number = 0; number < 9_999; number++) admitted(3, `${number}@example.com`);
     expect([remembered(), admitted(1)]).toEqual([10_000, 0]);
     for (let number = 10_000; number < 30_000; number++) admitted(1, `${number}@example.com`);
-    expect([remembered(), admitted(1)]).toEqual([10_000, 1]);
+    expect(remembered()).toBeLessThanOrEqual(20_000);
+    expect(admitted(1)).toBe(1);
     expect(admitted(3, '29999@example.com')).toBe(2);
   });
 

@@ -1,9 +1,9 @@
 /** What a mailer is asked to send (contract §13). */
 import { describe, expect, it } from '@jest/globals';
-import { withEnvDefaults } from '../../../src/core/auth-environment.js';
-import { createAuth } from '../../../src/core/auth.js';
-import { AuthHandler } from '../../../src/core/auth-handler.js';
-import { RandomToken } from '../../../src/core/kernel/random.js';
+import { withEnvDefaults } from '../../../src/core/config/environment.js';
+import { createAuth } from '../../../src/core/compose/auth.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
+import { RandomToken } from '../../../src/core/kernel/platform.js';
 import { value } from '../../../src/core/kernel/container.js';
 import type { VerificationRequest } from '../../../src/core/providers/email-config.js';
 import { sha256Hex } from '../../../src/core/kernel/digest.js';

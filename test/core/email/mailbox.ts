@@ -1,8 +1,8 @@
 /** An app that signs people in by e-mail, the mails it sent, and somebody who opens them. */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { EmailConfig, VerificationRequest } from '../../../src/core/providers/email-config.js';
-import type { VerificationToken } from '../../../src/core/models/verification-token.js';
+import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { pressButton } from '../../support/press-button.js';

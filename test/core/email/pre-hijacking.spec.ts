@@ -1,7 +1,7 @@
 /** Somebody signs up with an address that is not theirs, and waits for its owner. */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';

@@ -1,7 +1,7 @@
 /** Where the secrets of a sign-in by e-mail end up, and what its cookies are called. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { skipCSRFCheck } from '../../../src/core/markers.js';
+import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { Browser, type Server } from '../../support/browser.js';
 import { pressButton } from '../../support/press-button.js';
 import { SECRET, cookiesOf } from '../actions/app.js';

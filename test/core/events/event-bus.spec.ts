@@ -1,7 +1,6 @@
 /** Events: told after the fact, and without any say in it. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { EventBus } from '../../../src/core/events/event-bus.js';
-import type { AuthEvents } from '../../../src/core/events/events.js';
+import { type AuthEvents, EventBus } from '../../../src/core/events/event-bus.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
 import {
   ADA,

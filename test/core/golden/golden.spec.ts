@@ -7,7 +7,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { AdapterSession } from '../../../src/core/models/session.js';
-import type { VerificationToken } from '../../../src/core/models/verification-token.js';
+import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { ADA } from '../actions/app.js';
 import { type Golden, LONG_NAME, holding, recorded } from './recording.js';
 

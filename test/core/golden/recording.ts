@@ -1,8 +1,8 @@
 /** What a release leaves in browsers and databases, to be understood by the ones after it. */
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { AdapterSession } from '../../../src/core/models/session.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
-import type { VerificationToken } from '../../../src/core/models/verification-token.js';
+import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';

@@ -1,7 +1,7 @@
 /** A site with two ways to sign in, and a record of what it logged and was asked. */
 import { parseSetCookie } from 'cookie';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
-import { logLine } from '../../../src/core/kernel/log-line.js';
+import { logLine } from '../../../src/core/kernel/logger.js';
 import { assertInert } from '../../support/assert-inert.js';
 import { Browser, type Server } from '../../support/browser.js';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
-import { repeatedKeys } from '../../../src/core/http/json-keys.js';
+import { repeatedKeys } from '../../../src/core/http/request-body.js';
 import {
   type App,
   ORIGIN,

@@ -1,7 +1,7 @@
 /** Which wishes are put before the app's `redirect` callback, which may be too kind. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isSoundCallbackUrl, resolveRedirect } from '../../../src/core/http/callback-url.js';
+import { isValidCallbackUrl, resolveRedirect } from '../../../src/core/http/callback-url.js';
 import { ORIGIN } from './app.js';
 
 describe('a wish', () => {
@@ -21,7 +21,7 @@ describe('a wish', () => {
     'https://xn--mnchen-3ya.de/',
     `/${'x'.repeat(2047)}`,
   ])('that is a path or an http URL is sound: %s', (wish) => {
-    expect(isSoundCallbackUrl(wish)).toBe(true);
+    expect(isValidCallbackUrl(wish)).toBe(true);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('a wish', () => {
     ['B39', ['/x']],
     ['B39', { toString: () => '/x' }],
   ])('%s that two parsers could read differently is not: %j', (_, wish) => {
-    expect(isSoundCallbackUrl(wish)).toBe(false);
+    expect(isValidCallbackUrl(wish)).toBe(false);
   });
 
   it('is http or a path to WHATWG too, before and after it is normalised', () => {
@@ -89,7 +89,7 @@ describe('a wish', () => {
     const wishes = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(wishes, (wish) => {
-        fc.pre(isSoundCallbackUrl(wish));
+        fc.pre(isValidCallbackUrl(wish));
         for (const form of [wish, wish.normalize('NFKC')]) {
           const { origin, protocol, username } = new URL(form, ORIGIN);
           expect([protocol, username]).toEqual([expect.stringMatching(/^https?:$/), '']);

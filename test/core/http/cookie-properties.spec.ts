@@ -7,8 +7,7 @@ import {
   readChunked,
   writeChunked,
 } from '../../../src/core/http/cookie-chunks.js';
-import { RequestCookies } from '../../../src/core/http/request-cookies.js';
-import { type SetCookie, serializeCookie } from '../../../src/core/http/set-cookie.js';
+import { RequestCookies, serializeCookie, type SetCookie } from '../../../src/core/http/cookies.js';
 import { hostileCookies, hostileText, prototypes } from '../../support/hostile-input.js';
 
 const NAME = 'n';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AuthConfig, RequestCookies } from '../../../src/core/index.js';
 import { CookiePolicy, type CookiesOptions } from '../../../src/core/http/cookie-policy.js';
-import { expiredCookie, serializeCookie } from '../../../src/core/http/set-cookie.js';
+import { expiredCookie, serializeCookie } from '../../../src/core/http/cookies.js';
 import { encode } from '../../../src/core/jwt/index.js';
 import {
   CSRF_COOKIE,

@@ -1,8 +1,7 @@
 /** What answers say about themselves, to browsers and to caches. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/index.js';
-import type { AuthResult } from '../../../src/core/http/auth-result.js';
-import { toInternal, toResponse } from '../../../src/core/http/to-response.js';
+import { type AuthResult, toInternal, toResponse } from '../../../src/core/http/auth-response.js';
 import type { Browser } from '../../support/browser.js';
 import { ORIGIN, makeApp, signIn } from './app.js';
 

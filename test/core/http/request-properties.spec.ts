@@ -2,10 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MalformedRequest } from '../../../src/core/errors/request.errors.js';
-import { isAuthAction, takesProvider } from '../../../src/core/http/auth-action-name.js';
+import { isAuthAction, normalizeBasePath, parseRoute, takesProvider } from '../../../src/core/http/routes.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { readBody } from '../../../src/core/http/request-body.js';
-import { normalizeBasePath, parseRoute } from '../../../src/core/http/route.js';
 import { hostileRequest, hostileText, prototypes, requestOf } from '../../support/hostile-input.js';
 
 const STATUSES = [400, 405, 408, 413, 414, 415];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { configurationErrors, isAuthAction } from '../../../src/core/index.js';
-import { normalizeBasePath, parseRoute } from '../../../src/core/http/route.js';
+import { normalizeBasePath, parseRoute } from '../../../src/core/http/routes.js';
 import { ORIGIN, SECRET, inertly, makeApp } from './app.js';
 
 const ACTIONS = [

@@ -5,16 +5,12 @@
  * be within what it repeats, and repeats nothing that could be split in two ways.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isListed } from '../../../src/core/http/allow-list.js';
-import { isSoundCallbackUrl } from '../../../src/core/http/callback-url.js';
+import { forwardedOrigin, isListed } from '../../../src/core/http/request-origin.js';
+import { isValidCallbackUrl } from '../../../src/core/http/callback-url.js';
 import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
-import { parseCookieHeader } from '../../../src/core/http/cookie-header.js';
-import { forwardedOrigin } from '../../../src/core/http/forwarded-origin.js';
-import { repeatedKeys } from '../../../src/core/http/json-keys.js';
-import { fieldsOf } from '../../../src/core/http/request-body.js';
-import { RequestCookies } from '../../../src/core/http/request-cookies.js';
-import { parseRoute } from '../../../src/core/http/route.js';
-import { cookieHeaderAfter } from '../../../src/interop/cookie-header-after.js';
+import { cookieHeaderAfter, parseCookieHeader, RequestCookies } from '../../../src/core/http/cookies.js';
+import { repeatedKeys, toFields } from '../../../src/core/http/request-body.js';
+import { parseRoute } from '../../../src/core/http/routes.js';
 import { Effort } from './effort.js';
 
 const NAME = 'authjs.session-token';
@@ -89,8 +85,8 @@ const PARSERS: readonly Parser[] = [
     (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
   ],
   ['a path', TEXTS, (text) => parseRoute(`/${text}`, '/auth')],
-  ['a query or a form', TEXTS, (text) => fieldsOf(new URLSearchParams(text))],
-  ['a callback URL', TEXTS, (text) => isSoundCallbackUrl(`/${text}`)],
+  ['a query or a form', TEXTS, (text) => toFields(new URLSearchParams(text))],
+  ['a callback URL', TEXTS, (text) => isValidCallbackUrl(`/${text}`)],
   ['an origin', TEXTS, (text) => isListed(['*.a.test', '*-*.b.test'], text)],
   ['a JSON body', JSONS, (text) => repeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
 ];

@@ -1,9 +1,7 @@
 /** Tokens that only somebody with the secret could make, and that the library itself never would. */
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { ContentEncryption } from '../../../src/core/jwt/jwe.js';
+import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { JwtService } from '../../../src/core/jwt/index.js';
-import { deriveKey } from '../../../src/core/jwt/token-cipher.node.js';
-import { platformRandom } from '../../../src/core/kernel/random.js';
+import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SECRET, SESSION_COOKIE } from '../http/app.js';
 
 /** In seconds since the epoch. Far ahead, so that a token of today's clock is told apart. */
@@ -25,19 +23,21 @@ export function serviceOf(secrets: readonly string[] = [SECRET], now = NOW): Jwt
 interface Making {
   /** Laid over `alg`, `enc` and `kid`; `undefined` leaves one out. */
   readonly header?: Readonly<Record<string, unknown>>;
-  /** What the token is really encrypted with. */
-  readonly enc?: ContentEncryption;
   readonly secret?: string;
   readonly salt?: string;
 }
 
 export function handmade(payload: unknown, making: Making = {}): string {
-  const { enc = 'A256CBC-HS512', secret = SECRET, salt = SESSION_COOKIE } = making;
-  const { kid, bytes } = deriveKey(secret, salt, `Auth.js Generated Encryption Key (${salt})`, enc);
-  const header = encoded(JSON.stringify({ alg: 'dir', enc, kid, ...making.header }));
+  const { secret = SECRET, salt = SESSION_COOKIE } = making;
+  const info = `Auth.js Generated Encryption Key (${salt})`;
+  const key = Buffer.from(hkdfSync('sha256', secret, salt, info, 64));
+  const kid = createHash('sha512')
+    .update(`{"k":"${encoded(key)}","kty":"oct"}`)
+    .digest('base64url');
+  const fields = { alg: 'dir', enc: 'A256CBC-HS512', kid, ...making.header };
+  const header = encoded(JSON.stringify(fields));
   const text = payload instanceof Uint8Array ? payload : Buffer.from(textOf(payload));
-  const seal = enc === 'A256GCM' ? sealGcm : sealCbcHmac;
-  return `${header}..${seal(text, header, Buffer.from(bytes)).map(encoded).join('.')}`;
+  return `${header}..${sealCbcHmac(text, header, key).map(encoded).join('.')}`;
 }
 
 /** As the payload of a session token that is good for an hour. */
@@ -67,11 +67,4 @@ export function sealCbcHmac(
   const mac = createHmac('sha512', key.subarray(0, 32));
   const tag = mac.update(Buffer.concat([Buffer.from(aad), iv, ciphertext, length])).digest();
   return [iv, ciphertext, tag.subarray(0, 32)];
-}
-
-function sealGcm(plaintext: Uint8Array, aad: string, key: Buffer): [Buffer, Buffer, Buffer] {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad));
-  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-  return [iv, ciphertext, cipher.getAuthTag()];
 }

@@ -12,6 +12,7 @@ import {
   withCookieHeader,
 } from '../http/app.js';
 import { claims, encoded, handmade, serviceOf } from './handmade.js';
+import { v4Token } from './v4-tokens.js';
 
 const NOT_A_JWE = 'The token is not a compact JWE with direct encryption.';
 const SURPLUS = 'The header has a parameter that is not used.';
@@ -22,6 +23,13 @@ const NO_SECRET = 'No matching decryption secret.';
 type Row = readonly [name: string, token: string | Promise<string>, message: string];
 
 const header = (fields: object) => handmade(claims(), { header: { ...fields } });
+/** As Auth.js reads it: its key is the first half of the one that session tokens have. */
+const ofGcm = () =>
+  v4Token(claims(), {
+    secret: SECRET,
+    salt: SESSION_COOKIE,
+    info: `Auth.js Generated Encryption Key (${SESSION_COOKIE})`,
+  });
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signed = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
   new SignJWT({ sub: '42' }).setProtectedHeader({ alg }).setExpirationTime('1h').sign(key);
@@ -88,7 +96,12 @@ const OTHER_ALGORITHMS: readonly Row[] = [
   ),
   ['A52 encrypted with nothing', header({ enc: undefined }), NOT_ACCEPTED],
   ['A52 encrypted with a list', header({ enc: ['A256CBC-HS512'] }), NOT_ACCEPTED],
-  ['A52 that says A256GCM, and names the key of the other', header({ enc: 'A256GCM' }), NO_SECRET],
+  [
+    'A52 that says A256GCM, and names the key of the other',
+    header({ enc: 'A256GCM' }),
+    NOT_ACCEPTED,
+  ],
+  ['A52 of A256GCM, with a key of that length', ofGcm(), NOT_ACCEPTED],
 ];
 
 const zipped = (size: number) =>
@@ -182,11 +195,6 @@ describe('a token', () => {
 });
 
 describe('a token in the other forms of contract §11', () => {
-  it('A52 is read with A256GCM and the key of that algorithm', async () => {
-    const token = handmade(claims(), { enc: 'A256GCM' });
-    await expect(serviceOf().open(token, SESSION_COOKIE)).resolves.toMatchObject({ sub: '42' });
-  });
-
   it('A56 is read without a kid, with the first secret and with no other', async () => {
     const token = handmade(claims(), { header: { kid: undefined } });
     await expect(serviceOf([SECRET, 'old']).open(token, SESSION_COOKIE)).resolves.toMatchObject({

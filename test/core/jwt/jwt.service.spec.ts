@@ -4,7 +4,7 @@ import { InvalidToken, MissingSecret } from '../../../src/core/errors/index.js';
 import type { JWT } from '../../../src/core/index.js';
 import { JwtService, decode, encode } from '../../../src/core/jwt/index.js';
 import type { JWTDecodeParams, JWTEncodeParams } from '../../../src/core/jwt/jwt-options.js';
-import { platformRandom } from '../../../src/core/kernel/random.js';
+import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SECRET, SESSION_COOKIE, cookiesOf, makeApp, signIn } from '../http/app.js';
 import { NOW, serviceOf } from './handmade.js';
 

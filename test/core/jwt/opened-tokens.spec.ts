@@ -1,9 +1,8 @@
 /** Session tokens that need not be decrypted twice. */
 import { describe, expect, it } from '@jest/globals';
-import { OpenedTokens } from '../../../src/core/jwt/opened-tokens.js';
+import { KeptClaims, OpenedTokens } from '../../../src/core/jwt/decoded-token-cache.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
-import { KeptClaims } from '../../../src/core/jwt/kept-claims.js';
-import { platformRandom } from '../../../src/core/kernel/random.js';
+import { platformRandom } from '../../../src/core/kernel/platform.js';
 
 const SALT = 'authjs.session-token';
 const MAX_AGE = 3600;
@@ -89,6 +88,14 @@ describe.each([
     const token = await service.encode({ sub: '42' }, SALT);
     await service.decode(token, SALT);
     await expect(service.decode(token, 'another')).rejects.toThrow();
+  });
+
+  it('opens under no other border between name and token', async () => {
+    const service = serviceAt({ now: Date.now() }, cacheBytes);
+    const token = await service.encode({ sub: '42' }, SALT);
+    await service.decode(token, SALT);
+    const [header = '', ...rest] = token.split('.');
+    await expect(service.decode(rest.join('.'), `${SALT}.${header}`)).rejects.toThrow();
   });
 
   it('opens by its own secret alone', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { JwtService } from '../../../src/core/jwt/index.js';
 import type * as V4 from '../../../src/core/jwt/v4-token.js';
-import { platformRandom } from '../../../src/core/kernel/random.js';
+import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { serviceOf } from './handmade.js';
 import { GOLDEN_CLAIMS, GOLDEN_TOKEN, V4_SECRET, v4Token } from './v4-tokens.js';
 
@@ -91,12 +91,26 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     await expect(decodeV4({ token: forged, secret })).rejects.toMatchObject(refusal);
   });
 
+  const serviceThat = (acceptsV4: boolean) => {
+    const settings = { secrets: [V4_SECRET], maxAgeSeconds: 60, acceptsV4, cacheBytes: 0 };
+    const replaced = { encode: undefined, decode: undefined, configuredSecret: V4_SECRET };
+    return new reader.JwtService({ ...settings, ...replaced }, () => NOW * 1000, platformRandom);
+  };
+
+  it.each([true, false])(
+    'A52 is the only one of its cipher: with acceptV4Cookies %p, a token of today with it is refused',
+    async (acceptsV4) => {
+      const making = { salt: 'salt', info: 'Auth.js Generated Encryption Key (salt)' };
+      const service = serviceThat(acceptsV4);
+      for (const header of [dir, { ...dir, kid: 'x' }]) {
+        const token = await v4Token(claims(), { ...making, header });
+        await expect(service.decode(token, 'salt')).rejects.toMatchObject({ type: 'InvalidToken' });
+        await expect(service.open(token, 'salt')).rejects.toMatchObject({ type: 'InvalidToken' });
+      }
+    },
+  );
+
   it('reads one in place of a session token of today where the app says so', async () => {
-    const serviceThat = (acceptsV4: boolean) => {
-      const settings = { secrets: [V4_SECRET], maxAgeSeconds: 60, acceptsV4, cacheBytes: 0 };
-      const replaced = { encode: undefined, decode: undefined, configuredSecret: V4_SECRET };
-      return new reader.JwtService({ ...settings, ...replaced }, () => NOW * 1000, platformRandom);
-    };
     const [accepting, plain] = [serviceThat(true), serviceThat(false)];
     await expect(accepting.decode(GOLDEN_TOKEN, 'salt')).resolves.toMatchObject(GOLDEN_CLAIMS);
     await expect(plain.decode(GOLDEN_TOKEN, 'salt')).rejects.toMatchObject({

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  Container,
-  type ServiceDefinition,
-  list,
-  provide,
-  service,
-  value,
-} from '../../../src/core/kernel/container.js';
-import { key } from '../../../src/core/kernel/token.js';
+import { Container, key, list, provide, service, type ServiceDefinition, value } from '../../../src/core/kernel/container.js';
 
 class Engine {
   constructor(readonly power: number) {}

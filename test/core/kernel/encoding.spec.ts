@@ -7,13 +7,13 @@ import {
   fromUtf8,
   hex,
   utf8,
-} from '../../../src/core/kernel/encoding.js';
+} from '../../../src/core/kernel/bytes.js';
 import {
   platformRandom,
   randomBase64url,
   randomHex,
   randomUuid,
-} from '../../../src/core/kernel/random.js';
+} from '../../../src/core/kernel/platform.js';
 
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 const anyText = fc.string({ unit: 'grapheme' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadedOnce } from '../../../src/core/kernel/loaded-once.js';
+import { loadedOnce } from '../../../src/core/kernel/cache.js';
 
 /** Loads a thing of its own each time; the first attempts fail. */
 function counted(failures = 0) {

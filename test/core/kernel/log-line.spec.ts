@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { logLine, printable } from '../../../src/core/kernel/log-line.js';
+import { logLine, printable } from '../../../src/core/kernel/logger.js';
 
 /** What would end a line, start another, or make a terminal do something. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -1,7 +1,6 @@
 /** How what an app configures is taken over: copied, merged, frozen, never written to. */
 import { describe, expect, it } from '@jest/globals';
-import { frozenCopy, isPlainObject } from '../../../src/core/kernel/deep-freeze.js';
-import { merged } from '../../../src/core/kernel/merge.js';
+import { copyFrozen, isPlainObject, mergeObjects } from '../../../src/core/kernel/objects.js';
 
 class Own {
   readonly list = [1];
@@ -10,7 +9,7 @@ class Own {
 describe('a frozen copy', () => {
   it('cannot be changed in any depth, and the original can', () => {
     const original = { a: { b: [{ c: 1 }] } };
-    const copy = frozenCopy(original);
+    const copy = copyFrozen(original);
     expect(copy).toEqual(original);
     expect(() => copy.a.b.push({ c: 2 })).toThrow();
     expect(() => Object.assign(copy.a.b[0]!, { c: 2 })).toThrow();
@@ -21,14 +20,14 @@ describe('a frozen copy', () => {
   it.each([new Own(), new Date(0), () => 1, 'x', null, undefined, new Map()])(
     'holds what is no plain object as it is: %p',
     (part) => {
-      expect(frozenCopy({ part }).part).toBe(part);
-      expect(frozenCopy([part])[0]).toBe(part);
+      expect(copyFrozen({ part }).part).toBe(part);
+      expect(copyFrozen([part])[0]).toBe(part);
     },
   );
 
   it('B38 keeps a member called __proto__ a mere member', () => {
     const original = JSON.parse('{"__proto__":{"isAdmin":true},"a":1}') as { a: number };
-    const copy = frozenCopy(original);
+    const copy = copyFrozen(original);
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
     expect((copy as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(copy.a).toBe(1);
@@ -39,7 +38,7 @@ describe('merging', () => {
   it('lays plain objects over each other in depth, and changes neither', () => {
     const base = Object.freeze({ a: 1, b: Object.freeze({ c: 1, d: 1 }), list: [1, 2] });
     const override = Object.freeze({ b: Object.freeze({ d: 2, e: 3 }), list: [3] });
-    expect(merged(base, override)).toEqual({ a: 1, b: { c: 1, d: 2, e: 3 }, list: [3] });
+    expect(mergeObjects(base, override)).toEqual({ a: 1, b: { c: 1, d: 2, e: 3 }, list: [3] });
     expect([base.b, override.b]).toEqual([
       { c: 1, d: 1 },
       { d: 2, e: 3 },
@@ -48,19 +47,19 @@ describe('merging', () => {
 
   it('takes undefined for nothing, and null for a value', () => {
     const base: Record<string, unknown> = { a: 1, b: 2 };
-    expect(merged(base, { a: undefined, b: null })).toEqual({ a: 1, b: null });
-    expect(merged(base, undefined)).toEqual(base);
+    expect(mergeObjects(base, { a: undefined, b: null })).toEqual({ a: 1, b: null });
+    expect(mergeObjects(base, undefined)).toEqual(base);
   });
 
   it('replaces what is no plain object', () => {
     const own = new Own();
-    expect(merged({ a: { b: 1 } }, { a: own }).a).toBe(own);
-    expect(merged({ a: own }, { a: { b: 1 } }).a).toEqual({ b: 1 });
+    expect(mergeObjects({ a: { b: 1 } }, { a: own }).a).toBe(own);
+    expect(mergeObjects({ a: own }, { a: { b: 1 } }).a).toEqual({ b: 1 });
   });
 
   it('takes markers along', () => {
     const marker = Symbol('marker');
-    expect(merged({ a: 1 }, { [marker]: 2 })).toEqual({ a: 1, [marker]: 2 });
+    expect(mergeObjects({ a: 1 }, { [marker]: 2 })).toEqual({ a: 1, [marker]: 2 });
   });
 
   it.each([
@@ -68,7 +67,7 @@ describe('merging', () => {
     '{"constructor":{"prototype":{"x":1}}}',
     '{"prototype":{"x":1}}',
   ])('B38 reaches no prototype: %s', (json) => {
-    const result = merged({ a: {} }, JSON.parse(json) as object);
+    const result = mergeObjects({ a: {} }, JSON.parse(json) as object);
     expect(result).toEqual({ a: {} });
     expect([(result as { x?: number }).x, ({} as { x?: number }).x]).toEqual([
       undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { similarName } from '../../../src/core/kernel/similar-name.js';
+import { findSimilarName } from '../../../src/core/kernel/text.js';
 
 const KNOWN = ['signIn', 'signOut', 'session', 'jwt', 'redirect', 'authorized', 'linkAccount'];
 
@@ -21,13 +21,13 @@ describe('similarName', () => {
     ['jtw', 'jwt'],
     ['redirct', 'redirect'],
   ])('takes %s for %s', (name, meant) => {
-    expect(similarName(name, KNOWN)).toBe(meant);
+    expect(findSimilarName(name, KNOWN)).toBe(meant);
   });
 
   it.each(['signIn', 'jwt', 'signUp', 'login', 'redirectTo', 'sessionOf', 'toJWT', 'on', 'ed', ''])(
     'takes "%s" for what it is',
     (name) => {
-      expect(similarName(name, KNOWN)).toBeUndefined();
+      expect(findSimilarName(name, KNOWN)).toBeUndefined();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { withoutStack } from '../../../src/core/kernel/without-stack.js';
+import { withoutStack } from '../../../src/core/kernel/logger.js';
 
 const USUAL = Error.stackTraceLimit;
 

@@ -1,8 +1,7 @@
 /** The cookies of flows that were begun and never ended. */
 import { expect, it } from '@jest/globals';
-import type { CookiePair } from '../../../src/core/http/cookie-header.js';
-import { RequestCookies } from '../../../src/core/http/request-cookies.js';
-import { FlowCookies } from '../../../src/core/oauth/flow-cookies.js';
+import { type CookiePair, RequestCookies } from '../../../src/core/http/cookies.js';
+import { CheckCookies } from '../../../src/core/oauth/check-cookies.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import { ProviderRegistry } from '../../../src/core/index.js';
 import { signInServicesOf } from '../../support/sign-in-services.js';
@@ -26,7 +25,7 @@ async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: 
   const present = new CountedCookies(header.join('; '));
   const provider = app.services.get(ProviderRegistry).find(OP.id) as OAuthProvider;
   const set = await signInServicesOf(app.services)
-    .get(FlowCookies)
+    .get(CheckCookies)
     .seal(provider, { state: 'new' }, cookies, present);
   const deleted = set.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
   return { deleted, rounds: present.rounds };

@@ -1,7 +1,7 @@
 /** What becomes of those who wait for a document that another request went for. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Fetch } from '../../../src/core/kernel/fetch.js';
-import { ProviderDocuments } from '../../../src/core/oauth/provider-documents.js';
+import type { Fetch } from '../../../src/core/kernel/platform.js';
+import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
 import { holdTimers } from '../../support/faults.js';
 
 const ADDRESS = 'https://op.test/.well-known/openid-configuration';
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
 describe.each(['get', 'refetch', 'reload'] as const)(
   '%s, while another request goes for it',
   (method) => {
-    const documents = new ProviderDocuments(Date.now);
+    const documents = new MetadataCache(Date.now);
     let answers: ((response: Response) => void)[];
     let fetch: Fetch;
 
@@ -62,7 +62,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
 it('M7 gives nobody over http what another provider was allowed to fetch', async () => {
   const address = 'http://keycloak:8080/jwks';
   const fetch: Fetch = async () => Response.json({ keys: [] });
-  const documents = new ProviderDocuments(() => 0);
+  const documents = new MetadataCache(() => 0);
   await expect(documents.get(address, fetch, true)).resolves.toBe('{"keys":[]}');
   await expect(documents.get(address, fetch)).rejects.toMatchObject({ type: 'InvalidEndpoints' });
   await expect(documents.reload(address, fetch)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('a document that cannot be fetched again', () => {
       requests++;
       throw new TypeError('fetch failed');
     };
-    const documents = new ProviderDocuments(() => 0);
+    const documents = new MetadataCache(() => 0);
     await expect(documents.reload(ADDRESS, fetch)).rejects.toThrow('fetch failed');
     const attempts = requests;
     await expect(documents.reload(ADDRESS, fetch)).rejects.toThrow('fetch failed');

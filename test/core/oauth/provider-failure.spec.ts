@@ -1,7 +1,7 @@
 /** What the log says of a provider that failed: enough to mend it, and no token. */
 import { describe, expect, it } from '@jest/globals';
 import { AccessDenied } from '../../../src/core/errors/index.js';
-import { logLine } from '../../../src/core/kernel/log-line.js';
+import { logLine } from '../../../src/core/kernel/logger.js';
 import { brokenConnection, jsonStatus, redirect, text } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { NEXT_RSA } from '../../support/provider-keys.js';

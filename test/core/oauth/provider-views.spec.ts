@@ -1,8 +1,8 @@
 /** How long the protocol library's view of a provider is kept. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Fetch } from '../../../src/core/kernel/fetch.js';
-import { ProviderDocuments } from '../../../src/core/oauth/provider-documents.js';
-import { ProviderViews } from '../../../src/core/oauth/provider-views.js';
+import type { Fetch } from '../../../src/core/kernel/platform.js';
+import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
+import { ClientConfigurations } from '../../../src/core/oauth/client-configurations.js';
 import { resolveOAuth } from '../../../src/core/providers/resolve-oauth.js';
 
 const ISSUER = 'https://op.test';
@@ -16,7 +16,7 @@ describe('the view of a provider that publishes its metadata', () => {
   let now: number;
   let asked: string[];
   let metadata: Record<string, unknown>;
-  let views: ProviderViews;
+  let views: ClientConfigurations;
 
   beforeEach(() => {
     now = Date.now();
@@ -31,85 +31,85 @@ describe('the view of a provider that publishes its metadata', () => {
       asked.push(String(address));
       return Response.json(metadata);
     };
-    views = new ProviderViews(new ProviderDocuments(() => now), fetch);
+    views = new ClientConfigurations(new MetadataCache(() => now), fetch);
   });
 
   it('is made once, and asks once', async () => {
     const provider = discovered();
-    const view = await views.of(provider);
+    const view = await views.get(provider);
     expect(view.metadata.token_endpoint).toBe(`${ISSUER}/token`);
-    expect(await views.of(provider)).toBe(view);
+    expect(await views.get(provider)).toBe(view);
     expect(asked).toEqual([`${ISSUER}/.well-known/openid-configuration`]);
   });
 
   it('is another provider’s no less than its own', async () => {
     const [one, other] = [discovered(), discovered()];
-    expect(await views.of(one)).not.toBe(await views.of(other));
+    expect(await views.get(one)).not.toBe(await views.get(other));
     expect(asked).toHaveLength(1);
   });
 
   it('is kept while the document says what it said', async () => {
     const provider = discovered();
-    const view = await views.of(provider);
+    const view = await views.get(provider);
     now += HOUR_MS;
-    expect(await views.of(provider)).toBe(view);
+    expect(await views.get(provider)).toBe(view);
     expect(asked).toHaveLength(2);
   });
 
   it('is made anew once the document says something else, and keeps its keys', async () => {
     const provider = discovered();
-    const view = await views.of(provider);
+    const view = await views.get(provider);
     metadata = { ...metadata, token_endpoint: `${ISSUER}/newer` };
-    expect(await views.of(provider)).toBe(view);
+    expect(await views.get(provider)).toBe(view);
     now += HOUR_MS;
-    const newer = await views.of(provider);
+    const newer = await views.get(provider);
     expect(newer.metadata.token_endpoint).toBe(`${ISSUER}/newer`);
     expect(newer.keys).toBe(view.keys);
   });
 
   it('has other keys once they are somewhere else', async () => {
     const provider = discovered();
-    const view = await views.of(provider);
+    const view = await views.get(provider);
     metadata = { ...metadata, jwks_uri: `${ISSUER}/others` };
     now += HOUR_MS;
-    expect((await views.of(provider)).keys).not.toBe(view.keys);
+    expect((await views.get(provider)).keys).not.toBe(view.keys);
   });
 
   it('is made anew when somebody asks for that', async () => {
     const provider = discovered();
-    await views.of(provider);
+    await views.get(provider);
     metadata = { ...metadata, token_endpoint: `${ISSUER}/newer` };
     await views.reload(provider);
-    expect((await views.of(provider)).metadata.token_endpoint).toBe(`${ISSUER}/newer`);
+    expect((await views.get(provider)).metadata.token_endpoint).toBe(`${ISSUER}/newer`);
     expect(asked).toHaveLength(2);
   });
 
   it('is not one of a document that no sign-in can use, which is not kept either', async () => {
     const provider = discovered();
     metadata = { ...metadata, issuer: 'https://another.test' };
-    await expect(views.of(provider)).rejects.toMatchObject({ type: 'CallbackRouteError' });
+    await expect(views.get(provider)).rejects.toMatchObject({ type: 'CallbackRouteError' });
     metadata = { ...metadata, issuer: ISSUER };
     now += HOUR_MS;
-    await expect(views.of(provider)).resolves.toMatchObject({ metadata: { issuer: ISSUER } });
+    await expect(views.get(provider)).resolves.toMatchObject({ metadata: { issuer: ISSUER } });
   });
 
   it('does not lead to this machine', async () => {
     metadata = { ...metadata, token_endpoint: 'http://localhost:8080/token' };
-    await expect(views.of(discovered())).rejects.toMatchObject({ type: 'InvalidEndpoints' });
+    await expect(views.get(discovered())).rejects.toMatchObject({ type: 'InvalidEndpoints' });
   });
 });
 
 it('the view of a provider that is described asks nobody', async () => {
   const fetch: Fetch = () => Promise.reject(new Error('asked'));
-  const views = new ProviderViews(new ProviderDocuments(Date.now), fetch);
+  const views = new ClientConfigurations(new MetadataCache(Date.now), fetch);
   const endpoints = {
     authorization: `${ISSUER}/authorize`,
     token: `${ISSUER}/token`,
     userinfo: `${ISSUER}/userinfo`,
   };
   const provider = resolveOAuth({ id: 'op', name: 'OP', type: 'oauth', ...endpoints, ...client });
-  const view = await views.of(provider);
+  const view = await views.get(provider);
   expect(view.metadata.token_endpoint).toBe(`${ISSUER}/token`);
   expect(view.keys).toBeUndefined();
-  expect(await views.of(provider)).toBe(view);
+  expect(await views.get(provider)).toBe(view);
 });

@@ -1,7 +1,7 @@
 /** A provider's answer, once all of it is here. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { WholeResponse } from '../../../src/core/oauth/whole-response.js';
+import { WholeResponse } from '../../../src/core/oauth/bounded-fetch.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const TEXT = '{"access_token":"secret"}';

@@ -1,6 +1,6 @@
 /** What a provider's answer must be before it is believed (RFC 6749 §4.1.2, RFC 9207). */
 import { describe, expect, it } from '@jest/globals';
-import { logLine } from '../../../src/core/kernel/log-line.js';
+import { logLine } from '../../../src/core/kernel/logger.js';
 import { assertInert, assertRefused } from '../../support/assert-inert.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { type Return, SignInScenario } from '../../support/sign-in-scenario.js';

@@ -1,8 +1,8 @@
 /** One app in two places: a preview whose address no provider knows, and the proxy that they know. */
-import { AuthHandler } from '../../../src/core/auth-handler.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { type AuthConfig, ClockToken, createAuth, value } from '../../../src/core/index.js';
-import type { ServiceResolver } from '../../../src/core/kernel/service-resolver.js';
-import { type FlowFacts, FlowStates } from '../../../src/core/oauth/flow-state.js';
+import type { ServiceResolver } from '../../../src/core/kernel/container.js';
+import { type StatePayload, StateCodec } from '../../../src/core/oauth/check-cookies.js';
 import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
 import { Browser, locationOf } from '../../support/browser.js';
 import { type Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
@@ -43,8 +43,8 @@ export class Deployment {
   }
 
   /** A state as only a deployment with the secret can make it. */
-  async sealedState(facts: FlowFacts): Promise<string> {
-    return signInServicesOf(this.services).get(FlowStates).seal(facts);
+  async sealedState(facts: StatePayload): Promise<string> {
+    return signInServicesOf(this.services).get(StateCodec).seal(facts);
   }
 
   /** The act is refused with this code, and has left nothing behind. */

@@ -1,7 +1,7 @@
 /** Accounts that become a user's only when that was asked for (`account.linking: 'explicit'`). */
 import { describe, expect, it } from '@jest/globals';
 import { configurationErrors, createAuth } from '../../../src/core/index.js';
-import { FlowStates } from '../../../src/core/oauth/flow-state.js';
+import { StateCodec } from '../../../src/core/oauth/check-cookies.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
 import { signInServicesOf } from '../../support/sign-in-services.js';
@@ -219,7 +219,7 @@ describe('what does not ask to link', () => {
     const scenario = await adaSignedIn('database');
     const [ada] = (await scenario.database.rows()).users;
     const elsewhere = createAuth({ secret: SECRET, providers: [] });
-    const state = await signInServicesOf(elsewhere).get(FlowStates).seal({ linksTo: ada!.id });
+    const state = await signInServicesOf(elsewhere).get(StateCodec).seal({ linksTo: ada!.id });
     const url = await scenario.leave();
     await scenario.expectRefused('Configuration', () =>
       scenario.comeBack(url, { provider: scenario.second, parameters: { state } }),

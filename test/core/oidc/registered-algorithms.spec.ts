@@ -1,6 +1,6 @@
 /** What a client is registered for, beyond what every provider does (Dynamic Client Registration §2). */
 import { describe, expect, it } from '@jest/globals';
-import { sharedKey } from '../../../src/core/oauth/client-parameters.js';
+import { sharedKey } from '../../../src/core/oauth/client-authentication.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { EC, NEXT_RSA, RSA, type SigningKey, makeToken } from '../../support/provider-keys.js';

@@ -1,8 +1,8 @@
 /** Which pages run something, and that the policy allows that and no more. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-script.js';
-import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-search.js';
+import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-form.js';
+import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-list.js';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { passkeyApp } from '../webauthn/passkey-app.js';

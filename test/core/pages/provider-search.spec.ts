@@ -4,7 +4,7 @@
  * @jest-environment ./test/client/page-environment.js
  */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-search.js';
+import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-list.js';
 import { PASSWORD, provider, signIn } from './samples.js';
 
 const NAMES = 'GitHub GitLab Google Okta Spotify Élan Straße'.split(' ');

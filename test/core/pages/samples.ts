@@ -4,8 +4,7 @@ import {
   renderConfirmSignInPage,
 } from '../../../src/core/pages/confirm-sign-in.page.js';
 import { renderErrorPage } from '../../../src/core/pages/error.page.js';
-import type { PageFrame } from '../../../src/core/pages/page-document.js';
-import type { PageProvider } from '../../../src/core/pages/page-provider.js';
+import type { PageFrame, PageProvider } from '../../../src/core/pages/page-document.js';
 import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/sign-in.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';

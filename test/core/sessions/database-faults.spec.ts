@@ -1,7 +1,7 @@
 /** A database that fails or hangs. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import { logLine } from '../../../src/core/kernel/log-line.js';
+import { logLine } from '../../../src/core/kernel/logger.js';
 import type { Browser } from '../../support/browser.js';
 import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
 import { DAY, MAX_AGE, namesOf, signedInBefore } from './session-app.js';

@@ -1,8 +1,23 @@
 /** What is particular to sessions that are rows (contract §14.3). */
 import { describe, expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
+import { createAuth } from '../../../src/core/compose/auth.js';
+import { value } from '../../../src/core/kernel/container.js';
+import { RandomToken } from '../../../src/core/kernel/platform.js';
 import { SessionService } from '../../../src/core/sessions/session.service.js';
-import type { Browser } from '../../support/browser.js';
-import { ADA, COOKIE, NOW, ORIGIN, cookiesOf, signIn, visitorOf } from '../actions/app.js';
+import { Browser } from '../../support/browser.js';
+import {
+  ADA,
+  COOKIE,
+  NOW,
+  ORIGIN,
+  SECRET,
+  cookiesOf,
+  password,
+  signIn,
+  visitorOf,
+} from '../actions/app.js';
 import {
   DAY,
   MAX_AGE,
@@ -36,6 +51,25 @@ describe('the row', () => {
       userId: users[0]?.id,
       expires: new Date(NOW + MAX_AGE),
     });
+  });
+
+  it('is under a token of the injected randomness, if the app makes none', async () => {
+    const services = createAuth(
+      {
+        secret: SECRET,
+        trustHost: true,
+        providers: [password()],
+        adapter: new MemoryAdapter(),
+        session: { strategy: 'database' },
+      },
+      [value(RandomToken, { bytes: (count) => new Uint8Array(count).fill(0xab) })],
+    );
+    const browser = new Browser(
+      async (request) => services.get(AuthHandler).respond(request),
+      ORIGIN,
+    );
+    await signIn(browser);
+    expect(browser.jar.get(COOKIE.session)).toBe('abababab-abab-4bab-abab-abababababab');
   });
 
   it('is under a token of the app’s own making', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
-import type { JWT } from '../../../src/core/models/jwt.js';
+import type { JWT } from '../../../src/core/models/session.js';
 import type { Browser } from '../../support/browser.js';
 import { ADA, type App, COOKIE, NOW, SECRET, cookiesOf, signIn } from '../actions/app.js';
 import { DAY, MAX_AGE, cookieEnds, givenTo, namesOf, sessionApp } from './session-app.js';

@@ -1,6 +1,6 @@
 /** `session.renewal`: when a page that asks for its session has the cookie set again. */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import type { Browser } from '../../support/browser.js';
 import { COOKIE, NOW } from '../actions/app.js';

@@ -1,13 +1,13 @@
 /** What is remembered of tokens, and how little anybody can push out. */
 import { describe, expect, it } from '@jest/globals';
-import { RevisedContents } from '../../../src/core/sessions/revised-contents.js';
+import { JwtCallbackResults } from '../../../src/core/sessions/jwt-callback-cache.js';
 
 const PLENTY = 1_000_000;
 const ada = { person: 'ada', sealed: 'ada-1' };
 
 describe('the memory of revised tokens', () => {
   it('keeps a few of each person, however many one asks for', () => {
-    const memory = new RevisedContents(PLENTY);
+    const memory = new JwtCallbackResults(PLENTY);
     memory.set(ada, 'hers');
     for (let number = 0; number < 5000; number += 1) {
       memory.set({ person: 'mallory', sealed: `mallory-${number}` }, 'x'.repeat(100));
@@ -18,7 +18,7 @@ describe('the memory of revised tokens', () => {
   });
 
   it('keeps no more bytes than it may, and those who were here last', () => {
-    const memory = new RevisedContents(10_000);
+    const memory = new JwtCallbackResults(10_000);
     for (let number = 0; number < 100; number += 1) {
       memory.set({ person: `${number}`, sealed: `${number}` }, 'x'.repeat(400));
       memory.get({ person: '0', sealed: '0' });
@@ -32,7 +32,7 @@ describe('the memory of revised tokens', () => {
   });
 
   it('forgets what it is told to', () => {
-    const memory = new RevisedContents(PLENTY);
+    const memory = new JwtCallbackResults(PLENTY);
     memory.set(ada, 'hers');
     memory.delete(ada);
     memory.delete(ada);

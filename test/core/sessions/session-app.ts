@@ -1,8 +1,8 @@
 /** An app that keeps its sessions in one way or the other, and tells what it was asked. */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { defaultCallbacks } from '../../../src/core/callbacks/default-callbacks.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import { defaultCallbacks } from '../../../src/core/callbacks/callbacks.js';
 import {
   type RefreshedSession,
   SessionService,

@@ -1,12 +1,12 @@
 /** What is particular to each strategy when a guard keeps a session alive. */
 import { describe, expect, it } from '@jest/globals';
-import { AuthHandler } from '../../../src/core/auth-handler.js';
-import { createAuth } from '../../../src/core/auth.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
+import { createAuth } from '../../../src/core/compose/auth.js';
 import { CallbackRunner } from '../../../src/core/callbacks/callback-runner.js';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
 import { value } from '../../../src/core/kernel/container.js';
-import type { JWT } from '../../../src/core/models/jwt.js';
+import type { JWT } from '../../../src/core/models/session.js';
 import { Browser } from '../../support/browser.js';
 import {
   ADA,

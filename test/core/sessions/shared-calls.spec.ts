@@ -4,10 +4,11 @@ import {
   type AuthConfig,
   RequestCookies,
   SessionService,
-  Sites,
+  OriginResolver,
   createAuth,
 } from '../../../src/core/index.js';
-import { AuthHandler } from '../../../src/core/auth-handler.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
+import type { JWT } from '../../../src/core/models/session.js';
 import Credentials from '../../../src/providers/credentials.js';
 import { Browser } from '../../support/browser.js';
 
@@ -28,7 +29,7 @@ const session: NonNullable<Callbacks>['session'] = ({ session: told, token }) =>
 
 const readerOf = (extra: Partial<AuthConfig>) => {
   const services = createAuth(configured(extra));
-  const site = services.get(Sites).at(ORIGIN, new Headers());
+  const site = services.get(OriginResolver).resolve(ORIGIN, new Headers());
   return {
     services,
     read: async (cookie: string) =>
@@ -62,6 +63,27 @@ describe('requests with one cookie, at once', () => {
     });
     const [, told] = await Promise.all([light.read(cookie), full.read(cookie)]);
     expect(told).toMatchObject({ token: { banned: true } });
+  });
+
+  const noting: Callbacks = {
+    session,
+    jwt: ({ token }) => ({
+      ...token,
+      notes: [...((token.notes as string[] | undefined) ?? []), 'x'],
+    }),
+  };
+
+  it.each<readonly [string, Partial<AuthConfig>, notes: string[] | undefined]>([
+    ['another callback', { callbacks: { session, jwt: ({ token }) => ({ ...token }) } }, undefined],
+    ['another path', { basePath: '/others', callbacks: noting }, ['x']],
+    ['another address', { url: 'https://others.test', callbacks: noting }, ['x']],
+  ])('F44 tell a configuration of %s nothing that a callback added', async (_, other, notes) => {
+    const cookie = await cookieOf();
+    const one = readerOf({ callbacks: noting });
+    await one.read(cookie);
+    await expect(one.read(cookie)).resolves.toMatchObject({ token: { notes: ['x', 'x'] } });
+    const told = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
+    expect([told?.token?.sub, told?.token?.notes]).toEqual(['42', notes]);
   });
 
   it('get the token as the callback made it, each an object of its own', async () => {

@@ -1,17 +1,17 @@
 /** An access token that is renewed in the `jwt` callback, by a refresh token that is good once. */
 import { describe, expect, it } from '@jest/globals';
-import { AuthHandler } from '../../../src/core/auth-handler.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import {
   type AuthConfig,
   ClockToken,
   RequestCookies,
-  ServerActions,
+  ServerAuth,
   SessionService,
-  Sites,
+  OriginResolver,
   createAuth,
   value,
 } from '../../../src/core/index.js';
-import type { JWT } from '../../../src/core/models/jwt.js';
+import type { JWT } from '../../../src/core/models/session.js';
 import Credentials from '../../../src/providers/credentials.js';
 import { Browser } from '../../support/browser.js';
 
@@ -78,13 +78,13 @@ async function signedIn() {
   const browser = new Browser(async (request) => handler.respond(request), ORIGIN);
   await browser.post('/auth/callback/credentials');
   app.letAccessTokenExpire();
-  const site = services.get(Sites).at(ORIGIN, new Headers());
+  const site = services.get(OriginResolver).resolve(ORIGIN, new Headers());
   const cookies = () => new RequestCookies(browser.cookieHeader());
   return {
     app,
     browser,
     caller: () => ({ origin: ORIGIN, headers: new Headers({ cookie: browser.cookieHeader() }) }),
-    actions: services.get(ServerActions),
+    actions: services.get(ServerAuth),
     /** As a component does that renders: it can set no cookie. */
     render: async (by = services) => by.get(SessionService).read(cookies(), site),
     /** The cookies as the answer of a route handler sets them. */

@@ -1,6 +1,6 @@
 /** Sessions under the name without `__Secure-`, of an app that took itself for http (M10). */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Browser } from '../../support/browser.js';
 import { COOKIE, ORIGIN, cookiesOf, password, signIn } from '../actions/app.js';

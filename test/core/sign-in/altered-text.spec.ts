@@ -1,9 +1,9 @@
 /** Text that a table would alter, or refuse: a NUL, half of a surrogate pair; and ids that are blank. */
 import { describe, expect, it } from '@jest/globals';
-import { isStorableKey } from '../../../src/adapters/typeorm/storable-key.js';
+import { isStorableKey } from '../../../src/adapters/typeorm/entity-table.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { isStorableId, isStorableText } from '../../../src/core/kernel/storable-text.js';
+import { isStorableId, isStorableText } from '../../../src/core/kernel/text.js';
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { ADA, COOKIE, appOf, cookiesOf, password, signIn } from '../actions/app.js';

@@ -1,6 +1,6 @@
 /** What is left of guessing and bombing once an app counts. */
 import { describe, expect, it } from '@jest/globals';
-import type { RateLimit } from '../../../src/core/sign-in/attempt-limiter.js';
+import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { ADDRESS, altered } from '../email/mailbox.js';
 import { LimitedApp } from './limited-app.js';
 

@@ -1,6 +1,6 @@
 /** An app with every way to sign in, that counts who tries, and refuses whom a test says. */
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import type { RateLimit, SignInAttemptFacts } from '../../../src/core/sign-in/attempt-limiter.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import type { RateLimit, SignInAttemptFacts } from '../../../src/core/sign-in/rate-limit.js';
 import type { Attempt } from '../../support/assert-inert.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';

@@ -1,7 +1,7 @@
 /** What `rateLimit` is told of an attempt, so that a guesser cannot be counted under many names. */
 import { describe, expect, it, jest } from '@jest/globals';
-import { skipCSRFCheck } from '../../../src/core/markers.js';
-import type { RateLimit } from '../../../src/core/sign-in/attempt-limiter.js';
+import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
+import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { appOf, password } from '../actions/app.js';
 import { LimitedApp } from './limited-app.js';
 

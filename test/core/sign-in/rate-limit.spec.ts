@@ -1,8 +1,8 @@
 /** An app that slows down who tries too often (`rateLimit`). */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Auth } from '../../../src/core/auth.js';
+import { Auth } from '../../../src/core/compose/auth.js';
 import { type AuthConfig, configurationErrors, raw } from '../../../src/core/index.js';
-import type { RateLimit } from '../../../src/core/sign-in/attempt-limiter.js';
+import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { assertInert } from '../../support/assert-inert.js';
 import { holdTimers } from '../../support/faults.js';
 import { COOKIE, ORIGIN, cookiesOf } from '../actions/app.js';

@@ -1,6 +1,6 @@
 /** What was typed into the built-in form and comes back after a refusal. */
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { CredentialsSignin } from '../../../src/core/index.js';
 import type { CredentialsConfig } from '../../../src/core/providers/credentials-config.js';
 import type { Browser } from '../../support/browser.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { bytesOf, toBrowser, toStored } from '../../../src/core/webauthn/credential-bytes.js';
+import { toBytes, toBrowser, toStored } from '../../../src/core/webauthn/ceremonies.js';
 import { sqlite } from '../../adapters/typeorm/sqlite.js';
 import { Browser } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
@@ -20,7 +20,7 @@ describe('a credential id', () => {
     expect(toStored(bytes.toString('base64url'))).toBe(stored);
     expect(toStored(stored)).toBe(stored);
     expect(toBrowser(stored)).toBe(bytes.toString('base64url'));
-    expect(Buffer.from(bytesOf(stored))).toEqual(bytes);
+    expect(Buffer.from(toBytes(stored))).toEqual(bytes);
   });
 });
 

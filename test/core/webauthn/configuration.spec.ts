@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { configurationErrors, configurationWarnings } from '../../../src/core/assert-config.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import { configurationErrors, configurationWarnings } from '../../../src/core/config/validation.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
 

@@ -1,6 +1,6 @@
 /** An app with passkeys, its rows in memory, and people whose devices are software. */
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';

@@ -1,6 +1,6 @@
 /** For which site a passkey is made, and where it is good. */
 import { describe, expect, it } from '@jest/globals';
-import { relyingPartyOf } from '../../../src/core/webauthn/relying-party.js';
+import { getRelyingParty } from '../../../src/core/webauthn/passkeys.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';
@@ -20,12 +20,12 @@ describe('the relying party', () => {
       { id: 'a.test', name: 'Both' },
     ],
   ])('of %j at %s', (options, origin, party) => {
-    expect(relyingPartyOf(options, origin)).toEqual({ ...party, origins: [origin] });
+    expect(getRelyingParty(options, origin)).toEqual({ ...party, origins: [origin] });
   });
 
   it('is asked for by the origins that are configured, and by no other', () => {
     const origins = ['https://a.test', 'https://app.a.test'];
-    expect(relyingPartyOf({ origin: origins }, 'https://b.test')).toMatchObject({ origins });
+    expect(getRelyingParty({ origin: origins }, 'https://b.test')).toMatchObject({ origins });
   });
 });
 

@@ -1,4 +1,4 @@
-/** README, "Cookies and tokens". */
+/** docs/differences.md, "Cookies and tokens". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const CHECK = String.raw`(?:__Secure-authjs|authjs|my)[.-](?:state|nonce|pkce(?:\.code_verifier)?)`;
@@ -9,7 +9,7 @@ const GONE = /\.<flow>","value":"","attributes":\{"maxAge":0,/;
 export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
   {
     id: 'chunks',
-    row: 'Chunks of the session cookie',
+    row: 'Session cookie chunks',
     in: /^(cookies: (a session cookie whose|session cookies that)|session in a cookie: lacks)/,
     allows: [
       ['body', /"name":"Ada"/, null],
@@ -23,7 +23,7 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
   },
   {
     id: 'cookies of a flow',
-    row: 'What a sign-in leaves in the browser',
+    row: 'Check cookies of concurrent sign-ins',
     steps: /\/(signin|callback)\/\w+$/,
     allows: [
       [new RegExp(`^cookie ${CHECK} name$`), /\.<flow>"$/, SOMETHING],
@@ -32,14 +32,14 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
   },
   {
     id: 'typed fields',
-    row: 'What was typed before a wrong password',
+    row: 'Form fields after a failed credentials sign-in',
     in: /^credentials: that (are wrong|throw (a )?CredentialsSignin)/,
     steps: /callback\/credentials$/,
     allows: [['cookie __Host-authjs.typed-fields', SOMETHING, NOTHING]],
   },
   {
     id: 'two session cookies',
-    row: 'Two session cookies of one name',
+    row: 'Two session cookies with the same name',
     in: /^session in a cookie: comes after another one/,
     allows: [
       ['body', /"name":"Ada"/, null],
@@ -51,7 +51,7 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
   },
   {
     id: 'session too large',
-    row: 'A session of more than 14 kB',
+    row: 'Sessions larger than 14 kB',
     in: /^session in a cookie: grows beyond/,
     allows: [
       ['header location', /error.*Configuration/, 'https://app.test'],
@@ -63,7 +63,7 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
   },
   {
     id: 'cookies that break headers',
-    row: 'A cookie name or attribute that breaks a header',
+    row: 'Invalid cookie names and attributes',
     in: /^configuration: a cookie name/,
     allows: [
       ['status', 500, 302],

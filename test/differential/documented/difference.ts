@@ -1,4 +1,4 @@
-/** A difference that the README tells of, and how far it goes. */
+/** A difference that `docs/differences.md` documents, and how far it goes. */
 import type { Difference } from '../compare.js';
 import type { Plain } from '../plain.js';
 
@@ -11,7 +11,7 @@ export type Allowance = readonly [what: RegExp | string, ours: Expected, theirs:
 export interface DocumentedDifference {
   /** What the report calls it. */
   readonly id: string;
-  /** The first cell of its row in the README, to the letter. */
+  /** The first cell of its row in `docs/differences.md`, to the letter. */
   readonly row: string;
   /** The only scenarios that may show it. Default: every one. */
   readonly in?: RegExp;

@@ -1,10 +1,10 @@
-/** README, rows of several tables: failures, settings, and functions of the app. */
+/** docs/differences.md, rows of several tables: failures, settings, and functions of the app. */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   {
     id: 'what is logged',
-    row: 'What is logged of a failure',
+    row: 'Logged errors',
     in: /^(routing|pages|headers|oauth that fails|linking|session in a row|sign-out|mail|passkeys|answer|events)/,
     allows: [
       ['logger error', 'InvalidProvider', /^"(Type)?Error"$/],
@@ -21,7 +21,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   },
   {
     id: 'configurations refused',
-    row: 'A configuration that could not work',
+    row: 'Invalid configuration',
     in: /^(configuration: (a provider of a type|two providers|a redirect proxy))/,
     allows: [
       ['status', 500, /^(200|302)$/],
@@ -35,7 +35,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   },
   {
     id: 'checks first',
-    row: 'The checks of a flow',
+    row: 'Order of the checks',
     in: /^oauth(: an answer by form| that fails: the cookie of the nonce)/,
     allows: [
       ['cookie __Secure-authjs.pkce.code_verifier attributes.sameSite', 'none', 'lax'],
@@ -44,7 +44,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   },
   {
     id: 'session without a page',
-    row: '`/session` that fails',
+    row: 'Errors of `/session`',
     in: /^callback URL: the redirect callback throws/,
     allows: [
       ['status', 500, 302],
@@ -55,13 +55,13 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   },
   {
     id: 'errors for scripts',
-    row: 'An error for a script',
+    row: 'Errors with `X-Auth-Return-Redirect`',
     in: /^answer: (an error as JSON|raw, of an error as JSON)/,
     allows: [['header location', /"error":/, NOTHING]],
   },
   {
     id: 'errors in raw mode',
-    row: 'An error in `raw` mode',
+    row: 'Errors in `raw` mode',
     in: /^answer: raw, of an error$/,
     allows: [
       ['thrown', 'InvalidProvider', NOTHING],
@@ -72,7 +72,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   },
   {
     id: 'environment',
-    row: 'The environment',
+    row: 'Environment variables',
     in: /^environment:/,
     allows: [
       ['result basePath', '/auth', '/'],
@@ -85,7 +85,7 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   },
   {
     id: 'parameters of encode and decode',
-    row: 'What `jwt.encode` and `jwt.decode` are given',
+    row: 'Parameters of `jwt.encode` and `jwt.decode`',
     in: /^session in a cookie: in a token/,
     allows: [
       [/^jwt (en|de)code (en|de)code$/, NOTHING, '<function>'],

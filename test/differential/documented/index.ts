@@ -1,4 +1,4 @@
-/** Every documented difference, in the order of the README's tables. */
+/** Every documented difference, in the order of the tables in `docs/differences.md`. */
 import { COOKIES_AND_TOKENS } from './cookies-and-tokens.js';
 import type { DocumentedDifference } from './difference.js';
 import { MAIL } from './mail.js';

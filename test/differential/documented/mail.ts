@@ -1,4 +1,4 @@
-/** README, rows about sign-ins by e-mail. */
+/** docs/differences.md, "Magic links". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const HASH = /<hash with secret 0 of /;
@@ -14,7 +14,7 @@ const SEALED =
 export const MAIL: readonly DocumentedDifference[] = [
   {
     id: 'e-mail addresses',
-    row: 'An e-mail address',
+    row: 'Email addresses',
     in: /^mail request: (with (a|an|two)|without an address|and the own way)/,
     allows: [
       ['header location address', /signin"$/, /(error|verify-request)"$/],
@@ -29,7 +29,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'mails',
-    row: 'A mail',
+    row: 'Sending the email',
     in: /^mail (request|link):/,
     allows: [
       ['adapter createVerificationToken order', 'moved', 'moved'],
@@ -38,7 +38,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'mails that fail',
-    row: 'A mail',
+    row: 'Sending the email',
     in: /^mail request: and the (mail|token) cannot/,
     allows: [
       ['header location address', /signin"$/, /error"$/],
@@ -51,7 +51,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'browser of a link',
-    row: 'A link',
+    row: 'Opening a magic link',
     in: /^mail (request|link):/,
     allows: [
       ['cookie __Host-authjs.verification', SEALED, NOTHING],
@@ -60,7 +60,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'link elsewhere',
-    row: 'A link',
+    row: 'Opening a magic link',
     in: /^mail link: (from another browser|for another address|a second time|by POST)/,
     allows: [
       ['status', 200, 302],
@@ -78,7 +78,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'links opened again',
-    row: 'A link that is opened again',
+    row: 'Opening a magic link again',
     in: /^mail link: a second time/,
     allows: [
       ['header location', 'https://app.test', /Verification/],
@@ -87,7 +87,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'incomplete links',
-    row: 'A link without a token or an address',
+    row: 'Incomplete magic links',
     in: /^mail link: without/,
     allows: [
       ['header location query.error', 'Verification', 'Configuration'],
@@ -97,7 +97,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'many mails',
-    row: 'More than three mails to an address in a minute',
+    row: 'Limit of emails per address',
     in: /^mail request: for the fourth time/,
     allows: [
       ['logger warn', /mail-throttled/, NOTHING],
@@ -107,19 +107,19 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'links after a rotation',
-    row: 'Links after a rotation of secrets',
+    row: 'Magic links after rotating secrets',
     in: /^mail request: with several secrets/,
     allows: [['adapter createVerificationToken token', HASH, /<hash with secret 2 of /]],
   },
   {
     id: 'first proof of an address',
-    row: 'The first proof of an address',
+    row: 'First verification of an email address',
     in: /^mail link:/,
     allows: [['adapter revokeAccess', 'user-ada', NOTHING]],
   },
   {
     id: 'tokens without proof',
-    row: 'The first proof of an address',
+    row: 'First verification of an email address',
     in: /^oauth: .*where addresses are proven by mail/,
     allows: [
       [/(claims|token)\.unproven_email$/, /<uuid of /, NOTHING],

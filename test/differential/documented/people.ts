@@ -1,4 +1,4 @@
-/** README, "People, pages and your own code". */
+/** docs/differences.md, "Users, pages and configuration". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const BY_ADDRESS =
@@ -7,7 +7,7 @@ const BY_ADDRESS =
 export const PEOPLE: readonly DocumentedDifference[] = [
   {
     id: 'linking by address',
-    row: 'The same e-mail address',
+    row: 'Account linking by email address',
     in: BY_ADDRESS,
     allows: [
       ['event createUser', NOTHING, /"id":"user-ada"/],
@@ -22,13 +22,13 @@ export const PEOPLE: readonly DocumentedDifference[] = [
   },
   {
     id: 'user taken along',
-    row: 'An account that could not be stored',
+    row: 'An account that cannot be stored',
     in: /^linking: (an account that|a user who) cannot be stored/,
     allows: [[/^adapter (deleteUser|getAccount|getUserByEmail)$/, SOMETHING, NOTHING]],
   },
   {
     id: 'half-made users',
-    row: 'A process that ends between a user and its account',
+    row: 'A process that stops between storing a user and its account',
     in: /./,
     allows: [
       ['adapter createVerificationToken', /"identifier":"half-made-user"/, NOTHING],
@@ -37,13 +37,13 @@ export const PEOPLE: readonly DocumentedDifference[] = [
   },
   {
     id: 'first sign-in twice',
-    row: 'The same new person in several tabs at once',
+    row: 'A first sign-in in several tabs at once',
     in: /^linking:/,
     allows: [['adapter getUserByAccount', SOMETHING, NOTHING]],
   },
   {
     id: 'headers of pages',
-    row: 'The built-in pages',
+    row: 'Built-in pages',
     in: /^headers:/,
     allows: [
       ['header content-security-policy', /default-src 'none'/, NOTHING],
@@ -65,7 +65,7 @@ export const PEOPLE: readonly DocumentedDifference[] = [
   },
   {
     id: 'one line in the log',
-    row: 'A log entry',
+    row: 'Log entries',
     in: /^events and logs: the console/,
     allows: [['console error', NOTHING, null]],
   },

@@ -1,10 +1,10 @@
-/** README, "Where a browser is sent". */
+/** docs/differences.md, "Redirects and the public address". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 export const PLACES: readonly DocumentedDifference[] = [
   {
     id: 'callback URL dropped',
-    row: 'A callback URL that browsers could read in two ways',
+    row: 'Ambiguous callback URLs',
     in: /^callback URL: (in the query, and no|in the cookie, and no|in a form, and no|with (two|a))/,
     allows: [
       ['status', 200, 500],
@@ -21,7 +21,7 @@ export const PLACES: readonly DocumentedDifference[] = [
   },
   {
     id: 'callbacks return URLs',
-    row: 'What the `signIn` or `redirect` callback returns',
+    row: 'URLs returned by the `signIn` and `redirect` callbacks',
     in: /^(callback URL: the redirect callback returns|signIn callback: returns)/,
     allows: [
       [/^(header location|cookie __Secure-authjs.callback-url value)$/, /app.test/, '/relative'],
@@ -30,7 +30,7 @@ export const PLACES: readonly DocumentedDifference[] = [
   },
   {
     id: 'parameters of error pages',
-    row: 'Parameters of `pages.error`',
+    row: 'Query parameters of `pages.error`',
     in: /^(pages: an own error page|credentials: that are wrong, with an own page)/,
     allows: [
       ['header location', '/oops', /"error":"undefined"/],
@@ -43,7 +43,7 @@ export const PLACES: readonly DocumentedDifference[] = [
   },
   {
     id: 'own address',
-    row: "The site's own address",
+    row: 'The public address of the site',
     in: /^(address: (by|as)|moved app: two hosts|environment: an address|mail request: at an address)/,
     allows: [
       ['result url', 'https://app.test', NOTHING],
@@ -57,7 +57,7 @@ export const PLACES: readonly DocumentedDifference[] = [
   },
   {
     id: 'answers to other deployments',
-    row: 'An answer to another deployment',
+    row: 'Redirect proxy',
     in: /^redirect proxy: an origin that is not welcome/,
     allows: [
       ['header location address', 'https://proxy.test/auth/error', /^"https:\/\/preview.test/],

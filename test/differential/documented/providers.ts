@@ -1,4 +1,4 @@
-/** README, "Providers". */
+/** docs/differences.md, "Providers". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const DOCUMENT = { method: 'GET', query: {}, form: {} };
@@ -19,25 +19,25 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
   },
   {
     id: 'documents are cached',
-    row: 'Metadata and keys',
+    row: 'Discovery metadata and JWKS',
     steps: /callback\/\w+$|^[2-9]\. POST .*signin/,
     allows: [['provider discovery', NOTHING, DOCUMENT]],
   },
   {
     id: 'documents are asked for again',
-    row: 'Metadata and keys',
+    row: 'Discovery metadata and JWKS',
     in: /^oauth that fails: the provider cannot be discovered/,
     allows: [['provider discovery', DOCUMENT, NOTHING]],
   },
   {
     id: 'ID tokens are verified',
-    row: 'ID tokens',
+    row: 'ID token validation',
     steps: /\/callback\/\w+$/,
     allows: [['provider jwks', DOCUMENT, NOTHING]],
   },
   {
     id: 'query of the request',
-    row: 'Query parameters of the sign-in request',
+    row: 'Query parameters of a sign-in request',
     in: /^oauth: other parameters in the query/,
     allows: [
       ['header location query.redirect_uri', 'https://app.test/auth/callback/op', /evil/],
@@ -47,7 +47,7 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
   },
   {
     id: 'issuer of an answer',
-    row: 'The issuer that an answer names (RFC 9207)',
+    row: 'The `iss` parameter (RFC 9207)',
     in: /^oauth that fails: the answer names an issuer that the app does not know/,
     allows: [
       ['header location', 'https://app.test', /error.*Configuration/],
@@ -58,19 +58,19 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
   },
   {
     id: 'claims at userinfo',
-    row: 'An ID token without what a scope promises',
+    row: 'Claims missing from the ID token',
     in: /^linking: a new account without an address/,
     allows: [['provider userinfo', /access-of-code/, NOTHING]],
   },
   {
     id: 'endpoints without https',
-    row: 'Endpoints',
+    row: 'Provider endpoints',
     in: /^configuration: an issuer without https/,
     allows: [['logger error', 'InvalidEndpoints', NOTHING]],
   },
   {
     id: 'endpoints',
-    row: 'Endpoints',
+    row: 'Provider endpoints',
     in: /^oauth that fails: the provider has no userinfo endpoint/,
     allows: [
       ['header location', 'https://app.test', /error.*Configuration/],
@@ -81,7 +81,7 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
   },
   {
     id: 'errors of a provider',
-    row: 'The error that a provider sends',
+    row: 'Errors sent by a provider',
     in: /^oauth that fails: the provider sends an error/,
     allows: [
       ['header location address', /signin/, /error/],
@@ -91,7 +91,7 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
   },
   {
     id: 'profile',
-    row: 'A profile',
+    row: 'Provider profiles',
     in: /^(moved app: a picture|oauth( that fails)?: (profile\(\)|the e-mail address|OAuth 2.0, with an account id))/,
     allows: [
       ['header location address', 'https://app.test/auth/error', /callback\/op"$/],

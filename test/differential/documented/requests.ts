@@ -1,4 +1,4 @@
-/** README, "Requests". */
+/** docs/differences.md, "Requests". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const CSRF_COOKIE = /^cookie (__Host-authjs\.csrf-token|authjs\.csrf-token|csrf)$/;
@@ -11,7 +11,7 @@ const SITE = 'https://app.test';
 export const REQUESTS: readonly DocumentedDifference[] = [
   {
     id: 'other methods',
-    row: 'A method other than GET and POST',
+    row: 'Methods other than GET and POST',
     in: /^routing: methods other/,
     allows: [
       ['status', 405, 400],
@@ -22,7 +22,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'path',
-    row: 'A path',
+    row: 'Unknown paths',
     in: /^(routing: (an action|no action|a path|a slash|slashes|a base path|an encoded|the root)|answer: |headers: of an error|sign-out: with a)/,
     allows: [
       ['logger error', 'MalformedRequest', 'UnknownAction'],
@@ -35,7 +35,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'body',
-    row: 'A body',
+    row: 'Request body limits',
     in: /^routing: (a body of another type|a multipart form|a body that is large|JSON that is none)/,
     allows: [
       ['status', /^41[35]$/, 302],
@@ -50,7 +50,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'long URL',
-    row: 'A URL of more than 16 kB',
+    row: 'URLs longer than 16 kB',
     in: /^routing: an address that is long/,
     allows: [
       ['status', 414, 200],
@@ -61,7 +61,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'field given twice',
-    row: 'A field that guards something, given twice',
+    row: 'Duplicate security-relevant parameters',
     in: /^routing: a field that guards something/,
     allows: [
       ['status', 400, /200|302/],
@@ -75,7 +75,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'POST from elsewhere',
-    row: 'A POST from another site',
+    row: 'Cross-site POST requests',
     in: /^csrf: a form from another site/,
     allows: [
       ['header location', /MissingCSRF/, 'https://app.test'],
@@ -87,19 +87,19 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'new CSRF token',
-    row: 'The CSRF token',
+    row: 'CSRF token lifetime',
     steps: /(signout|callback\/\w+)$/,
     allows: [[CSRF_COOKIE, MADE_WITH_THE_FIRST_SECRET, NOTHING]],
   },
   {
     id: 'CSRF token after a rotation',
-    row: 'The CSRF token',
+    row: 'CSRF token lifetime',
     in: /^secrets: a new CSRF token/,
     allows: [['cookie __Host-authjs.csrf-token value', /hash with secret 0/, /hash with secret 2/]],
   },
   {
     id: 'private answers',
-    row: 'Answers with a cookie, a session, a token or a page',
+    row: 'Caching headers',
     in: /^headers:/,
     allows: [
       ['header cache-control', 'private, no-cache, no-store', NOTHING],
@@ -116,7 +116,7 @@ export const REQUESTS: readonly DocumentedDifference[] = [
   },
   {
     id: 'every answer',
-    row: 'Every answer',
+    row: 'Response headers',
     in: /^headers:/,
     allows: [
       ['header x-content-type-options', 'nosniff', NOTHING],

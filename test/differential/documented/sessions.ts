@@ -1,4 +1,4 @@
-/** README, "Sessions". */
+/** docs/differences.md, "Sessions". */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const FRESH = /"?<uuid of cookie __Secure-authjs.session-token.value( #2)?>"?/;
@@ -7,7 +7,7 @@ const OLD = /a-session-token|<uuid of cookie __Secure-authjs.session-token.value
 export const SESSIONS: readonly DocumentedDifference[] = [
   {
     id: 'new session token',
-    row: 'The session token',
+    row: 'Session token at sign-in',
     in: /^(linking|mail link):/,
     allows: [
       [/^cookie __Secure-authjs.session-token value$/, FRESH, OLD],
@@ -23,7 +23,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'expired sessions',
-    row: 'An expired session, or one whose user is gone',
+    row: 'Expired sessions and sessions of deleted users',
     in: /^(linking: a new account, and the session|session in a row: has expired)/,
     allows: [
       ['adapter getUserByEmail', 'ada@example.com', NOTHING],
@@ -37,7 +37,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'database away',
-    row: 'The database cannot be reached, or takes more than 5 s',
+    row: 'The database is unavailable or takes more than 5 s',
     in: /^session in a row: cannot be read/,
     allows: [
       ['status', 503, 200],
@@ -47,7 +47,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'end not put off',
-    row: 'The end of a session could not be put off',
+    row: 'A session whose expiry cannot be extended',
     in: /^session in a row: cannot be put off/,
     allows: [
       ['body', /"name":"Ada"/, null],
@@ -71,7 +71,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'subjects are text',
-    row: 'The subject of a session token',
+    row: '`sub` of a session token',
     in: /^moved app: a session whose subject is/,
     allows: [
       [/^(cookie \S+ value\.claims|(callback|event) (jwt|session) token)\.sub$/, '7', 7],
@@ -86,7 +86,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'hidden session token',
-    row: 'The token of a stored session',
+    row: '`sessionToken` of a database session',
     allows: [
       [
         /^(body |callback session session\.|event session session\.)sessionToken$/,
@@ -97,7 +97,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'row not deleted',
-    row: 'A sign-out that could not delete its row',
+    row: 'A sign-out that cannot delete the session row',
     in: /^session in a row: (cannot be ended|has expired, and cannot be deleted)/,
     allows: [
       ['header location', /error.*Configuration/, 'https://app.test'],
@@ -106,7 +106,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
   },
   {
     id: 'session update',
-    row: 'A session update',
+    row: 'Session updates',
     in: /^session in a cookie: is updated with claims/,
     allows: [
       [/^(cookie \S+ value.claims|event session token)\.sub$/, 'user-ada', 'somebody-else'],

@@ -1,13 +1,13 @@
 /** What the tables still say although it is so no longer. */
 import type { Verdict } from '../verdict.js';
 import { DOCUMENTED_DIFFERENCES } from './index.js';
-import { documentedRows } from './readme.js';
+import { documentedRows } from './documented-rows.js';
 
-/** Differences whose row the README does not have. */
+/** Differences whose row `docs/differences.md` does not have. */
 export async function rowlessLines(): Promise<string[]> {
   const rows = await documentedRows();
   return DOCUMENTED_DIFFERENCES.filter(({ row }) => !rows.has(row)).map(
-    ({ id, row }) => `"${id}": the README has no row "${row}".`,
+    ({ id, row }) => `"${id}": docs/differences.md has no row "${row}".`,
   );
 }
 

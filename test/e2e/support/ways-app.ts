@@ -2,7 +2,7 @@
 import { type Server, createServer } from 'node:http';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
-import type { CredentialInput } from '../../../src/core/models/credential-input.js';
+import type { CredentialInput } from '../../../src/core/models/theme.js';
 import type { Provider } from '../../../src/core/providers/provider.js';
 import { Credentials } from '../../../src/providers/credentials.js';
 import { Passkey } from '../../../src/providers/passkey.js';

@@ -11,7 +11,7 @@ import {
   AuthError,
   RequestCookies,
   SessionService,
-  Sites,
+  OriginResolver,
   createAuth,
 } from 'portcullis/core';
 import type { OIDCConfig } from 'portcullis/providers';
@@ -88,7 +88,7 @@ export async function answer(request: Request): Promise<Response> {
 /** A page of the app's own, which reads the session without going through a route. */
 async function members({ url, headers }: Request, host: string): Promise<Response> {
   const resolver = services.get(host);
-  const site = resolver?.get(Sites).at(new URL(url).origin, headers);
+  const site = resolver?.get(OriginResolver).resolve(new URL(url).origin, headers);
   if (!resolver || !site) return new Response('No such site.', { status: 421 });
   const cookies = new RequestCookies(headers.get('cookie') ?? '');
   const session = await resolver.get(SessionService).read(cookies, site);

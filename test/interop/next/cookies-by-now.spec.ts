@@ -1,6 +1,6 @@
 /** What the browser sent, and what became of it. */
 import { describe, expect, it } from '@jest/globals';
-import { cookieHeaderByNow } from '../../../src/interop/next/cookies-by-now.js';
+import { cookieHeaderByNow } from '../../../src/interop/next/request-scope.js';
 
 const jar = (cookies: Readonly<Record<string, string>>) => ({
   getAll: () => Object.entries(cookies).map(([name, value]) => ({ name, value })),

@@ -1,7 +1,7 @@
 /** What passes for development, where any host is believed: a built app may be started without NODE_ENV. */
 import { afterEach, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
-import { solidEnvironment } from '../../../src/interop/solid/solid-environment.js';
+import { solidEnvironment } from '../../../src/interop/solid/solid-composition.js';
 import { growing } from '../growing-session.js';
 import { eventOf, requestTo } from './solid-start.js';
 

@@ -1,7 +1,9 @@
 /** A session that is in other cookies by the time that it ends, or changes once more. */
 import { describe, expect, it } from '@jest/globals';
+import { RequestCookies } from '../../../src/core/http/cookies.js';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
 import { Browser } from '../../support/browser.js';
+import { SESSION_COOKIE } from '../../support/signed-in.js';
 import { ORIGIN, growing } from '../growing-session.js';
 import { eventOf, requestTo, served } from './solid-start.js';
 
@@ -15,6 +17,9 @@ async function signedIn() {
   const request = requestTo('/', { cookie: browser.cookieHeader(), method: 'POST', headers });
   return { auth, event: eventOf(request) };
 }
+
+const tokenIn = ({ headers }: Request): string | undefined =>
+  new RequestCookies(headers.get('cookie') ?? '').get(SESSION_COOKIE);
 
 describe('what is done later in a request', () => {
   it('ends a session that was carried on in more cookies than before', async () => {
@@ -39,5 +44,26 @@ describe('what is done later in a request', () => {
     const { auth, event } = await signedIn();
     await auth.signOut(event);
     await expect(auth.update(event, { nickname: 'Countess' })).resolves.toBeNull();
+  });
+
+  it.each(['Max-Age=0', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'Max-Age=-1; Expires=never'])(
+    'brings nobody back whom the app signed out by a cookie with %s',
+    async (attributes) => {
+      const { auth, event } = await signedIn();
+      const { headers } = event.response;
+      const pair = `${SESSION_COOKIE}=${tokenIn(event.request)}`;
+      headers.append('Set-Cookie', `${pair}; Path=/; ${attributes}`);
+      await expect(auth.update(event, { nickname: 'Countess' })).resolves.toBeNull();
+    },
+  );
+
+  it('counts a cookie that lives on by its Max-Age, whatever it Expires', async () => {
+    const { auth, event } = await signedIn();
+    const { headers } = event.response;
+    const attributes = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60';
+    headers.append('Set-Cookie', `${SESSION_COOKIE}=${tokenIn(event.request)}; ${attributes}`);
+    await expect(auth.update(event, { nickname: 'Countess' })).resolves.toMatchObject({
+      nickname: 'Countess',
+    });
   });
 });

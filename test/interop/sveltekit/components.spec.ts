@@ -1,7 +1,6 @@
 /** What the forms of the components send along, and the base path that pages know. */
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { hiddenFields } from '../../../src/interop/sveltekit/components/hidden-fields.js';
-import { sendsMail } from '../../../src/interop/sveltekit/components/sends-mail.js';
+import { hiddenFields, sendsMail } from '../../../src/interop/sveltekit/components/form.js';
 
 describe('hidden fields', () => {
   const form = new FormData();
@@ -50,7 +49,7 @@ describe.each([
   });
 
   it('is in front of the routes that a form is sent to', async () => {
-    const { formPath } = await import('../../../src/interop/sveltekit/components/form-path.js');
+    const { formPath } = await import('../../../src/interop/sveltekit/components/form.js');
     expect(['signin', '/signin', 'a?/b', '?/signIn'].map(formPath)).toEqual([
       '/shop/signin',
       '/shop/signin',

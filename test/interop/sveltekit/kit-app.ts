@@ -1,7 +1,6 @@
 /** A SvelteKit app as far as the library sees one: its hook, its form actions, and its events. */
 import { type Cookies, type RequestEvent, isHttpError, isRedirect } from '@sveltejs/kit';
-import { parseCookieHeader } from '../../../src/core/http/cookie-header.js';
-import { serializeCookie } from '../../../src/core/http/set-cookie.js';
+import { parseCookieHeader, serializeCookie } from '../../../src/core/http/cookies.js';
 import type { AppFacts } from '../../../src/interop/sveltekit/app-facts.js';
 import { type SvelteKitAuthResult, assemble } from '../../../src/interop/sveltekit/assemble.js';
 import type { Session } from '../../../src/core/public-types.js';

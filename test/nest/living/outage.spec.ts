@@ -1,7 +1,7 @@
 /** While something is out of order nobody gets in, nobody is signed out, and nobody is told so. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type ModuleMetadata } from '@nestjs/common';
-import { ConfigurationVerdictToken } from '../../../src/core/auth-handler.js';
+import { ConfigurationReportToken } from '../../../src/core/handler/auth-handler.js';
 import { InvalidProvider } from '../../../src/core/errors/index.js';
 import { Auth, AuthModule, CurrentUser, OptionalAuth } from '../../../src/index.js';
 import type { User } from '../../../src/core/public-types.js';
@@ -122,7 +122,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     /** What a running app finds out about itself too late to stop. */
     const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
     const customize: AppOptions['customize'] = (builder) =>
-      builder.overrideProvider(ConfigurationVerdictToken).useValue(verdict);
+      builder.overrideProvider(ConfigurationReportToken).useValue(verdict);
 
     it.each([false, true])('a stranger is nobody (globalGuard: %p)', async (globalGuard) => {
       const imports = [AuthModule.forRoot({ ...handlerConfig, globalGuard })];

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
-import { ConfigurationVerdictToken } from '../../../src/core/auth-handler.js';
+import { ConfigurationReportToken } from '../../../src/core/handler/auth-handler.js';
 import { InvalidProvider } from '../../../src/core/errors/index.js';
 import { Auth, AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
@@ -25,7 +25,7 @@ it.each(PLATFORMS)(
       adapter(),
       {
         customize: (builder) =>
-          builder.overrideProvider(ConfigurationVerdictToken).useValue(verdict),
+          builder.overrideProvider(ConfigurationReportToken).useValue(verdict),
       },
     );
     const browser = await signedInBrowser(running.serve, handlerConfig.secret);

@@ -3,7 +3,7 @@
  * endpoint, it is answered as the provider would, and what was asked is kept for the comparison.
  */
 import { createHash } from 'node:crypto';
-import type { Fetch } from '../../../src/core/kernel/fetch.js';
+import type { Fetch } from '../../../src/core/kernel/platform.js';
 import { RSA, laidOver, makeToken } from '../../support/provider-keys.js';
 import type { Sample } from './sample.js';
 

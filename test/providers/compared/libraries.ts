@@ -1,9 +1,9 @@
 /** The two libraries, under one interface. */
 import * as AuthJs from '@auth/core';
 import type { AuthConfig as AuthJsConfig } from '@auth/core';
-import type { AuthConfig } from '../../../src/core/auth-config.js';
-import { Auth } from '../../../src/core/auth.js';
-import { customFetch } from '../../../src/core/providers/custom-fetch.js';
+import type { AuthConfig } from '../../../src/core/config/auth-config.js';
+import { Auth } from '../../../src/core/compose/auth.js';
+import { customFetch } from '../../../src/core/providers/oauth-config.js';
 
 /** What an app is configured with. Providers are those of the library that gets it. */
 export interface Setup {

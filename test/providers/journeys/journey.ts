@@ -1,6 +1,6 @@
 /** An app with one provider, a person at a browser, and the server that plays the provider. */
 import { expect } from '@jest/globals';
-import { logLine } from '../../../src/core/kernel/log-line.js';
+import { logLine } from '../../../src/core/kernel/logger.js';
 import { locationOf } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { AuthorizationServer } from './authorization-server.js';

@@ -54,14 +54,14 @@ export const wrong: core.Session = { expires: '', added: 1 };
 
 // In what services and decorators give.
 declare const cookies: core.RequestCookies;
-declare const site: core.Site;
+declare const site: core.RequestOrigin;
 const session = await core.createAuth(config).get(core.SessionService).read(cookies, site);
 assertType<Has<NonNullable<typeof session>>>();
 assertType<Equals<typeof session, root.Session | null>>();
 
 declare const requests: root.RequestSessions;
-declare const request: Parameters<typeof requests.of>[0];
-const found = await requests.of(request);
+declare const request: Parameters<typeof requests.get>[0];
+const found = await requests.get(request);
 assertType<Equals<typeof found, types.Session | null>>();
 
 export class Controller {

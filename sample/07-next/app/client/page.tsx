@@ -2,7 +2,7 @@
 'use client';
 
 import { SessionProvider, signIn, signOut, useSession } from 'portcullis/react';
-import { type ClientFunctions, InTheBrowser } from '../in-the-browser';
+import { type ClientFunctions, InTheBrowser } from '../in-the-browser.js';
 
 const functions: ClientFunctions = { useSession, signIn, signOut };
 

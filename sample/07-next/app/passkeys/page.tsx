@@ -2,8 +2,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { auth, passkeys, signIn } from '@/auth';
-import { PasskeyButton } from '../passkey-button';
-import { removePasskey, renamePasskey } from './actions';
+import { PasskeyButton } from '../passkey-button.js';
+import { removePasskey, renamePasskey } from './actions.js';
 
 export const metadata: Metadata = { title: 'Passkeys' };
 

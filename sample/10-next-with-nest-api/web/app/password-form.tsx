@@ -2,7 +2,7 @@
 'use client';
 
 import { useActionState } from 'react';
-import { signInByPassword } from './actions';
+import { signInByPassword } from './actions.js';
 
 export function PasswordForm() {
   const [problem, submit, isPending] = useActionState(signInByPassword, null);

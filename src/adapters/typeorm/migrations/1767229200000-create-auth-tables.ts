@@ -1,10 +1,9 @@
 /** Makes the tables, or adds to existing ones of the same layout the indexes they lack. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
-import { authSchema } from './auth-schema.js';
+import { addMissingIndexes, authSchema } from './auth-schema.js';
 import { requireDateColumns } from './date-kinds.js';
-import { addMissingIndexes } from './missing-indexes.js';
-import { referringTo } from './references.js';
+import { referringTo } from './table-parts.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
 
 /**

@@ -1,7 +1,6 @@
 /** Converts the tables of `@auth/typeorm-adapter`: real dates, unique keys, rows that go together. */
 import { type MigrationInterface, type QueryRunner, type Table, TableForeignKey } from 'typeorm';
-import { authSchema } from './auth-schema.js';
-import { addMissingIndexes, wantedIndexes } from './missing-indexes.js';
+import { addMissingIndexes, authSchema, wantedIndexes } from './auth-schema.js';
 import { columnChanges } from './upgrade/column-changes.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
 

@@ -1,6 +1,6 @@
 /** Gives the table of passkeys a column for their names, where its entity has one. */
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
-import { entityOf, tableParts } from './table-parts.js';
+import { getEntity, tableParts } from './table-parts.js';
 
 /** Passkeys that are there already have no name. */
 export class NamePasskeys1767236400000 implements MigrationInterface {
@@ -22,7 +22,7 @@ export class NamePasskeys1767236400000 implements MigrationInterface {
 
 /** `undefined` where the app has an entity of its own that keeps no names. */
 function nameColumn({ dataSource }: QueryRunner) {
-  const entity = entityOf(dataSource, 'AuthenticatorEntity');
+  const entity = getEntity(dataSource, 'AuthenticatorEntity');
   if (!entity?.findColumnWithPropertyName('name')) return undefined;
   const { name, column } = tableParts(dataSource);
   const options = column('name', 'varchar', { isNullable: true });

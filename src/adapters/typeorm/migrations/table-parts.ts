@@ -1,11 +1,11 @@
 /** Columns, keys and names in the words of the database at hand, as the app's entities have them. */
-import type { DataSource, EntityMetadata, TableColumnOptions, TableOptions } from 'typeorm';
-import { type AuthEntities, defaultEntities } from '../auth-entities.js';
-import { dateColumn } from '../date-column.js';
+import type { DataSource, EntityMetadata, Table, TableColumnOptions, TableOptions } from 'typeorm';
+import { dateColumn } from '../columns.js';
+import { type AuthEntities, defaultEntities } from '../entity-set.js';
 import { TABLE_NAMES } from '../table-layout.js';
 
 /** What an entity is for, such as `SessionEntity`. */
-export type Role = keyof AuthEntities;
+type Role = keyof AuthEntities;
 type ColumnType = 'varchar' | 'text' | 'bigint' | 'boolean';
 
 interface ColumnFacts {
@@ -43,7 +43,7 @@ export function exactly(dataSource: DataSource, column: string): string {
 }
 
 /** The entity of that role, whatever the app has made of it. */
-export function entityOf(dataSource: DataSource, role: Role): EntityMetadata | undefined {
+export function getEntity(dataSource: DataSource, role: Role): EntityMetadata | undefined {
   const entity = defaultEntities[role];
   if (dataSource.hasMetadata(entity)) return dataSource.getMetadata(entity);
   // One of the app's own, in its place.
@@ -56,7 +56,7 @@ export function tableParts(dataSource: DataSource) {
   const isExactByNature = !isMySql(dataSource);
 
   const name = (role: Role): string => {
-    const known = entityOf(dataSource, role);
+    const known = getEntity(dataSource, role);
     if (known) return known.tablePath;
     const schema = 'schema' in options ? options.schema : undefined;
     return driver.buildTableName(`${options.entityPrefix ?? ''}${TABLE_NAMES[role]}`, schema);
@@ -77,7 +77,7 @@ export function tableParts(dataSource: DataSource) {
   });
 
   const id = (role: Role): TableColumnOptions => {
-    const known = entityOf(dataSource, role)?.findColumnWithPropertyName('id');
+    const known = getEntity(dataSource, role)?.findColumnWithPropertyName('id');
     const strategy = known ? known.generationStrategy : 'uuid';
     return {
       ...idType(role),
@@ -93,7 +93,7 @@ export function tableParts(dataSource: DataSource) {
   });
 
   const idType = (role: Role): Omit<TableColumnOptions, 'name'> => {
-    const known = entityOf(dataSource, role)?.findColumnWithPropertyName('id');
+    const known = getEntity(dataSource, role)?.findColumnWithPropertyName('id');
     if (!known) return { type: driver.normalizeType({ type: 'uuid' }) };
     const isText = known.type === 'varchar' && !isExactByNature;
     const length = driver.getColumnLength(known);
@@ -146,12 +146,30 @@ export function tableParts(dataSource: DataSource) {
 }
 
 /** Whether the entity keeps this date as `@auth/typeorm-adapter` does, in text. */
-export function keepsEpochs(dataSource: DataSource, role: Role, property: string): boolean {
-  const column = entityOf(dataSource, role)?.findColumnWithPropertyName(property);
+function keepsEpochs(dataSource: DataSource, role: Role, property: string): boolean {
+  const column = getEntity(dataSource, role)?.findColumnWithPropertyName(property);
   return column !== undefined && isTextType(dataSource.driver.normalizeType(column));
 }
 
 /** Whether a column of this type holds text, by what databases call it. */
 export function isTextType(type: string): boolean {
   return /char|text/i.test(type);
+}
+
+/* MERGED references.ts: New tables beside a table of users that is older than they are. */
+
+/**
+ * The table, with its reference to users of the type that their ids have. MariaDB refuses any other,
+ * and ids that were made as text are `varchar(36)` where new ones are `uuid`.
+ */
+export function referringTo(users: Table | undefined, wanted: Table): Table {
+  const table = wanted.clone();
+  for (const { columnNames, referencedColumnNames } of table.foreignKeys) {
+    const reference = table.findColumnByName(columnNames[0] ?? '');
+    const id = users?.findColumnByName(referencedColumnNames[0] ?? '');
+    if (!reference || !id) continue;
+    const { type, length, charset, collation } = id;
+    Object.assign(reference, { type, length, charset, collation });
+  }
+  return table;
 }

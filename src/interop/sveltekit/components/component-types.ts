@@ -1,6 +1,6 @@
 /** What the components take, in types that Svelte 4 and 5 both understand. */
 import type { SvelteComponent } from 'svelte';
-import type { AuthorizationParams, SignInOptions } from '../../sign-in-form.js';
+import type { AuthorizationParams, SignInOptions } from '../../sign-in.js';
 
 /** Any attribute of a form is passed on to it. */
 interface FormProps {

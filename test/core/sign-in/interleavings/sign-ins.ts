@@ -4,15 +4,14 @@ import { expect } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
 import { type MemoryTables, emptyTables } from '../../../../src/core/adapters/memory-tables.js';
-import type { AuthConfig } from '../../../../src/core/auth-config.js';
-import { createAuth } from '../../../../src/core/auth.js';
-import { ownerOf, stranger } from '../../../../src/core/email/address-owner.js';
-import { RequestCookies } from '../../../../src/core/http/request-cookies.js';
-import { Sites } from '../../../../src/core/http/site.js';
-import { ClockToken } from '../../../../src/core/kernel/clock.js';
+import type { AuthConfig } from '../../../../src/core/config/auth-config.js';
+import { createAuth } from '../../../../src/core/compose/auth.js';
+import { getOwner, stranger } from '../../../../src/core/email/email-identifier.js';
+import { RequestCookies } from '../../../../src/core/http/cookies.js';
+import { OriginResolver } from '../../../../src/core/http/request-origin.js';
+import { ClockToken, platformRandom } from '../../../../src/core/kernel/platform.js';
 import { value } from '../../../../src/core/kernel/container.js';
-import { platformRandom } from '../../../../src/core/kernel/random.js';
-import type { ProvenIdentity } from '../../../../src/core/sign-in/callback-strategy.js';
+import type { VerifiedIdentity } from '../../../../src/core/sign-in/sign-in-method.js';
 import { SignInService } from '../../../../src/core/sign-in/sign-in.service.js';
 import { signInServicesOf } from '../../../support/sign-in-services.js';
 import { NOW, ORIGIN, SECRET } from '../../actions/app.js';
@@ -88,7 +87,7 @@ class Server {
     };
     const services = createAuth(config, [value(ClockToken, () => NOW)]);
     this.service = signInServicesOf(services).get(SignInService);
-    const site = services.get(Sites).at(ORIGIN, new Headers());
+    const site = services.get(OriginResolver).resolve(ORIGIN, new Headers());
     this.visitor = { cookies: new RequestCookies(''), site, callbackUrl: ORIGIN };
   }
 
@@ -166,7 +165,7 @@ async function identityOf(
   { by, email }: Attempt,
   adapter: Adapter,
   { linksByEmail = false }: Setting,
-): Promise<ProvenIdentity> {
+): Promise<VerifiedIdentity> {
   const common = {
     profile: undefined,
     credentials: undefined,
@@ -176,7 +175,7 @@ async function identityOf(
   };
   const user = { id: randomUUID(), name: 'Ada', email: email ?? null, image: null };
   if (by === 'email') {
-    const owner = (await ownerOf(email ?? '', adapter)) ?? stranger(email ?? '', platformRandom);
+    const owner = (await getOwner(email ?? '', adapter)) ?? stranger(email ?? '', platformRandom);
     const account = { provider: by, type: by, providerAccountId: email ?? '' } as const;
     return { ...common, user: owner, account };
   }

@@ -2,14 +2,10 @@
 import { type DataSource, type QueryRunner, type Table, TableColumn } from 'typeorm';
 import { epochColumns } from '../date-kinds.js';
 import { isMySql, isTextType } from '../table-parts.js';
-import type { ColumnConversion } from './column-conversion.js';
 import { epochDialect } from './epoch-dialect.js';
-import { MySqlColumns } from './mysql-columns.js';
-import { PostgresColumns } from './postgres-columns.js';
-import { SqliteColumns } from './sqlite-columns.js';
 
 /** What the upgrade does to the columns of a table, there and back. */
-export interface ColumnChanges {
+interface ColumnChanges {
   up(runner: QueryRunner, existing: Table, wanted: Table): Promise<void>;
   down(runner: QueryRunner, existing: Table, wanted: Table): Promise<void>;
 }
@@ -62,4 +58,130 @@ function changedText(existing: Table, wanted: Table): string[] {
     const isInexact = collation !== undefined && column.collation !== collation;
     return isLonger || isInexact ? [name] : [];
   });
+}
+
+/* MERGED column-conversion.ts: What each database does in its own way: a column with values gets another type. */
+
+/** One database's way to give a column another type and its values another form. */
+interface ColumnConversion {
+  /** @param value - The new value, as an expression of the old one; none to keep it. */
+  convert(
+    runner: QueryRunner,
+    table: Table,
+    column: TableColumn,
+    value?: (column: string) => string,
+  ): Promise<void>;
+}
+
+/* MERGED mysql-columns.ts: Columns of MySQL and MariaDB. They convert a date and its text into each other, so the values
+   become the text of dates, and then the column one of dates; and back. */
+
+class MySqlColumns implements ColumnConversion {
+  async convert(
+    runner: QueryRunner,
+    { name }: Table,
+    column: TableColumn,
+    value?: (column: string) => string,
+  ): Promise<void> {
+    const { driver } = runner.dataSource;
+    const table = escapePath(runner, name);
+    const escaped = driver.escape(column.name);
+    const changeType = `ALTER TABLE ${table} MODIFY ${escaped} ${definition(runner, column)}`;
+    const isBack = isTextType(column.type);
+    if (isBack) await runner.query(changeType);
+    if (value) {
+      // Only what is in the form to be left: after a crash, some rows may have been done.
+      const form = isBack ? '^[0-9]{4}-[0-9]{2}-[0-9]{2} ' : '^-?[0-9]+$';
+      await runner.query(
+        `UPDATE ${table} SET ${escaped} = ${value(escaped)} WHERE ${escaped} REGEXP '${form}'`,
+      );
+    }
+    if (!isBack) await runner.query(changeType);
+  }
+}
+
+/** Has columns tell capitals from small letters, where the table that is wanted does. */
+export async function makeExact(
+  runner: QueryRunner,
+  existing: Table,
+  wanted: Table,
+  columnNames: readonly string[],
+): Promise<void> {
+  for (const name of columnNames) {
+    const column = wanted.findColumnByName(name);
+    if (!column?.collation) continue;
+    const { collation, length = '' } = existing.findColumnByName(name) ?? {};
+    if (collation === column.collation) continue;
+    const exact = column.clone();
+    exact.length = length;
+    await new MySqlColumns().convert(runner, existing, exact);
+  }
+}
+
+function definition(runner: QueryRunner, column: TableColumn): string {
+  const { charset, collation, isNullable } = column;
+  const type = runner.dataSource.driver.createFullType(column);
+  const sized = type === 'varchar' ? 'varchar(255)' : type;
+  const characters = collation ? ` CHARACTER SET ${charset ?? 'utf8mb4'} COLLATE ${collation}` : '';
+  return `${sized}${characters} ${isNullable ? 'NULL' : 'NOT NULL'}`;
+}
+
+/* MERGED postgres-columns.ts: Columns of PostgreSQL, converted by the statement that changes their type. */
+
+class PostgresColumns implements ColumnConversion {
+  async convert(
+    runner: QueryRunner,
+    { name }: Table,
+    { name: columnName, type }: TableColumn,
+    value: (column: string) => string = (column) => `${column}::text`,
+  ): Promise<void> {
+    const { driver } = runner.dataSource;
+    const table = escapePath(runner, name);
+    const column = driver.escape(columnName);
+    await runner.query(
+      `ALTER TABLE ${table} ALTER COLUMN ${column} TYPE ${type} USING ${value(column)}`,
+    );
+  }
+}
+
+/* MERGED sqlite-columns.ts: Columns of SQLite, which cannot change their type. One that may be empty is copied into another;
+   for any other TypeORM makes the table anew, which nothing refers to.
+    * The table of users is never made anew: dropping the old one would delete what belongs to them
+   wherever foreign keys are heeded, as they are while a migration is taken back. */
+
+class SqliteColumns implements ColumnConversion {
+  async convert(
+    runner: QueryRunner,
+    table: Table,
+    column: TableColumn,
+    value: (column: string) => string = (same) => same,
+  ): Promise<void> {
+    const { driver } = runner.dataSource;
+    const name = escapePath(runner, table.name);
+    const old = driver.escape(column.name);
+    if (!column.isNullable) {
+      const existing = table.findColumnByName(column.name);
+      if (!existing) return;
+      await runner.query(`UPDATE ${name} SET ${old} = ${value(old)}`);
+      const changed = existing.clone();
+      changed.type = column.type;
+      await runner.changeColumn(table, existing, changed);
+      return;
+    }
+    const made = driver.escape(`${column.name}_converted`);
+    await runner.query(`ALTER TABLE ${name} ADD COLUMN ${made} ${column.type}`);
+    await runner.query(`UPDATE ${name} SET ${made} = ${value(old)}`);
+    await runner.query(`ALTER TABLE ${name} DROP COLUMN ${old}`);
+    await runner.query(`ALTER TABLE ${name} RENAME COLUMN ${made} TO ${old}`);
+  }
+}
+
+/* MERGED escape-path.ts: Names of tables in statements. */
+
+/** A table with its schema, each part escaped. */
+export function escapePath(runner: QueryRunner, path: string): string {
+  return path
+    .split('.')
+    .map((part) => runner.dataSource.driver.escape(part))
+    .join('.');
 }

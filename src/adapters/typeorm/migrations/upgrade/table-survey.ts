@@ -1,9 +1,8 @@
 /** Questions to one table of the old layout. */
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { exactly } from '../table-parts.js';
+import { escapePath } from './column-changes.js';
 import { epochDialect, type EpochDialect } from './epoch-dialect.js';
-import { escapePath } from './escape-path.js';
-import type { UpgradeProblem } from './upgrade-problem.js';
 
 /** How many rows a report names. The others are counted. */
 const NAMED = 20;
@@ -118,4 +117,18 @@ export class TableSurvey {
   #escape(name: string): string {
     return this.#runner.dataSource.driver.escape(name);
   }
+}
+
+/* MERGED upgrade-problem.ts: One thing in the way of the upgrade. */
+
+/** Rows that are in the way, by their ids. Stored values are not among it: it may be logged. */
+export interface UpgradeProblem {
+  readonly table: string;
+  /** `duplicate`: the same key twice. `no date`: text that is none. `no user`: nobody's row. */
+  readonly kind: 'duplicate' | 'no date' | 'no user';
+  readonly columns: readonly string[];
+  /** How many rows it is, or how many keys that several rows have. */
+  readonly count: number;
+  /** The ids of the first of them; those of one key together. */
+  readonly ids: readonly (readonly string[])[];
 }

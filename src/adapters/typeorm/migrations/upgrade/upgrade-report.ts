@@ -1,10 +1,8 @@
 /** What the upgrade would trip over, found before it changes anything. */
 import type { DataSource, QueryRunner, Table } from 'typeorm';
-import { authSchema } from '../auth-schema.js';
+import { authSchema, wantedIndexes } from '../auth-schema.js';
 import { epochColumns } from '../date-kinds.js';
-import { wantedIndexes } from '../missing-indexes.js';
-import { TableSurvey } from './table-survey.js';
-import type { UpgradeProblem } from './upgrade-problem.js';
+import { TableSurvey, type UpgradeProblem } from './table-survey.js';
 
 /** What was found in the tables. */
 export class UpgradeReport {
@@ -73,12 +71,12 @@ async function survey(runner: QueryRunner): Promise<UpgradeReport> {
     if (!existing) continue;
     const table = new TableSurvey(runner, existing);
     rows[existing.name] = await table.count();
-    problems.push(...(await problemsOf(table, existing, wanted)));
+    problems.push(...(await listProblems(table, existing, wanted)));
   }
   return new UpgradeReport(rows, problems);
 }
 
-async function problemsOf(
+async function listProblems(
   survey: TableSurvey,
   existing: Table,
   wanted: Table,

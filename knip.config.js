@@ -1,0 +1,45 @@
+/** `npm run lint`: what nobody imports. What package.json exports is for apps. */
+import { readFileSync } from 'node:fs';
+import { exportedFiles } from './tools/exported-files.mjs';
+
+const { exports, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** The sources of what the package exports, and of its parts that are chosen by a condition. */
+const offered = [exports, imports]
+  .flatMap(exportedFiles)
+  .filter((file) => file.startsWith('./dist/') && file.endsWith('.js'))
+  .map((file) => file.replace('./dist/', 'src/').replace(/\.js$/, '.{ts,tsx}'));
+
+export default {
+  entry: [...new Set(offered)],
+  project: ['src/**/*.{ts,tsx,svelte}'],
+  rules: {
+    // A provider is exported by its name and as the default.
+    duplicates: 'off',
+    // A peer of an app is not installed here for its own sake.
+    optionalPeerDependencies: 'off',
+  },
+  // A declaration may need the name of a type that nobody imports.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  ignoreDependencies: [
+    // Of samples 01 and 02, which are no packages of their own.
+    '@nestjs/config',
+    '@types/oidc-provider',
+    'oidc-provider',
+    // Loaded by their names.
+    '@as-integrations/express5',
+    '@nestjs/throttler',
+    'jest',
+    'jest-environment-jsdom',
+  ],
+  ignoreUnresolved: [
+    // What SvelteKit makes of the app.
+    /^\$(app|env)\//,
+    // A docblock names it from the root.
+    './test/client/page-environment.js',
+  ],
+  // The packages of these suites are listed beside them.
+  ignoreIssues: {
+    'test/{auth-js,e2e,edge,frameworks,adapters/auth-js,interop/next}/**': ['unlisted'],
+  },
+};

@@ -1,0 +1,155 @@
+/**
+ * The wiring of what any request may need: a token, what is behind it, and what that is made from.
+ * The rest of the table is in `sign-in-services.ts`, and loads when it is first needed: most requests
+ * ask who somebody is, and should not pay for the ways to find that out.
+ *
+ * The core's container reads these rows, and NestJS registers them as they are. An order, a count or
+ * a type that does not fit a constructor does not compile.
+ */
+import { AdapterToken } from '../adapters/adapter.js';
+import { guardedAdapter } from '../adapters/guarded-adapter.js';
+import { Housekeeping } from '../adapters/housekeeping.js';
+import { CallbackRunner } from '../callbacks/callback-runner.js';
+import { CallbacksToken } from '../callbacks/callbacks.js';
+import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
+import {
+  configurationErrors,
+  configurationWarnings,
+  unusableProviders,
+} from '../config/validation.js';
+import { CsrfGuard, CsrfSettingsToken } from '../csrf/csrf.guard.js';
+import { EventBus, EventsToken } from '../events/event-bus.js';
+import { ActionRouter, ActionsToken, LaterActionsToken } from '../handler/action-router.js';
+import { CsrfAction } from '../handler/actions/csrf.action.js';
+import { ProvidersAction } from '../handler/actions/providers.action.js';
+import { SessionAction } from '../handler/actions/session.action.js';
+import { AuthHandler, ConfigurationReportToken } from '../handler/auth-handler.js';
+import { ErrorResponses } from '../handler/error-responses.js';
+import { RequestContextFactory } from '../handler/request-context.js';
+import { CallerOriginResolver, ServerAuth } from '../handler/server-auth.js';
+import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
+import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
+import { CustomPagesToken } from '../http/routes.js';
+import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
+import { list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
+import { LoggerToken } from '../kernel/logger.js';
+import {
+  ClockToken,
+  FetchToken,
+  globalFetch,
+  platformRandom,
+  RandomToken,
+  systemClock,
+} from '../kernel/platform.js';
+import { MessagesToken, PageRenderer, ThemeToken } from '../pages/page-renderer.js';
+import { ProviderRegistry, ProvidersToken } from '../providers/provider-registry.js';
+import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
+import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
+import { SessionStarter } from '../sessions/session-starter.js';
+import { SessionSettingsToken, SessionStrategyToken } from '../sessions/session-strategy.js';
+import { SessionService } from '../sessions/session.service.js';
+import { TokenSubjectCheck } from '../sessions/token-subject-check.js';
+import { Passkeys } from '../webauthn/passkeys.js';
+
+/** From the outside world. */
+const PLATFORM = [
+  value(ClockToken, systemClock),
+  value(RandomToken, platformRandom),
+  value(FetchToken, globalFetch),
+];
+
+/** Each service takes its own part of the settings, and never sees the rest. */
+const SETTINGS = [
+  provide(AuthSettingsToken, [AuthConfigToken], resolveSettings),
+  provide(ConfigurationReportToken, [AuthConfigToken], (config) => ({
+    errors: configurationErrors(config),
+    unusable: unusableProviders(config),
+    warnings: configurationWarnings(config),
+  })),
+  provide(OriginSettingsToken, [AuthSettingsToken], ({ site }) => site),
+  provide(CookieSettingsToken, [AuthSettingsToken], ({ cookies }) => cookies),
+  provide(CsrfSettingsToken, [AuthSettingsToken], ({ csrf }) => csrf),
+  provide(JwtSettingsToken, [AuthSettingsToken], ({ jwt }) => jwt),
+  provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
+  provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
+  provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
+  provide(MessagesToken, [AuthSettingsToken], ({ messages }) => messages),
+  provide(ProvidersToken, [AuthSettingsToken], ({ providers }) => providers),
+  provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => callbacks),
+  provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
+  provide(LoggerToken, [AuthSettingsToken], ({ logger }) => logger),
+  provide(AdapterToken, [AuthSettingsToken, LoggerToken], ({ adapter }, logger) =>
+    adapter ? guardedAdapter(adapter, logger) : undefined,
+  ),
+];
+
+/** Add an action here that signs nobody in or out and shows no page, and it is routed. */
+const ACTIONS = [
+  service(CsrfAction, [LoggerToken]),
+  service(ProvidersAction, [ProviderRegistry]),
+  service(SessionAction, [SessionService, SessionSettingsToken]),
+];
+
+/** Add a way to keep sessions here, and name it in `session.strategy`. */
+const SESSION_STRATEGIES = [
+  service(JwtSessionStrategy, [
+    SessionSettingsToken,
+    JwtService,
+    CallbackRunner,
+    TokenSubjectCheck,
+    ClockToken,
+    LoggerToken,
+  ]),
+  service(DatabaseSessionStrategy, [
+    SessionSettingsToken,
+    AdapterToken,
+    CallbackRunner,
+    ClockToken,
+    RandomToken,
+    LoggerToken,
+  ]),
+  provide(
+    SessionStrategyToken,
+    [AuthSettingsToken, JwtSessionStrategy, DatabaseSessionStrategy],
+    ({ sessionStrategy }, jwt, database) => ({ jwt, database })[sessionStrategy],
+  ),
+];
+
+/**
+ * The services that are there at once. A row that comes later replaces an earlier one of the same token.
+ *
+ * They need two more rows: one for {@link AuthConfigToken}, and one for {@link LaterActionsToken}.
+ */
+export const AUTH_SERVICES: readonly ServiceDefinition[] = [
+  ...PLATFORM,
+  ...SETTINGS,
+  service(CookiePolicy, [CookieSettingsToken]),
+  service(OriginResolver, [OriginSettingsToken, CookiePolicy]),
+  service(JwtService, [JwtSettingsToken, ClockToken, RandomToken]),
+  service(CsrfGuard, [CsrfSettingsToken, RandomToken]),
+  service(CallbackRunner, [CallbacksToken]),
+  service(EventBus, [EventsToken, LoggerToken]),
+  service(ProviderRegistry, [ProvidersToken]),
+  service(PageRenderer, [ThemeToken, MessagesToken, RandomToken]),
+  service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
+  ...SESSION_STRATEGIES,
+  service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),
+  service(Passkeys, [AdapterToken, ProviderRegistry]),
+  service(Housekeeping, [AdapterToken, ClockToken]),
+  ...ACTIONS,
+  list(ActionsToken, ACTIONS),
+  service(ActionRouter, [ActionsToken, LaterActionsToken, CsrfGuard]),
+  service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard]),
+  service(ErrorResponses, [CustomPagesToken, PageRenderer, LoggerToken]),
+  service(AuthHandler, [
+    ConfigurationReportToken,
+    OriginResolver,
+    RequestContextFactory,
+    ActionRouter,
+    ErrorResponses,
+    LoggerToken,
+  ]),
+  service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
+  service(CallerOriginResolver, [ConfigurationReportToken, OriginResolver, CsrfGuard, LoggerToken]),
+  service(ServerAuth, [CallerOriginResolver, RequestContextFactory, ActionRouter, SessionStarter]),
+];

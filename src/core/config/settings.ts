@@ -1,0 +1,171 @@
+/** The configuration with every default applied, once, and then frozen. */
+import type { Adapter } from '../adapters/adapter.js';
+import type { AuthCallbacks } from '../callbacks/callbacks.js';
+import type { CsrfSettings } from '../csrf/csrf.guard.js';
+import type { VerificationSettings } from '../email/verification-tokens.js';
+import type { AuthEvents } from '../events/event-bus.js';
+import type { CookieSettings } from '../http/cookie-policy.js';
+import { hostPattern, type OriginSettings } from '../http/request-origin.js';
+import { normalizeBasePath, type PagesOptions } from '../http/routes.js';
+import type { JwtSettings } from '../jwt/jwt.service.js';
+import { key } from '../kernel/container.js';
+import { type Logger, resolveLogger } from '../kernel/logger.js';
+import { copyFrozen } from '../kernel/objects.js';
+import { parseUrl } from '../kernel/url.js';
+import type { Messages, Theme } from '../models/theme.js';
+import type { RedirectProxySettings } from '../oauth/redirect-proxy.js';
+import type { Provider } from '../providers/provider.js';
+import type { SessionSettings } from '../sessions/session-strategy.js';
+import type { Linking } from '../sign-in/account.linker.js';
+import type { RateLimit } from '../sign-in/rate-limit.js';
+import { type AuthConfig, skipCSRFCheck } from './auth-config.js';
+
+const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+const DEFAULT_UPDATE_AGE_SECONDS = 24 * 60 * 60;
+
+const DEFAULT_TOKEN_CACHE_BYTES = 4 * 1024 * 1024;
+
+const DEFAULT_THEME: Theme = { colorScheme: 'auto', logo: '', brandColor: '', buttonText: '' };
+
+/** What each service takes its part of. */
+export interface AuthSettings {
+  readonly site: OriginSettings;
+  readonly cookies: CookieSettings;
+  readonly csrf: CsrfSettings;
+  readonly verification: VerificationSettings;
+  readonly jwt: JwtSettings;
+  readonly linking: Linking;
+  readonly rateLimit: RateLimit | undefined;
+  readonly redirectProxy: RedirectProxySettings;
+  readonly session: SessionSettings;
+  readonly sessionStrategy: 'jwt' | 'database';
+  readonly pages: Partial<PagesOptions>;
+  readonly theme: Theme;
+  readonly messages: Messages;
+  readonly providers: readonly Provider[];
+  readonly callbacks: Partial<AuthCallbacks>;
+  readonly events: Partial<AuthEvents>;
+  readonly adapter: Adapter | undefined;
+  readonly logger: Logger;
+}
+
+/** The configuration as it was given. */
+export const AuthConfigToken = key<AuthConfig>('AuthConfig');
+
+/** The configuration with every default applied. */
+export const AuthSettingsToken = key<AuthSettings>('AuthSettings');
+
+/** The path that the routes are under when none is configured. */
+export const DEFAULT_BASE_PATH = '/auth';
+
+/**
+ * Reads the configuration. A wrong one is read too: `configurationErrors` says what is wrong. A `null`
+ * where there should be an object, which JavaScript lets through, stands for nothing.
+ */
+export function resolveSettings(config: AuthConfig): AuthSettings {
+  const { pages, theme, messages, providers, callbacks, events, adapter } = config;
+  return Object.freeze({
+    site: siteSettings(config),
+    cookies: cookieSettings(config),
+    csrf: Object.freeze({
+      secrets: getSecrets(config),
+      isDisabled: config.skipCSRFCheck === skipCSRFCheck,
+      trustedOrigins: copyFrozen(config.trustedOrigins ?? []),
+    }),
+    verification: Object.freeze({ secrets: getSecrets(config) }),
+    jwt: jwtSettings(config),
+    rateLimit: config.rateLimit,
+    linking: config.account?.linking ?? 'automatic',
+    redirectProxy: redirectProxySettings(config),
+    session: sessionSettings(config),
+    sessionStrategy: getStrategy(config),
+    pages: copyFrozen(pages ?? {}),
+    theme: copyFrozen({ ...DEFAULT_THEME, ...theme }),
+    messages: copyFrozen(messages ?? {}),
+    providers,
+    callbacks: callbacks ?? {},
+    events: events ?? {},
+    adapter,
+    logger: resolveLogger(config.logger, config.debug === true),
+  });
+}
+
+function siteSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
+  return Object.freeze({
+    origin: getOrigin(url),
+    trustHost: Array.isArray(trustHost) ? trustedHosts(trustHost) : trustHost === true,
+    basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
+  });
+}
+
+/** What is no host is found by the checks, and believes nobody meanwhile. */
+function trustedHosts(written: readonly unknown[]): readonly string[] {
+  return Object.freeze(written.map(hostPattern).filter((host) => host !== undefined));
+}
+
+function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
+  const { useSecureCookies, cookies, session } = config;
+  const acceptsV4 = session?.acceptV4Cookies === true;
+  return Object.freeze({
+    useSecureCookies,
+    prefix: cookiePrefix,
+    overrides: copyFrozen(cookies),
+    acceptsV4,
+    acceptsUnprefixed: session?.acceptUnprefixedCookies === true,
+  });
+}
+
+function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
+  const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
+  return Object.freeze({ url, origins: copyFrozen(origins) });
+}
+
+function sessionSettings(config: AuthConfig): SessionSettings {
+  const session = config.session ?? {};
+  const maxAgeSeconds = session.maxAge ?? DEFAULT_MAX_AGE_SECONDS;
+  const updateAge = session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS;
+  const isToken = getStrategy(config) === 'jwt';
+  const lifetime = Math.min(maxAgeSeconds, (isToken && config.jwt?.maxAge) || maxAgeSeconds);
+  return Object.freeze({
+    maxAgeSeconds,
+    // Put off later than that, it would end while the user is active.
+    updateAgeSeconds: Math.min(updateAge, lifetime / 2),
+    renewal: session.renewal ?? 'always',
+    recheckAgeSeconds: session.recheckAge,
+    generateSessionToken: session.generateSessionToken,
+    site: siteSettings(config),
+  });
+}
+
+/** Rows where there is a database, unless the app chooses. */
+function getStrategy({ session, adapter }: AuthConfig): 'jwt' | 'database' {
+  return session?.strategy ?? (adapter ? 'database' : 'jwt');
+}
+
+function jwtSettings(config: AuthConfig): JwtSettings {
+  const { maxAge, encode, decode } = config.jwt ?? {};
+  return Object.freeze({
+    secrets: getSecrets({ secret: config.jwt?.secret ?? config.secret }),
+    maxAgeSeconds: maxAge ?? config.session?.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
+    encode,
+    decode,
+    configuredSecret: config.jwt?.secret ?? config.secret ?? '',
+    acceptsV4: config.session?.acceptV4Cookies === true,
+    cacheBytes: tokenCacheBytes(config.session),
+  });
+}
+
+function tokenCacheBytes(session: AuthConfig['session']): number {
+  return session?.tokenCacheSize ?? DEFAULT_TOKEN_CACHE_BYTES;
+}
+
+/** The configured secrets, newest first; empty when there is none. */
+export function getSecrets({ secret }: Pick<AuthConfig, 'secret'>): readonly string[] {
+  return Object.freeze([secret ?? []].flat().filter(Boolean));
+}
+
+/** What is no web address has no origin: `localhost:3000` is a URL of the scheme "localhost". */
+function getOrigin(url: string | undefined): string | undefined {
+  const address = parseUrl(url ?? '');
+  return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;
+}

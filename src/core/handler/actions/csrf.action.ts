@@ -1,0 +1,31 @@
+/** `GET /csrf`: the token that forms must repeat. */
+import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
+import { expiredCookie } from '../../http/cookies.js';
+import type { Logger } from '../../kernel/logger.js';
+import type { Action } from '../action-router.js';
+import type { RequestContext } from '../request-context.js';
+
+/** Answers `GET /csrf` with the token, and with 404 when the check is disabled. */
+export class CsrfAction implements Action {
+  readonly name = 'csrf';
+  readonly methods = ['GET'] as const;
+  private hasWarned = false;
+
+  constructor(private readonly logger: Logger) {}
+
+  async handle({ csrf, site }: RequestContext): Promise<AuthResult> {
+    if (csrf.token !== undefined) {
+      return { kind: 'json', body: { csrfToken: csrf.token }, headers: NO_STORE };
+    }
+    this.warn();
+    const { name, options } = site.cookies.csrfToken;
+    return { kind: 'empty', status: 404, cookies: [expiredCookie(name, options)] };
+  }
+
+  /** Once, however many requests there are. */
+  private warn(): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    this.logger.warn('csrf-disabled');
+  }
+}

@@ -1,0 +1,28 @@
+/** `GET /error`: what went wrong, in words that reveal nothing. */
+import type { AuthResult } from '../../http/auth-response.js';
+import { actionUrl, returnUrl } from '../../http/request-origin.js';
+import { type PagesOptions, pageUrl } from '../../http/routes.js';
+import type { PageRenderer } from '../../pages/page-renderer.js';
+import type { Action } from '../action-router.js';
+import type { RequestContext } from '../request-context.js';
+
+/** Answers `GET /error` with the built-in page, or with a redirect to the app's own. */
+export class ErrorPageAction implements Action {
+  readonly name = 'error';
+  readonly methods = ['GET'] as const;
+
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly customPages: Partial<PagesOptions>,
+  ) {}
+
+  async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
+    const { error } = request.query;
+    if (this.customPages.error) {
+      return { kind: 'redirect', location: pageUrl(this.customPages.error, { error }) };
+    }
+    const signInUrl = actionUrl(site, 'signin');
+    const props = { error, signInUrl, returnUrl: returnUrl(site, callbackUrl) };
+    return this.pages.error(props, site);
+  }
+}

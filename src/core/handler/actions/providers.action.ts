@@ -1,0 +1,27 @@
+/** `GET /providers`: what a page needs to draw its own sign-in buttons. */
+import type { AuthResult } from '../../http/auth-response.js';
+import { actionUrl } from '../../http/request-origin.js';
+import type { ProviderRegistry } from '../../providers/provider-registry.js';
+import type { PublicProvider } from '../../providers/provider.js';
+import type { Action } from '../action-router.js';
+import type { RequestContext } from '../request-context.js';
+
+/** Answers `GET /providers` with each provider's id, name, type and URLs, and nothing secret. */
+export class ProvidersAction implements Action {
+  readonly name = 'providers';
+  readonly methods = ['GET'] as const;
+
+  constructor(private readonly providers: ProviderRegistry) {}
+
+  async handle({ site }: RequestContext): Promise<AuthResult> {
+    const listed = this.providers.all().map(({ id, name, type }) => {
+      const signinUrl = actionUrl(site, 'signin', id);
+      const callbackUrl = actionUrl(site, 'callback', id);
+      return { id, name, type, signinUrl, callbackUrl } satisfies PublicProvider;
+    });
+    return {
+      kind: 'json',
+      body: Object.fromEntries(listed.map((provider) => [provider.id, provider])),
+    };
+  }
+}

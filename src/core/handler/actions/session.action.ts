@@ -1,0 +1,29 @@
+/** `/session`: who is signed in, or `null`. Keeps the session alive; a POST asks to change it. */
+import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
+import type { SessionSettings } from '../../sessions/session-strategy.js';
+import type { SessionService } from '../../sessions/session.service.js';
+import type { Action } from '../action-router.js';
+import type { RequestContext } from '../request-context.js';
+
+/** Answers with the session as the client sees it. What a POST asks for is for the callbacks to judge. */
+export class SessionAction implements Action {
+  readonly name = 'session';
+  readonly methods = ['GET', 'POST'] as const;
+
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly settings: SessionSettings,
+  ) {}
+
+  async handle({ request, site }: RequestContext): Promise<AuthResult> {
+    const update = request.method === 'POST' ? { data: request.body.data } : undefined;
+    const { renewal } = this.settings;
+    const { session, cookies } = await this.sessions.refresh(
+      request.cookies,
+      site,
+      update,
+      renewal,
+    );
+    return { kind: 'json', body: session, cookies, headers: { ...NO_STORE, Vary: 'Cookie' } };
+  }
+}

@@ -1,0 +1,66 @@
+/** `POST /signout`: ends the session. */
+import type { CsrfGuard } from '../../csrf/csrf.guard.js';
+import type { AuthRequest } from '../../http/auth-request.js';
+import type { AuthResult } from '../../http/auth-response.js';
+import { actionUrl, type RequestOrigin, returnUrl } from '../../http/request-origin.js';
+import type { PagesOptions } from '../../http/routes.js';
+import type { PageRenderer } from '../../pages/page-renderer.js';
+import type { SessionService } from '../../sessions/session.service.js';
+import type { Action } from '../action-router.js';
+import type { RequestContext } from '../request-context.js';
+
+/** Answers `POST /signout`: ends the session, renews the CSRF token and redirects. */
+export class SignOutAction implements Action {
+  readonly name = 'signout';
+  readonly methods = ['POST'] as const;
+
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly csrf: CsrfGuard,
+  ) {}
+
+  async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
+    const { cookies, isRevoked } = await this.sessions.end(request.cookies, site);
+    // A session that the server still honours has not ended, and nobody should believe that it has.
+    const location = isRevoked ? callbackUrl : `${actionUrl(site, 'error')}?error=Configuration`;
+    return {
+      kind: 'redirect',
+      location,
+      cookies: [...cookies, ...(await this.csrf.renew(site.cookies.csrfToken))],
+    };
+  }
+}
+
+/* MERGED sign-out-page.action.ts: `GET /signout`: the question whether to sign out. Signs nobody out: any page can make a GET. */
+
+/**
+ * Answers `GET /signout` with a form to confirm, with the way to sign in where nobody is signed in, or
+ * with a redirect to the app's own page.
+ */
+export class SignOutPageAction implements Action {
+  readonly name = 'signout';
+  readonly methods = ['GET'] as const;
+
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly sessions: SessionService,
+    private readonly customPages: Partial<PagesOptions>,
+  ) {}
+
+  async handle({ request, site, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
+    if (this.customPages.signOut) return { kind: 'redirect', location: this.customPages.signOut };
+    const props = {
+      csrfToken: csrf.token,
+      action: actionUrl(site, 'signout'),
+      signInUrl: actionUrl(site, 'signin'),
+      returnUrl: returnUrl(site, callbackUrl),
+      isSignedIn: await this.mayBeSignedIn(request, site),
+    };
+    return this.pages.signOut(props, site);
+  }
+
+  /** A session that cannot be read may still be there: whoever wants to be sure can end it. */
+  private async mayBeSignedIn({ cookies }: AuthRequest, site: RequestOrigin): Promise<boolean> {
+    return this.sessions.isSignedIn(cookies, site).catch(() => true);
+  }
+}

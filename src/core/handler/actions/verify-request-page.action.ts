@@ -1,0 +1,26 @@
+/** `GET /verify-request`: an e-mail is on its way. */
+import type { AuthResult } from '../../http/auth-response.js';
+import { type PagesOptions, pageUrl } from '../../http/routes.js';
+import type { PageRenderer } from '../../pages/page-renderer.js';
+import type { Action } from '../action-router.js';
+import type { RequestContext } from '../request-context.js';
+
+/**
+ * Answers `GET /verify-request` with the built-in page, or with a redirect to the app's own. Sends
+ * no e-mail.
+ */
+export class VerifyRequestPageAction implements Action {
+  readonly name = 'verify-request';
+  readonly methods = ['GET'] as const;
+
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly customPages: Partial<PagesOptions>,
+  ) {}
+
+  async handle({ request, site }: RequestContext): Promise<AuthResult> {
+    if (!this.customPages.verifyRequest) return this.pages.verifyRequest(site);
+    const location = pageUrl(this.customPages.verifyRequest, request.query);
+    return { kind: 'redirect', location };
+  }
+}

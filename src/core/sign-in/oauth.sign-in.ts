@@ -1,0 +1,103 @@
+/** Somebody sets out for an OAuth 2.0 or OpenID Connect provider. */
+import { OAuthAccountNotLinked } from '../errors/request.errors.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import type { AuthResult, RedirectResult } from '../http/auth-response.js';
+import type { SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Random } from '../kernel/platform.js';
+import type { AuthorizationRequests } from '../oauth/authorization-request.js';
+import type { AuthorizationResponses } from '../oauth/authorization-response.js';
+import { identify, IMAGE_LIMIT_IN_ROW, IMAGE_LIMIT_IN_TOKEN } from '../oauth/provider-identity.js';
+import type { RedirectProxy } from '../oauth/redirect-proxy.js';
+import type { OAuthProvider } from '../providers/provider.js';
+import type { SessionStrategy } from '../sessions/session-strategy.js';
+import type { SessionService } from '../sessions/session.service.js';
+import {
+  asOAuth,
+  type CallbackStrategy,
+  type SignInAttempt,
+  type SignInInitiator,
+  type SignInIntent,
+  type VerifiedIdentity,
+} from './sign-in-method.js';
+
+/** Sends the browser to the provider's authorization endpoint. */
+export class OAuthSignInInitiator implements SignInInitiator {
+  readonly types = ['oauth', 'oidc'] as const;
+
+  constructor(
+    private readonly requests: AuthorizationRequests,
+    private readonly sessions: SessionService,
+  ) {}
+
+  async start({ provider, request, site }: SignInIntent): Promise<RedirectResult> {
+    const oauth = asOAuth(provider);
+    const linksTo = await this.whoLinks(oauth, request, site);
+    const { url, cookies } = await this.requests.start(oauth, site, request, linksTo);
+    return { kind: 'redirect', location: url, cookies };
+  }
+
+  /**
+   * The field `link` says that somebody who is signed in wants one more account, and who that is.
+   *
+   * @throws {OAuthAccountNotLinked} when nobody is signed in, or the provider takes no state along to
+   *   remember it by.
+   */
+  private async whoLinks(
+    { checks }: OAuthProvider,
+    { body, cookies }: AuthRequest,
+    site: RequestOrigin,
+  ): Promise<string | undefined> {
+    if (String(body.link) !== 'true') return undefined;
+    const owner = await this.sessions.owner(cookies, site);
+    // An adapter may have numbers for ids, whatever the types say.
+    if (owner && checks.includes('state')) return String(owner.id);
+    throw new OAuthAccountNotLinked('Nobody is signed in whom the account could be linked to.');
+  }
+}
+
+/* MERGED oauth.callback-strategy.ts: Somebody comes back from an OAuth 2.0 or OpenID Connect provider. */
+
+/** Takes an authorization response for proof, once its checks hold and its code is redeemed. */
+export class OAuthCallbackStrategy implements CallbackStrategy {
+  readonly types = ['oauth', 'oidc'] as const;
+  /** The state does that: a page of this site could not make the provider's answer. */
+  readonly needsCsrfToken = false;
+
+  constructor(
+    private readonly responses: AuthorizationResponses,
+    private readonly proxy: RedirectProxy,
+    private readonly sessions: SessionStrategy,
+    private readonly random: Random,
+    private readonly logger: Logger,
+  ) {}
+
+  /** An answer to another deployment, which has no address that the provider knows. */
+  async intercept({ provider, request, site }: SignInAttempt): Promise<AuthResult | undefined> {
+    const location = await this.proxy.forward(asOAuth(provider), request, site);
+    return location === undefined ? undefined : { kind: 'redirect', location };
+  }
+
+  async verify({ provider, request, site }: SignInAttempt): Promise<VerifiedIdentity> {
+    const oauth = asOAuth(provider);
+    const answer = await this.responses.accept(oauth, request, site);
+    const limit = this.sessions.needsStoredUser ? IMAGE_LIMIT_IN_ROW : IMAGE_LIMIT_IN_TOKEN;
+    const { dropped, ...identity } = await identify(oauth, answer, this.random, limit);
+    for (const field of dropped) {
+      this.logger.warn('profile-field-dropped', { provider: oauth.id, ...field });
+    }
+    return {
+      ...identity,
+      profile: answer.profile,
+      credentials: undefined,
+      linksByEmail: oauth.linksByEmail,
+      linksTo: answer.linksTo,
+      storedFields: async () => (await oauth.account(answer.tokens)) ?? {},
+    };
+  }
+
+  async cleanUp({ provider, request, site }: SignInAttempt): Promise<readonly SetCookie[]> {
+    return this.responses.clear(asOAuth(provider), request, site);
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { BoundedCache } from '../../../src/core/kernel/cache.js';
+
+/** A cache with its loads counted by id. */
+function cacheOf(capacity: number, lifetimeMs: number) {
+  const cache = new BoundedCache<string>(capacity, lifetimeMs);
+  const loads: string[] = [];
+  const get = (id: string, now = 0) =>
+    cache.get(id, now, async () => {
+      loads.push(id);
+      return `${id} of ${now}`;
+    });
+  return { cache, loads, get };
+}
+
+describe('a bounded cache', () => {
+  it('loads once for a thousand who ask at the same time', async () => {
+    const { loads, get } = cacheOf(10, 1000);
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => get('a')));
+    expect([new Set(answers).size, loads]).toEqual([1, ['a']]);
+  });
+
+  it('keeps what it loaded for its lifetime, to the millisecond', async () => {
+    const { loads, get } = cacheOf(10, 1000);
+    expect(await get('a', 5)).toBe('a of 5');
+    expect(await get('a', 1004)).toBe('a of 5');
+    expect(await get('a', 1005)).toBe('a of 1005');
+    expect(loads).toEqual(['a', 'a']);
+  });
+
+  it('shows what is there, and waits for nothing', async () => {
+    const { cache, loads, get } = cacheOf(10, 1000);
+    expect(cache.peek('a', 0)).toBeUndefined();
+    const loading = get('a');
+    expect(cache.peek('a', 0)).toBeUndefined();
+    await loading;
+    expect(cache.peek('a', 999)).toBe('a of 0');
+    expect(cache.peek('a', 1000)).toBeUndefined();
+    expect(loads).toEqual(['a']);
+  });
+
+  it('does not live longer for being asked', async () => {
+    const { get } = cacheOf(10, 1000);
+    await get('a', 0);
+    await get('a', 999);
+    expect(await get('a', 1000)).toBe('a of 1000');
+  });
+
+  it('keeps what has no end, and does not mind a clock that goes back', async () => {
+    const { loads, get } = cacheOf(10, Infinity);
+    await get('a', 5000);
+    await get('a', Number.MAX_SAFE_INTEGER);
+    await get('a', 0);
+    expect(loads).toEqual(['a']);
+  });
+
+  it('keeps as many as it may of those that were used last', async () => {
+    const { loads, get } = cacheOf(2, 1000);
+    for (const id of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) await get(id);
+    expect(loads).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await get('b');
+    expect(loads).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
+  });
+
+  it('cannot be grown from outside: it keeps twice as many at most', async () => {
+    const { loads, get } = cacheOf(16, Infinity);
+    const ids = Array.from({ length: 10_000 }, (_, index) => `id ${index}`);
+    for (const id of ids) await get(id);
+    loads.length = 0;
+    for (const id of ids.slice(-16)) await get(id);
+    expect(loads).toEqual([]);
+    for (const id of ids.slice(0, -32)) await get(id);
+    expect(loads).toHaveLength(10_000 - 32);
+  });
+
+  it.each(['__proto__', 'constructor', ''])('takes any text for an id: "%s"', async (id) => {
+    const { get } = cacheOf(2, 1000);
+    expect(await get(id)).toBe(`${id} of 0`);
+  });
+
+  it('tells a failure to all who wait for it, and forgets it', async () => {
+    const cache = new BoundedCache<string>(2, 1000);
+    const outcomes = [Promise.reject(new Error('down')), Promise.resolve('up')];
+    const load = () => outcomes.shift()!;
+    const first = cache.get('a', 0, load);
+    const second = cache.get('a', 0, load);
+    await expect(first).rejects.toThrow('down');
+    await expect(second).rejects.toThrow('down');
+    expect(await cache.get('a', 0, load)).toBe('up');
+  });
+
+  it('remembers nothing of a load that throws at once', async () => {
+    const { cache, get } = cacheOf(2, 1000);
+    const broken = () => {
+      throw new Error('broken');
+    };
+    expect(() => cache.get('a', 0, broken)).toThrow('broken');
+    expect(await get('a')).toBe('a of 0');
+  });
+
+  it('lets a late failure take nothing newer with it', async () => {
+    const { cache, loads, get } = cacheOf(2, 1000);
+    let fail: (error: Error) => void = () => undefined;
+    const slow = new Promise<string>((_, reject) => (fail = reject));
+    const first = cache.get('a', 0, () => slow);
+    cache.set('a', 'newer');
+    fail(new Error('late'));
+    await expect(first).rejects.toThrow('late');
+    expect(await get('a')).toBe('newer');
+    expect(loads).toEqual([]);
+  });
+
+  it.each([
+    [
+      'was abandoned',
+      (cache: BoundedCache<string>, first: Promise<string>) => cache.abandon('a', first),
+      0,
+    ],
+    ['has outlived an entry', () => undefined, 1000],
+  ])('shares no load that %s, and keeps nothing of it', async (_, act, now) => {
+    const { cache, get } = cacheOf(2, 1000);
+    let arrive: (value: string) => void = () => undefined;
+    const first = cache.get('a', 0, () => new Promise((resolve) => (arrive = resolve)));
+    act(cache, first);
+    expect(await get('a', now)).toBe(`a of ${now}`);
+    arrive('late');
+    expect(await first).toBe('late');
+    expect(cache.peek('a', now)).toBe(`a of ${now}`);
+  });
+
+  it('forgets what is deleted', async () => {
+    const { cache, get } = cacheOf(1, 1000);
+    await get('a');
+    await get('b');
+    for (const id of ['a', 'b']) cache.delete(id);
+    expect(['a', 'b'].map((id) => cache.peek(id))).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * Takes the pictures of the built-in pages that the site shows, in `docs/public/pages/`.
+ *
+ * The pages are served by the built package with the configuration below, and photographed by Chromium in
+ * both colour schemes.
+ *
+ * Usage: npm run docs:pictures
+ */
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { MemoryAdapter } from 'portcullis/adapters';
+import { toNodeHandler } from 'portcullis/node';
+import Credentials from 'portcullis/providers/credentials';
+import GitHub from 'portcullis/providers/github';
+import GitLab from 'portcullis/providers/gitlab';
+import Google from 'portcullis/providers/google';
+import Resend from 'portcullis/providers/resend';
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/public/pages');
+const SITE = 'http://app.example.com';
+const DESKTOP = { width: 640, height: 660 };
+const PHONE = { width: 390, height: 720 };
+const CLIENT = { clientId: 'client', clientSecret: 'secret' };
+
+const oauth = [GitHub(CLIENT), Google(CLIENT), GitLab(CLIENT)];
+const magicLink = Resend({ apiKey: 'key', from: 'no-reply@example.com' });
+const password = Credentials({
+  credentials: { email: { type: 'email' }, password: { type: 'password' } },
+  authorize: () => ({ id: '1', name: 'Ada Lovelace', email: 'ada@example.com' }),
+});
+
+/** The picture's name, the providers of its configuration, the page and the size of the window. */
+const PICTURES = [
+  ['sign-in', [...oauth, password], '/auth/signin', DESKTOP],
+  ['sign-in-phone', [...oauth, password], '/auth/signin', PHONE],
+  ['magic-link', [magicLink], '/auth/signin', DESKTOP],
+  ['verify-request', [magicLink], '/auth/verify-request', DESKTOP],
+  ['error', oauth, '/auth/error?error=AccessDenied', DESKTOP],
+  ['sign-out', [password], '/auth/signout', DESKTOP],
+];
+
+function handlerFor(providers) {
+  return toNodeHandler({
+    secret: 'only for the pictures, and nowhere else',
+    adapter: new MemoryAdapter(),
+    session: { strategy: 'jwt' },
+    trustHost: true,
+    providers,
+  });
+}
+
+/** A user has to be signed in to be asked about signing out. */
+async function signIn(tab) {
+  await tab.goto(`${SITE}/auth/signin?callbackUrl=/auth/signout`);
+  await tab.fill('input[type=email]', 'ada@example.com');
+  await tab.fill('input[type=password]', 'secret');
+  await tab.click('button[type=submit]');
+  await tab.waitForURL(`${SITE}/auth/signout`);
+}
+
+async function take(browser, colorScheme, [name, , page, viewport]) {
+  const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: 2 });
+  const tab = await context.newPage();
+  if (name === 'sign-out') await signIn(tab);
+  await tab.goto(SITE + page);
+  // Playwright's own screenshots are PNG or JPEG, which are several times as large.
+  const session = await context.newCDPSession(tab);
+  const options = { format: 'webp', quality: 85 };
+  const { data } = await session.send('Page.captureScreenshot', options);
+  writeFileSync(path.join(FOLDER, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'));
+  await context.close();
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const server = createServer();
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    // The pages show the host that they are served under.
+    `--host-resolver-rules=MAP app.example.com 127.0.0.1:${server.address().port}`,
+  ],
+});
+for (const picture of PICTURES) {
+  server.removeAllListeners('request').on('request', handlerFor(picture[1]));
+  for (const colorScheme of ['light', 'dark']) await take(browser, colorScheme, picture);
+}
+await browser.close();
+server.close();
+console.log(`${PICTURES.length * 2} pictures were taken`);
