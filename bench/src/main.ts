@@ -1,5 +1,5 @@
 /**
- * Measures the built package beside its peers, and prints a table of ratios with their bars and goals.
+ * Measures the built package beside its peers, and prints a table of ratios with their minimums and goals.
  *
  * `npm run bench`, `-- <words>` for the rows whose names have these words, `-- --json` for machines,
  * `-- --write` for docs/performance.md. `BENCH_QUICK=1` only shows that the bench works.
@@ -73,7 +73,7 @@ function summary(): string {
   const count = (verdict: Measured['verdict']) =>
     measured.filter((row) => row.verdict === verdict).length;
   const text =
-    `\n${count('goal')} rows meet their goal, ${count('bar')} their bar, ${count('under')} are under it, ` +
-    `${count('failed')} failed, ${count('shown')} are there to be read.`;
+    `\n${count('goal')} rows reach their goal, ${count('bar')} their minimum, ${count('under')} are below it, ` +
+    `${count('failed')} failed, ${count('shown')} have no minimum.`;
   return effort.isQuick ? `${text}\nThis was a short run: its figures mean nothing.` : text;
 }

@@ -1,13 +1,12 @@
-/** Every row of the table with its bar and its goal, by the suite that measures it. */
+/** Every row of the table with its minimum and its goal, by the suite that measures it. */
 import type { Row } from './row.js';
 import { on, over } from './row-families.js';
 import { cost, gain, row } from './row-kinds.js';
 
-const DECODE = 'wall time of jwt.decode of @auth/core / of decode of portcullis';
-const CHECK = 'from a Cookie header to a session, in process:';
+const DECODE = '@auth/core ÷ portcullis';
 const SIZES = ['0.5', '3.5', '8'] as const;
 
-/** Subpaths whose import is timed. That for SvelteKit exists inside an app of it alone. */
+/** Subpaths whose import is timed. `portcullis/sveltekit` can only be imported in a SvelteKit app. */
 export const SUBPATHS = [
   '.',
   './core',
@@ -26,78 +25,64 @@ export const SUBPATHS = [
 
 export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   decode: {
-    serial: gain('decode, one after the other', DECODE, [46, 60]),
-    flight: gain('decode, 16 in flight', DECODE, [12, 15]),
+    serial: gain('decode, sequential', DECODE, [46, 60]),
+    flight: gain('decode, 16 concurrent', DECODE, [12, 15]),
     limit: cost(
-      'decode against the limit',
-      'wall time: decode of portcullis / bare AES-256-CBC and HMAC-SHA-512 of the same bytes',
+      'decode compared with its cipher',
+      'portcullis ÷ only AES-256-CBC and HMAC-SHA-512 on the same bytes',
     ),
-    gcm: cost(
-      'decode against AES-256-GCM',
-      'wall time: decode of portcullis / bare AES-256-GCM of as many bytes',
-    ),
+    gcm: cost('decode compared with AES-256-GCM', 'portcullis ÷ only AES-256-GCM on as many bytes'),
   },
   'edge-decode': {
-    decode: gain(
-      'decode on an edge runtime',
-      'wall time in edge-runtime: jwt.decode of @auth/core / decode of portcullis',
-      [3, 4],
-    ),
+    decode: gain('decode on an edge runtime', '@auth/core ÷ portcullis', [3, 4]),
   },
   'session-check': {
     'auth-core': gain(
-      'session check against @auth/core',
-      `${CHECK} wall time of Auth(GET /session) of @auth/core / portcullis`,
+      'session check compared with @auth/core',
+      '`Auth()` of @auth/core for GET /session ÷ portcullis',
     ),
     'better-auth-compact': gain(
-      'session check against better-auth, compact cookie cache',
-      `${CHECK} wall time of better-auth / portcullis`,
+      'session check compared with better-auth, compact cookie cache',
+      'better-auth ÷ portcullis',
     ),
     'better-auth-jwe': gain(
-      'session check against better-auth, JWE cookie cache',
-      `${CHECK} wall time of better-auth / portcullis`,
+      'session check compared with better-auth, JWE cookie cache',
+      'better-auth ÷ portcullis',
     ),
     'better-auth-memory': gain(
-      'session check against better-auth, database in memory',
-      `${CHECK} wall time of better-auth / portcullis`,
+      'session check compared with better-auth, database in memory',
+      'better-auth ÷ portcullis',
     ),
-    'iron-session': gain(
-      'session check against iron-session',
-      `${CHECK} wall time of iron-session / portcullis`,
-    ),
+    'iron-session': gain('session check compared with iron-session', 'iron-session ÷ portcullis'),
     'nest-jwt': gain(
-      'session check against @nestjs/jwt',
-      'in process: wall time of verifyAsync of a signed token (HS256, string secret) / portcullis',
+      'session check compared with @nestjs/jwt',
+      '`verifyAsync` of a signed token (HS256, string secret) ÷ portcullis',
     ),
     'key-object': gain(
-      'session check against jsonwebtoken with a KeyObject',
-      'in process: wall time of verify of a signed token (HS256) / portcullis',
+      'session check compared with jsonwebtoken with a KeyObject',
+      '`verify` of a signed token (HS256) ÷ portcullis',
     ),
     limit: cost(
-      'session check against decrypting',
-      `${CHECK} wall time of portcullis / bare AES-256-CBC and HMAC-SHA-512`,
+      'session check compared with decryption',
+      'portcullis ÷ only AES-256-CBC and HMAC-SHA-512',
     ),
     seen: cost(
-      'session check against a look-up by SHA-256',
-      `${CHECK} wall time of portcullis, token seen before / SHA-256 of the token and a look-up`,
+      'session check compared with a lookup by SHA-256',
+      'portcullis, repeated token ÷ SHA-256 of the token and a map lookup',
     ),
-    providers: cost(
-      'session check, 100 providers',
-      `${CHECK} wall time with 100 providers / with 1`,
-      [1.05, 1.02],
-    ),
+    providers: cost('session check, 100 providers', '100 providers ÷ 1 provider', [1.05, 1.02]),
     ...Object.fromEntries(
       SIZES.map((size) => [
         `size-${size}`,
-        gain(`session of ${size} KB`, `${CHECK} wall time of @auth/core / portcullis`),
+        gain(`session of ${size} KB`, '@auth/core ÷ portcullis'),
       ]),
     ),
     ...Object.fromEntries(
       SIZES.map((size) => [
         `limit-${size}`,
         cost(
-          `session of ${size} KB against decrypting`,
-          `${CHECK} wall time of portcullis / bare AES-256-CBC and HMAC-SHA-512`,
+          `session of ${size} KB compared with decryption`,
+          'portcullis ÷ only AES-256-CBC and HMAC-SHA-512',
         ),
       ]),
     ),
@@ -107,107 +92,93 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   processes: Object.fromEntries(
     [2, 4].map((count) => [
       String(count),
-      cost(
-        `${count} processes, guarded route`,
-        `server CPU per request, each at its best: ${count} processes / 1 process`,
-      ),
+      cost(`${count} processes, guarded route`, `best turns: ${count} processes ÷ 1 process`),
     ]),
   ),
   'sign-in': {
-    cpu: gain(
-      'OIDC sign-in, CPU',
-      'process CPU of csrf, signin and callback: @auth/core / portcullis, provider answering at once',
-      [4, 8],
-    ),
+    cpu: gain('OIDC sign-in, CPU', '@auth/core ÷ portcullis', [4, 8]),
     beyond: gain(
-      'OIDC sign-in, CPU beyond that of browser and provider',
-      'the same, less what a browser and a provider take in the same process',
+      'OIDC sign-in, CPU without browser and provider',
+      '@auth/core ÷ portcullis, both minus the simulated browser and provider',
     ),
     fetches: row('count', 'less')(
-      'OIDC sign-in, fetches',
-      'fetches of portcullis per sign-in, once warm',
+      'OIDC sign-in, requests to the provider',
+      'requests of portcullis per sign-in, with metadata and keys cached',
       [1, 1],
     ),
     signature: row('count', 'more')(
-      'OIDC sign-in, signature of the ID token',
-      'ID tokens with a wrong signature that portcullis refuses, of 1',
+      'OIDC sign-in, forged ID tokens',
+      'ID tokens with a wrong signature that portcullis rejects, of 1',
       [1, 1],
     ),
   },
   sqlite: on('SQLite', [5, 10]),
   postgres: on('PostgreSQL', [3, 6]),
   floods: {
-    garbage: cost(
-      'flood of garbage for tokens',
-      `${CHECK} CPU of portcullis for random text / for a valid token not seen before`,
-      [1, 0.8],
-    ),
+    garbage: cost('random text as a token', 'random text ÷ a new valid token', [1, 0.8]),
     forged: cost(
-      'flood of forged tokens',
-      `${CHECK} CPU of portcullis for a token with a wrong tag / for a valid one not seen before`,
+      'forged token',
+      'token with a wrong authentication tag ÷ a new valid token',
       [1, 0.8],
     ),
     chunks: cost(
-      'flood of cookies in pieces',
-      `${CHECK} CPU of portcullis for 4 pieces of 3.5 KB that are no token / for a valid one of 8 KB`,
+      'invalid chunked cookie',
+      '4 chunks of 3.5 KB that are no token ÷ a valid token of 8 KB',
       [1, 0.8],
     ),
     huge: cost(
-      'flood of huge cookies',
-      `${CHECK} CPU of portcullis for 14 KB of other cookies / for a valid token of 8 KB`,
+      'large unrelated cookies',
+      '14 KB of other cookies ÷ a valid token of 8 KB',
       [1, 0.8],
     ),
   },
   memory: {
     checks: row('MiB', 'less')(
       'memory after 1 000 000 checks of 100 000 tokens',
-      'growth of the heap and what it holds outside, since every token was seen twice',
+      'growth of the heap and external memory after every token was seen twice',
       [8, 2],
     ),
     invalid: row('MiB', 'less')(
       'memory after 100 000 invalid tokens',
-      'growth of the heap and what it holds outside',
+      'growth of the heap and external memory',
       [8, 2],
     ),
   },
   imports: {
     time: row('ms', 'less')(
       'import of portcullis/core, time',
-      'wall time of the import in a new process',
+      'wall time in a new process',
       [35, 20],
     ),
     memory: row('MiB', 'less')(
       'import of portcullis/core, memory',
-      'resident memory of a process with it - of an empty process',
+      'resident memory minus that of an empty process',
       [10, 6],
     ),
     'auth-core': gain(
-      'import against @auth/core',
-      'wall time of the import: @auth/core and one provider / portcullis/core and one provider',
+      'import compared with @auth/core',
+      '@auth/core ÷ portcullis/core, each with one provider',
     ),
     ...Object.fromEntries(
       SUBPATHS.map((path) => [
         path,
-        row('ms', 'less')(
-          `import of portcullis${path.slice(1)}`,
-          'wall time of the import in a new process',
-        ),
+        row('ms', 'less')(`import of portcullis${path.slice(1)}`, 'wall time in a new process'),
       ]),
     ),
   },
   bundle: {
     eager: row('KiB', 'less')(
       'edge bundle of portcullis/core with one provider',
-      'what loads at once, minified and compressed by gzip; the rest loads when somebody signs in',
+      'initial load, minified and gzipped; the rest loads with the first sign-in',
       [40, 25],
     ),
     'auth-core': gain(
-      'edge bundle against @auth/core',
-      'what loads at once, minified and compressed by gzip: @auth/core with one provider / portcullis/core with one',
+      'edge bundle compared with @auth/core',
+      'initial load: @auth/core ÷ portcullis/core, each with one provider',
     ),
     size: row('KiB', 'less')(
       'edge bundle in one file',
-      'for platforms that take no more: all that ever loads, minified and compressed by gzip',
+      'everything, minified and gzipped, for platforms that take a single file',
     ),
   },
 };

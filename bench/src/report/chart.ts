@@ -1,4 +1,4 @@
-/** Bars for those who would rather look than read: how many times the effort of this library each peer takes. */
+/** A bar chart: the effort of each peer, as a multiple of this library's. */
 import type { Measured } from '../row.js';
 
 export interface Chart {
@@ -43,9 +43,9 @@ export function drawn({ title, bars }: Chart, rows: readonly Measured[]): string
 }
 
 const STYLE = `<style>
-text{font:14px system-ui,sans-serif;fill:#1f2937}.title{font-weight:600;font-size:15px}.value{fill:#6b7280}
-.paper{fill:#f9fafb}.own{fill:#0f766e}.peer{fill:#94a3b8}
-@media(prefers-color-scheme:dark){text{fill:#e5e7eb}.value{fill:#9ca3af}.paper{fill:#111827}.own{fill:#2dd4bf}.peer{fill:#475569}}
+text{font:14px system-ui,sans-serif;fill:#17171a}.title{font-weight:600;font-size:15px}.value{fill:#5d5d68}
+.paper{fill:#f7f7f8}.own{fill:#2563eb}.peer{fill:#90909b}
+@media(prefers-color-scheme:dark){text{fill:#f3f3f5}.value{fill:#a3a3ae}.paper{fill:#141417}.own{fill:#7ea6ff}.peer{fill:#6c6c78}}
 </style>`;
 
 const told = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)}×`;

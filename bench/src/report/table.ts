@@ -5,7 +5,7 @@ import { VERDICTS, figureOf, markOf } from './words.js';
 const WIDTHS = [64, 10, 10, 10] as const;
 
 export const heading = (): string =>
-  `${columns('what', 'figure', 'bar', 'goal')}\n${'-'.repeat(104)}`;
+  `${columns('what', 'result', 'minimum', 'goal')}\n${'-'.repeat(104)}`;
 
 export function lineOf(row: Measured): string {
   const { name, verdict, means, figure, failure } = row;

@@ -11,9 +11,9 @@ const UNITS: Readonly<Record<Unit, string>> = {
 };
 
 export const VERDICTS: Readonly<Record<Verdict, string>> = {
-  goal: 'goal met',
-  bar: 'bar met',
-  under: 'UNDER',
+  goal: 'goal',
+  bar: 'minimum',
+  under: 'below minimum',
   shown: '',
   failed: 'FAILED',
 };

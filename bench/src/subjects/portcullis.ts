@@ -3,7 +3,7 @@ import {
   type AuthConfig,
   RequestCookies,
   SessionService,
-  Sites,
+  OriginResolver,
   createAuth,
 } from 'portcullis/core';
 import { ORIGIN, SECRET, SILENT, manyProviders } from './person.js';
@@ -20,11 +20,11 @@ export function portcullisConfig(providers = 1): AuthConfig {
 /** What a guard does between the header and the session, without a framework around it. */
 export function checkOf(config: AuthConfig): (header: string) => Promise<unknown> {
   const services = createAuth(config);
-  const sites = services.get(Sites);
+  const sites = services.get(OriginResolver);
   const sessions = services.get(SessionService);
   const headers = { get: () => null };
   return async (header) => {
-    const site = sites.at(ORIGIN, headers);
+    const site = sites.resolve(ORIGIN, headers);
     return (await sessions.keepAlive(new RequestCookies(header), site)).session;
   };
 }
