@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitepress';
+import { linksWithinSite } from './links-within-site';
+import { sidebar } from './pages';
+
+export default defineConfig({
+  title: 'portcullis',
+  description: 'Authentication for NestJS and every runtime with web-standard Request and Response',
+  cleanUrls: true,
+  // The sidebars go into one file of their own, not into each page.
+  metaChunk: true,
+  lang: 'en',
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }],
+    ['meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#ffffff' }],
+    ['meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#0a0a0c' }],
+  ],
+  markdown: {
+    theme: { light: 'github-light', dark: 'github-dark' },
+    config: linksWithinSite,
+  },
+  themeConfig: {
+    logo: { src: '/logo.svg', alt: '' },
+    nav: [
+      { text: 'Get started', link: '/get-started/', activeMatch: '^/get-started/' },
+      { text: 'Guides', link: '/guides/protecting-routes', activeMatch: '^/guides/' },
+      { text: 'Providers', link: '/providers/', activeMatch: '^/providers/' },
+      { text: 'Migrate', link: '/migrate/auth-js-5', activeMatch: '^/migrate/' },
+      { text: 'Configuration', link: '/reference/configuration' },
+      { text: 'API', link: '/reference/api/', activeMatch: '^/reference/api/' },
+    ],
+    sidebar: sidebar(),
+    outline: { level: [2, 3] },
+    search: {
+      provider: 'local',
+      options: { miniSearch: { searchOptions: { boostDocument } } },
+    },
+  },
+});
+
+/** Guides before the many pages of the API and of single providers. */
+function boostDocument(id: string): number {
+  if (id.startsWith('/reference/api/')) return 0.3;
+  return id.startsWith('/providers/') ? 0.7 : 1;
+}

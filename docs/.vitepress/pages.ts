@@ -1,0 +1,155 @@
+/** The pages of the site in the order of the sidebar: a group, and its pages by path and title. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+
+type Item = DefaultTheme.SidebarItem;
+
+type Pages = Readonly<Record<string, string>>;
+
+const GROUPS: Readonly<Record<string, Pages>> = {
+  'Get started': {
+    '/get-started/': 'What you need',
+    '/get-started/nestjs': 'NestJS',
+    '/get-started/nextjs': 'Next.js',
+    '/get-started/sveltekit': 'SvelteKit',
+    '/get-started/solid-start': 'SolidStart',
+    '/get-started/express': 'Express',
+  },
+  Guides: {
+    '/guides/protecting-routes': 'Protecting routes',
+    '/guides/roles-and-permissions': 'Roles and permissions',
+    '/guides/sessions': 'Sessions',
+    '/guides/callbacks': 'Callbacks',
+    '/guides/events': 'Events',
+    '/guides/typescript': 'TypeScript',
+    '/guides/account-linking': 'Account linking',
+    '/guides/magic-links': 'Magic links',
+    '/guides/credentials': 'Credentials',
+    '/guides/passkeys': 'Passkeys',
+    '/guides/rate-limiting': 'Rate limiting',
+    '/guides/custom-pages': 'Custom pages',
+    '/guides/error-handling': 'Error handling',
+    '/guides/logging': 'Logging',
+    '/guides/testing': 'Testing',
+    '/guides/multi-tenancy': 'Multi-tenancy',
+    '/guides/deployment': 'Deployment',
+    '/guides/preview-deployments': 'Preview deployments',
+    '/guides/rotating-secrets': 'Rotating secrets',
+  },
+  Frameworks: {
+    '/frameworks/nestjs': 'NestJS',
+    '/frameworks/nestjs-graphql': 'NestJS: GraphQL',
+    '/frameworks/nestjs-websockets': 'NestJS: WebSockets',
+    '/frameworks/nestjs-microservices': 'NestJS: microservices',
+    '/frameworks/nestjs-openapi': 'NestJS: OpenAPI',
+    '/frameworks/nextjs': 'Next.js',
+    '/frameworks/sveltekit': 'SvelteKit',
+    '/frameworks/solid-start': 'SolidStart',
+    '/frameworks/express': 'Express',
+    '/frameworks/web-standard': 'Request and Response',
+    '/frameworks/browser': 'Browser',
+    '/frameworks/react': 'React',
+  },
+  Providers: {
+    '/providers/': 'All providers',
+  },
+  Adapters: {
+    '/adapters/': 'Overview',
+    '/adapters/typeorm': 'TypeORM',
+    '/adapters/auth-js': 'Adapters of Auth.js',
+    '/adapters/custom': 'Custom adapters',
+  },
+  Migrate: {
+    '/migrate/auth-js-5': 'From Auth.js 5',
+    '/migrate/auth-js-4': 'From NextAuth.js 4',
+    '/migrate/passport': 'From Passport',
+    '/migrate/better-auth': 'From Better Auth',
+    '/migrate/differences': 'Differences from Auth.js',
+  },
+  Reference: {
+    '/reference/configuration': 'Configuration',
+    '/reference/routes': 'Routes',
+    '/reference/cookies': 'Cookies',
+    '/reference/errors': 'Errors',
+    '/reference/log-messages': 'Log messages',
+    '/reference/subpaths': 'Subpaths',
+    '/reference/api/': 'API',
+  },
+  More: {
+    '/security': 'Security',
+    '/performance': 'Performance',
+  },
+};
+
+const docs = new URL('../', import.meta.url);
+
+export function sidebar(): DefaultTheme.SidebarMulti {
+  return {
+    '/': Object.entries(GROUPS).map(([text, pages]) => ({
+      text,
+      collapsed: false,
+      items: itemsOf(pages),
+    })),
+    '/providers/': [
+      { text: 'Providers', items: [...itemsOf(GROUPS['Providers'] ?? {}), ...providers()] },
+    ],
+    ...api(),
+  };
+}
+
+function itemsOf(pages: Pages): Item[] {
+  return Object.entries(pages).map(([link, text]) => ({ link, text }));
+}
+
+/** One for each generated page, by the name in its heading. */
+function providers(): Item[] {
+  return readdirSync(new URL('providers/', docs))
+    .filter((file) => file !== 'index.md')
+    .map((file) => {
+      const text = readFileSync(new URL(`providers/${file}`, docs), 'utf8');
+      const id = file.replace(/\.md$/, '');
+      return { link: `/providers/${id}`, text: /^# (.+)$/m.exec(text)?.[1] ?? id };
+    })
+    .sort((left, right) => left.text.localeCompare(right.text, 'en'));
+}
+
+/**
+ * A sidebar for each module that TypeDoc wrote, before VitePress started: all modules, and what this one
+ * exports. One sidebar with every export would be most of the HTML of each page.
+ */
+function api(): DefaultTheme.SidebarMulti {
+  const file = new URL('reference/api/typedoc-sidebar.json', docs);
+  const modules = modulesIn(JSON.parse(readFileSync(file, 'utf8')) as Item[]);
+  const sidebarOf = (current?: string) => [
+    {
+      text: 'API reference',
+      link: '/reference/api/',
+      items: modules.map(({ link, text, items }) => ({
+        link,
+        text,
+        ...(link === current && { items }),
+      })),
+    },
+  ];
+  return {
+    '/reference/api/': sidebarOf(),
+    ...Object.fromEntries(modules.map(({ link }) => [link, sidebarOf(link)])),
+  };
+}
+
+interface Module {
+  readonly link: string;
+  readonly text: string;
+  readonly items: Item[];
+}
+
+/** TypeDoc nests modules by their path, and groups what they export by kind. */
+function modulesIn(items: readonly Item[]): Module[] {
+  return items.flatMap(({ link, items: own = [] }) => {
+    const isModule = (item: Item) => item.link?.endsWith('/') ?? false;
+    const found = modulesIn(own.filter(isModule));
+    if (!link) return found;
+    const text = link.replace(/^\/reference\/api\/|\/$/g, '');
+    return [{ link, text, items: own.filter((item) => !isModule(item)) }, ...found];
+  });
+}

@@ -1,0 +1,11 @@
+import type { Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import PagePictures from './PagePictures.vue';
+import './style.css';
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => {
+    app.component('PagePictures', PagePictures);
+  },
+} satisfies Theme;
