@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import type { AuthConfig } from '../../src/core/index.js';
 import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
-import { checkShape } from '../../src/nest/module/validation/auth-options.dto.js';
+import { validateOptions } from '../../src/nest/module/validation/auth-options.dto.js';
 import { validatedConfig } from '../../src/nest/module/validation/validated-config.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
@@ -13,7 +13,7 @@ const sound: AuthConfig = { providers: [], secret, trustHost: true };
 
 function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
   try {
-    validatedConfig(config as AuthConfig, env, checkShape);
+    validatedConfig(config as AuthConfig, env, validateOptions);
   } catch (error) {
     if (error instanceof InvalidAuthOptions) return error.problems;
     throw error;
@@ -30,7 +30,7 @@ const wrong: [string, object, RegExp][] = [
   [
     'a flag that is no flag',
     { ...sound, trustHost: 'yes' },
-    /`trustHost` must be true, false or a list/,
+    /`trustHost` \(or AUTH_TRUST_HOST\) must be true, false, or a list/,
   ],
   [
     'a negative lifetime',

@@ -193,20 +193,20 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   raw?: typeof raw | undefined;
 }
 
-/* MERGED markers.ts: Values that switch something off, for authors of framework integrations.
- * They are symbols, so that no JSON, form or environment variable can ever stand for them. */
+// These are symbols: no JSON, form or environment variable can contain them.
 
 /**
- * `raw: raw` makes `Auth` give back the internal response and throw its errors.
+ * `raw: raw` makes `Auth` return the internal response and throw its errors. For authors of framework
+ * integrations.
  *
  * @publicApi
  */
 export const raw: unique symbol = Symbol('portcullis.raw');
 
 /**
- * `skipCSRFCheck: skipCSRFCheck` disables the CSRF check, for frameworks that have one of their own.
- *
- * Without either, any site can sign a person in as somebody else, or out.
+ * `skipCSRFCheck: skipCSRFCheck` disables the CSRF check. For authors of integrations of frameworks
+ * that check the origin of requests themselves: without either check, any site can sign the user in as
+ * another user, or out.
  *
  * @publicApi
  */

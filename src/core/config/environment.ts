@@ -1,6 +1,6 @@
 /**
- * What environment variables say. The record of them is handed in: not every runtime has one, and a
- * library that reads it by itself cannot be configured twice in one process.
+ * Options from environment variables. The variables are a parameter: not every runtime has
+ * `process.env`, and one process may have several configurations.
  */
 import { actionUrl, forwardedOrigin } from '../http/request-origin.js';
 import { type AuthAction, normalizeBasePath } from '../http/routes.js';
@@ -11,6 +11,7 @@ import type { OwnTypes } from '../models/auth-types.js';
 import { describe, providerId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
+import { OPTIONS } from './options.js';
 import { DEFAULT_BASE_PATH } from './settings.js';
 
 /** Environment variables by name. */
@@ -20,7 +21,7 @@ const OAUTH_VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUE
 
 const MAIL_VARIABLES = { apiKey: 'KEY' } as const;
 
-/** Where each option of a type of provider may come from: `AUTH_<ID>_<suffix>`. */
+/** The suffix of the variable `AUTH_<ID>_<suffix>` of each option, by the type of the provider. */
 const PROVIDER_VARIABLES: Readonly<
   Record<ProviderConfig['type'], Readonly<Record<string, string>>>
 > = {
@@ -32,9 +33,9 @@ const PROVIDER_VARIABLES: Readonly<
 };
 
 /**
- * The configuration with what it leaves open filled in from the environment. Changes neither.
+ * Returns a copy of the configuration with the options that it leaves out read from the environment.
  *
- * @param basePath - Where the routes are when neither says so. Default `/auth`.
+ * @param basePath - The base path when neither sets one. Default `/auth`.
  * @example
  * ```ts
  * const config = withEnvDefaults(process.env, { providers: [GitHub] });
@@ -46,12 +47,12 @@ export function withEnvDefaults<T extends OwnTypes = object>(
   basePath: string = DEFAULT_BASE_PATH,
 ): AuthConfig<T> {
   const found: Partial<AuthConfig<T>> = {
-    secret: secretsFrom(env),
-    url: addressIn(env)?.origin,
-    basePath: pathIn(env) ?? basePath,
-    redirectProxyUrl: read(env, 'AUTH_REDIRECT_PROXY_URL'),
-    redirectProxyOrigins: listIn(env, 'AUTH_REDIRECT_PROXY_ORIGINS'),
-    trustHost: trustsHost(env),
+    secret: readSecrets(env),
+    url: readAddress(env)?.origin,
+    basePath: readPath(env) ?? basePath,
+    redirectProxyUrl: read(env, OPTIONS.redirectProxyUrl.variable),
+    redirectProxyOrigins: readList(env, OPTIONS.redirectProxyOrigins.variable),
+    trustHost: readTrustHost(env),
   };
   const { secret, ...given } = config;
   return {
@@ -61,13 +62,13 @@ export function withEnvDefaults<T extends OwnTypes = object>(
   };
 }
 
-/** What was warned of already, or needs no warning: some integrations ask for each request. */
+/** The configurations that were completed or warned about: some integrations complete theirs for each request. */
 const settled = { filled: new WeakSet<object>(), mismatched: new WeakSet<object>() };
 
 /**
- * Fills what the configuration leaves open from the environment, in place.
+ * Sets the options that the configuration leaves out from the environment, in place.
  *
- * @param suppressWarnings - Say nothing about settings that are redundant.
+ * @param suppressWarnings - Log no warning about redundant settings. Default `false`.
  * @publicApi
  */
 export function setEnvDefaults(
@@ -75,8 +76,8 @@ export function setEnvDefaults(
   config: AuthConfig,
   suppressWarnings = false,
 ): void {
-  const isRedundant = config.basePath !== undefined && pathIn(env) !== undefined;
-  // A base path that was filled in here is not the app's.
+  const isRedundant = config.basePath !== undefined && readPath(env) !== undefined;
+  // A base path that this function set earlier is not the app's.
   if (isRedundant && !suppressWarnings && !settled.filled.has(config)) {
     resolveLogger(config.logger, false).warn('env-url-basepath-redundant');
   }
@@ -85,11 +86,10 @@ export function setEnvDefaults(
 }
 
 /**
- * The URL of an action, as a client outside a request would call it.
+ * Builds the URL of an action, for code that runs outside a request to the routes.
  *
  * @param protocol - Of the request, e.g. `https`. Default: `https`, unless a proxy's header says otherwise.
- * @param headers - Of the request. Those that a proxy forwards are believed: hand over none that
- *   somebody else could have set.
+ * @param headers - Of the request. `X-Forwarded-*` is trusted: pass only headers that your proxy sets.
  * @param config - The base path, or a configuration with `basePath` and `logger`. Default: the path
  *   of `AUTH_URL`, else `/auth`.
  * @throws {MalformedRequest} when a forwarded host is no host.
@@ -107,19 +107,19 @@ export function createActionURL(
   config: string | Pick<AuthConfig, 'basePath' | 'logger'> = {},
 ): URL {
   const { basePath, logger } = typeof config === 'string' ? { basePath: config } : config;
-  const path = pathIn(env);
-  const wanted = basePath === undefined ? undefined : normalizeBasePath(basePath);
-  if (path !== undefined && wanted !== undefined && path !== wanted) {
+  const path = readPath(env);
+  const configured = basePath === undefined ? undefined : normalizeBasePath(basePath);
+  if (path !== undefined && configured !== undefined && path !== configured) {
     warnOfMismatch(typeof config === 'string' ? env : config, logger);
   }
   const origin =
-    addressIn(env)?.origin ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
-  return new URL(actionUrl({ origin, basePath: wanted ?? path ?? DEFAULT_BASE_PATH }, action));
+    readAddress(env)?.origin ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
+  return new URL(actionUrl({ origin, basePath: configured ?? path ?? DEFAULT_BASE_PATH }, action));
 }
 
-function warnOfMismatch(asked: object, logger: Partial<LoggerInstance> | undefined): void {
-  if (settled.mismatched.has(asked)) return;
-  settled.mismatched.add(asked);
+function warnOfMismatch(source: object, logger: Partial<LoggerInstance> | undefined): void {
+  if (settled.mismatched.has(source)) return;
+  settled.mismatched.add(source);
   warn(logger, 'env-url-basepath-mismatch');
 }
 
@@ -132,20 +132,20 @@ function requestOrigin(protocol: string | null | undefined, headers: Headers): s
   return `${scheme}://${headers.get('host') ?? 'localhost'}`;
 }
 
-/** The configured public address, if it is one: `localhost:3000` is a URL, but of another scheme. */
-function addressIn(env: Environment): URL | undefined {
+/** The public address. `localhost:3000` is a URL of another scheme, and is ignored. */
+function readAddress(env: Environment): URL | undefined {
   const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL') ?? '';
   return /^https?:/i.test(address) ? parseUrl(address) : undefined;
 }
 
-/** The base path in the configured address. An address without one says nothing about it. */
-function pathIn(env: Environment): string | undefined {
-  const address = addressIn(env);
+/** The base path in the public address, if it has a path. */
+function readPath(env: Environment): string | undefined {
+  const address = readAddress(env);
   return (address && normalizeBasePath(address.pathname)) || undefined;
 }
 
 /** Newest first: `AUTH_SECRET_3` to `AUTH_SECRET_1`, then `AUTH_SECRET`. */
-function secretsFrom(env: Environment): string[] {
+function readSecrets(env: Environment): string[] {
   const names = ['AUTH_SECRET_3', 'AUTH_SECRET_2', 'AUTH_SECRET_1'];
   const secrets = [...names.map((name) => read(env, name)), read(env, 'AUTH_SECRET')];
   const given = secrets.filter((secret) => secret !== undefined);
@@ -153,43 +153,45 @@ function secretsFrom(env: Environment): string[] {
   return given.length === 0 && legacy !== undefined ? [legacy] : given;
 }
 
-const YES: readonly string[] = ['true', '1', 'yes', 'on'];
-const NO: readonly string[] = ['false', '0', 'no', 'off'];
+const TRUE: readonly string[] = ['true', '1', 'yes', 'on'];
+const FALSE: readonly string[] = ['false', '0', 'no', 'off'];
 
-/** An address that is none vouches for nothing. */
-function trustsHost(env: Environment): boolean | string[] {
-  // Some platforms hand over `true` and `false` themselves.
+/** Whether to trust the host. An `AUTH_URL` that is no address does not count. */
+function readTrustHost(env: Environment): boolean | string[] {
+  // Some platforms have booleans in their environment.
   if (typeof env.AUTH_TRUST_HOST === 'boolean') return env.AUTH_TRUST_HOST;
-  const explicit = read(env, 'AUTH_TRUST_HOST')?.toLowerCase();
-  if (explicit !== undefined && YES.includes(explicit)) return true;
-  if (explicit !== undefined && NO.includes(explicit)) return false;
-  // Anything else names hosts. A word that was meant otherwise then believes nobody, and is found.
-  if (explicit !== undefined) return listIn(env, 'AUTH_TRUST_HOST') ?? false;
-  const isKnown = ['VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
-  return isKnown || addressIn(env) !== undefined || read(env, 'NODE_ENV') !== 'production';
+  const explicit = read(env, OPTIONS.trustHost.variable)?.toLowerCase();
+  if (explicit !== undefined && TRUE.includes(explicit)) return true;
+  if (explicit !== undefined && FALSE.includes(explicit)) return false;
+  // Any other value is a list of hosts. A misspelt word is then no host, and validation reports it.
+  if (explicit !== undefined) return readList(env, OPTIONS.trustHost.variable) ?? false;
+  const isTrustedPlatform = ['VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
+  return (
+    isTrustedPlatform || readAddress(env) !== undefined || read(env, 'NODE_ENV') !== 'production'
+  );
 }
 
-/** A function that throws stays as it is: what is wrong with it is said where providers are checked. */
+/** Keeps a provider function that throws: validation reports it. */
 function withVariables(env: Environment, provider: Provider): Provider {
   try {
     const config = describe(provider);
     const id = providerId(config);
-    // A function may make more of an option than a member: addresses below the issuer, say.
+    // A provider function may derive more from an option, such as addresses below the issuer.
     const options = collectVariables(env, id, { ...OAUTH_VARIABLES, ...MAIL_VARIABLES });
-    return configuredBy(env, id, describe(provider, options));
+    return addOptions(env, id, describe(provider, options));
   } catch {
     return provider;
   }
 }
 
-function configuredBy(env: Environment, id: string, config: ProviderConfig): ProviderConfig {
+function addOptions(env: Environment, id: string, config: ProviderConfig): ProviderConfig {
   const found = collectVariables(env, id, PROVIDER_VARIABLES[config.type] ?? {});
   const missing = Object.entries(found).filter(([option]) => !isGiven(config, option));
   if (missing.length === 0) return config;
   return { ...config, options: { ...config.options, ...Object.fromEntries(missing) } };
 }
 
-/** The options that the environment has for a provider. */
+/** The options of a provider that are in the environment. */
 function collectVariables(
   env: Environment,
   id: string,
@@ -202,14 +204,14 @@ function collectVariables(
   return Object.fromEntries(found);
 }
 
-/** A built-in provider's own issuer is a default; what its caller wrote is not. */
+/** Whether the app set the option. The issuer in a built-in provider is only a default. */
 function isGiven(config: ProviderConfig, option: string): boolean {
   const hasDefault = option === 'issuer' && config.options !== undefined;
   const given = { ...(hasDefault ? {} : config), ...config.options } as Record<string, unknown>;
   return given[option] !== undefined;
 }
 
-function listIn(env: Environment, name: string): string[] | undefined {
+function readList(env: Environment, name: string): string[] | undefined {
   const names = read(env, name)?.split(',') ?? [];
   const given = names.map((one) => one.trim()).filter(Boolean);
   return given.length > 0 ? given : undefined;

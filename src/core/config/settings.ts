@@ -1,4 +1,4 @@
-/** The configuration with every default applied, once, and then frozen. */
+/** The configuration with every default applied, frozen. */
 import type { Adapter } from '../adapters/adapter.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { CsrfSettings } from '../csrf/csrf.guard.js';
@@ -19,15 +19,11 @@ import type { SessionSettings } from '../sessions/session-strategy.js';
 import type { Linking } from '../sign-in/account.linker.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';
 import { type AuthConfig, skipCSRFCheck } from './auth-config.js';
+import { OPTIONS } from './options.js';
 
-const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
-const DEFAULT_UPDATE_AGE_SECONDS = 24 * 60 * 60;
+const { session: SESSION, account: ACCOUNT } = OPTIONS;
 
-const DEFAULT_TOKEN_CACHE_BYTES = 4 * 1024 * 1024;
-
-const DEFAULT_THEME: Theme = { colorScheme: 'auto', logo: '', brandColor: '', buttonText: '' };
-
-/** What each service takes its part of. */
+/** The settings of all services. Each service gets its part. */
 export interface AuthSettings {
   readonly site: OriginSettings;
   readonly cookies: CookieSettings;
@@ -55,12 +51,12 @@ export const AuthConfigToken = key<AuthConfig>('AuthConfig');
 /** The configuration with every default applied. */
 export const AuthSettingsToken = key<AuthSettings>('AuthSettings');
 
-/** The path that the routes are under when none is configured. */
-export const DEFAULT_BASE_PATH = '/auth';
+/** The base path when none is configured. */
+export const DEFAULT_BASE_PATH = OPTIONS.basePath.default;
 
 /**
- * Reads the configuration. A wrong one is read too: `configurationErrors` says what is wrong. A `null`
- * where there should be an object, which JavaScript lets through, stands for nothing.
+ * Applies the defaults. Does not validate: `configurationErrors` does. A `null` in place of an object,
+ * which JavaScript lets through, counts as left out.
  */
 export function resolveSettings(config: AuthConfig): AuthSettings {
   const { pages, theme, messages, providers, callbacks, events, adapter } = config;
@@ -70,17 +66,17 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     csrf: Object.freeze({
       secrets: getSecrets(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
-      trustedOrigins: copyFrozen(config.trustedOrigins ?? []),
+      trustedOrigins: copyFrozen(config.trustedOrigins ?? OPTIONS.trustedOrigins.default),
     }),
     verification: Object.freeze({ secrets: getSecrets(config) }),
     jwt: jwtSettings(config),
     rateLimit: config.rateLimit,
-    linking: config.account?.linking ?? 'automatic',
+    linking: config.account?.linking ?? ACCOUNT.members.linking.default,
     redirectProxy: redirectProxySettings(config),
     session: sessionSettings(config),
     sessionStrategy: getStrategy(config),
     pages: copyFrozen(pages ?? {}),
-    theme: copyFrozen({ ...DEFAULT_THEME, ...theme }),
+    theme: copyFrozen({ ...defaultTheme(), ...theme }),
     messages: copyFrozen(messages ?? {}),
     providers,
     callbacks: callbacks ?? {},
@@ -88,6 +84,16 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     adapter,
     logger: resolveLogger(config.logger, config.debug === true),
   });
+}
+
+function defaultTheme(): Theme {
+  const { colorScheme, logo, brandColor, buttonText } = OPTIONS.theme.members;
+  return {
+    colorScheme: colorScheme.default,
+    logo: logo.default,
+    brandColor: brandColor.default,
+    buttonText: buttonText.default,
+  };
 }
 
 function siteSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
@@ -98,7 +104,7 @@ function siteSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings 
   });
 }
 
-/** What is no host is found by the checks, and believes nobody meanwhile. */
+/** An entry that is no host trusts no host; validation reports it. */
 function trustedHosts(written: readonly unknown[]): readonly string[] {
   return Object.freeze(written.map(hostPattern).filter((host) => host !== undefined));
 }
@@ -108,7 +114,7 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
   const acceptsV4 = session?.acceptV4Cookies === true;
   return Object.freeze({
     useSecureCookies,
-    prefix: cookiePrefix,
+    prefix: cookiePrefix ?? OPTIONS.cookiePrefix.default,
     overrides: copyFrozen(cookies),
     acceptsV4,
     acceptsUnprefixed: session?.acceptUnprefixedCookies === true,
@@ -122,41 +128,38 @@ function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
 
 function sessionSettings(config: AuthConfig): SessionSettings {
   const session = config.session ?? {};
-  const maxAgeSeconds = session.maxAge ?? DEFAULT_MAX_AGE_SECONDS;
-  const updateAge = session.updateAge ?? DEFAULT_UPDATE_AGE_SECONDS;
+  const maxAgeSeconds = session.maxAge ?? SESSION.members.maxAge.default;
+  const updateAge = session.updateAge ?? SESSION.members.updateAge.default;
   const isToken = getStrategy(config) === 'jwt';
   const lifetime = Math.min(maxAgeSeconds, (isToken && config.jwt?.maxAge) || maxAgeSeconds);
   return Object.freeze({
     maxAgeSeconds,
-    // Put off later than that, it would end while the user is active.
+    // A longer interval would let the session of an active user expire.
     updateAgeSeconds: Math.min(updateAge, lifetime / 2),
-    renewal: session.renewal ?? 'always',
+    renewal: session.renewal ?? SESSION.members.renewal.default,
     recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken,
     site: siteSettings(config),
   });
 }
 
-/** Rows where there is a database, unless the app chooses. */
+/** `database` with an adapter, unless the app chooses. */
 function getStrategy({ session, adapter }: AuthConfig): 'jwt' | 'database' {
   return session?.strategy ?? (adapter ? 'database' : 'jwt');
 }
 
 function jwtSettings(config: AuthConfig): JwtSettings {
-  const { maxAge, encode, decode } = config.jwt ?? {};
+  const { session = {}, jwt = {} } = config;
+  const secret = jwt?.secret ?? config.secret;
   return Object.freeze({
-    secrets: getSecrets({ secret: config.jwt?.secret ?? config.secret }),
-    maxAgeSeconds: maxAge ?? config.session?.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
-    encode,
-    decode,
-    configuredSecret: config.jwt?.secret ?? config.secret ?? '',
-    acceptsV4: config.session?.acceptV4Cookies === true,
-    cacheBytes: tokenCacheBytes(config.session),
+    secrets: getSecrets({ secret }),
+    maxAgeSeconds: jwt?.maxAge ?? session?.maxAge ?? SESSION.members.maxAge.default,
+    encode: jwt?.encode,
+    decode: jwt?.decode,
+    configuredSecret: secret ?? '',
+    acceptsV4: session?.acceptV4Cookies === true,
+    cacheBytes: session?.tokenCacheSize ?? SESSION.members.tokenCacheSize.default,
   });
-}
-
-function tokenCacheBytes(session: AuthConfig['session']): number {
-  return session?.tokenCacheSize ?? DEFAULT_TOKEN_CACHE_BYTES;
 }
 
 /** The configured secrets, newest first; empty when there is none. */
@@ -164,7 +167,7 @@ export function getSecrets({ secret }: Pick<AuthConfig, 'secret'>): readonly str
   return Object.freeze([secret ?? []].flat().filter(Boolean));
 }
 
-/** What is no web address has no origin: `localhost:3000` is a URL of the scheme "localhost". */
+/** `undefined` for what is no web address: `localhost:3000` is a URL of the scheme "localhost". */
 function getOrigin(url: string | undefined): string | undefined {
   const address = parseUrl(url ?? '');
   return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;

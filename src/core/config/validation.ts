@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a configuration: a table of checks, each of which says what is wrong and
- * how to mend it. `Auth` stops at the first problem; an integration can tell all of them at once.
+ * The checks of a configuration. Each error says what is wrong and how to mend it. `Auth` throws the
+ * first error; NestJS reports all of them at start-up.
  */
 import { type AdapterMethod, missingMethods } from '../adapters/adapter.js';
 import { asError, type AuthError } from '../errors/auth.error.js';
@@ -12,90 +12,94 @@ import {
   UnsupportedStrategy,
   UntrustedHost,
 } from '../errors/configuration.errors.js';
+import { CookiePolicy } from '../http/cookie-policy.js';
+import { serializeCookie } from '../http/cookies.js';
 import type { WarningCode } from '../kernel/logger.js';
+import { isPlainObject } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import { nameErrors } from './option-names.js';
-import { isWebAddress, optionErrors } from './option-values.js';
-import {
-  describeProviders,
-  insecureProviders,
-  passkeyConfigs,
-  passkeyErrors,
-  providerErrors,
-} from './provider-validation.js';
+import { isWebAddress } from './option-kinds.js';
+import { findInvalidValues } from './options.js';
+import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
+import { describeProviders, insecureProviders, providerErrors } from './provider-validation.js';
 import { getSecrets } from './settings.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];
 
 /** In the order of the contract: the first problem found is the one that `Auth` reports. */
 const CHECKS: readonly Check[] = [
-  hostIsTrusted,
-  secretIsSet,
-  optionErrors,
+  checkTrustedHost,
+  checkSecret,
+  checkValues,
+  checkCookies,
   nameErrors,
   (config) => describeProviders(config).errors,
   ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl),
   ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),
-  strategyIsPossible,
-  adapterIsComplete,
+  checkStrategy,
+  checkAdapter,
 ];
 
-/** Everything that is wrong; empty when nothing is. */
+/** Lists every error of a configuration; empty when it has none. */
 export function configurationErrors(config: AuthConfig): AuthError[] {
   const { configs } = describeProviders(config);
   return CHECKS.flatMap((check) => {
     try {
       return check(config, configs);
     } catch (thrown) {
-      // Written without types, a configuration can hold what no check has thought of.
+      // A configuration written without types can hold values that no check expects.
       const error = asError(thrown);
       return [new InvalidOption(`The configuration could not be read: ${error.message}`, error)];
     }
   });
 }
 
-/** What keeps a single provider from working. The other ones, and the sessions that there are, do. */
+/** Lists the errors that make one provider unusable. Other providers and existing sessions work. */
 export function unusableProviders(config: AuthConfig): AuthError[] {
   return insecureProviders(describeProviders(config).configs, false);
 }
 
-/** What is probably not meant that way, by its code. Nothing of it stops the library. */
+/** Lists the codes of warnings: settings that work, and are probably a mistake. */
 export function configurationWarnings(config: AuthConfig): WarningCode[] {
   const { configs } = describeProviders(config);
   const sendsMail = configs.some(({ type }) => type === 'email');
   const hasPasskeys = passkeyConfigs(configs).length > 0;
-  // A link in a mail leads to whatever host was believed: say which one, and nobody can forge it.
+  // With `trustHost: true` and no `url`, a forged `Host` header changes the links in mails.
   const isForgeable = sendsMail && config.trustHost === true && config.url === undefined;
   const warnings: [boolean, WarningCode][] = [
     [config.debug === true, 'debug-enabled'],
     [hasPasskeys && config.experimental?.enableWebAuthn === true, 'experimental-webauthn'],
     [insecureProviders(configs, true).length > 0, 'insecure-provider-requests'],
     [isForgeable, 'mail-host-unverified'],
-    [isLoneProxy(config), 'redirect-proxy-without-origins'],
+    [isProxyWithoutOrigins(config), 'redirect-proxy-without-origins'],
   ];
   return warnings.filter(([applies]) => applies).map(([, code]) => code);
 }
 
-/** The proxy that others name, and it knows of none of them. */
-function isLoneProxy({ url, redirectProxyUrl, redirectProxyOrigins }: AuthConfig): boolean {
+/** A redirect proxy that forwards to no deployment. */
+function isProxyWithoutOrigins({
+  url,
+  redirectProxyUrl,
+  redirectProxyOrigins,
+}: AuthConfig): boolean {
   const [own, proxy] = [url, redirectProxyUrl].map((one) =>
     isWebAddress(one) ? new URL(one).origin : undefined,
   );
   return own !== undefined && own === proxy && !redirectProxyOrigins?.length;
 }
 
-function hostIsTrusted({ trustHost, url }: AuthConfig): AuthError[] {
+function checkTrustedHost({ trustHost, url }: AuthConfig): AuthError[] {
   if (trustHost || url !== undefined) return [];
   return [
     new UntrustedHost(
-      'Nothing says at which address the site is. Set `url` (or AUTH_URL) to its public address, ' +
+      'The address of the site is not known. Set `url` (or AUTH_URL) to its public address, ' +
         'or `trustHost: true` (or AUTH_TRUST_HOST=true) behind a proxy that sets the host.',
     ),
   ];
 }
 
-function secretIsSet(config: AuthConfig): AuthError[] {
+function checkSecret(config: AuthConfig): AuthError[] {
   if (getSecrets(config).length > 0) return [];
   return [
     new MissingSecret(
@@ -105,7 +109,35 @@ function secretIsSet(config: AuthConfig): AuthError[] {
   ];
 }
 
-function strategyIsPossible(
+function checkValues(config: AuthConfig): AuthError[] {
+  return findInvalidValues(config).map(({ message }) => new InvalidOption(message));
+}
+
+/** A cookie that a browser would refuse, or whose header would end early. */
+function checkCookies({ cookies, useSecureCookies }: AuthConfig): AuthError[] {
+  const known = new CookiePolicy({ useSecureCookies, overrides: undefined, acceptsV4: false });
+  const names = Object.keys(known.for('https://localhost'));
+  const unknown = Object.keys(cookies ?? {}).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    return [new InvalidOption(`\`cookies.${unknown}\` is none of: ${names.join(', ')}.`)];
+  if (!Object.values(cookies ?? {}).every(isPlainObject)) {
+    const text = '`cookies` must name each cookie as an object with `name` and `options`.';
+    return [new InvalidOption(text)];
+  }
+  const policy = new CookiePolicy({ useSecureCookies, overrides: cookies, acceptsV4: false });
+  const invalid = Object.entries(policy.for('https://localhost')).flatMap(([name, cookie]) => {
+    try {
+      serializeCookie({ ...cookie, value: '' });
+      return [];
+    } catch (thrown) {
+      const { message } = asError(thrown);
+      return [new InvalidOption(`\`cookies.${name}\` cannot be sent: ${message}.`)];
+    }
+  });
+  return invalid.slice(0, 1);
+}
+
+function checkStrategy(
   { session, adapter }: AuthConfig,
   providers: readonly ProviderConfig[],
 ): AuthError[] {
@@ -136,7 +168,7 @@ const EMAIL_METHODS: readonly AdapterMethod[] = [
   'useVerificationToken',
 ];
 
-/** The contract's, and those by which a newcomer is told from somebody who is known. */
+/** The methods of the contract, and those that tell a new user from a known one. */
 const PASSKEY_METHODS: readonly AdapterMethod[] = [
   'createUser',
   'getUser',
@@ -150,8 +182,8 @@ const PASSKEY_METHODS: readonly AdapterMethod[] = [
   'updateAuthenticatorCounter',
 ];
 
-/** What asks for an adapter, and what it asks of it. */
-function adapterIsComplete(
+/** Email, passkeys and database sessions need an adapter with certain methods. */
+function checkAdapter(
   { adapter, session }: AuthConfig,
   providers: readonly ProviderConfig[],
 ): AuthError[] {
@@ -162,11 +194,11 @@ function adapterIsComplete(
     [passkeyConfigs(providers).length > 0, 'Signing in by passkey', PASSKEY_METHODS],
     [strategy === 'database', 'The session strategy "database"', DATABASE_SESSION_METHODS],
   ];
-  const asked = needs.filter(([isAsked]) => isAsked);
-  const [[, what] = []] = asked;
+  const needed = needs.filter(([isNeeded]) => isNeeded);
+  const [[, what] = []] = needed;
   if (what === undefined) return [];
   if (!adapter) return [new MissingAdapter(`${what} needs an \`adapter\`.`)];
-  const missing = missingMethods(adapter, [...new Set(asked.flatMap(([, , methods]) => methods))]);
+  const missing = missingMethods(adapter, [...new Set(needed.flatMap(([, , methods]) => methods))]);
   if (missing.length === 0) return [];
   return [new MissingAdapterMethods(`The adapter lacks these methods: ${missing.join(', ')}`)];
 }

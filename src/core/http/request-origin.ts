@@ -5,7 +5,7 @@ import { BoundedCache } from '../kernel/cache.js';
 import { key } from '../kernel/container.js';
 import { parseUrl } from '../kernel/url.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
-import { type AuthAction, BASE_PATH_PROBLEM, isBasePath } from './routes.js';
+import { type AuthAction, BASE_PATH_WORDS, isBasePath } from './routes.js';
 
 /** What decides the public address of the site. */
 export interface OriginSettings {
@@ -44,7 +44,7 @@ export class OriginResolver {
   get basePath(): string {
     const { basePath } = this.settings;
     if (isBasePath(basePath)) return basePath;
-    throw new InvalidOption(BASE_PATH_PROBLEM);
+    throw new InvalidOption(`\`basePath\` must be ${BASE_PATH_WORDS}.`);
   }
 
   /**

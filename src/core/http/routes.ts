@@ -57,10 +57,10 @@ export function isBasePath(basePath: unknown): basePath is string {
   return typeof basePath === 'string' && PATH.test(basePath) && !DOT_SEGMENT.test(basePath);
 }
 
-/** What is said of another one. */
-export const BASE_PATH_PROBLEM =
-  '`basePath` must be a path such as /auth, of letters, digits, slashes and any of .~_+()-, ' +
-  'and without the segments "." and "..".';
+/** Completes the sentence "`basePath` must be …". */
+export const BASE_PATH_WORDS =
+  'a path such as /auth, of letters, digits, slashes and any of .~_+()-, ' +
+  'and without the segments "." and ".."';
 
 function segmentsBelow(pathname: string, basePath: string): string[] | undefined {
   const segments = pathname.split('/').slice(1);

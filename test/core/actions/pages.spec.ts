@@ -108,7 +108,7 @@ describe('GET /signin (contract §5.5)', () => {
     const config = { secret: 's', providers: [], trustHost: true } as const;
     const messages: object = { credentialsSignin: words };
     expect(configurationErrors({ ...config, messages }).map(({ message }) => message)).toEqual([
-      '`messages.credentialsSignin` must have a text for each code.',
+      '`messages.credentialsSignin` must be an object with a text for each code.',
     ]);
   });
 

@@ -57,7 +57,7 @@ describe('a redirect proxy', () => {
     ['a number', 42],
   ])('has no list where there is %s', (_, redirectProxyOrigins) => {
     expect(problemsOf({ redirectProxyOrigins })).toEqual([
-      'InvalidOption: `redirectProxyOrigins` must be a list of origins.',
+      'InvalidOption: `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS) must be a list of origins.',
     ]);
   });
 

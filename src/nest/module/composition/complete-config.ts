@@ -2,16 +2,16 @@
 import type { AuthConfig } from '../../../core/index.js';
 import { type AuthModuleOptions, EXTRAS } from '../auth-module-options.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
-import { type ShapeCheck, validatedConfig } from '../validation/validated-config.js';
+import { type OptionsValidator, validatedConfig } from '../validation/validated-config.js';
 import { isReference, type ReferencedParts } from './references.js';
 
 /** Parts that may be in the declaration and in the options. */
 const IN_BOTH: ReadonlySet<string> = new Set(['providers', 'adapter']);
 
-/** Loads class-validator: whoever imports the package for a decorator alone does without. */
-export async function loadShapeCheck(): Promise<ShapeCheck> {
-  const { checkShape: shapeOf } = await import('../validation/auth-options.dto.js');
-  return shapeOf;
+/** Loads class-validator. An import of the package for a decorator alone does not. */
+export async function loadOptionsValidator(): Promise<OptionsValidator> {
+  const { validateOptions } = await import('../validation/auth-options.dto.js');
+  return validateOptions;
 }
 
 /** @throws {InvalidAuthOptions} listing all that is wrong. */
@@ -19,7 +19,7 @@ export function completeConfig(
   options: AuthModuleOptions,
   declared: ReferencedParts,
   basePath: string,
-  check: ShapeCheck,
+  validate: OptionsValidator,
 ): AuthConfig {
   if (Object(options) !== options)
     throw new InvalidAuthOptions(['The factory returned no options.']);
@@ -31,7 +31,7 @@ export function completeConfig(
     providers: joined(declared.providers, options.providers),
     basePath,
   };
-  return validatedConfig(config, process.env, check);
+  return validatedConfig(config, process.env, validate);
 }
 
 /** What is no list stays what it is, for the check of all options to tell of. */

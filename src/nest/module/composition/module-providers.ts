@@ -6,7 +6,7 @@ import { RequestServices } from '../../transports/transport.js';
 import { getTransportRequest } from '../../transports/transports.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import { HousekeepingSchedule } from '../housekeeping-schedule.js';
-import { completeConfig, loadShapeCheck } from './complete-config.js';
+import { completeConfig, loadOptionsValidator } from './complete-config.js';
 import { AdapterShutdown, ModuleServices } from './module-services.js';
 import { MODULE_SERVICES } from './nest-services.js';
 import { optionsOfRequest } from './options-of-request.js';
@@ -27,7 +27,7 @@ export function sharedProviders(): Provider[] {
       provide: AuthConfigToken,
       inject: [OptionsToken, ReferencedPartsToken, BasePathToken],
       useFactory: async (options: AuthModuleOptions, declared: ReferencedParts, basePath: string) =>
-        completeConfig(options, declared, basePath, await loadShapeCheck()),
+        completeConfig(options, declared, basePath, await loadOptionsValidator()),
     },
     ...MODULE_SERVICES.map(({ provide, inject, useFactory }): Provider => ({
       provide,

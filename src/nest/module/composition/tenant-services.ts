@@ -19,8 +19,8 @@ import { logText } from '../../../core/kernel/logger.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { RequestServices, type TransportRequest } from '../../transports/transport.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
-import type { ShapeCheck } from '../validation/validated-config.js';
-import { completeConfig, loadShapeCheck } from './complete-config.js';
+import type { OptionsValidator } from '../validation/validated-config.js';
+import { completeConfig, loadOptionsValidator } from './complete-config.js';
 import { MODULE_SERVICES } from './nest-services.js';
 import { type OptionsOfRequest, OptionsOfRequestToken } from './options-of-request.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
@@ -70,11 +70,11 @@ export class TenantServices extends RequestServices {
   private async getServices(options: AuthModuleOptions): Promise<AuthServices> {
     const known = this.composed.get(options);
     if (known) return known;
-    const check = await loadShapeCheck();
+    const validate = await loadOptionsValidator();
     // Another request of the tenant may have been faster.
     const composed = this.composed.get(options);
     if (composed) return composed;
-    const services = this.module.get(TenantComposer, { strict: true }).compose(options, check);
+    const services = this.module.get(TenantComposer, { strict: true }).compose(options, validate);
     this.composed.set(options, services);
     return services;
   }
@@ -96,11 +96,11 @@ export class TenantComposer {
   ) {}
 
   /** @throws {InvalidAuthOptions} listing all that is wrong. */
-  compose(options: AuthModuleOptions, check: ShapeCheck): AuthServices {
+  compose(options: AuthModuleOptions, validate: OptionsValidator): AuthServices {
     this.replaced ??= this.findReplaced();
     return new Container([
       ...MODULE_SERVICES,
-      value(AuthConfigToken, completeConfig(options, this.parts, this.basePath, check)),
+      value(AuthConfigToken, completeConfig(options, this.parts, this.basePath, validate)),
       value(DiscoveredHooks, this.hooks),
       value(ApplicationConfig, this.app),
       ...this.replaced,

@@ -1,4 +1,4 @@
-/** The configuration of an app that is about to start: complete, or refused with every reason. */
+/** Completes and validates the configuration of a NestJS app at start-up. */
 import { getSecrets } from '../../../core/config/settings.js';
 import {
   type AuthConfig,
@@ -8,41 +8,52 @@ import {
 } from '../../../core/index.js';
 import { nestLogger } from '../../errors/error-reporting.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
-import type { checkShape } from './auth-options.dto.js';
+import type { validateOptions } from './auth-options.dto.js';
 import { providerProblems } from './provider-problems.js';
 
-/** A shorter secret can be guessed by trying. */
+/** A shorter secret can be guessed. */
 const SHORTEST_SECRET_BYTES = 32;
 
-/** What class-validator does here. It is loaded when a module is set up, and not with this file. */
-export type ShapeCheck = typeof checkShape;
+/** Validates with class-validator, which is loaded when a module is set up, and not with this file. */
+export type OptionsValidator = typeof validateOptions;
 
 /**
- * @param options - What the module was given, as yet unchecked.
- * @throws {InvalidAuthOptions} listing all that is wrong.
+ * Completes the options from the environment and validates them.
+ *
+ * @throws {InvalidAuthOptions} with every error.
  */
 export function validatedConfig(
   options: AuthConfig,
   env: Environment,
-  check: ShapeCheck,
+  validate: OptionsValidator,
 ): AuthConfig {
-  const { problems: shape, misshapen } = check(options);
-  // The rest is judged without what cannot be judged.
-  const sound = Object.entries(options).filter(([option]) => !misshapen.has(option));
-  const readable: AuthConfig = { providers: [], ...Object.fromEntries(sound) };
+  const errors = validate(options);
+  // The checks of the core run without the options that are wrong already.
+  const readable: AuthConfig = { providers: [], ...omit(options, errors.options) };
   const defaults = { logger: nestLogger(readable.debug === true) };
   const config = withEnvDefaults(env, { ...defaults, ...readable });
   const problems = [
-    ...shape,
+    ...errors.messages,
     ...configurationErrors(config).map(({ message }) => message),
     ...providerProblems(config),
-    ...(env.NODE_ENV === 'production' ? weakSecrets(config) : []),
+    ...(env.NODE_ENV === 'production' ? weakSecretErrors(config) : []),
   ];
   if (problems.length > 0) throw new InvalidAuthOptions(problems);
   return config;
 }
 
-function weakSecrets(config: AuthConfig): string[] {
+/** Leaves out options by their names, and members of options by names such as `session.maxAge`. */
+function omit(options: object, names: ReadonlySet<string>, prefix = ''): object {
+  const kept = Object.entries(options).filter(([name]) => !names.has(`${prefix}${name}`));
+  return Object.fromEntries(
+    kept.map(([name, value]: [string, unknown]) => {
+      const hasOmitted = [...names].some((omitted) => omitted.startsWith(`${name}.`));
+      return [name, hasOmitted ? omit(Object(value) as object, names, `${name}.`) : value];
+    }),
+  );
+}
+
+function weakSecretErrors(config: AuthConfig): string[] {
   const isWeak = getSecrets(config).some(
     (secret) => Buffer.byteLength(secret) < SHORTEST_SECRET_BYTES,
   );

@@ -1,0 +1,194 @@
+/**
+ * The table of options. The checks of the configuration in the core, the class-validator DTO of
+ * NestJS, the defaults and the configuration reference of the documentation come from it.
+ *
+ * A new option is a member with a docstring in `AuthConfig`, a row here, and its use.
+ */
+import type { AuthCallbacks } from '../callbacks/callbacks.js';
+import type { AuthEvents } from '../events/event-bus.js';
+import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
+import type { JWTOptions } from '../jwt/jwt-options.js';
+import type { LoggerInstance } from '../kernel/logger.js';
+import { isPlainObject } from '../kernel/objects.js';
+import type { Messages, Theme } from '../models/theme.js';
+import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
+import {
+  baseAddress,
+  bytes,
+  flag,
+  flagOrHosts,
+  fn,
+  group,
+  object,
+  oneOf,
+  type Option,
+  originPatterns,
+  origins,
+  page,
+  seconds,
+  siteAddress,
+  text,
+  textOrList,
+  unchecked,
+} from './option-kinds.js';
+
+/** A row for each member of a type. A missing row and a row without a member do not compile. */
+type Rows<Options> = Readonly<Record<Extract<keyof Options, string>, Option>>;
+
+const DAY = 24 * 60 * 60;
+
+const SESSION = {
+  strategy: oneOf('jwt', 'database'),
+  maxAge: { ...seconds(1), default: 30 * DAY },
+  updateAge: { ...seconds(0), default: DAY },
+  renewal: { ...oneOf('always', 'when-due'), default: 'always' },
+  recheckAge: seconds(1),
+  tokenCacheSize: { ...bytes, default: 4 * 1024 * 1024 },
+  generateSessionToken: fn,
+  acceptV4Cookies: { ...flag, default: false },
+  acceptUnprefixedCookies: { ...flag, default: false },
+} as const satisfies Rows<SessionOptions>;
+
+const JWT = {
+  secret: textOrList,
+  maxAge: seconds(1),
+  encode: fn,
+  decode: fn,
+} satisfies Rows<JWTOptions>;
+
+/** `authorized` runs in guards and middleware of frameworks, and not in the core. */
+const CALLBACKS = {
+  signIn: fn,
+  redirect: fn,
+  jwt: fn,
+  session: fn,
+  authorized: fn,
+} satisfies Rows<AuthCallbacks & { authorized: never }>;
+
+const EVENTS = {
+  signIn: fn,
+  signOut: fn,
+  createUser: fn,
+  updateUser: fn,
+  linkAccount: fn,
+  session: fn,
+} satisfies Rows<AuthEvents>;
+
+const PAGES = {
+  signIn: page,
+  signOut: page,
+  error: page,
+  verifyRequest: page,
+  newUser: page,
+} satisfies Rows<PagesOptions>;
+
+const THEME = {
+  colorScheme: { ...oneOf('auto', 'dark', 'light'), default: 'auto' },
+  logo: { ...text, default: '' },
+  brandColor: { ...text, default: '' },
+  buttonText: { ...text, default: '' },
+} as const satisfies Rows<Theme>;
+
+const MESSAGES = {
+  credentialsSignin: { words: 'an object with a text for each code', test: isTextByCode },
+} satisfies Rows<Messages>;
+
+/** Every option of the configuration. */
+export const OPTIONS = {
+  providers: {
+    words: 'a list of providers, e.g. [GitHub]',
+    test: Array.isArray,
+    isRequired: true,
+  },
+  secret: { ...textOrList, variable: 'AUTH_SECRET' },
+  adapter: object,
+  basePath: { words: BASE_PATH_WORDS, test: isBasePath, default: '/auth' },
+  url: siteAddress,
+  trustHost: { ...flagOrHosts, variable: 'AUTH_TRUST_HOST' },
+  trustedOrigins: { ...origins, default: [] },
+  session: group(SESSION),
+  account: group({
+    linking: { ...oneOf('automatic', 'explicit'), default: 'automatic' },
+  } as const satisfies Rows<AccountOptions>),
+  jwt: group(JWT),
+  callbacks: group(CALLBACKS),
+  events: group(EVENTS),
+  pages: group(PAGES),
+  theme: group(THEME),
+  messages: group(MESSAGES),
+  cookiePrefix: {
+    words: 'letters, digits, dots, dashes and underscores, and not begin with __Secure- or __Host-',
+    test: isCookiePrefix,
+    default: 'authjs',
+  },
+  cookies: object,
+  useSecureCookies: flag,
+  rateLimit: fn,
+  logger: group({ error: fn, warn: fn, debug: fn } satisfies Rows<LoggerInstance>),
+  debug: { ...flag, default: false },
+  redirectProxyUrl: { ...baseAddress, variable: 'AUTH_REDIRECT_PROXY_URL' },
+  redirectProxyOrigins: {
+    ...originPatterns,
+    default: [],
+    variable: 'AUTH_REDIRECT_PROXY_ORIGINS',
+  },
+  experimental: group({ enableWebAuthn: { ...flag, default: false } }),
+  // Any value but the exported symbols has no effect, so that no JSON can switch a check off.
+  skipCSRFCheck: unchecked,
+  raw: unchecked,
+} as const satisfies Rows<AuthConfig>;
+
+/** A value that an option cannot have. */
+export interface InvalidValue {
+  /** The option, and the member that is wrong: `session.maxAge`. */
+  readonly option: string;
+  readonly message: string;
+}
+
+/**
+ * Lists every value that an option cannot have. Names that are not in the table are left alone.
+ *
+ * @param prefix - The option that has these members, and a dot.
+ */
+export function findInvalidValues(
+  values: object,
+  table: Readonly<Record<string, Option>> = OPTIONS,
+  prefix = '',
+): InvalidValue[] {
+  return Object.entries(table).flatMap(([name, row]) => {
+    const value: unknown = Reflect.get(values, name);
+    const option = `${prefix}${name}`;
+    if (value === undefined && !row.isRequired) return [];
+    const invalid = describeErrors(option, row, value).map((message) => ({ option, message }));
+    if (invalid.length > 0 || !row.members) return invalid;
+    return findInvalidValues(Object(value) as object, row.members, `${option}.`);
+  });
+}
+
+/**
+ * The sentences about a value that an option cannot have; none when it can.
+ *
+ * @param suffix - Follows the name of the option, e.g. ` of provider "github"`.
+ */
+export function describeErrors(
+  option: string,
+  row: Option,
+  value: unknown,
+  suffix = row.variable === undefined ? '' : ` (or ${row.variable})`,
+): string[] {
+  const subject = `\`${option}\`${suffix}`;
+  if (!row.test(value)) return [`${subject} must be ${row.words}.`];
+  return (row.entryErrors?.(value) ?? []).map((error) => `${subject} ${error}`);
+}
+
+function isTextByCode(texts: unknown): boolean {
+  if (texts === null) return true;
+  return isPlainObject(texts) && Object.values(texts).every((one) => typeof one === 'string');
+}
+
+function isCookiePrefix(prefix: unknown): boolean {
+  // Browsers treat cookies whose names begin so in their own way (RFC 6265bis §4.1.3).
+  return (
+    typeof prefix === 'string' && /^[\w.-]+$/.test(prefix) && !/^__(secure|host)-/i.test(prefix)
+  );
+}

@@ -1,0 +1,79 @@
+/** The table of the options of providers, by the type of the provider. */
+import type { CredentialsConfig } from '../providers/credentials-config.js';
+import type { EmailConfig } from '../providers/email-config.js';
+import type { OIDCConfig } from '../providers/oauth-config.js';
+import type { ProviderConfig } from '../providers/provider.js';
+import type { WebAuthnConfig } from '../providers/webauthn-config.js';
+import { flag, object, type Option, seconds, text, unchecked } from './option-kinds.js';
+
+/** A row for each member of a type. A missing row and a row without a member do not compile. */
+type Rows<Options> = Readonly<Record<Extract<keyof Options, string>, Option>>;
+
+const endpoint: Option = {
+  words: 'an address, or an object with `url` or `params`',
+  test: (value) => typeof value === 'string' || object.test(value),
+};
+
+const COMMON = { id: unchecked, name: unchecked, type: unchecked, options: unchecked };
+
+const OAUTH: Rows<OIDCConfig> = {
+  ...COMMON,
+  clientId: unchecked,
+  clientSecret: unchecked,
+  issuer: unchecked,
+  wellKnown: unchecked,
+  jwks_endpoint: { ...text, words: 'text: an address, or a path below the issuer' },
+  allowInsecureRequests: flag,
+  authorization: endpoint,
+  token: endpoint,
+  userinfo: endpoint,
+  checks: unchecked,
+  client: unchecked,
+  profile: unchecked,
+  account: unchecked,
+  style: unchecked,
+  allowDangerousEmailAccountLinking: flag,
+  redirectProxyUrl: unchecked,
+  forwardedParameters: unchecked,
+  idToken: flag,
+};
+
+const CREDENTIALS: Rows<CredentialsConfig> = {
+  ...COMMON,
+  credentials: unchecked,
+  authorize: unchecked,
+};
+
+const EMAIL: Rows<EmailConfig> = {
+  ...COMMON,
+  from: unchecked,
+  maxAge: seconds(1),
+  secret: unchecked,
+  apiKey: unchecked,
+  server: unchecked,
+  sendVerificationRequest: unchecked,
+  generateVerificationToken: unchecked,
+  normalizeIdentifier: unchecked,
+  style: unchecked,
+};
+
+const WEBAUTHN: Rows<WebAuthnConfig> = {
+  ...COMMON,
+  relayingParty: unchecked,
+  getRelayingParty: unchecked,
+  enableConditionalUI: unchecked,
+  simpleWebAuthnBrowserVersion: unchecked,
+  formFields: unchecked,
+  authenticationOptions: unchecked,
+  registrationOptions: unchecked,
+  verifyAuthenticationOptions: unchecked,
+  verifyRegistrationOptions: unchecked,
+  getUserInfo: unchecked,
+  simpleWebAuthn: unchecked,
+  style: unchecked,
+};
+
+/** A provider may have options of its own beside these. */
+export const PROVIDER_OPTIONS: Readonly<
+  Record<ProviderConfig['type'], Readonly<Record<string, Option>>>
+> = { oauth: OAUTH, oidc: OAUTH, credentials: CREDENTIALS, email: EMAIL, webauthn: WEBAUTHN };
