@@ -149,16 +149,17 @@ function getStrategy({ session, adapter }: AuthConfig): 'jwt' | 'database' {
 }
 
 function jwtSettings(config: AuthConfig): JwtSettings {
-  const { session = {}, jwt = {} } = config;
-  const secret = jwt?.secret ?? config.secret;
+  const session = config.session ?? {};
+  const jwt = config.jwt ?? {};
+  const secret = jwt.secret ?? config.secret;
   return Object.freeze({
     secrets: getSecrets({ secret }),
-    maxAgeSeconds: jwt?.maxAge ?? session?.maxAge ?? SESSION.members.maxAge.default,
-    encode: jwt?.encode,
-    decode: jwt?.decode,
+    maxAgeSeconds: jwt.maxAge ?? session.maxAge ?? SESSION.members.maxAge.default,
+    encode: jwt.encode,
+    decode: jwt.decode,
     configuredSecret: secret ?? '',
-    acceptsV4: session?.acceptV4Cookies === true,
-    cacheBytes: session?.tokenCacheSize ?? SESSION.members.tokenCacheSize.default,
+    acceptsV4: session.acceptV4Cookies === true,
+    cacheBytes: session.tokenCacheSize ?? SESSION.members.tokenCacheSize.default,
   });
 }
 
