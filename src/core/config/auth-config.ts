@@ -1,4 +1,4 @@
-/** Everything that can be configured. */
+/** The configuration. */
 import type { Adapter } from '../adapters/adapter.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { AuthEvents } from '../events/event-bus.js';
@@ -11,85 +11,107 @@ import type { Messages, Theme } from '../models/theme.js';
 import type { Provider } from '../providers/provider.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';
 
-/** How sessions are kept, and for how long. */
+/** `session` of the configuration: how sessions are stored, and how long they last. */
 export interface SessionOptions {
   /**
-   * `jwt` keeps the session in an encrypted cookie, `database` in a row. Default: `database` when
-   * there is an adapter, else `jwt`.
+   * Keeps the session in an encrypted cookie (`jwt`), or in a database row (`database`).
+   *
+   * @default `database` with an adapter, else `jwt`
    */
   strategy?: 'jwt' | 'database' | undefined;
   /**
-   * After how long an idle session ends, in seconds. Default 2 592 000 (30 days). A session in use does not
-   * end: each `updateAge`, its end moves to `maxAge` from then.
+   * The time in seconds after which an idle session ends. A session in use does not end: at each
+   * `updateAge`, its expiry moves to `maxAge` from then.
+   *
+   * @default `2592000` (30 days)
    */
   maxAge?: number | undefined;
   /**
-   * How often the end of a session is put off, in seconds: of a stored one, and of one that is read by a
-   * guard or with the renewal `when-due`; 0 on every read. Default 86 400 (1 day), and at most half of
-   * `maxAge` (of `jwt.maxAge`, where that is shorter), so that a session of 15 minutes is put off every
-   * seven and a half. A user who is idle therefore stays signed in for at least `maxAge - updateAge`, and
-   * for at most `maxAge`.
+   * The interval in seconds at which the expiry of a session in use is extended; `0` extends it on every
+   * read. At most half of `session.maxAge` or `jwt.maxAge`, whichever is shorter. An idle user stays
+   * signed in for at least `maxAge - updateAge`, and for at most `maxAge`.
+   *
+   * @default `86400` (1 day)
    */
   updateAge?: number | undefined;
   /**
-   * When `GET /session` sets the cookie again: `always`, or `when-due`, once `updateAge` has passed since
-   * it was last set or the `jwt` callback changed the token. Default `always`, as Auth.js does: an idle
-   * session then ends `maxAge` after the page last asked for it, and not up to `updateAge` before that.
-   * `when-due` spares nearly every request an encryption. Guards and servers that read a session do so
-   * in any case.
+   * When `GET /session` sets the cookie again: on each request (`always`, as Auth.js does), or once
+   * `updateAge` has passed or the `jwt` callback changed the token (`when-due`), which avoids an
+   * encryption for almost every request. Guards and servers that read a session always do the latter.
+   *
+   * @default `always`
    */
   renewal?: 'always' | 'when-due' | undefined;
   /**
-   * How often the database is asked whether the user of a session still exists, in seconds, with the
-   * strategy `jwt` and an adapter; at most every 5 minutes apart. Default: never, so that reading a
-   * session asks no database.
+   * With `jwt` and an adapter: the interval in seconds at which reading a session checks that the user
+   * still exists. Values above 300 count as 300.
+   *
+   * @default never, so that reading a session needs no database
    */
   recheckAge?: number | undefined;
   /**
-   * How many bytes of session tokens are remembered, with the strategy `jwt`, so that a token is
-   * decrypted by the first request that brings it and not by each; 0 for none. Default 4 194 304
-   * (4 MiB), which is some thousand people. What is remembered is the process's, and each read still
-   * looks whether the token has expired.
+   * With `jwt`: the size in bytes of the process's cache of decrypted session tokens; `0` disables it.
+   * 4 MiB hold some thousand tokens. The expiry is checked on every read.
+   *
+   * @default `4194304` (4 MiB)
    */
   tokenCacheSize?: number | undefined;
-  /** Makes the token of a database session. Default: a random UUID. */
+  /**
+   * With `database`: generates the session token.
+   *
+   * @default a random UUID
+   */
   generateSessionToken?: (() => string) | undefined;
   /**
-   * Whether the session cookies of NextAuth.js 4 are good, so that an app moves without signing
-   * anybody out. A session that is carried on moves to the cookie of today. Default `false`; drop it
-   * once `maxAge` has passed since the move.
+   * Accepts session cookies of NextAuth.js 4, and replaces them as they are used, so that a migration
+   * signs no user out. Remove it once `maxAge` has passed since the migration.
+   *
+   * @default `false`
    */
   acceptV4Cookies?: boolean | undefined;
   /**
-   * Whether an https site also reads its session cookie under the name without `__Secure-`. Auth.js behind a
-   * proxy that ends TLS, without a trusted host, took the site for http and named it so; an app that moves
-   * keeps everybody signed in. A session that is carried on moves to the cookie of today. Default `false`;
-   * drop it once `maxAge` has passed since the move, since another site of the same domain could plant such a
-   * cookie (RFC 6265bis §4.1.3).
+   * Lets an https site also read its session cookie without the prefix `__Secure-`, and replaces it.
+   * Auth.js used that name behind a proxy that ends TLS if the host was not trusted. Remove it once
+   * `maxAge` has passed since the migration: another site of the same domain can plant such a cookie
+   * (RFC 6265bis §4.1.3).
+   *
+   * @default `false`
    */
   acceptUnprefixedCookies?: boolean | undefined;
 }
 
 /**
- * How several accounts become one user's.
+ * `account` of the configuration: how accounts are linked to users.
  *
  * @publicApi
  */
 export interface AccountOptions {
   /**
-   * What it means to sign in by another provider while signed in. `automatic` links the new account
-   * to whoever is signed in; `explicit` signs in anew, and links only when the form that started the
-   * sign-in had the field `link` with the value `true`. Default `automatic`.
+   * What a sign-in with another provider does while the user is signed in. `automatic` links the new
+   * account to the user who is signed in. `explicit` starts a new session, and links only if the form
+   * that started the sign-in has the field `link` with the value `true`.
+   *
+   * @default `automatic`
    */
   linking?: 'automatic' | 'explicit' | undefined;
 }
 
+/** `experimental` of the configuration. */
+export interface ExperimentalOptions {
+  /**
+   * Must be `true` for passkeys, as in Auth.js.
+   *
+   * @default `false`
+   */
+  enableWebAuthn?: boolean | undefined;
+}
+
 /**
- * The configuration. It is read, and never written to.
+ * The configuration. The library reads it, and never writes to it.
  *
- * Its callbacks and events are typed by the interfaces `Session`, `User`, `JWT`, `Account` and
- * `Profile`, which an app extends by module augmentation, or by types of its own that it names here.
- * Each of these extends the interface that it stands for.
+ * Callbacks and events are typed by the interfaces `Session`, `User`, `JWT`, `Account` and `Profile`. An
+ * app extends these by module augmentation, or passes types of its own as the type argument. Each of
+ * its types extends the interface that it replaces.
  *
  * @example
  * ```ts
@@ -103,93 +125,138 @@ export interface AccountOptions {
  * @publicApi
  */
 export interface AuthConfig<out T extends OwnTypes = object> {
-  /** The ways to sign in, in the order in which the sign-in page shows them. */
+  /** The sign-in methods, in the order of the sign-in page. With nine or more buttons the page shows forms first, and a search. */
   providers: readonly Provider[];
 
   /**
-   * Encrypts tokens and signs cookies. At least 32 random bytes; make one with
-   * `openssl rand -base64 33`. In an array, the first one is used for what is new, and every one for
-   * what is there already. Default: `AUTH_SECRET`.
+   * Encrypts tokens and signs cookies. At least 32 random bytes: `openssl rand -base64 33`. In a list,
+   * the first secret creates new tokens, and all of them read existing ones.
+   *
+   * @default `AUTH_SECRET`
    */
   secret?: string | string[] | undefined;
 
-  /** Where users, accounts and sessions are stored. Default: nowhere. */
+  /**
+   * Stores users, accounts, sessions and verification tokens in a database.
+   *
+   * @default none
+   */
   adapter?: Adapter | undefined;
 
   /**
-   * Where the routes are, e.g. `/auth`. Default `/auth`. What is before `/auth` or `/api/auth` at its end
-   * is where the app is: the built-in pages lead back there when there is no callback URL. Any other
-   * base path stands for an app at the root.
+   * The path of the routes. Next.js and SolidStart default to `/api/auth`. The app itself is the part
+   * before a trailing `/auth` or `/api/auth`, else the root of the site; the built-in pages link back
+   * to it.
+   *
+   * @default the path of `AUTH_URL`, else `/auth`
    */
   basePath?: string | undefined;
 
   /**
-   * The public address of the site, e.g. `https://example.com`, without a path: that of the routes is
-   * `basePath`. Default: the origin of `AUTH_URL`.
-   * When it is set, no header of a request can make the library believe otherwise.
+   * The public origin of the site, such as `https://example.com`, without a path. When it is set, no
+   * request header can change it.
+   *
+   * @default the origin of `AUTH_URL`
    */
   url?: string | undefined;
 
   /**
-   * Whether to believe the `Host` and `X-Forwarded-*` headers of a request. Only where a proxy sets
-   * them: otherwise anybody can have sign-in links point to their own server. A list believes those
-   * hosts alone, e.g. `['example.com', '*.example.com']`; `*` stands for one name, and an address such
-   * as `https://example.com` for its host. Default: `true` in development, and where the platform is
-   * known to set them.
+   * Trusts `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto`, which is safe only behind a proxy that
+   * sets them: otherwise a forged header changes the links in mails. A list trusts these hosts only, such
+   * as `['example.com', '*.example.com']`; `*` stands for one label, and `https://example.com` for its
+   * host.
+   *
+   * @default `AUTH_TRUST_HOST`; else `true` outside production, on Vercel and on Cloudflare Pages, and with `AUTH_URL`
    */
   trustHost?: boolean | readonly string[] | undefined;
 
-  /** Other origins that may post here, e.g. `https://app.example.com`. Default: none. */
+  /**
+   * Other origins that may post to the routes and open WebSockets, such as `https://app.example.com`.
+   *
+   * @default none
+   */
   trustedOrigins?: readonly string[] | undefined;
 
+  /** How sessions are stored, and how long they last. */
   session?: SessionOptions | undefined;
+  /** How accounts are linked to users. */
   account?: AccountOptions | undefined;
-  /** How session tokens are made and read, with the strategy `jwt`. */
+  /** How session tokens are encoded and decoded, with the strategy `jwt`. */
   jwt?: Partial<JWTOptions> | undefined;
+  /** Functions whose return values control a sign-in, a redirect, a token or a session. */
   callbacks?: Partial<AuthCallbacks<T>> | undefined;
+  /** Functions that run after something has happened. */
   events?: Partial<AuthEvents<T>> | undefined;
   /** The app's own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined;
-  /** How the built-in pages look. */
+  /** The look of the built-in pages. */
   theme?: Theme | undefined;
-  /** What the built-in pages say, in the app's own words. Default: words of theirs. */
+  /** Texts of the built-in pages. */
   messages?: Messages | undefined;
 
   /**
-   * What the names of all cookies begin with, e.g. `admin` for `admin.session-token`: two
-   * configurations on one host must not share it. Default `authjs`. A change signs everybody out.
+   * The start of all cookie names: `admin` for `admin.session-token`. Two configurations on one host must
+   * not share it. A change signs every user out.
+   *
+   * @default `authjs`
    */
   cookiePrefix?: string | undefined;
-  /** Names and attributes of cookies. Renaming the session cookie signs everybody out. */
+  /** Names and attributes of cookies. A new name of the session cookie signs every user out. */
   cookies?: Partial<CookiesOptions> | undefined;
-  /** Whether cookies are sent over https only. Default: whether the site is https. */
+  /**
+   * Whether cookies have `Secure` and a `__Secure-` or `__Host-` prefix.
+   *
+   * @default whether the public address is https
+   */
   useSecureCookies?: boolean | undefined;
 
-  /** Slows down whoever tries too often; asked before each attempt to sign in. Default: none. */
+  /**
+   * Runs before every sign-in attempt and returns how many seconds the client must wait. Anything above
+   * 0 is answered with 429 and `Retry-After`.
+   *
+   * @default none
+   */
   rateLimit?: RateLimit | undefined;
 
-  /** Log levels to take over. Default: the console. */
+  /** Replaces the log levels `error`, `warn` and `debug`, one by one. */
   logger?: Partial<LoggerInstance> | undefined;
-  /** Whether to log what is going on. Default `false`. */
+  /**
+   * Also logs debug messages. In NestJS, the log levels of the app decide which are printed.
+   *
+   * @default `false`
+   */
   debug?: boolean | undefined;
 
   /**
-   * Where a proxy of this library receives the answers of OAuth providers, for deployments whose own
-   * address no provider knows: the address up to its base path, e.g. `https://example.com/auth`. The
-   * deployment and the proxy share a `secret`. Default: `AUTH_REDIRECT_PROXY_URL`.
+   * The address, up to the base path, of a deployment that receives the responses of OAuth providers for
+   * deployments whose own address no provider knows, such as `https://example.com/auth`. The deployment
+   * and the proxy share a `secret`.
+   *
+   * @default `AUTH_REDIRECT_PROXY_URL`
    */
   redirectProxyUrl?: string | undefined;
   /**
-   * The origins that this deployment forwards answers to, when it is the proxy, e.g.
-   * `https://*.preview.example.com`; `*` stands for one name. Default: those in
-   * `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
+   * For the proxy: the origins to which it forwards responses, such as `https://*.preview.example.com`.
+   * `*` stands for one label.
+   *
+   * @default `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas
    */
   redirectProxyOrigins?: readonly string[] | undefined;
-  experimental?: { enableWebAuthn?: boolean | undefined } | undefined;
+  /** Features that are not final. */
+  experimental?: ExperimentalOptions | undefined;
 
-  /** For authors of framework integrations. */
+  /**
+   * Disables CSRF tokens, for an integration of a framework that checks `Origin`. The value is an exported
+   * symbol, which JSON cannot contain. `SvelteKitAuth` also accepts `false`.
+   *
+   * @default none
+   */
   skipCSRFCheck?: typeof skipCSRFCheck | undefined;
-  /** For authors of framework integrations. */
+  /**
+   * `Auth` returns the parts of a response instead of a `Response`, and throws errors.
+   *
+   * @default none
+   */
   raw?: typeof raw | undefined;
 }
 
