@@ -104,7 +104,7 @@ export async function signInOrErrorPage(
     if (concern) throw concern;
     services.get(LoggerToken).error(asError(thrown));
     const site = services.get(OriginResolver).resolve(caller.origin, caller.headers);
-    return { location: services.get(ErrorResponses).getPage(thrown, site), cookies: [] };
+    return { location: services.get(ErrorResponses).getErrorUrl(thrown, site), cookies: [] };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Who sends a request to a server of Node. */
-import { type AuthServices, isComposed, requireObject } from '../core/compose/auth.js';
+import { type AuthServices, isServiceResolver, requireObject } from '../core/compose/auth.js';
 import { findSession } from '../core/compose/get-session.js';
 import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
@@ -101,7 +101,7 @@ const compositions = new WeakMap<object, ServiceResolver>();
  */
 export function composeNode(given: AuthConfig | ServiceResolver, usage: string): ServiceResolver {
   requireObject(given, usage);
-  if (isComposed(given)) return given;
+  if (isServiceResolver(given)) return given;
   if (!Array.isArray(given.providers)) throw new InvalidOption(usage);
   const known = compositions.get(given);
   if (known) return known;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ServiceResolver, createAuth } from '../../src/core/index.js';
 import { composeServices } from '../../src/interop/services.js';
-import { isComposed } from '../../src/core/compose/auth.js';
+import { isServiceResolver } from '../../src/core/compose/auth.js';
 
 const config = { providers: [], secret: 'a secret that is at least 32 bytes long' };
 
@@ -26,6 +26,6 @@ describe('what a factory was given', () => {
 
   it('may be services, which any object is that finds something by a token', () => {
     const services: ServiceResolver = createAuth(config);
-    expect([isComposed(services), isComposed(config)]).toEqual([true, false]);
+    expect([isServiceResolver(services), isServiceResolver(config)]).toEqual([true, false]);
   });
 });

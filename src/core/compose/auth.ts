@@ -1,4 +1,4 @@
-/** The entry for anything that speaks web-standard `Request` and `Response`. */
+/** `Auth(request, config)` and `createAuth(config)`, for web-standard `Request` and `Response`. */
 import { type AuthConfig, raw } from '../config/auth-config.js';
 import { AuthConfigToken } from '../config/settings.js';
 import { AuthError } from '../errors/auth.error.js';
@@ -20,7 +20,7 @@ import type { OwnTypes } from '../models/auth-types.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { AUTH_SERVICES } from './services.js';
 
-/** One composition for each configuration object, for as long as that object lives. */
+/** The services of each configuration object, for as long as that object exists. */
 const compositions = new WeakMap<AuthConfig, ServiceResolver>();
 
 /** The services of a configuration. Its sessions have the types that the configuration names. */
@@ -31,11 +31,11 @@ export interface AuthServices<out T extends OwnTypes = object> extends ServiceRe
 }
 
 /**
- * Composes the services for a configuration.
+ * Creates the services of a configuration.
  *
  * @param overrides - Rows that replace rows of the wiring table.
- * @throws {InvalidOption} when it is given no configuration at all. What is wrong with one is said when a
- *   request comes.
+ * @throws {InvalidOption} when the first argument is no object. A wrong configuration is reported at the
+ *   first request.
  * @example
  * ```ts
  * const services = createAuth(config);
@@ -62,14 +62,14 @@ export function createAuth<T extends OwnTypes = object>(
 }
 
 /**
- * Answers a request to one of the library's routes.
+ * Handles a request to one of the library's routes.
  *
- * It reads no environment variables: see {@link setEnvDefaults}. What goes wrong is logged, and
- * becomes a response that tells a browser nothing private.
+ * It reads no environment variables: see {@link setEnvDefaults}. Errors are logged, and become responses
+ * without private detail.
  *
  * @returns The response. With `raw`, its parts.
  * @throws {AuthError} only with `raw`, when the action failed.
- * @throws {InvalidOption} when it is given no configuration at all.
+ * @throws {InvalidOption} when the second argument is no object.
  * @example
  * ```ts
  * const config: AuthConfig = { providers: [GitHub], secret, trustHost: true };
@@ -81,47 +81,47 @@ export async function Auth(
   request: Request,
   config: AuthConfig & { raw: typeof raw },
 ): Promise<ResponseInternal | Response>;
-/** Without `raw`, the answer is always a `Response`. */
+/** Without `raw`, the result is always a `Response`. */
 export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
 export async function Auth(
   request: Request,
   config: AuthConfig,
 ): Promise<ResponseInternal | Response> {
   requireObject(config, '`Auth` takes a request and a configuration: `Auth(request, config)`.');
-  const handler = servicesFor(config).get(AuthHandler);
+  const handler = getServices(config).get(AuthHandler);
   return config.raw === raw ? respondRaw(request, handler) : handler.respond(request);
 }
 
-/** The composition for a configuration object; the same one for the same object. Services stay as they are. */
-export function servicesFor(config: AuthConfig | ServiceResolver): ServiceResolver {
-  if (isComposed(config)) return config;
-  const known = compositions.get(config);
+/** The services of a configuration object, which are created once. Returns services as they are. */
+export function getServices(given: AuthConfig | ServiceResolver): ServiceResolver {
+  if (isServiceResolver(given)) return given;
+  const known = compositions.get(given);
   if (known) return known;
-  const services = createAuth(config);
-  compositions.set(config, services);
+  const services = createAuth(given);
+  compositions.set(given, services);
   return services;
 }
 
-/** Whether services were given in place of a configuration. */
-export function isComposed(given: object): given is ServiceResolver {
+/** Whether the value is services, and not a configuration. */
+export function isServiceResolver(given: object): given is ServiceResolver {
   return 'get' in given && typeof given.get === 'function';
 }
 
 /**
- * Refuses what code without types hands over in place of a configuration or of services.
+ * Refuses an argument that is neither a configuration nor services, which types would not allow.
  *
- * @param usage - What to pass.
- * @throws {InvalidOption} which says so.
+ * @param usage - The message of the error.
+ * @throws {InvalidOption} with that message.
  */
 export function requireObject(given: unknown, usage: string): asserts given is object {
-  // An application may be a function; without services, it is none.
+  // A NestJS application may be a function.
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  if (!isObject && !(typeof given === 'function' && isComposed(given))) {
+  if (!isObject && !(typeof given === 'function' && isServiceResolver(given))) {
     throw new InvalidOption(usage);
   }
 }
 
-/** Only an action that failed on purpose has somebody to throw to. */
+/** With `raw`, an action that failed with an `AuthError` throws it. */
 async function respondRaw(
   request: Request,
   handler: AuthHandler,

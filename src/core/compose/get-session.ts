@@ -1,4 +1,4 @@
-/** Who sends a request, for code that has the request and a configuration. */
+/** `getSession(request, config)`, for code that has a request and a configuration. */
 import type { AuthConfig } from '../config/auth-config.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { MalformedRequest } from '../errors/request.errors.js';
@@ -9,33 +9,34 @@ import type { ServiceResolver } from '../kernel/container.js';
 import { parseUrl } from '../kernel/url.js';
 import type { OwnTypes } from '../models/auth-types.js';
 import { type RefreshedSession, SessionService } from '../sessions/session.service.js';
-import { type AuthServices, requireObject, servicesFor } from './auth.js';
+import { type AuthServices, requireObject, getServices } from './auth.js';
 
-/** As much of a `Request` as a session is found by. */
+/** The parts of a `Request` that a session is read from. */
 export interface SessionRequest {
-  /** Absolute: it says which host was asked, and whether by https. */
+  /** Absolute, since the session cookie depends on the scheme and host. */
   readonly url: string;
   readonly headers: HeaderReader;
 }
 
 /**
- * Finds the session that a request carries, and renews it when it is time. The cookies are those to set
- * on the answer: without them, the renewal is lost. It runs on any runtime, calls no route, and takes
- * the environment into account only where `withEnvDefaults` did.
+ * Reads the session of a request, and extends it when that is due. Set the returned cookies on your
+ * response: without them, the extension is lost. It runs on any runtime, calls no route, and reads no
+ * environment variables: see {@link withEnvDefaults}.
  *
- * It sets no cookie itself, and says nothing of caches: send an answer about a user with
- * `Cache-Control: private, no-store`. A cookie that proves nothing is left where it is.
+ * It sets no cookie and no cache header itself: send a response about a user with
+ * `Cache-Control: private, no-store`. It does not remove an invalid cookie.
  *
- * @param given - The configuration, or the services that `createAuth` made of one; a NestJS application
- *   will do as well. Keep it in a constant: services are composed once for each object.
- * @returns The session, or `null` when nobody is signed in; and the cookies, mostly none.
- * @throws {AuthError} what is wrong with the configuration: `MissingSecret`, say. `InvalidOption` when there is
- *   none, and for a request of Node, Express or Fastify: those are for `getSession` of `portcullis/node`.
- * @throws {UntrustedHost} when neither `url` nor `trustHost` says which host to believe.
+ * @param given - The configuration, the services that `createAuth` returns, or a NestJS application. Keep
+ *   it in a constant: services are created once for each object.
+ * @returns The session, or `null` when the user is not signed in; and the cookies, mostly none.
+ * @throws {AuthError} the first error of the configuration, such as `MissingSecret`. `InvalidOption` without
+ *   a configuration, and for a request of Node, Express or Fastify: use `getSession` of `portcullis/node`.
+ * @throws {UntrustedHost} when neither `url` nor `trustHost` is set.
  * @throws {MalformedRequest} when the URL is not absolute, or a trusted forwarded header is malformed.
- * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
+ * @throws {SessionTokenError} when the database does not answer: respond with 503, since the user may be
  *   signed in.
- * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt: answer 500.
+ * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt:
+ *   respond with 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
  * ```ts
@@ -49,7 +50,7 @@ export function getSession<T extends OwnTypes = object>(
   request: SessionRequest,
   given: AuthServices<T>,
 ): Promise<RefreshedSession<T>>;
-/** The same with a configuration, or with a resolver that knows nothing of types. */
+/** The same with a configuration, or with services without types. */
 export function getSession<T extends OwnTypes = object>(
   request: SessionRequest,
   given: AuthConfig<T> | ServiceResolver,
@@ -65,7 +66,7 @@ export async function getSession(
   if (origin === undefined) {
     throw new MalformedRequest(400, 'The `url` of the request is not absolute: prefix its origin.');
   }
-  return findSession(servicesFor(given), { origin, headers }, true);
+  return findSession(getServices(given), { origin, headers }, true);
 }
 
 const USAGE =
@@ -76,16 +77,16 @@ const WRONG_REQUEST =
   '`getSession` takes a web-standard `Request`, or its `url` and `headers`. For a request of Node, ' +
   'Express or Fastify, use `getSession` of `portcullis/node`.';
 
-/** The headers of Node's own messages are a plain object. */
+/** The headers of Node's own requests are a plain object. */
 function hasHeaders(request: Partial<SessionRequest> | undefined): boolean {
   return typeof request?.headers?.get === 'function';
 }
 
 /**
- * The same for a face that knows where its requests were sent to.
+ * The same for an integration that knows the origin of its requests.
  *
- * @param canSetCookies - Whether there is an answer that can take cookies along. Without one, nothing
- *   is renewed: it would be lost, and the next request would not find it due.
+ * @param canSetCookies - Whether cookies can be set on a response. If not, the session is not extended:
+ *   the new cookie would be lost, and the next request would not find the extension due.
  */
 export async function findSession(
   services: ServiceResolver,

@@ -1,10 +1,10 @@
 /**
- * The wiring of what any request may need: a token, what is behind it, and what that is made from.
- * The rest of the table is in `sign-in-services.ts`, and loads when it is first needed: most requests
- * ask who somebody is, and should not pay for the ways to find that out.
+ * The table of services that any request may need: a row is a token, a class or factory, and its
+ * dependencies. The rest of the table is in `sign-in-services.ts`, which loads when it is first needed:
+ * most requests only read a session.
  *
- * The core's container reads these rows, and NestJS registers them as they are. An order, a count or
- * a type that does not fit a constructor does not compile.
+ * The core's container reads these rows, and NestJS registers them as they are. Dependencies that do not
+ * fit the constructor do not compile.
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { guardedAdapter } from '../adapters/guarded-adapter.js';
@@ -51,14 +51,14 @@ import { SessionService } from '../sessions/session.service.js';
 import { TokenSubjectCheck } from '../sessions/token-subject-check.js';
 import { Passkeys } from '../webauthn/passkeys.js';
 
-/** From the outside world. */
+/** Clock, randomness and network. */
 const PLATFORM = [
   value(ClockToken, systemClock),
   value(RandomToken, platformRandom),
   value(FetchToken, globalFetch),
 ];
 
-/** Each service takes its own part of the settings, and never sees the rest. */
+/** Each service gets its own part of the settings. */
 const SETTINGS = [
   provide(AuthSettingsToken, [AuthConfigToken], resolveSettings),
   provide(ConfigurationReportToken, [AuthConfigToken], (config) => ({
@@ -83,14 +83,14 @@ const SETTINGS = [
   ),
 ];
 
-/** Add an action here that signs nobody in or out and shows no page, and it is routed. */
+/** Add an action of no sign-in, sign-out or page here. */
 const ACTIONS = [
   service(CsrfAction, [LoggerToken]),
   service(ProvidersAction, [ProviderRegistry]),
   service(SessionAction, [SessionService, SessionSettingsToken]),
 ];
 
-/** Add a way to keep sessions here, and name it in `session.strategy`. */
+/** Add a session strategy here, and its name to `session.strategy`. */
 const SESSION_STRATEGIES = [
   service(JwtSessionStrategy, [
     SessionSettingsToken,
@@ -116,9 +116,9 @@ const SESSION_STRATEGIES = [
 ];
 
 /**
- * The services that are there at once. A row that comes later replaces an earlier one of the same token.
+ * The services that are loaded at once. A later row replaces an earlier one of the same token.
  *
- * They need two more rows: one for {@link AuthConfigToken}, and one for {@link LaterActionsToken}.
+ * Two more rows are needed: one for {@link AuthConfigToken}, and one for {@link LaterActionsToken}.
  */
 export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   ...PLATFORM,

@@ -1,7 +1,7 @@
 /**
- * The rest of the wiring: what signing in and out needs, and the pages. It loads with the first request
- * that no action of `services.ts` answers, and its services share those that are there. A row of that
- * file must not need one of this: it would have to wait for it.
+ * The table of services for sign-in, sign-out and pages. It loads at the first request that no action of
+ * `services.ts` handles, and depends on the services there. A row of that file cannot depend on a row of
+ * this one.
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
@@ -58,7 +58,7 @@ import { Ceremonies } from '../webauthn/ceremonies.js';
 import { Challenges } from '../webauthn/challenges.js';
 import { Passkeys } from '../webauthn/passkeys.js';
 
-/** Each service takes its own part of the settings, and never sees the rest. */
+/** Each service gets its own part of the settings. */
 const SETTINGS = [
   provide(VerificationSettingsToken, [AuthSettingsToken], ({ verification }) => verification),
   provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
@@ -66,7 +66,7 @@ const SETTINGS = [
   provide(LinkingToken, [AuthSettingsToken], ({ linking }) => linking),
 ];
 
-/** Add an action here, and it is routed. */
+/** Add an action here. */
 const SIGN_IN_ACTIONS = [
   service(CallbackAction, [CallbackStrategiesToken, SignInService, RateLimiter]),
   service(ErrorPageAction, [PageRenderer, CustomPagesToken]),
@@ -78,8 +78,8 @@ const SIGN_IN_ACTIONS = [
   service(WebAuthnOptionsAction, [WebAuthnOptions, RateLimiter]),
 ];
 
-/** Add a way to set out here, and `signin` knows it. */
-const SIGN_IN_STARTERS = [
+/** Add here what `POST /signin/<provider>` does for a type of provider. */
+const SIGN_IN_INITIATORS = [
   service(OAuthSignInInitiator, [AuthorizationRequests, SessionService]),
   service(EmailSignInInitiator, [
     AdapterToken,
@@ -91,7 +91,7 @@ const SIGN_IN_STARTERS = [
   ]),
 ];
 
-/** Add a way to prove who one is here, and `callback` accepts it. */
+/** Add here how `/callback/<provider>` verifies an identity for a type of provider. */
 const CALLBACK_STRATEGIES = [
   service(CredentialsCallbackStrategy, [RandomToken, SubmittedFields]),
   service(OAuthCallbackStrategy, [
@@ -117,7 +117,7 @@ const CALLBACK_STRATEGIES = [
   ]),
 ];
 
-/** Add a way from an identity to a user here. */
+/** Add here how a verified identity becomes a user for a type of provider. */
 const IDENTITY_LINKERS = [
   service(AccountLinker, [AdapterToken, LinkingToken, UserProvisioner, IncompleteSignups]),
   service(CredentialsLinker, [AdapterToken, AccountLinker, SessionStrategyToken]),
@@ -125,7 +125,7 @@ const IDENTITY_LINKERS = [
   service(WebAuthnLinker, [AdapterToken, LinkingToken, UserProvisioner]),
 ];
 
-/** The services that load when somebody first signs in, or looks at a page. */
+/** The services that load at the first sign-in or page. */
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...SETTINGS,
   service(MetadataCache, [ClockToken]),
@@ -146,7 +146,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   provide(
     MailThrottle,
     [AuthSettingsToken, ClockToken],
-    // The adapter as it was configured: what guards it is made anew with each composition.
+    // The configured adapter, which all compositions share: its wrapper is created by each.
     ({ adapter }, clock) => new MailThrottle(adapter, clock),
   ),
   service(MagicLinks, [VerificationTokens, MailThrottle, FetchToken, LoggerToken]),
@@ -180,8 +180,8 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     CsrfGuard,
     CustomPagesToken,
   ]),
-  ...SIGN_IN_STARTERS,
-  list(SignInInitiatorsToken, SIGN_IN_STARTERS),
+  ...SIGN_IN_INITIATORS,
+  list(SignInInitiatorsToken, SIGN_IN_INITIATORS),
   ...CALLBACK_STRATEGIES,
   list(CallbackStrategiesToken, CALLBACK_STRATEGIES),
   ...SIGN_IN_ACTIONS,

@@ -1,4 +1,4 @@
-/** Finds the action that answers a request, by what the actions say of themselves, and runs it. */
+/** The interface of actions, and the router that finds the action of a request and runs it. */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { MalformedRequest, UnknownAction } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
@@ -9,7 +9,7 @@ import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { RequestContext } from './request-context.js';
 
-/** Chooses the action for a method and a name, and runs it once the request has passed its checks. */
+/** Finds the action for a method and a name, and runs it after the CSRF check. */
 export class ActionRouter {
   constructor(
     private readonly actions: readonly Action[],
@@ -18,60 +18,58 @@ export class ActionRouter {
   ) {}
 
   /**
-   * Looks among the actions that are there, and only then loads the others.
+   * Finds an action. Loads the sign-in actions only if none of the others matches.
    *
    * @throws {UnknownAction} when no action answers to this method and name.
    */
   async match({ method, action: name }: Pick<AuthRequest, 'method' | 'action'>): Promise<Action> {
-    const answers = (one: Action) => one.name === name && one.methods.includes(method);
-    const action = this.actions.find(answers) ?? (await this.laterActions()).find(answers);
+    const isMatch = (one: Action) => one.name === name && one.methods.includes(method);
+    const action = this.actions.find(isMatch) ?? (await this.laterActions()).find(isMatch);
     if (action) return action;
     throw new UnknownAction(`No action answers to ${method} ${name}.`);
   }
 
   /**
-   * Runs an action, once the request has proven what the action asks of it.
+   * Checks for repeated parameters and for CSRF, then runs an action.
    *
-   * @throws {MalformedRequest} when a guarding parameter was given twice.
-   * @throws {MissingCSRF} when the request does not prove that it comes from this site.
+   * @throws {MalformedRequest} when a security-relevant parameter was sent twice.
+   * @throws {MissingCSRF} when the action needs a CSRF token and the request has none that is valid.
    */
-  async dispatch(action: Action, exchange: RequestContext): Promise<AuthResult> {
-    if (exchange.request.repeated.length > 0 && !action.judgesRepeated) {
+  async dispatch(action: Action, context: RequestContext): Promise<AuthResult> {
+    if (context.request.repeated.length > 0 && !action.acceptsRepeated) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
-    const { csrf, request, site } = exchange;
+    const { csrf, request, site } = context;
     const isPost = request.method === 'POST';
-    if (action.needsCsrfToken?.(exchange) ?? isPost) {
+    if (action.needsCsrfToken?.(context) ?? isPost) {
       this.csrf.verify(csrf, request.headers, site.origin);
     }
-    return action.handle(exchange);
+    return action.handle(context);
   }
 }
 
-/* MERGED auth-action.ts: What an action is: the requests it answers, what it asks of them, and the answer. */
-
-/** Answers one of the library's routes, for the methods that it lists. */
+/** Handles requests to one of the library's routes, for the methods that it lists. */
 export interface Action {
   readonly name: ActionName;
   readonly methods: readonly AuthRequest['method'][];
 
-  /** Whether the action itself says what becomes of a parameter given twice. Otherwise: 400. */
-  readonly judgesRepeated?: boolean;
+  /** Whether the action handles repeated parameters itself. Default: they are answered with 400. */
+  readonly acceptsRepeated?: boolean;
 
-  /** Whether the request must prove that it comes from this site. Without it: every POST must. */
-  needsCsrfToken?(exchange: RequestContext): boolean;
+  /** Whether the request needs a CSRF token. Default: every POST does. */
+  needsCsrfToken?(context: RequestContext): boolean;
 
-  handle(exchange: RequestContext): Promise<AuthResult>;
+  handle(context: RequestContext): Promise<AuthResult>;
 
-  /** The cookies to set when `handle` failed. Without it: none. */
-  cleanUp?(exchange: RequestContext): Promise<readonly SetCookie[]>;
+  /** The cookies to set when `handle` failed. Default: none. */
+  cleanUp?(context: RequestContext): Promise<readonly SetCookie[]>;
 }
 
-/** The actions that are there at once: those that sign nobody in or out, and show no page. */
+/** The actions that are loaded at once: those of no sign-in, sign-out or page. */
 export const ActionsToken = key<readonly Action[]>('Actions');
 
-/** The rest of the actions that a request can reach. */
+/** All other actions. */
 export const SignInActionsToken = key<readonly Action[]>('SignInActions');
 
-/** Hands over the rest of the actions, which may have to be loaded. */
+/** Loads the other actions. */
 export const LaterActionsToken = key<() => Awaitable<readonly Action[]>>('LaterActions');

@@ -1,6 +1,6 @@
 /**
- * The way of a request, from parsing to the answer. The only place where an error becomes an answer:
- * everything below throws, and nothing above needs to catch.
+ * Handles a request, from parsing to the response. This is the only place where an error becomes a
+ * response: everything below throws, and callers need not catch.
  */
 import { asError, type AuthError } from '../errors/auth.error.js';
 import { UntrustedHost } from '../errors/configuration.errors.js';
@@ -23,44 +23,39 @@ import type { Action, ActionRouter } from './action-router.js';
 import type { ErrorResponses } from './error-responses.js';
 import type { RequestContext, RequestContextFactory } from './request-context.js';
 
-/** An answer, and what lies behind it. */
+/** A result, and how it came about. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly result: AuthResult }
-  /** The request or the configuration is wrong: it never got to an action. */
+  /** The request or the configuration is wrong, and no action ran. */
   | { readonly kind: 'refused'; readonly result: AuthResult }
   | { readonly kind: 'failed'; readonly result: AuthResult; readonly thrown: unknown };
 
-/** How far a request has come: when something goes wrong, that decides what can be answered. */
+/** What is known of a request so far. When it fails, the response depends on that. */
 interface Progress {
   request?: AuthRequest;
   site?: RequestOrigin;
-  exchange?: RequestContext;
+  context?: RequestContext;
   action?: Action;
 }
 
-/** What is to be said of the configuration; nothing when it is sound. */
+/** Errors and warnings found in the configuration. */
 export interface ConfigurationReport {
   readonly errors: readonly AuthError[];
-  /** What keeps single providers from working: an error for each, and for whoever signs in by it. */
+  /** An error for each provider that cannot work. A sign-in with it fails; all others work. */
   readonly unusable: readonly AuthError[];
-  /** Their codes. */
   readonly warnings: readonly WarningCode[];
 }
 
-/** The verdict on the configuration. */
-export const ConfigurationReportToken = key<ConfigurationReport>('ConfigurationVerdict');
+export const ConfigurationReportToken = key<ConfigurationReport>('ConfigurationReport');
 
-/**
- * What providers, mailers and databases may take is bounded for each; this is for what the app's own
- * callbacks may take, in milliseconds.
- */
+/** For the app's callbacks. Requests to providers, mailers and databases have deadlines of their own. */
 const DEADLINE_MS = 60_000;
 
 /**
- * Answers requests to the library's routes (contract §4): what `Auth` and the NestJS controller call.
+ * Handles requests to the library's routes (contract §4). `Auth` and the NestJS controller call it.
  *
- * What goes wrong is logged, and becomes an answer that tells a browser nothing private. A request that
- * takes the app's callbacks more than 60 seconds is answered 503.
+ * Errors are logged, and become responses without private detail. A request is answered with 503 when
+ * the app's callbacks take more than 60 seconds.
  *
  * @example
  * ```ts
@@ -73,107 +68,107 @@ export class AuthHandler {
 
   constructor(
     private readonly configuration: ConfigurationReport,
-    private readonly sites: OriginResolver,
-    private readonly exchanges: RequestContextFactory,
+    private readonly origins: OriginResolver,
+    private readonly contexts: RequestContextFactory,
     private readonly router: ActionRouter,
     private readonly errors: ErrorResponses,
     private readonly logger: Logger,
   ) {}
 
-  /** Answers a request. Never rejects. */
+  /** Handles a request. Never rejects. */
   respond(request: IncomingRequest): Promise<Response> {
     return this.render(request, toResponse);
   }
 
-  /** The same for a server that has responses of its own. */
+  /** Handles a request of a server with a response type of its own. Never rejects. */
   answer(request: IncomingRequest): Promise<HttpAnswer> {
     return this.render(request, toHttpAnswer);
   }
 
-  /** The parts of an answer. Never rejects: what goes wrong is logged and becomes part of the outcome. */
+  /** Handles a request for callers that need the outcome. Never rejects. */
   async handle(incoming: IncomingRequest): Promise<Outcome> {
     const progress: Progress = {};
-    const act = async (request: AuthRequest, site: RequestOrigin): Promise<AuthResult> => {
-      const exchange = await this.exchanges.create(request, site);
-      progress.exchange = exchange;
+    const runAction = async (request: AuthRequest, site: RequestOrigin): Promise<AuthResult> => {
+      const context = await this.contexts.create(request, site);
+      progress.context = context;
       const action = await this.router.match(request);
       progress.action = action;
-      const result = await this.router.dispatch(action, exchange);
-      return withCookies(result, this.exchanges.cookies(exchange));
+      const result = await this.router.dispatch(action, context);
+      return withCookies(result, this.contexts.cookies(context));
     };
     try {
-      const request = await parseAuthRequest(incoming, this.sites.basePath);
+      const request = await parseAuthRequest(incoming, this.origins.basePath);
       progress.request = request;
       const site = this.resolveOrigin(request);
       progress.site = site;
-      this.warn();
+      this.logWarnings();
       const [problem] = this.configuration.errors;
       if (problem) throw problem;
-      const result = await withDeadline(act(request, site), DEADLINE_MS, 'The request');
+      const result = await withDeadline(runAction(request, site), DEADLINE_MS, 'The request');
       return { kind: 'answered', result };
     } catch (thrown) {
       this.logger.error(asError(thrown));
-      return this.explain(thrown, progress).catch(this.lastResort);
+      return this.renderError(thrown, progress).catch(this.fallback);
     }
   }
 
-  private async render<Told>(
+  private async render<Output>(
     request: IncomingRequest,
-    tell: (result: AuthResult, asJson?: boolean) => Told,
-  ): Promise<Told> {
+    toOutput: (result: AuthResult, asJson?: boolean) => Output,
+  ): Promise<Output> {
     const { result } = await this.handle(request);
     try {
-      return tell(result, wantsJson(request));
+      return toOutput(result, wantsJson(request));
     } catch (thrown) {
-      // What a callback returned cannot be told as JSON, for instance because it goes round.
-      return tell(this.lastResort(thrown).result);
+      // What a callback returned is not serializable, for instance because it is circular.
+      return toOutput(this.fallback(thrown).result);
     }
   }
 
-  /** Where no host is believed, the configuration may say more about why than the host does. */
+  /** An untrusted host may be the consequence of a wrong configuration, which is the better error. */
   private resolveOrigin({ url, headers }: AuthRequest): RequestOrigin {
     try {
-      return this.sites.resolve(url.origin, headers);
+      return this.origins.resolve(url.origin, headers);
     } catch (thrown) {
       const [problem] = this.configuration.errors;
       throw problem && !(problem instanceof UntrustedHost) ? problem : thrown;
     }
   }
 
-  /** Once, however many requests there are. */
-  private warn(): void {
+  /** Logs the warnings once, at the first request. */
+  private logWarnings(): void {
     if (this.hasWarned) return;
     this.hasWarned = true;
     for (const code of this.configuration.warnings) this.logger.warn(code);
     for (const error of this.configuration.unusable) this.logger.error(error);
   }
 
-  private async explain(thrown: unknown, progress: Progress): Promise<Outcome> {
+  private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
     const { request, site } = progress;
     if (thrown instanceof MalformedRequest || !request) {
       return { kind: 'refused', result: this.errors.malformed(thrown) };
     }
     const isConfiguration = this.configuration.errors.some((problem) => problem === thrown);
     if (!site || isConfiguration) {
-      const result = await this.errors.misconfigured(request, site, this.sites.basePath);
+      const result = await this.errors.misconfigured(request, site, this.origins.basePath);
       return { kind: 'refused', result };
     }
-    const { callbackUrl } = progress.exchange ?? {};
+    const { callbackUrl } = progress.context ?? {};
     const result = await this.errors.failed(thrown, request, site, callbackUrl);
-    // Whoever has to wait comes again with what they have.
+    // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };
   }
 
-  /** Not even the error can be told. */
-  private readonly lastResort = (thrown: unknown): Outcome => {
+  /** The error itself could not be rendered. */
+  private readonly fallback = (thrown: unknown): Outcome => {
     this.logger.error(asError(thrown));
     return { kind: 'refused', result: this.errors.unanswerable() };
   };
 
-  /** What the failed action left in the browser. A failure here must not hide the first one. */
-  private async cleanUp({ action, exchange }: Progress): Promise<readonly SetCookie[]> {
-    if (!action?.cleanUp || !exchange) return [];
-    return action.cleanUp(exchange).catch(() => []);
+  /** The cookies that remove what the failed action left in the browser. An error here must not hide the first one. */
+  private async cleanUp({ action, context }: Progress): Promise<readonly SetCookie[]> {
+    if (!action?.cleanUp || !context) return [];
+    return action.cleanUp(context).catch(() => []);
   }
 }

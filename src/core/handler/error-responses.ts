@@ -1,4 +1,4 @@
-/** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
+/** Renders errors as pages, redirects or JSON, without private detail. */
 import { AuthError } from '../errors/auth.error.js';
 import { clientSafeType } from '../errors/client-safe.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
@@ -24,7 +24,7 @@ const MALFORMED_TEXT: Readonly<Record<MalformedRequest['status'], string>> = {
   415: 'The content type is not supported.',
 };
 
-/** Why a session could not be told. None of them means that nobody is signed in. */
+/** The status of errors that leave open whether the user is signed in. */
 const SESSION_FAILURES: ReadonlyMap<string, number> = new Map([
   ['JWTSessionError', 500],
   ['SessionTokenError', 503],
@@ -35,21 +35,21 @@ const TOO_SLOW = 'The request took too long.';
 
 const UNREADABLE_SESSION = 'The session could not be read.';
 
-const PRIVATE_PROBLEM =
+const CONFIGURATION_TEXT =
   'There was a problem with the server configuration. Check the server logs for more information.';
 
-/** The request that failed, and where its browser came to and wants to go. */
-interface Place {
+/** A request that failed, and its callback URL. */
+interface FailedRequest {
   readonly request: AuthRequest;
   readonly site: RequestOrigin;
   readonly callbackUrl: string | undefined;
 }
 
-function privateProblem(): AuthResult {
-  return { kind: 'json', status: 500, body: { message: PRIVATE_PROBLEM }, headers: NO_STORE };
+function renderConfigurationError(): AuthResult {
+  return { kind: 'json', status: 500, body: { message: CONFIGURATION_TEXT }, headers: NO_STORE };
 }
 
-/** Turns failures into answers that tell a client-safe type, and never the cause. */
+/** Renders errors by their client-safe type, and never by their cause. */
 export class ErrorResponses {
   constructor(
     private readonly customPages: Partial<PagesOptions>,
@@ -57,25 +57,25 @@ export class ErrorResponses {
     private readonly logger: Logger,
   ) {}
 
-  /** The request could not be read, or nothing says which requests are to be. */
+  /** For a request that could not be parsed, or a base path that no request can have. */
   malformed(thrown: unknown): AuthResult {
-    if (thrown instanceof InvalidOption) return privateProblem();
+    if (thrown instanceof InvalidOption) return renderConfigurationError();
     const status = thrown instanceof MalformedRequest ? thrown.status : 400;
     const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
     return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
   }
 
-  /** There is nothing left to say. */
+  /** For an error that could not be rendered. */
   unanswerable(): AuthResult {
     const body = { message: 'The request could not be answered.' };
     return { kind: 'json', status: 500, body, headers: NO_STORE };
   }
 
   /**
-   * The configuration is wrong.
+   * For a wrong configuration.
    *
-   * @param site - Undefined when not even the site's address is known: then nothing in the answer may
-   *   repeat the one that the request claims.
+   * @param site - Undefined when the origin of the site is not known. The response then must not repeat
+   *   the origin of the request.
    */
   async misconfigured(
     { method, action, query }: AuthRequest,
@@ -83,13 +83,13 @@ export class ErrorResponses {
     basePath: string,
   ): Promise<AuthResult> {
     if (method !== 'GET' || !PAGES.has(action)) {
-      return privateProblem();
+      return renderConfigurationError();
     }
     const { error: page } = this.customPages;
     const isLoop = page !== undefined && query.callbackUrl?.startsWith(page);
     if (isLoop) this.logger.error(new ErrorPageLoop('The error page would lead back to itself.'));
     if (page !== undefined && !isLoop) {
-      const location = pageUrl(located(page, site?.origin ?? ''), { error: 'Configuration' });
+      const location = pageUrl(toAbsolute(page, site?.origin ?? ''), { error: 'Configuration' });
       return { kind: 'redirect', location };
     }
     const props = {
@@ -101,9 +101,9 @@ export class ErrorResponses {
   }
 
   /**
-   * An action failed.
+   * For an action that failed.
    *
-   * @param callbackUrl - Where the browser wants to go in the end, when that is known.
+   * @param callbackUrl - The approved callback URL, if it is known.
    */
   async failed(
     thrown: unknown,
@@ -111,57 +111,57 @@ export class ErrorResponses {
     site: RequestOrigin,
     callbackUrl?: string,
   ): Promise<AuthResult> {
-    const place = { request, site, callbackUrl };
-    if (thrown instanceof DeadlineExceeded) return this.tooSlow(place);
-    if (request.action === 'session') return sessionFailure(thrown, request);
-    if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, place);
+    const failed = { request, site, callbackUrl };
+    if (thrown instanceof DeadlineExceeded) return this.tooSlow(failed);
+    if (request.action === 'session') return renderSessionError(thrown, request);
+    if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, failed);
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
-      // The error page itself failed: a redirect to it would go round for ever.
-      return this.page(clientSafeType(thrown), place);
+      // The error page itself failed: a redirect to it would loop.
+      return this.renderPage(clientSafeType(thrown), failed);
     }
-    return { kind: 'redirect', location: this.getPage(thrown, site) };
+    return { kind: 'redirect', location: this.getErrorUrl(thrown, site) };
   }
 
-  /** Where a browser is sent to be told of an error: the app's page for it, or the built-in one. */
-  getPage(thrown: unknown, site: RequestOrigin): string {
+  /** The URL of the page that shows an error: the app's own, or the built-in one. */
+  getErrorUrl(thrown: unknown, site: RequestOrigin): string {
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
-    return pageUrl(located(page, site.origin), { error: clientSafeType(thrown), code });
+    return pageUrl(toAbsolute(page, site.origin), { error: clientSafeType(thrown), code });
   }
 
-  /** The page of the error, or its words for a script: trying again may well help. */
-  private async tooSlow(place: Place): Promise<AuthResult> {
-    const { request } = place;
+  /** 503: another attempt may succeed. */
+  private async tooSlow(failed: FailedRequest): Promise<AuthResult> {
+    const { request } = failed;
     if (wantsJson(request) || FOR_SCRIPTS.has(request.action)) {
       return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
     }
-    return { ...(await this.page('', place)), status: 503 };
+    return { ...(await this.renderPage('', failed)), status: 503 };
   }
 
-  /** Answered in place, not by a redirect: clients that wait look at the status (RFC 6585 §4). */
+  /** 429 without a redirect: clients that wait read the status (RFC 6585 §4). */
   private async tooMany(
     { type: error, retryAfterSeconds }: TooManyAttempts,
-    place: Place,
+    failed: FailedRequest,
   ): Promise<AuthResult> {
-    const waiting = { 'Retry-After': String(retryAfterSeconds) };
-    if (wantsJson(place.request)) {
-      const body = { url: pageUrl(actionUrl(place.site, 'signin'), { error }) };
-      return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...waiting } };
+    const retryAfter = { 'Retry-After': String(retryAfterSeconds) };
+    if (wantsJson(failed.request)) {
+      const body = { url: pageUrl(actionUrl(failed.site, 'signin'), { error }) };
+      return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...retryAfter } };
     }
-    const page = await this.page(error, place);
-    return { ...page, headers: { ...page.headers, ...waiting } };
+    const page = await this.renderPage(error, failed);
+    return { ...page, headers: { ...page.headers, ...retryAfter } };
   }
 
-  private page(error: string, { site, callbackUrl }: Place): Promise<HtmlResult> {
+  private renderPage(error: string, { site, callbackUrl }: FailedRequest): Promise<HtmlResult> {
     const signInUrl = actionUrl(site, 'signin');
     return this.pages.error({ error, signInUrl, returnUrl: returnUrl(site, callbackUrl) }, site);
   }
 }
 
-/** A session that could not be read is not a session that is not there. */
-function sessionFailure(thrown: unknown, { method }: AuthRequest): AuthResult {
+/** A session that could not be read may still exist: it is an error, not `null`. */
+function renderSessionError(thrown: unknown, { method }: AuthRequest): AuthResult {
   const type = thrown instanceof AuthError ? thrown.type : '';
   const isRefused = method === 'POST' && !SESSION_FAILURES.has(type);
   if (isRefused) return { kind: 'json', status: 400, body: null, headers: NO_STORE };
@@ -169,8 +169,8 @@ function sessionFailure(thrown: unknown, { method }: AuthRequest): AuthResult {
   return { kind: 'json', status: SESSION_FAILURES.get(type) ?? 500, body, headers: NO_STORE };
 }
 
-/** Pages of this site are named absolutely; those of another site are absolute already. */
-function located(page: string, origin: string): string {
+/** Makes a path of this site absolute. */
+function toAbsolute(page: string, origin: string): string {
   return page.startsWith('/') ? `${origin}${page}` : page;
 }
 

@@ -1,4 +1,4 @@
-/** Opens an exchange: from a request to the facts that actions work with. */
+/** What actions know of a request: its provider, callback URL and CSRF state. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard, CsrfState } from '../csrf/csrf.guard.js';
 import { InvalidProvider } from '../errors/request.errors.js';
@@ -21,16 +21,16 @@ export class RequestContextFactory {
   /** @throws {InvalidProvider} when the path names a provider that is not configured. */
   async create(request: AuthRequest, site: RequestOrigin): Promise<RequestContext> {
     const csrf = await this.csrf.open(request, site.origin, site.cookies.csrfToken);
-    const callbackUrl = await this.callbackUrl(request, site);
-    return { request, site, provider: this.findProvider(request), callbackUrl, csrf };
+    const callbackUrl = await this.resolveCallbackUrl(request, site);
+    return { request, site, provider: this.requireProvider(request), callbackUrl, csrf };
   }
 
   /** The provider with this id, if it is configured. */
-  provider(id: string): ResolvedProvider | undefined {
+  findProvider(id: string): ResolvedProvider | undefined {
     return this.providers.find(id);
   }
 
-  /** The cookies that every successful answer carries: what was not in the browser yet. */
+  /** The cookies of every successful response: those that the browser does not have yet. */
   cookies({ request, site, callbackUrl, csrf }: RequestContext): SetCookie[] {
     const { name, options } = site.cookies.callbackUrl;
     const isKnown = request.cookies.get(name) === callbackUrl;
@@ -40,33 +40,31 @@ export class RequestContextFactory {
     ];
   }
 
-  /** What this request wishes, else what an earlier one wished, else the site itself. */
-  private async callbackUrl(
+  /** From the form, else the query, else the cookie of an earlier request, else the site itself. */
+  private async resolveCallbackUrl(
     { body, query, cookies }: AuthRequest,
     site: RequestOrigin,
   ): Promise<string> {
-    const wish =
+    const requested =
       body.callbackUrl ?? query.callbackUrl ?? cookies.get(site.cookies.callbackUrl.name);
-    return wish === undefined ? site.origin : this.callbacks.redirect(wish, site.origin);
+    return requested === undefined ? site.origin : this.callbacks.redirect(requested, site.origin);
   }
 
-  private findProvider({ providerId }: AuthRequest): ResolvedProvider | undefined {
+  private requireProvider({ providerId }: AuthRequest): ResolvedProvider | undefined {
     if (providerId === undefined) return undefined;
-    const provider = this.provider(providerId);
+    const provider = this.findProvider(providerId);
     if (provider) return provider;
     throw new InvalidProvider('No provider with the id in the path is configured.');
   }
 }
 
-/* MERGED exchange.ts: The facts of one request that every action may need. */
-
-/** A request, with what was found out about it before an action runs. */
+/** A request, with what is resolved before an action runs. */
 export interface RequestContext {
   readonly request: AuthRequest;
   readonly site: RequestOrigin;
-  /** The provider that the path names. */
+  /** The provider in the path. */
   readonly provider: ResolvedProvider | undefined;
-  /** Where the browser goes in the end; approved by the `redirect` callback. */
+  /** The URL to return to, approved by the `redirect` callback. */
   readonly callbackUrl: string;
   readonly csrf: CsrfState;
 }

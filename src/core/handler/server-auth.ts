@@ -1,8 +1,8 @@
 /**
- * Signing in and out from the app's own code: a form handled by a controller or a server action.
+ * Signs users in and out from the app's own code, such as a controller or a server action.
  *
- * The same actions answer that answer the routes. What a route would turn into a page is thrown here,
- * and what it would send is returned: the caller sets the cookies and redirects.
+ * It runs the actions of the routes. It throws what a route would render as an error page, and returns
+ * what a route would send: the caller sets the cookies and redirects.
  */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { asError } from '../errors/auth.error.js';
@@ -22,30 +22,30 @@ import type { ActionRouter } from './action-router.js';
 import type { ConfigurationReport } from './auth-handler.js';
 import type { RequestContext, RequestContextFactory } from './request-context.js';
 
-/** What somebody wants who signs in. */
+/** The options of a sign-in. */
 export interface SignInOptions {
-  /** Where to go afterwards. Default: the page that the request came from, else the root. */
+  /** The URL to return to. Default: the `Referer` of the request, else the root. */
   readonly redirectTo?: string | undefined;
-  /** What the form has: for credentials whatever `authorize` asks for, for e-mail the address. */
+  /** The form fields: those of `authorize` for credentials, `email` for a magic link. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
-  /** What is added to the authorization request, as far as that is allowed from outside. */
+  /** Added to the authorization request, as far as the provider forwards these parameters. */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Where the browser is to go, and the cookies that it is to take along. */
+/** The URL to redirect to, and the cookies to set. */
 export interface ServerAnswer {
   readonly location: string;
   readonly cookies: readonly SetCookie[];
 }
 
-/** A session after the app's own code changed it. */
+/** A session after an update by the app's own code. */
 export interface UpdatedSession<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'> | null;
   readonly cookies: readonly SetCookie[];
 }
 
-/** What an action is to be called with. */
-interface Call {
+/** The input of an action. */
+interface ActionInput {
   readonly action: AuthRequest['action'];
   readonly providerId?: string;
   readonly query?: AuthRequest['query'];
@@ -53,23 +53,23 @@ interface Call {
 }
 
 /**
- * Each method throws the `AuthError` that stopped it, and `MissingCSRF` when a browser says that
- * another site sent the request. The log then names that site's origin.
+ * Signs users in and out, and updates or starts sessions. Each method throws the `AuthError` of a
+ * failed action, and `MissingCSRF` for a request from another origin, which is then logged.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @publicApi
  */
 export class ServerAuth<out T extends OwnTypes = object> {
   constructor(
-    private readonly sites: CallerOriginResolver,
-    private readonly exchanges: RequestContextFactory,
+    private readonly callerOrigins: CallerOriginResolver,
+    private readonly contexts: RequestContextFactory,
     private readonly router: ActionRouter,
     private readonly starter: SessionStarter,
   ) {}
 
   /**
-   * Signs somebody in by credentials, or sets out to sign them in elsewhere. Without a provider, or with
-   * one that is not configured, it leads to the sign-in page.
+   * Signs the user in with credentials, or starts a sign-in with any other provider. Without a provider,
+   * or with one that is not configured, returns the URL of the sign-in page.
    */
   async signIn(
     providerId: string | undefined,
@@ -77,12 +77,12 @@ export class ServerAuth<out T extends OwnTypes = object> {
     caller: CallerContext,
   ): Promise<ServerAnswer> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
-    const provider = providerId === undefined ? undefined : this.exchanges.provider(providerId);
+    const provider = providerId === undefined ? undefined : this.contexts.findProvider(providerId);
     if (!provider) {
-      const page = actionUrl(this.sites.resolve(caller), 'signin');
+      const page = actionUrl(this.callerOrigins.resolve(caller), 'signin');
       return { location: pageUrl(page, { callbackUrl }), cookies: [] };
     }
-    // Credentials are a proof already; everything else sets out to get one.
+    // Credentials are verified at once. Other providers need a redirect or a mail first.
     const action = provider.type === 'credentials' ? 'callback' : 'signin';
     const body = { ...fields, callbackUrl };
     return this.redirect(
@@ -91,13 +91,13 @@ export class ServerAuth<out T extends OwnTypes = object> {
     );
   }
 
-  /** Ends the session that the request carries. */
+  /** Ends the session of the request. */
   async signOut(redirectTo: string | undefined, caller: CallerContext): Promise<ServerAnswer> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
     return this.redirect({ action: 'signout', body: { callbackUrl } }, caller);
   }
 
-  /** Changes the session that the request carries, as far as the callbacks take over the data. */
+  /** Updates the session of the request. The `jwt` and `session` callbacks decide what of the data to use. */
   async update(data: unknown, caller: CallerContext): Promise<UpdatedSession<T>> {
     const { result } = await this.perform({ action: 'session', body: { data } }, caller);
     const session = result.kind === 'json' ? (result.body as UpdatedSession<T>['session']) : null;
@@ -105,32 +105,32 @@ export class ServerAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Starts a session for a user whom the app knows by other means, as after a registration of its own.
+   * Starts a session for a user whom the app has verified itself, for instance at registration.
    *
-   * @throws {InvalidOption} when the user has no id, or is stored nowhere and would have to be.
+   * @throws {InvalidOption} when the user has no id, or is not stored and has to be.
    */
   async startSession(
     user: SessionUser,
     options: StartSessionOptions,
     caller: CallerContext,
   ): Promise<Pick<ServerAnswer, 'cookies'>> {
-    const site = this.sites.resolve(caller);
+    const site = this.callerOrigins.resolve(caller);
     const held = new RequestCookies(caller.headers.get('cookie') ?? '');
     return { cookies: await this.starter.start(user, options, held, site) };
   }
 
-  private async redirect(call: Call, caller: CallerContext): Promise<ServerAnswer> {
-    const { result, exchange } = await this.perform(call, caller);
-    const { cookies = [] } = withCookies(result, this.exchanges.cookies(exchange));
-    const location = result.kind === 'redirect' ? result.location : exchange.callbackUrl;
+  private async redirect(input: ActionInput, caller: CallerContext): Promise<ServerAnswer> {
+    const { result, context } = await this.perform(input, caller);
+    const { cookies = [] } = withCookies(result, this.contexts.cookies(context));
+    const location = result.kind === 'redirect' ? result.location : context.callbackUrl;
     return { location, cookies };
   }
 
   private async perform(
-    { action, providerId, query = {}, body }: Call,
+    { action, providerId, query = {}, body }: ActionInput,
     caller: CallerContext,
-  ): Promise<{ readonly result: AuthResult; readonly exchange: RequestContext }> {
-    const site = this.sites.resolve(caller);
+  ): Promise<{ readonly result: AuthResult; readonly context: RequestContext }> {
+    const site = this.callerOrigins.resolve(caller);
     const { headers } = caller;
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
@@ -144,44 +144,42 @@ export class ServerAuth<out T extends OwnTypes = object> {
       body,
       repeated: [],
     };
-    const opened = await this.exchanges.create(request, site);
-    // The app's own code asks: what another site could have sent was refused above.
-    const exchange = { ...opened, csrf: { ...opened.csrf, isVerified: true } };
-    const matching = await this.router.match(request);
-    return { result: await this.router.dispatch(matching, exchange), exchange };
+    const created = await this.contexts.create(request, site);
+    // The origin of the caller was verified above.
+    const context = { ...created, csrf: { ...created.csrf, isVerified: true } };
+    const matched = await this.router.match(request);
+    return { result: await this.router.dispatch(matched, context), context };
   }
 }
 
-/* MERGED caller-sites.ts: The site that a request to the app's own code was sent to, if that code may act for its sender. */
-
-/** The request in whose course the app's code runs. */
+/** The request that the app's code handles. */
 export interface CallerContext {
-  /** The origin that it was sent to, as far as the server can see. */
+  /** The origin of its URL, as the server sees it. */
   readonly origin: string;
   readonly headers: Headers;
 }
 
-/** Finds the site of a caller, and refuses one that comes from another site. */
+/** Resolves the origin of a request to the app's code, and refuses a request from another site. */
 export class CallerOriginResolver {
   constructor(
     private readonly configuration: ConfigurationReport,
-    private readonly sites: OriginResolver,
+    private readonly origins: OriginResolver,
     private readonly csrf: CsrfGuard,
     private readonly logger: Logger,
   ) {}
 
   /**
-   * @throws {AuthError} the first thing that is wrong with the configuration.
-   * @throws {MissingCSRF} when another site made the request.
+   * @throws {AuthError} the first error of the configuration.
+   * @throws {MissingCSRF} when another site sent the request.
    */
   resolve({ origin, headers }: CallerContext): RequestOrigin {
     const [problem] = this.configuration.errors;
     if (problem) throw problem;
-    const site = this.sites.resolve(origin, headers);
+    const site = this.origins.resolve(origin, headers);
     try {
       this.csrf.verifyOrigin(headers, site.origin);
     } catch (thrown) {
-      // The app shows a browser no more than that it was refused: which origin it was is for its log.
+      // The app may show the error to the browser. The refused origin is for the log.
       this.logger.error(asError(thrown));
       throw thrown;
     }

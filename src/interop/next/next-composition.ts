@@ -1,7 +1,7 @@
 /** The services of a Next.js app. */
 import type { NextRequest } from 'next/server.js';
 import { CallbacksToken, type SessionParams } from '../../core/callbacks/callbacks.js';
-import { isComposed } from '../../core/compose/auth.js';
+import { isServiceResolver } from '../../core/compose/auth.js';
 import { AuthSettingsToken } from '../../core/config/settings.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../../core/index.js';
 import { provide } from '../../core/kernel/container.js';
@@ -31,7 +31,7 @@ export interface NextComposition<out T extends OwnTypes = object> {
 export function composeNext<T extends OwnTypes>(
   given: NextAuthConfig<T> | ServiceResolver,
 ): NextComposition<T> {
-  if (isComposed(given)) return { services: given, sessions: given, authorized: undefined };
+  if (isServiceResolver(given)) return { services: given, sessions: given, authorized: undefined };
   const config = withEnvDefaults(getProcessVariables(), given, BASE_PATH);
   const services = createAuth(config);
   return {

@@ -1,5 +1,5 @@
 /** The services of a SolidStart app. */
-import { isComposed } from '../../core/compose/auth.js';
+import { isServiceResolver } from '../../core/compose/auth.js';
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
 import { isAuthRoute, normalizeBasePath } from '../../core/http/routes.js';
 import {
@@ -45,7 +45,7 @@ export function composeSolid<T extends OwnTypes>(
 function getServices<T extends OwnTypes>(
   given: SolidAuthConfig<T> | ServiceResolver,
 ): ServiceResolver {
-  if (isComposed(given)) return given;
+  if (isServiceResolver(given)) return given;
   return createAuth(
     withEnvDefaults(
       solidEnvironment(getProcessVariables(), isDevelopmentBuild),

@@ -1,6 +1,6 @@
 /** The hook and the form actions for a configuration, in a given app. */
 import type { Handle, RequestEvent } from '@sveltejs/kit';
-import { isComposed } from '../../core/compose/auth.js';
+import { isServiceResolver } from '../../core/compose/auth.js';
 import { isAuthRoute } from '../../core/http/routes.js';
 import {
   AuthHandler,
@@ -83,7 +83,7 @@ async function composeSvelteKit<T extends OwnTypes>(
   given: SvelteKitAuthConfig<T> | ServiceResolver,
   app: AppFacts,
 ): Promise<ServiceResolver> {
-  if (isComposed(given)) return given;
+  if (isServiceResolver(given)) return given;
   const { skipCSRFCheck: asked, basePath = `${app.base}/auth`, ...config } = given;
   // A built app may run without NODE_ENV: that must not pass for development, where hosts are believed.
   const env = {

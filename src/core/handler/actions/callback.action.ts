@@ -1,4 +1,4 @@
-/** `/callback/<provider>`: somebody comes with the proof of who they are. */
+/** `/callback/<provider>`: completes a sign-in. */
 import { asError, AuthError } from '../../errors/auth.error.js';
 import { InvalidProvider } from '../../errors/request.errors.js';
 import { CallbackRouteError } from '../../errors/upstream.errors.js';
@@ -11,13 +11,13 @@ import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
 /**
- * Answers `/callback/<provider>`: has the provider's strategy prove who it is, then signs them in.
+ * Has the strategy of the provider verify the identity of the user, then signs the user in.
  */
 export class CallbackAction implements Action {
   readonly name = 'callback';
   readonly methods = ['GET', 'POST'] as const;
-  /** A provider's answer with two codes is a failed sign-in, with the page for that. */
-  readonly judgesRepeated = true;
+  /** A response of a provider with two codes is a failed sign-in, with its error page. */
+  readonly acceptsRepeated = true;
 
   constructor(
     private readonly strategies: readonly CallbackStrategy[],
@@ -25,17 +25,17 @@ export class CallbackAction implements Action {
     private readonly limiter: RateLimiter,
   ) {}
 
-  needsCsrfToken(exchange: RequestContext): boolean {
-    return exchange.request.method === 'POST' && this.strategyFor(exchange).needsCsrfToken;
+  needsCsrfToken(context: RequestContext): boolean {
+    return context.request.method === 'POST' && this.findStrategy(context).needsCsrfToken;
   }
 
-  async handle(exchange: RequestContext): Promise<AuthResult> {
-    const strategy = this.strategyFor(exchange);
-    const attempt = toAttempt(exchange);
-    const { callbackUrl, site, request } = exchange;
+  async handle(context: RequestContext): Promise<AuthResult> {
+    const strategy = this.findStrategy(context);
+    const attempt = toAttempt(context);
+    const { callbackUrl, site, request } = context;
     try {
-      const answer = await strategy.intercept?.(attempt);
-      if (answer) return answer;
+      const intercepted = await strategy.intercept?.(attempt);
+      if (intercepted) return intercepted;
       await this.limiter.check('callback', attempt.provider, request);
       const identity = await strategy.verify(attempt);
       const visitor = { cookies: request.cookies, site, callbackUrl };
@@ -50,18 +50,18 @@ export class CallbackAction implements Action {
     }
   }
 
-  async cleanUp(exchange: RequestContext): Promise<readonly SetCookie[]> {
-    return this.strategyFor(exchange).cleanUp(toAttempt(exchange), 'failed');
+  async cleanUp(context: RequestContext): Promise<readonly SetCookie[]> {
+    return this.findStrategy(context).cleanUp(toAttempt(context), 'failed');
   }
 
-  private strategyFor({ provider }: RequestContext): CallbackStrategy {
+  private findStrategy({ provider }: RequestContext): CallbackStrategy {
     const strategy = this.strategies.find(({ types }) => provider && types.includes(provider.type));
     if (strategy) return strategy;
     throw new InvalidProvider('The callback names no provider that has one.');
   }
 }
 
-function toAttempt({ provider, csrf, ...exchange }: RequestContext): SignInAttempt {
-  if (provider) return { ...exchange, provider, csrfToken: csrf.token };
+function toAttempt({ provider, csrf, ...context }: RequestContext): SignInAttempt {
+  if (provider) return { ...context, provider, csrfToken: csrf.token };
   throw new InvalidProvider('The callback names no provider.');
 }

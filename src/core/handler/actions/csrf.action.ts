@@ -1,11 +1,11 @@
-/** `GET /csrf`: the token that forms must repeat. */
+/** `GET /csrf`: the CSRF token, which forms must send. */
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
 import { expiredCookie } from '../../http/cookies.js';
 import type { Logger } from '../../kernel/logger.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Answers `GET /csrf` with the token, and with 404 when the check is disabled. */
+/** Returns the token, or 404 when the check is disabled. */
 export class CsrfAction implements Action {
   readonly name = 'csrf';
   readonly methods = ['GET'] as const;
@@ -22,7 +22,7 @@ export class CsrfAction implements Action {
     return { kind: 'empty', status: 404, cookies: [expiredCookie(name, options)] };
   }
 
-  /** Once, however many requests there are. */
+  /** Logs the warning once. */
   private warn(): void {
     if (this.hasWarned) return;
     this.hasWarned = true;

@@ -1,4 +1,4 @@
-/** `GET /error`: what went wrong, in words that reveal nothing. */
+/** `GET /error`: the error page, without private detail. */
 import type { AuthResult } from '../../http/auth-response.js';
 import { actionUrl, returnUrl } from '../../http/request-origin.js';
 import { type PagesOptions, pageUrl } from '../../http/routes.js';
@@ -6,7 +6,7 @@ import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Answers `GET /error` with the built-in page, or with a redirect to the app's own. */
+/** Renders the built-in page, or redirects to the app's own. */
 export class ErrorPageAction implements Action {
   readonly name = 'error';
   readonly methods = ['GET'] as const;

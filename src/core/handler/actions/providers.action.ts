@@ -1,4 +1,4 @@
-/** `GET /providers`: what a page needs to draw its own sign-in buttons. */
+/** `GET /providers`: the providers, for sign-in buttons on a page of the app. */
 import type { AuthResult } from '../../http/auth-response.js';
 import { actionUrl } from '../../http/request-origin.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
@@ -6,7 +6,7 @@ import type { PublicProvider } from '../../providers/provider.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Answers `GET /providers` with each provider's id, name, type and URLs, and nothing secret. */
+/** Returns the id, name, type and URLs of each provider. */
 export class ProvidersAction implements Action {
   readonly name = 'providers';
   readonly methods = ['GET'] as const;

@@ -1,11 +1,11 @@
-/** `/session`: who is signed in, or `null`. Keeps the session alive; a POST asks to change it. */
+/** `/session`: reads, extends and updates the session. */
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
 import type { SessionSettings } from '../../sessions/session-strategy.js';
 import type { SessionService } from '../../sessions/session.service.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Answers with the session as the client sees it. What a POST asks for is for the callbacks to judge. */
+/** Returns the session, or `null`. For a POST, the callbacks decide what of its data to use. */
 export class SessionAction implements Action {
   readonly name = 'session';
   readonly methods = ['GET', 'POST'] as const;

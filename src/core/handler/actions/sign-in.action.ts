@@ -1,4 +1,4 @@
-/** `POST /signin/<provider>`: somebody sets out to sign in. */
+/** `/signin`: starts a sign-in (POST), and shows the sign-in page (GET). */
 import { UnknownAction } from '../../errors/request.errors.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
@@ -15,31 +15,30 @@ import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
 /**
- * Answers `POST /signin/<provider>` by sending the browser where it proves who it is. Without a
- * provider that has such a place, redirects to the sign-in page.
+ * `POST /signin/<provider>`: redirects the browser to the provider, or sends a magic link. Redirects to
+ * the sign-in page for a provider without such a step.
  */
 export class SignInAction implements Action {
   readonly name = 'signin';
   readonly methods = ['POST'] as const;
 
   constructor(
-    private readonly starters: readonly SignInInitiator[],
+    private readonly initiators: readonly SignInInitiator[],
     private readonly limiter: RateLimiter,
   ) {}
 
   async handle({ request, site, provider, callbackUrl }: RequestContext): Promise<AuthResult> {
-    const starter = this.starters.find(({ types }) => provider && types.includes(provider.type));
-    if (!provider || !starter) return { kind: 'redirect', location: actionUrl(site, 'signin') };
+    const initiator = this.initiators.find(
+      ({ types }) => provider && types.includes(provider.type),
+    );
+    if (!provider || !initiator) return { kind: 'redirect', location: actionUrl(site, 'signin') };
     await this.limiter.check('signin', provider, request);
-    return starter.start({ provider, request, site, callbackUrl });
+    return initiator.start({ provider, request, site, callbackUrl });
   }
 }
 
-/* MERGED sign-in-page.action.ts: `GET /signin`: the sign-in page. */
-
 /**
- * Answers `GET /signin` with the built-in page, or with a redirect to the app's own. Starts no
- * sign-in.
+ * `GET /signin`: renders the built-in page, or redirects to the app's own. Starts no sign-in.
  */
 export class SignInPageAction implements Action {
   readonly name = 'signin';
@@ -61,14 +60,15 @@ export class SignInPageAction implements Action {
       const location = pageUrl(this.customPages.signIn, { callbackUrl, error });
       return { kind: 'redirect', location };
     }
-    const shown = this.providers.all().map((provider) => this.shown(provider, request, site));
-    const providers = await Promise.all(shown);
+    const providers = await Promise.all(
+      this.providers.all().map((provider) => this.describeProvider(provider, request, site)),
+    );
     const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
     const page = await this.pages.signIn(props, site);
     return withCookies(page, this.typedFields.forget(request.cookies, site));
   }
 
-  private async shown(
+  private async describeProvider(
     provider: ResolvedProvider,
     { cookies }: AuthRequest,
     site: RequestOrigin,

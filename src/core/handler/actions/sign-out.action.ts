@@ -1,4 +1,4 @@
-/** `POST /signout`: ends the session. */
+/** `/signout`: ends the session (POST), and shows the sign-out page (GET). */
 import type { CsrfGuard } from '../../csrf/csrf.guard.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import type { AuthResult } from '../../http/auth-response.js';
@@ -9,7 +9,7 @@ import type { SessionService } from '../../sessions/session.service.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Answers `POST /signout`: ends the session, renews the CSRF token and redirects. */
+/** `POST /signout`: ends the session, renews the CSRF token and redirects. */
 export class SignOutAction implements Action {
   readonly name = 'signout';
   readonly methods = ['POST'] as const;
@@ -21,7 +21,7 @@ export class SignOutAction implements Action {
 
   async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
     const { cookies, isRevoked } = await this.sessions.end(request.cookies, site);
-    // A session that the server still honours has not ended, and nobody should believe that it has.
+    // A session whose row could not be deleted is still valid. The user must learn that.
     const location = isRevoked ? callbackUrl : `${actionUrl(site, 'error')}?error=Configuration`;
     return {
       kind: 'redirect',
@@ -31,11 +31,9 @@ export class SignOutAction implements Action {
   }
 }
 
-/* MERGED sign-out-page.action.ts: `GET /signout`: the question whether to sign out. Signs nobody out: any page can make a GET. */
-
 /**
- * Answers `GET /signout` with a form to confirm, with the way to sign in where nobody is signed in, or
- * with a redirect to the app's own page.
+ * `GET /signout`: renders a form to confirm, or a link to sign in when the user is not signed in, or
+ * redirects to the app's own page. Ends no session, since any site can send a GET.
  */
 export class SignOutPageAction implements Action {
   readonly name = 'signout';
@@ -59,7 +57,7 @@ export class SignOutPageAction implements Action {
     return this.pages.signOut(props, site);
   }
 
-  /** A session that cannot be read may still be there: whoever wants to be sure can end it. */
+  /** A session that cannot be read may still exist, and the form can end it. */
   private async mayBeSignedIn({ cookies }: AuthRequest, site: RequestOrigin): Promise<boolean> {
     return this.sessions.isSignedIn(cookies, site).catch(() => true);
   }

@@ -1,4 +1,4 @@
-/** `GET /verify-request`: an e-mail is on its way. */
+/** `GET /verify-request`: the page that says that a magic link was sent. */
 import type { AuthResult } from '../../http/auth-response.js';
 import { type PagesOptions, pageUrl } from '../../http/routes.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
@@ -6,8 +6,7 @@ import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
 /**
- * Answers `GET /verify-request` with the built-in page, or with a redirect to the app's own. Sends
- * no e-mail.
+ * Renders the built-in page, or redirects to the app's own. Sends no mail.
  */
 export class VerifyRequestPageAction implements Action {
   readonly name = 'verify-request';

@@ -1,4 +1,4 @@
-/** `GET /webauthn-options/<provider>`: what a browser needs to use a passkey, or to make one. */
+/** `GET /webauthn-options/<provider>`: the options to use or register a passkey. */
 import { InvalidProvider } from '../../errors/request.errors.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
@@ -7,13 +7,13 @@ import type { WebAuthnOptions } from '../../sign-in/webauthn-options.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Answers with the options of a ceremony, and remembers its challenge in a cookie. */
+/** Returns the options of a ceremony, and sets a cookie with its challenge. */
 export class WebAuthnOptionsAction implements Action {
   readonly name = 'webauthn-options';
   readonly methods = ['GET'] as const;
 
   constructor(
-    private readonly invitations: WebAuthnOptions,
+    private readonly webauthnOptions: WebAuthnOptions,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -21,12 +21,14 @@ export class WebAuthnOptionsAction implements Action {
     if (!named) throw new InvalidProvider('The path names no provider.');
     const provider = asWebAuthn(named);
     await this.limiter.check('signin', provider, request);
-    const visit = { provider, request, site };
-    const invitation = await this.invitations.create(visit, request.query.action);
-    if (typeof invitation === 'string') {
-      return { kind: 'json', status: 400, body: { error: invitation }, headers: NO_STORE };
+    const created = await this.webauthnOptions.create(
+      { provider, request, site },
+      request.query.action,
+    );
+    if (typeof created === 'string') {
+      return { kind: 'json', status: 400, body: { error: created }, headers: NO_STORE };
     }
-    const { action, options, cookies } = invitation;
+    const { action, options, cookies } = created;
     return { kind: 'json', body: { action, options }, cookies, headers: NO_STORE };
   }
 }
