@@ -102,7 +102,7 @@ export function seconds(least: number): Option<number> {
  *
  * @param entryWords - Completes the sentence "`option` has "…", which is no …".
  */
-export function listOf(
+function listOf(
   words: string,
   isEntry: (entry: unknown) => boolean,
   entryWords: string,

@@ -20,7 +20,7 @@ const MODULE_OPTIONS: Readonly<Record<string, Option>> = {
 };
 
 /** Has every option of the module as a property. class-validator refuses all others. */
-export class AuthOptionsDto {}
+class AuthOptionsDto {}
 
 for (const [name, option] of Object.entries(MODULE_OPTIONS)) {
   const decorators = [
