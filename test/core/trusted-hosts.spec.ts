@@ -143,7 +143,9 @@ describe('what is said of a host', () => {
   it('where the list is no list: that, and no word about the host', async () => {
     const app = makeApp({ trustHost: 'app.test' as unknown as boolean });
     await app.browser().visit('/auth/session');
-    expect(String(app.log[0])).toContain('`trustHost` (or AUTH_TRUST_HOST) must be true, false, or a list of hosts');
+    expect(String(app.log[0])).toContain(
+      '`trustHost` (or AUTH_TRUST_HOST) must be true, false, or a list of hosts',
+    );
   });
 
   it('that is not on the list: its name, the list, and what to do', async () => {

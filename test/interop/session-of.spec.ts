@@ -30,7 +30,10 @@ it('is nobody when the configuration is wrong, which its own logger is told', as
   const logger = { error: (error: unknown) => void errors.push(error) };
   const services = createAuth({ ...handlerConfig, secret: '', logger });
   const caller = { origin: 'https://app.test', headers: new Headers({ cookie: 'a=b' }) };
-  await expect(readSession(services, caller, true)).resolves.toEqual({ session: null, cookies: [] });
+  await expect(readSession(services, caller, true)).resolves.toEqual({
+    session: null,
+    cookies: [],
+  });
   expect(errors).toMatchObject([{ type: 'MissingSecret' }]);
   expect(log).not.toHaveBeenCalled();
 });

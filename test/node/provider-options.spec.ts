@@ -124,7 +124,11 @@ describe('`messages`', () => {
     ['misspelt', { credentialSignin: {} }, /Did you mean `messages\.credentialsSignin`\?/],
     ['text', 'x', /^`messages` must be an object/],
     ['a list', ['x'], /^`messages` must be an object/],
-    ['with text in place of texts', { credentialsSignin: 'x' }, /must be an object with a text for each code/],
+    [
+      'with text in place of texts',
+      { credentialsSignin: 'x' },
+      /must be an object with a text for each code/,
+    ],
   ])('is refused at the start: %s', (_what, messages, message) => {
     expect(problemsOf({ messages })).toEqual([expect.stringMatching(message)]);
   });

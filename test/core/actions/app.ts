@@ -104,7 +104,10 @@ export async function signIn(browser: Browser, form: Record<string, string> = {}
 }
 
 /** What a service under the actions takes from a request. */
-export function visitorOf(app: App, cookieHeader: string): { cookies: RequestCookies; site: RequestOrigin } {
+export function visitorOf(
+  app: App,
+  cookieHeader: string,
+): { cookies: RequestCookies; site: RequestOrigin } {
   const site = app.services.get(OriginResolver).resolve(ORIGIN, new Headers());
   return { cookies: new RequestCookies(cookieHeader), site };
 }

@@ -8,7 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forwardedOrigin, isListed } from '../../../src/core/http/request-origin.js';
 import { isValidCallbackUrl } from '../../../src/core/http/callback-url.js';
 import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
-import { cookieHeaderAfter, parseCookieHeader, RequestCookies } from '../../../src/core/http/cookies.js';
+import {
+  cookieHeaderAfter,
+  parseCookieHeader,
+  RequestCookies,
+} from '../../../src/core/http/cookies.js';
 import { repeatedKeys, toFields } from '../../../src/core/http/request-body.js';
 import { parseRoute } from '../../../src/core/http/routes.js';
 import { Effort } from './effort.js';

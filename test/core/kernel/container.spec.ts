@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { Container, key, list, provide, service, type ServiceDefinition, value } from '../../../src/core/kernel/container.js';
+import {
+  Container,
+  key,
+  list,
+  provide,
+  service,
+  type ServiceDefinition,
+  value,
+} from '../../../src/core/kernel/container.js';
 
 class Engine {
   constructor(readonly power: number) {}
