@@ -9,7 +9,7 @@ const sessionParameter = createParamDecorator(
 );
 
 /** `@Session()`, as it is described where the interface of that name is declared. */
-const Session: typeof SessionModel = (...pipes) => sessionParameter(SessionPipe, ...pipes);
+export const Session: typeof SessionModel = (...pipes) => sessionParameter(SessionPipe, ...pipes);
 
 /* MERGED current-user.decorator.ts: `@CurrentUser()` */
 
