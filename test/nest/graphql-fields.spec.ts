@@ -68,7 +68,7 @@ async function start(type: Type, options: Partial<GqlModuleOptions> = {}): Promi
 }
 
 const REFUSAL =
-  /field resolver PersonResolver\.salary\. Give GraphQLModule `fieldResolverEnhancers: \['guards'\]`/;
+  /field resolver PersonResolver\.salary never runs\. Give GraphQLModule `fieldResolverEnhancers: \['guards'\]`/;
 
 describe('a guard of a field resolver that nobody would ask stops the app as it starts', () => {
   it.each<[string, Type]>([

@@ -1,6 +1,6 @@
 /** That a route of the app and its path in a document are taken for the same. */
 import { expect, it } from '@jest/globals';
-import { pathShape, routeShape } from '../../src/nest/openapi/route-handlers.js';
+import { toPathShape, toRouteShape } from '../../src/nest/openapi/route-handlers.js';
 
 it.each([
   ['a plain path', '/cats', '/cats'],
@@ -18,7 +18,7 @@ it.each([
   ['a colon in brackets', '/cats[:]archive', '/cats:archive'],
   ['a colon of Express', '/cats\\:archive', '/cats:archive'],
 ])('matches %s', (_name, route, path) => {
-  expect(routeShape(route)).toBe(pathShape(path));
+  expect(toRouteShape(route)).toBe(toPathShape(path));
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ['/cats/:id', '/cats/all'],
   ['/cats/:id', '/cats/{id}/kittens'],
 ])('tells %s from %s', (route, path) => {
-  expect(routeShape(route)).not.toBe(pathShape(path));
+  expect(toRouteShape(route)).not.toBe(toPathShape(path));
 });

@@ -1,17 +1,17 @@
-/** What can only be seen once all modules are there, and must keep an app from starting. */
+/** The checks that need all modules of the app, and stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { AuthModuleExtras } from '../auth-module-options.js';
-import { BasePathToken } from '../composition/tokens.js';
-import { extrasProblems, ExtrasToken } from '../validation/declaration-problems.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
-import { fieldProblems, policyProblems } from './guard-problems.js';
-import { conflictsBetween } from './module-conflicts.js';
-import { isByRequest, scopeProblems } from './scope-problems.js';
+import { type AuthModuleExtras, BasePathToken } from '../auth-module-options.js';
+import { hasRequestOptions } from '../composition/request-options.js';
+import { extrasProblems, ExtrasToken } from '../validation/declaration-problems.js';
+import { findFieldProblems, findPolicyProblems } from './guard-problems.js';
+import { findConflicts } from './module-conflicts.js';
+import { findScopeProblems } from './scope-problems.js';
 
 /**
- * Looks at what stands beside the options, and for services that belong to a request by accident, for
- * guards that nobody will ask or that could not decide, and for modules in each other's way.
+ * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or could
+ * not decide, and conflicts between modules.
  */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
@@ -24,9 +24,9 @@ export class StartupChecks implements OnModuleInit {
   ) {}
 
   /**
-   * Once: an app with routes asks for it before it has them, and every other one as it starts.
+   * Runs once: before the routes are registered if the app has routes, else when the app starts.
    *
-   * @throws {InvalidAuthOptions} listing all that is wrong.
+   * @throws {InvalidAuthOptions} with all problems.
    */
   onModuleInit(): void {
     if (this.isDone) return;
@@ -37,11 +37,11 @@ export class StartupChecks implements OnModuleInit {
       token === BasePathToken && host && host !== own ? [host] : [],
     );
     const problems = [
-      ...extrasProblems(this.extras, isByRequest(own)),
-      ...scopeProblems(own),
-      ...fieldProblems(all, this.scanner),
-      ...policyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
-      ...others.flatMap((other) => conflictsBetween(own, other)),
+      ...extrasProblems(this.extras, hasRequestOptions(own)),
+      ...findScopeProblems(own),
+      ...findFieldProblems(all, this.scanner),
+      ...findPolicyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
+      ...others.flatMap((other) => findConflicts(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     this.isDone = true;
