@@ -164,7 +164,7 @@ function findCallbackProblems(instance: object, scanner: MetadataScanner): strin
     // If the class has the callback itself, this is a helper of it.
     if (meant === undefined || present.includes(meant)) return [];
     return [
-      `${type}.${name} is no callback, and nobody would call it. Did you mean \`${meant}\`? If it is ` +
+      `${type}.${name} is not a callback and is never called. Did you mean \`${meant}\`? If it is ` +
         `a helper, give it another name. The callbacks are ${CALLBACK_NAMES.join(', ')}.`,
     ];
   });

@@ -81,7 +81,7 @@ export function OnAuthEvent<Name extends AuthEventName>(name: Name) {
   ): void => {
     if (!descriptor?.value) {
       throw new InvalidOption(
-        `\`@OnAuthEvent()\` stands on "${String(member)}", which is no method. Nobody would call it.`,
+        `\`@OnAuthEvent()\` stands on "${String(member)}", which is not a method and is never called.`,
       );
     }
     markListener(descriptor.value, name);

@@ -1,13 +1,22 @@
 /** The checks that need all modules of the app, and stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { InvalidAuthOptions } from '../../errors/startup.errors.js';
-import { type AuthModuleExtras, BasePathToken } from '../auth-module-options.js';
-import { hasRequestOptions } from '../composition/request-options.js';
+import {
+  type Discovered,
+  type HostModule,
+  InvalidAuthOptions,
+} from '../../errors/startup.errors.js';
+import { type AuthModuleExtras, BasePathToken, OptionsToken } from '../auth-module-options.js';
+import { MODULE_SERVICES } from '../composition/module-services.js';
+import { ReferencedPartsToken } from '../composition/references.js';
+import {
+  hasRequestOptions,
+  ReplacedTokensToken,
+  RequestOptionsFactoryToken,
+} from '../composition/request-options.js';
 import { extrasProblems, ExtrasToken } from '../validation/declaration-problems.js';
 import { findFieldProblems, findPolicyProblems } from './guard-problems.js';
 import { findConflicts } from './module-conflicts.js';
-import { findScopeProblems } from './scope-problems.js';
 
 /**
  * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or could
@@ -46,4 +55,44 @@ export class StartupChecks implements OnModuleInit {
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     this.isDone = true;
   }
+}
+
+const REMEDY = 'Make it a singleton, and have it ask ModuleRef for what belongs to a request.';
+
+/** The possible causes, the most fundamental first. */
+const CAUSES: readonly (readonly [unknown, string])[] = [
+  [
+    OptionsToken,
+    'The options depend on something that is made for each request. To choose options by the request, ' +
+      'name REQUEST in the `inject` of the factory itself: it is then called with each request.',
+  ],
+  [
+    RequestOptionsFactoryToken,
+    'The factory of the options injects something that is made for each request, beside REQUEST. ' +
+      'Have it inject singletons alone, and find by the request what belongs to it.',
+  ],
+  [ReferencedPartsToken, `A provider or the adapter is made for each request. ${REMEDY}`],
+];
+
+/** The first cause of request-scoped services in this module, with its remedy. */
+function findScopeProblems(module: HostModule): string[] {
+  const { providers } = module;
+  const isScoped = (token: unknown): boolean => {
+    const wrapper = providers.get(token as Discovered['token']);
+    return wrapper !== undefined && (wrapper.isTransient || !wrapper.isDependencyTreeStatic());
+  };
+  const [, cause] = CAUSES.find(([token]) => isScoped(token)) ?? [];
+  if (cause !== undefined) return [cause];
+  const replaceable = MODULE_SERVICES.filter(
+    ({ provide }) => !hasRequestOptions(module) || getReplacedTokens(module).includes(provide),
+  );
+  const service = replaceable.find(({ provide }) => isScoped(provide));
+  if (!service) return [];
+  const { provide: token } = service;
+  const name = typeof token === 'function' ? token.name : String(token);
+  return [`${name} was replaced by something that is made for each request. ${REMEDY}`];
+}
+
+function getReplacedTokens({ providers }: HostModule): readonly unknown[] {
+  return (providers.get(ReplacedTokensToken)?.instance ?? []) as readonly unknown[];
 }
