@@ -1,4 +1,4 @@
-/** What is remembered with an object. */
+/** Values that are stored for an object. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { perRequest } from '../../src/nest/transports/per-request.js';
@@ -12,30 +12,30 @@ const things: readonly [string, () => object][] = [
   ['a proxy', () => new Proxy({ own: 1 }, {})],
 ];
 
-describe.each(things)('notes on %s', (_, make) => {
-  it('are there until they are taken back', () => {
-    const notes = perRequest<string>();
+describe.each(things)('values for %s', (_, make) => {
+  it('are kept until they are deleted', () => {
+    const values = perRequest<string>();
     const thing = make();
-    expect(notes.get(thing)).toBeUndefined();
-    notes.set(thing, 'one');
-    expect(notes.get(thing)).toBe('one');
-    notes.set(thing, 'two');
-    expect(notes.get(thing)).toBe('two');
-    notes.delete(thing);
-    expect(notes.get(thing)).toBeUndefined();
+    expect(values.get(thing)).toBeUndefined();
+    values.set(thing, 'one');
+    expect(values.get(thing)).toBe('one');
+    values.set(thing, 'two');
+    expect(values.get(thing)).toBe('two');
+    values.delete(thing);
+    expect(values.get(thing)).toBeUndefined();
   });
 
-  it('are about it alone', () => {
-    const notes = perRequest<string>();
+  it('belong to that object and store alone', () => {
+    const values = perRequest<string>();
     const thing = make();
-    notes.set(thing, 'one');
-    expect(notes.get(make())).toBeUndefined();
-    expect(notes.get({ ...thing })).toBeUndefined();
-    expect(notes.get(Object.create(thing) as object)).toBeUndefined();
+    values.set(thing, 'one');
+    expect(values.get(make())).toBeUndefined();
+    expect(values.get({ ...thing })).toBeUndefined();
+    expect(values.get(Object.create(thing) as object)).toBeUndefined();
     expect(perRequest<string>().get(thing)).toBeUndefined();
   });
 
-  it('are seen by nobody else', () => {
+  it('are invisible to other code', () => {
     const thing = make();
     const before = [Reflect.ownKeys(thing), inspect(thing, { showHidden: true })];
     perRequest<string>().set(thing, 'secret');
@@ -43,10 +43,10 @@ describe.each(things)('notes on %s', (_, make) => {
   });
 });
 
-it('a note outlives the moment that its object is frozen', () => {
-  const notes = perRequest<string>();
+it('a value is kept when its object is frozen', () => {
+  const values = perRequest<string>();
   const thing = {};
-  notes.set(thing, 'one');
-  notes.set(Object.freeze(thing), 'two');
-  expect(notes.get(thing)).toBe('two');
+  values.set(thing, 'one');
+  values.set(Object.freeze(thing), 'two');
+  expect(values.get(thing)).toBe('two');
 });

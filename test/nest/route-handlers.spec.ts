@@ -1,4 +1,4 @@
-/** That a route of the app and its path in a document are taken for the same. */
+/** A route of the app is matched with its path in the document. */
 import { expect, it } from '@jest/globals';
 import { toPathShape, toRouteShape } from '../../src/nest/openapi/route-handlers.js';
 
@@ -25,6 +25,6 @@ it.each([
   ['/cats', '/cats/{id}'],
   ['/cats/:id', '/cats/all'],
   ['/cats/:id', '/cats/{id}/kittens'],
-])('tells %s from %s', (route, path) => {
+])('distinguishes %s from %s', (route, path) => {
   expect(toRouteShape(route)).not.toBe(toPathShape(path));
 });
