@@ -30,7 +30,9 @@ export class AuthTokenPipe implements PipeTransform<ContextSource>, OnModuleInit
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
-  /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard. */
+  /**
+   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
+   */
   onModuleInit(): void {
     if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;
     throw createOutOfReachError('@AuthToken()', this, this.modules);

@@ -30,8 +30,9 @@ export interface AuthRequirement {
  * page, which leads back. A user who lacks a role or does not meet a condition gets 403. If the session
  * cannot be read, the answer is 503. GraphQL, WebSockets and microservices get their own kind of error.
  *
- * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a condition
- *   that are `undefined`, as in circular imports: a rule that restricts access must not be ignored.
+ * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a
+ *   condition that are `undefined`, as in circular imports: a rule that restricts access must not be
+ *   ignored.
  * @example
  * ```ts
  * @Controller('orders')
@@ -141,7 +142,7 @@ function assertRequirement(requirement: unknown, decorator: string): void {
   if (!isPlainObject(requirement)) {
     throw new InvalidOption(`\`${decorator}\` takes an object, or nothing. ${KNOWN}`);
   }
-  // Own keys, enumerable or not: a decorator without parentheses gets a prototype, whose members are not.
+  // All own keys: a decorator without parentheses gets a prototype, whose members are not enumerable.
   const unknown = Reflect.ownKeys(requirement).filter((name) => !Object.hasOwn(OPTIONS, name));
   if (unknown.length > 0) {
     const names = unknown.map((name) => `\`${String(name)}\``).join(', ');

@@ -42,7 +42,9 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
-  /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard. */
+  /**
+   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
+   */
   onModuleInit(): void {
     if (this.sessions || isReplaced(AuthGuard, this, this.modules)) return;
     throw createOutOfReachError('@Session()', this, this.modules);

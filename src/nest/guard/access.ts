@@ -18,8 +18,8 @@ export type AccessCondition =
   ((session: Session, context: ExecutionContext) => Awaitable<boolean>) | Type<AccessPolicy>;
 
 /**
- * A condition on a session that is a provider of the app, for `@Auth({ when: ThePolicy })`. It must be a
- * singleton, and can be in any module.
+ * A condition on a session that is a provider of the app, for `@Auth({ when: ThePolicy })`. It must
+ * be a singleton, and can be in any module.
  *
  * @example
  * ```ts

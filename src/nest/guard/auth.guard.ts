@@ -90,7 +90,7 @@ export class HandlerAccess {
   }
 }
 
-/** The parameters of the `authorized` callback. The request is created only if the callback reads it. */
+/** The parameters of the `authorized` callback. The request is created when the callback reads it. */
 function createAuthorizedParams(
   auth: Session | null,
   { source }: TransportRequest,

@@ -1,4 +1,4 @@
-/** How a request without a session is refused: a browser is redirected to sign in, a script gets 401. */
+/** The refusal of a request without a session: a redirect for a browser, 401 for a script. */
 import {
   type ArgumentsHost,
   Catch,

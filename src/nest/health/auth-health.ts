@@ -18,8 +18,9 @@ const PROBE_BYTES = 32;
  * Reports whether the database and the identity providers respond. Works as an indicator of
  * `@nestjs/terminus`, and without it.
  *
- * The methods never reject. Their results are safe to publish; the causes of failures are logged. If the
- * configuration depends on the request, the results are for the configuration of the current request.
+ * The methods never reject. Their results are safe to publish; the causes of failures are logged. If
+ * the configuration depends on the request, the results are for the configuration of the current
+ * request.
  *
  * @example
  * ```ts
@@ -66,13 +67,13 @@ export class AuthHealth {
   }
 
   /**
-   * Whether the metadata of each OpenID provider can be fetched: `down` if one of them does not respond
-   * within five seconds. Providers without metadata, GitHub for instance, are `not checked`: they have no
-   * endpoint that works without a sign-in.
+   * Whether the metadata of each OpenID provider can be fetched: `down` if one of them does not
+   * respond within five seconds. Providers without metadata, GitHub for instance, are `not checked`:
+   * they have no endpoint that works without a sign-in.
    *
    * A provider is requested at most every thirty seconds, however often this is called. Use it for
-   * monitoring, or for readiness if no request is served without a sign-in. Never use it for liveness: a
-   * restart does not repair another server.
+   * monitoring, or for readiness if no request is served without a sign-in. Never use it for
+   * liveness: a restart does not repair another server.
    *
    * @param key - The key of the result. Default `auth-providers`.
    * @example
@@ -113,8 +114,9 @@ export class AuthHealth {
 }
 
 /**
- * Creates a query that finds nothing and changes nothing, or returns `undefined` if the adapter has no
- * such method. It never queries an id: if ids are UUIDs or numbers, a healthy database refuses other text.
+ * Creates a query that finds nothing and changes nothing, or returns `undefined` if the adapter has
+ * no such method. It never queries an id: if ids are UUIDs or numbers, a healthy database refuses
+ * other text.
  *
  * @param absent - Random text that is in no row.
  */
@@ -128,7 +130,8 @@ function createProbe(adapter: Adapter, absent: string): (() => unknown) | undefi
 type Status = 'up' | 'down' | 'not checked';
 
 /**
- * The result of one indicator, in the shape of `@nestjs/terminus`: `{ 'auth-adapter': { status: 'up' } }`.
+ * The result of one indicator, in the shape of `@nestjs/terminus`:
+ * `{ 'auth-adapter': { status: 'up' } }`.
  *
  * @publicApi
  */

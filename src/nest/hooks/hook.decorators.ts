@@ -1,4 +1,4 @@
-/** The decorators of hooks: `@AuthCallbacks()`, with the interface of that name, and `@OnAuthEvent()`. */
+/** The decorators of hooks: `@AuthCallbacks()`, also an interface, and `@OnAuthEvent()`. */
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
 import {
   type AuthEventMessages,
@@ -12,13 +12,13 @@ import type { ModuleCallbacks } from '../guard/authorized.js';
 export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCallbacks<T> {}
 
 /**
- * Makes the methods `signIn`, `jwt`, `session`, `redirect` and `authorized` of a provider callbacks, which
- * can use its injected services. They are called after those of the configuration:
+ * Makes the methods `signIn`, `jwt`, `session`, `redirect` and `authorized` of a provider callbacks,
+ * which can use its injected services. They are called after those of the configuration:
  *
  * - `signIn`: all must allow it. The first that refuses, or returns a URL, ends the sign-in.
  * - `jwt` and `session`: each gets the `token`, or the `session`, that the previous one returned. The
- *   first `session` callback after the configuration's gets what a client would see without it. If `jwt`
- *   returns `null`, the session ends.
+ *   first `session` callback after the configuration's gets what a client would see without it. If
+ *   `jwt` returns `null`, the session ends.
  * - `redirect`: the first one decides.
  * - `authorized`: all must return `true`, see {@link ModuleCallbacks}.
  *
@@ -47,12 +47,13 @@ export function AuthCallbacks(): ClassDecorator {
 type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) => unknown;
 
 /**
- * Calls a method of a provider or a controller on an event, beside the `events` of the configuration. An
- * error that the method throws is logged, and stops neither the action nor other listeners.
+ * Calls a method of a provider or a controller on an event, beside the `events` of the configuration.
+ * An error that the method throws is logged, and stops neither the action nor other listeners.
  *
  * The provider must be a singleton: the app does not start if it is request-scoped.
  *
- * @throws {InvalidOption} when the class is defined, for an unknown event or a member that is not a method.
+ * @throws {InvalidOption} when the class is defined, for an unknown event or a member that is not a
+ *   method.
  * @example
  * ```ts
  * @Injectable()

@@ -40,7 +40,9 @@ export class HousekeepingSchedule
     @Inject(LoggerToken) private readonly logger: Logger,
   ) {}
 
-  /** @throws {InvalidAuthOptions} when the interval is invalid, or the adapter has no `deleteExpired`. */
+  /**
+   * @throws {InvalidAuthOptions} when the interval is invalid, or the adapter has no `deleteExpired`.
+   */
   onModuleInit(): void {
     const { seconds } = this;
     if (seconds === undefined) return;
@@ -87,8 +89,8 @@ export class HousekeepingSchedule
 }
 
 /**
- * Has the adapter close the connections that it opened. This is the last hook, because requests need the
- * connections until the server is closed.
+ * Has the adapter close the connections that it opened. This is the last hook, because requests need
+ * the connections until the server is closed.
  */
 @Injectable()
 export class AdapterShutdown implements OnApplicationShutdown {

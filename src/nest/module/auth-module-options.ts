@@ -86,8 +86,9 @@ export interface AuthModuleExtras extends DeclaredParts {
   /** The path of the roles in a session, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
   rolesPath?: string | undefined;
   /**
-   * Sign-in providers, which come before those of a factory. An entry may be a reference: `{ useClass }`
-   * for a class that NestJS instantiates in this module, `{ useExisting }` for a provider of the app.
+   * Sign-in providers, which come before those of a factory. An entry may be a reference:
+   * `{ useClass }` for a class that NestJS instantiates in this module, `{ useExisting }` for a
+   * provider of the app.
    */
   providers?: DeclaredParts['providers'];
   /** The database adapter, or a reference to it. That of a factory takes precedence. */

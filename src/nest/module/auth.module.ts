@@ -31,6 +31,7 @@ import { SocketSessions } from '../session/socket-sessions.js';
 import { RequestServices } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
 import { WsConnections } from '../transports/ws.transport.js';
+import { HousekeepingIntervalToken } from './adapter-lifecycle.js';
 import {
   type AuthModuleClass,
   type AuthModuleExtras,
@@ -41,12 +42,11 @@ import {
   GlobalGuardToken,
   OptionsToken,
 } from './auth-module-options.js';
-import { HousekeepingIntervalToken } from './adapter-lifecycle.js';
 import { createAuthController } from './auth.controller.js';
 import {
-  SERVICE_TOKENS,
   createSharedProviders,
   createTenantProviders,
+  SERVICE_TOKENS,
 } from './composition/module-providers.js';
 import { provideReferencedParts } from './composition/references.js';
 import { findRequestFactory } from './composition/request-options.js';
@@ -139,8 +139,8 @@ const UNDECLARED =
   'AuthModule.forRootAsync(…). Where a module shares it, import that module.';
 
 /**
- * Authentication as a NestJS module: registers the services, and the routes at the base path, on Express
- * and on Fastify.
+ * Authentication as a NestJS module: registers the services, and the routes at the base path, on
+ * Express and on Fastify.
  *
  * Options that you leave out come from the environment (`AUTH_SECRET`, `AUTH_URL`, `AUTH_GITHUB_ID` and
  * so on). An invalid configuration stops the app from starting, with a list of all problems.

@@ -22,9 +22,10 @@ import { RouteHandlers } from './route-handlers.js';
  * are kept: the `security` and the responses of an operation, and schemes and schemas of the same name,
  * such as an `AuthSession` with the fields of your own `session` callback.
  *
- * Call it after the global prefix and the versioning are set. The redirect to the sign-in page instead of
- * a 401, WebSockets and messages are not described. With several AuthModules, the sessions are those of
- * the global one. If the configuration depends on the request, the cookie has its default name.
+ * Call it after the global prefix and the versioning are set. The redirect to the sign-in page
+ * instead of a 401, WebSockets and messages are not described. With several AuthModules, the sessions
+ * are those of the global one. If the configuration depends on the request, the cookie has its
+ * default name.
  *
  * @param document - The result of `SwaggerModule.createDocument`. It is not changed.
  * @returns A new document of the same type; the same one if there is no AuthModule.
@@ -62,7 +63,10 @@ export function documentAuth<D extends OpenAPIDocumentLike>(
 
 type Paths = Readonly<Record<string, PathItemLike>>;
 
-/** The paths that replace the patterns of each AuthModule's controller, with the global prefix and without. */
+/**
+ * The paths that replace the patterns of each AuthModule's controller, with the global prefix and
+ * without.
+ */
 function createLibraryPaths(
   app: INestApplicationContext,
   modules: readonly AuthModuleFacts[],

@@ -1,10 +1,10 @@
 /**
  * Finds the handler of an operation of an app's document.
  *
- * The routes of all handlers are computed as NestJS computes them, and an operation is found by its method
- * and path: the router uses these too, while an app can choose operation ids freely. Metadata of this
- * library's decorators would not do: a global guard also checks handlers without them, and two
- * controllers may inherit one method.
+ * The routes of all handlers are computed as NestJS computes them, and an operation is found by its
+ * method and path: the router uses these too, while an app can choose operation ids freely. Metadata
+ * of this library's decorators would not do: a global guard also checks handlers without them, and
+ * two controllers may inherit one method.
  */
 import {
   type INestApplicationContext,
@@ -85,8 +85,8 @@ interface HandlerRoute {
   readonly path: string;
 }
 
-// The metadata keys of NestJS's decorators. NestJS exports them only from internal files: if such a file
-// moved, no app would start; if a copied key changes, only descriptions are missing.
+// The metadata keys of NestJS's decorators. NestJS exports them only from internal files: if such a
+// file moved, no app would start; if a copied key changes, only descriptions are missing.
 const PATH = 'path';
 const METHOD = 'method';
 const VERSION = '__version__';
@@ -138,8 +138,9 @@ function getPaths(decorated: object): readonly string[] {
   return [paths].flat().filter((path) => typeof path === 'string');
 }
 
-// A shape is a path without the names of its parameters. Routers ignore the names, and a document spells
-// parameters otherwise: `/cats/:id` and `/files/*path` of an app are `/cats/{id}` and `/files/{path}`.
+// A shape is a path without the names of its parameters. Routers ignore the names, and a document
+// spells parameters otherwise: `/cats/:id` and `/files/*path` of an app are `/cats/{id}` and
+// `/files/{path}`.
 
 /** Literal colons, parameters with their patterns, wildcards, optional groups. */
 const ROUTE_SYNTAX = /::|\[:\]|\\:|(?:[:*]\w+|\*)(?:\([^)]*\))?|\(\.\*\)|[{}]/g;

@@ -49,9 +49,9 @@ export interface SignedIn extends Destination, StartedSession {}
 /**
  * Does what the library's routes do, for handlers of the app.
  *
- * It sets the cookies and leaves the redirect to the handler. A failure is thrown as an `AuthError`, for
- * which `AuthErrorFilter` has a status. A request that the browser marks as sent by another site is
- * refused, unless its origin is in `trustedOrigins`.
+ * It sets the cookies and leaves the redirect to the handler. A failure is thrown as an `AuthError`,
+ * for which `AuthErrorFilter` has a status. A request that the browser marks as sent by another site
+ * is refused, unless its origin is in `trustedOrigins`.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -83,7 +83,8 @@ export class AuthService<out T extends OwnTypes = object> {
    * @param provider - The provider's id. Without one, or if it is not configured: the sign-in page.
    * @param form - The form's fields. All but `redirectTo` are passed to the provider.
    * @param authorizationParams - Added to the authorization request, as far as that is allowed.
-   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`, `AccessDenied`, …
+   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`,
+   *   `AccessDenied`, …
    */
   async signIn(
     http: HttpExchange,
@@ -101,9 +102,9 @@ export class AuthService<out T extends OwnTypes = object> {
   }
 
   /**
-   * Starts a session for a user whom your code has authenticated without a sign-in: after a registration
-   * of your own, or when support staff impersonate a user. Your code decides whether this is allowed: the
-   * `signIn` callback is not called, and no account is stored or linked.
+   * Starts a session for a user whom your code has authenticated without a sign-in: after a
+   * registration of your own, or when support staff impersonate a user. Your code decides whether
+   * this is allowed: the `signIn` callback is not called, and no account is stored or linked.
    *
    * The rest is as after a sign-in. The session of the request ends, and the cookies of the new session
    * and of a new CSRF token are set. With the strategy `jwt`, the `jwt` callback gets the user that you

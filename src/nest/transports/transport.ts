@@ -30,7 +30,7 @@ export interface Transport {
   /** The request that may carry a session; an anonymous one when there is none. */
   getRequest(context: ArgumentsHost): TransportRequest;
 
-  /** The reply on which cookies can be set. Cookies cannot be set without it, or if it is `undefined`. */
+  /** The reply on which cookies are set. Without a reply, none can be set. */
   getReply?(context: ArgumentsHost): PlatformReply | undefined;
 
   /** Converts an exception to the one that this transport reports to the client. */
@@ -59,7 +59,10 @@ export function createAnonymousRequest(source: object = {}): TransportRequest {
   return { identity: {}, source, headers: createHeaderReader({}), origin: undefined };
 }
 
-/** Reads headers from a plain record, as Node and most transports have them. Names are case-insensitive. */
+/**
+ * Reads headers from a plain record, as Node and most transports have them. Names are
+ * case-insensitive.
+ */
 export function createHeaderReader(headers: Readonly<Record<string, unknown>>): HeaderReader {
   return {
     get: (name) => {

@@ -63,8 +63,8 @@ export class WsConnections {
   }
 
   /**
-   * The request that opened the client's connection; an anonymous one when it is not known. Its identity
-   * is a new one each time, because an adapter may pass one object for many messages.
+   * The request that opened the client's connection; an anonymous one when it is not known. Its
+   * identity is a new one each time, because an adapter may pass one object for many messages.
    */
   toTransportRequest(client: unknown): TransportRequest {
     if (!isObject(client)) return createAnonymousRequest();

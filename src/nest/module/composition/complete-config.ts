@@ -8,7 +8,7 @@ import { isReference, type ReferencedParts } from './references.js';
 /** Extras that may be in the declaration and in the options. */
 const IN_BOTH: ReadonlySet<string> = new Set(['providers', 'adapter']);
 
-/** Loads class-validator lazily: an app that imports the package for a decorator alone need not have it. */
+/** Loads class-validator lazily, because an app that imports a decorator alone need not have it. */
 export async function loadShapeCheck(): Promise<ShapeCheck> {
   const { checkShape } = await import('../validation/auth-options.dto.js');
   return checkShape;
@@ -34,7 +34,7 @@ export function completeConfig(
   return validatedConfig(config, process.env, check);
 }
 
-/** Concatenates the lists. A value that is not a list is kept, for the check of all options to report. */
+/** Concatenates the lists. A value that is not a list is kept, for a later check to report. */
 function join<T extends readonly unknown[]>(declared: T | undefined, returned: T): T;
 function join(declared: unknown, returned: unknown): unknown {
   const lists = [declared, returned].filter((list) => list !== undefined);

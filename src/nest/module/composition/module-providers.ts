@@ -18,7 +18,7 @@ export const SERVICE_TOKENS: readonly Token<unknown>[] = [
   ...MODULE_SERVICES.map(({ provide }) => provide),
 ];
 
-/** The providers for one configuration: each service is created once, by its row of the wiring table. */
+/** The providers for one configuration: each service is created once, by its row. */
 export function createSharedProviders(): Provider[] {
   return [
     {

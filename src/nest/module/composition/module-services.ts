@@ -1,4 +1,4 @@
-/** The services of an app: the core's, those that differ in NestJS, and the class that resolves them. */
+/** The rows of all services, with those that differ in NestJS, and the class that resolves them. */
 import { Inject, Injectable } from '@nestjs/common';
 import { ApplicationConfig, ModuleRef } from '@nestjs/core';
 import { CallbacksToken } from '../../../core/callbacks/callbacks.js';
@@ -46,7 +46,7 @@ const originSettings = provide(
 const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) => () => actions);
 
 /** The hooks of the configuration, merged with those of the app's providers. */
-const MERGED_HOOKS = [
+const HOOK_SERVICES = [
   provide(EventsToken, [AuthSettingsToken, DiscoveredHooks], ({ events }, hooks) =>
     mergeEvents(events, hooks),
   ),
@@ -64,7 +64,7 @@ export const MODULE_SERVICES: readonly ServiceDefinition[] = [
   ...SIGN_IN_SERVICES,
   allActions,
   originSettings,
-  ...MERGED_HOOKS,
+  ...HOOK_SERVICES,
 ];
 
 /** Resolves the services of a module with one configuration, whatever the request. */

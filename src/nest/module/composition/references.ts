@@ -1,4 +1,4 @@
-/** References to sign-in providers and adapters that NestJS creates, so that they can inject services. */
+/** References to sign-in providers and adapters that NestJS creates and injects services into. */
 import type { InjectionToken, Provider as NestProvider, Type } from '@nestjs/common';
 import type { Adapter } from '../../../core/adapters/adapter.js';
 import { type Key, key } from '../../../core/kernel/container.js';

@@ -36,16 +36,17 @@ export class TenantServices extends RequestServices {
   private readonly logger = new Logger('AuthModule');
 
   /**
-   * Injects `ModuleRef` and resolves the rest on demand. If one of them were request-scoped by mistake, all
-   * guards and filters would be too, which NestJS refuses before the start-up checks can name the cause.
+   * Injects `ModuleRef` and resolves the rest on demand. If one of them were request-scoped by
+   * mistake, all guards and filters would be too, which NestJS refuses before the start-up checks can
+   * name the cause.
    */
   constructor(@Inject(ModuleRef) private readonly module: ModuleRef) {
     super();
   }
 
   /**
-   * @throws {HttpException} that the factory throws. Any other error, and invalid options, are logged and
-   *   become a 500.
+   * @throws {HttpException} that the factory throws. Any other error, and invalid options, are logged
+   *   and become a 500.
    */
   forRequest({ identity, source }: TransportRequest): Promise<AuthServices> {
     const known = this.byRequest.get(identity);
@@ -110,8 +111,8 @@ export class TenantComposer {
   }
 
   /**
-   * The services that the app replaced, by `services` or by a test's `overrideProvider`. They are singletons
-   * and so differ from the library's own, which are request-scoped.
+   * The services that the app replaced, by `services` or by a test's `overrideProvider`. They are
+   * singletons and so differ from the library's own, which are request-scoped.
    */
   private findReplaced(): readonly ServiceDefinition[] {
     const all = this.discovery.getProviders();

@@ -13,16 +13,16 @@ interface GraphQLOptions {
 }
 
 /**
- * The provider token of the options of `@nestjs/graphql`, and its metadata keys of field resolvers. They
- * are copied, so that an app without GraphQL need not install it.
+ * The provider token of the options of `@nestjs/graphql`, and its metadata keys of field resolvers.
+ * They are copied, so that an app without GraphQL need not install it.
  */
 const OPTIONS = 'GqlModuleOptions';
 const FIELD_MARKS = ['graphql:resolve_property', 'graphql:resolve_reference'];
 
 /**
- * One entry for each field resolver with a guard that would not run. NestJS runs guards of field resolvers
- * only if `fieldResolverEnhancers` contains `guards`; a decorator that restricts access must not be
- * ignored.
+ * One entry for each field resolver with a guard that would not run. NestJS runs guards of field
+ * resolvers only if `fieldResolverEnhancers` contains `guards`; a decorator that restricts access
+ * must not be ignored.
  */
 export function findFieldProblems(
   providers: readonly Discovered[],
@@ -51,8 +51,8 @@ function isGuardedField({ type, method }: ClassMethod): boolean {
 }
 
 /**
- * One entry for each policy that the guard could not use. Without this check the first request would get
- * a 500 that names neither the decorator nor the remedy.
+ * One entry for each policy that the guard could not use. Without this check the first request would
+ * get a 500 that names neither the decorator nor the remedy.
  *
  * @param guarded - All that may have handlers: controllers, resolvers, gateways.
  * @param providers - Where policies are looked for.

@@ -12,7 +12,8 @@ export function findConflicts(one: HostModule, other: HostModule): string[] {
   const sharedName = getCookieNames(one).find((name) => otherNames.includes(name));
   return [
     ...findPathConflicts(getPath(one), getPath(other)),
-    // The session of one would overwrite that of the other, or the CSRF token invalidate the other's forms.
+    // The session of one would overwrite that of the other, or the CSRF token invalidate the other's
+    // forms.
     ...(sharedName === undefined
       ? []
       : [`Two AuthModules have the cookie "${sharedName}". Give one a \`cookiePrefix\`.`]),
@@ -69,8 +70,8 @@ function getCookieNames(module: HostModule): readonly string[] {
 }
 
 /**
- * Whether both modules store sessions in one adapter. A row does not name its module, so a session token
- * of one would be accepted by the other.
+ * Whether both modules store sessions in one adapter. A row does not name its module, so a session
+ * token of one would be accepted by the other.
  */
 function sharesSessionRows(one: HostModule, other: HostModule): boolean {
   const adapter = getSessionAdapter(one);
