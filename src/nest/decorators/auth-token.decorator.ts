@@ -60,7 +60,7 @@ const tokenParameter = createParamDecorator(
  * @Get('repositories')
  * @Auth()
  * repositories(@AuthToken() token: JWT | null) {
- *   return this.github.repositoriesOf(token?.accessToken);
+ *   return this.github.listRepositories(token?.accessToken);
  * }
  * ```
  * @publicApi

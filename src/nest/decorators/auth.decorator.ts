@@ -40,7 +40,7 @@ export interface AuthRequirement {
  * export class OrdersController {
  *   @Get()
  *   all(@Session() session: Session) {
- *     return this.orders.of(session.user);
+ *     return this.orders.findByUser(session.user);
  *   }
  *
  *   @Delete(':id')
