@@ -28,11 +28,11 @@ export {
   type SignedIn,
   type StartedSession,
 } from './nest/session/auth.service.js';
-export type { AuthorizedParams, ModuleCallbacks } from './nest/guard/permissions.js';
+export type { AuthorizedParams, ModuleCallbacks } from './nest/guard/authorized.js';
 export { RequestServices } from './nest/transports/transport.js';
 export type { TransportRequest } from './nest/transports/transport.js';
 export type { Reference } from './nest/module/composition/references.js';
-export { AuthorizedResponseException } from './nest/guard/authorized-response.js';
+export { AuthorizedResponseException } from './nest/guard/authorized.js';
 export { AuthErrorFilter } from './nest/guard/auth-error.filter.js';
 export { AuthGuard } from './nest/guard/auth.guard.js';
 export { AuthHealth } from './nest/health/auth-health.js';

@@ -92,23 +92,23 @@ describe.each(PLATFORMS)('a policy on %s', (_platform, adapter) => {
   afterAll(() => running.close());
 
   it.each([
-    ['lets through whom it permits', '/projects/1', 200],
-    ['keeps out whom it does not', '/projects/2', 403],
-    ['lets nobody through when it throws', '/projects/1/broken', 500],
-    ['lets nobody through on anything but true', '/projects/1/truthy', 403],
+    ['admits a user whom it permits', '/projects/1', 200],
+    ['refuses a user whom it does not permit', '/projects/2', 403],
+    ['admits no user when it throws', '/projects/1/broken', 500],
+    ['refuses on any result but true', '/projects/1/truthy', 403],
   ])('%s', async (_what, path, status) => {
     const browser = await signedInBrowser(running.serve, secret);
     const response = await browser.visit(path);
     expect(response.status).toBe(status);
   });
 
-  it('is not asked about somebody who is not signed in', async () => {
+  it('is not called for a user who is not signed in', async () => {
     const response = await new Browser(running.serve).visit('/projects/1/broken');
     expect(response.status).toBe(401);
   });
 });
 
-describe('a policy that could not be asked stops the app as it starts', () => {
+describe('an unusable policy stops the app from starting', () => {
   class NowhereProvided implements AccessPolicy {
     permits(): boolean {
       return true;
@@ -168,7 +168,7 @@ describe('a policy that could not be asked stops the app as it starts', () => {
     await expect(start(policy)).rejects.toThrow(message);
   });
 
-  it('but no condition that is a function', async () => {
+  it('does not apply to conditions that are functions', async () => {
     await expect(start(() => true)).resolves.toBeUndefined();
     await expect(
       start(function classical() {

@@ -1,4 +1,4 @@
-/** What decorators mean together, and where roles are looked for. */
+/** How decorators combine, and where roles are read. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type Type } from '@nestjs/common';
 import { Auth, AuthModule, OptionalAuth, Public, Roles } from '../../src/index.js';
@@ -59,7 +59,7 @@ const controllers = [
   ]),
 ];
 
-describe.each([false, true])('decorators together, with globalGuard: %p', (globalGuard) => {
+describe.each([false, true])('combined decorators, with globalGuard: %p', (globalGuard) => {
   let running: RunningApp;
   const visitors = new Map<string, Browser>();
   beforeAll(async () => {
@@ -98,27 +98,33 @@ describe.each([false, true])('decorators together, with globalGuard: %p', (globa
     ['admin-when', ['admin']],
     ['public', PEOPLE],
     ['optional-auth', PEOPLE],
-  ])('%s lets in %j, on a handler as on a class', async (part, people) => {
+  ])('%s admits %j, on a handler and on a class', async (part, people) => {
     await expect(letIn(`handler/${part}`)).resolves.toEqual(people);
     await expect(letIn(`class/${part}`)).resolves.toEqual(people);
   });
 
-  it.each(NAMES)('no combination with %s lets in more than each of its parts', async (first) => {
-    for (const second of NAMES) {
-      const parts = await Promise.all([letIn(`handler/${first}`), letIn(`handler/${second}`)]);
-      const both = PEOPLE.filter((person) => parts.every((people) => people.includes(person)));
-      const combination = [`beside/${first}/${second}`, `classes/${first}/${second}`];
-      for (const path of combination) expect([path, await letIn(path)]).toEqual([path, both]);
-    }
-  });
+  it.each(NAMES)(
+    'no combination with %s admits more users than each of its parts',
+    async (first) => {
+      for (const second of NAMES) {
+        const parts = await Promise.all([letIn(`handler/${first}`), letIn(`handler/${second}`)]);
+        const both = PEOPLE.filter((person) => parts.every((people) => people.includes(person)));
+        const combination = [`beside/${first}/${second}`, `classes/${first}/${second}`];
+        for (const path of combination) expect([path, await letIn(path)]).toEqual([path, both]);
+      }
+    },
+  );
 
-  it.each(NAMES)('within a class with %s, a handler lets in no more than alone', async (first) => {
-    for (const second of NAMES) {
-      const alone = await letIn(`handler/${second}`);
-      const inClass = await letIn(`within/${first}/${second}`);
-      expect(alone).toEqual(expect.arrayContaining(inClass));
-    }
-  });
+  it.each(NAMES)(
+    'within a class with %s, a handler admits no more users than alone',
+    async (first) => {
+      for (const second of NAMES) {
+        const alone = await letIn(`handler/${second}`);
+        const inClass = await letIn(`within/${first}/${second}`);
+        expect(alone).toEqual(expect.arrayContaining(inClass));
+      }
+    },
+  );
 
   it.each([
     ['editor', 'auth', ['editor'], 'the roles of a class stay for a handler that names none'],
@@ -163,7 +169,7 @@ describe('roles', () => {
   });
 
   it.each(['__proto__', 'constructor', 'user.constructor.name', 'toString', 'user.roles.length'])(
-    'let nobody in from the path %s',
+    'are not read from the path %s',
     async (rolesPath) => {
       const guarded = route('guarded', ['editor'], []);
       const imports = [AuthModule.forRoot({ ...rolesConfig, rolesPath })];
@@ -174,7 +180,7 @@ describe('roles', () => {
     },
   );
 
-  it('are where the app says', async () => {
+  it('are read at the configured path', async () => {
     const callbacks = {
       session: ({ session, token }: { session: { expires: unknown }; token: object }) => ({
         expires: String(session.expires),
@@ -198,7 +204,7 @@ describe('roles', () => {
 });
 
 it.each(['globalGuard', 'bearerTokens', 'rolesPath'])(
-  '%s from a factory stops the app, and is not passed over',
+  '%s from a factory stops the app from starting',
   async (extra) => {
     const useFactory = () => ({ ...handlerConfig, [extra]: true });
     const starting = startApp({ imports: [AuthModule.forRootAsync({ useFactory })] }, express());

@@ -1,4 +1,4 @@
-/** Who reaches which route, by its decorators and by the global guard. */
+/** Which users reach which routes, by decorators and by the global guard. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
@@ -159,20 +159,20 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect([response.status, body.includes('inside')]).toEqual([status, status === 200]);
     });
 
-    it('asks a condition once', async () => {
+    it('calls a condition once for each request', async () => {
       const browser = await visitorOf(running.serve, 'editor');
       asked.length = 0;
       await browser.visit('/posts/mine');
       expect(asked).toEqual(['mine']);
     });
 
-    it('says who is there where nobody needs to be', async () => {
+    it('injects the session where it is optional', async () => {
       const browser = await visitorOf(running.serve, 'editor');
       const response = await browser.visit('/posts/optional');
       await expect(response.json()).resolves.toEqual({ inside: true, name: 'Ada' });
     });
 
-    it('says no more than that it may not be done', async () => {
+    it('does not reveal why a request is forbidden', async () => {
       const response = await (await visitorOf(running.serve, 'somebody')).visit('/posts');
       await expect(response.json()).resolves.toEqual({
         message: 'You may not do this.',
@@ -181,7 +181,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       });
     });
 
-    it('leaves the routes of the library to everybody', async () => {
+    it('leaves the library’s routes public', async () => {
       const browser = new Browser(running.serve);
       for (const path of ['csrf', 'session', 'providers', 'signin', 'signout', 'error']) {
         const { status } = await browser.visit(`/auth/${path}`);
@@ -203,7 +203,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
     afterAll(() => running.close());
 
-    it('is sent to sign in, and back', async () => {
+    it('is redirected to the sign-in page, and back', async () => {
       const response = await new Browser(running.serve).visit('/plain', html);
       expect(response.status).toBe(302);
       expect(response.headers.get('location')).toBe(
@@ -212,19 +212,19 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(response.headers.get('cache-control')).toContain('no-store');
     });
 
-    it('is not sent to a sign-in page that is not public, for ever', async () => {
+    it('is not redirected for ever to a sign-in page that is not public', async () => {
       const response = await new Browser(running.serve).visit('/plain/login?x=1', html);
       expect(response.status).toBe(401);
       await expect(response.text()).resolves.toContain('sign-in page is not public');
     });
 
-    it('is told 403 when it is signed in, and not sent anywhere', async () => {
+    it('gets 403 and no redirect when the user is signed in', async () => {
       const browser = await visitorOf(running.serve, 'somebody');
       expect((await browser.visit('/posts', html)).status).toBe(403);
     });
   });
 
-  it('F50 is 503 while the database is away, but for what is public', async () => {
+  it('F50 gets 503 while the database is unavailable, except on public routes', async () => {
     const getSessionAndUser = () => Promise.reject(new Error('connection refused'));
     const database = { ...new MemoryAdapter(), getSessionAndUser };
     const config = { ...handlerConfig, adapter: database, globalGuard: true };

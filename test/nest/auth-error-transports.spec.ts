@@ -1,4 +1,4 @@
-/** What a client is told of an `AuthError` elsewhere than on HTTP. */
+/** How an `AuthError` is reported on transports other than HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -94,7 +94,7 @@ describe.each(PLATFORMS)('an AuthError of a resolver on %s', (_platform, adapter
     [new OAuthAccountNotLinked(SECRET), 'The address belongs to another account.', 'CONFLICT'],
     [new AdapterError(SECRET), 'Please try again later.', 'SERVICE_UNAVAILABLE'],
     [new AuthError(SECRET), 'The request could not be answered.', 'INTERNAL_SERVER_ERROR'],
-  ])('is told (%#)', async (error, message, code) => {
+  ])('is reported with its code (%#)', async (error, message, code) => {
     thrown = error;
     const response = await app.browser().visit('/graphql', { json: { query: '{ fails }' } });
     const text = await response.text();
@@ -104,7 +104,7 @@ describe.each(PLATFORMS)('an AuthError of a resolver on %s', (_platform, adapter
 });
 
 describe('an AuthError of a message handler', () => {
-  it.each(['fails', 'streams'])('is sent as what the caller can go by: %s', async (pattern) => {
+  it.each(['fails', 'streams'])('is reported with its status: %s', async (pattern) => {
     const service = new InProcess();
     await app.start({ controllers: [ThrowingController] }, PLATFORMS[0][1]());
     app.app.connectMicroservice({ strategy: service }, { inheritAppConfig: true });
@@ -117,7 +117,7 @@ describe('an AuthError of a message handler', () => {
     expect(app.errors.map(({ name }) => name)).toEqual(['AdapterError']);
   });
 
-  it('has the code of gRPC, where that is spoken', async () => {
+  it('has a gRPC code over gRPC', async () => {
     const service = new InProcess();
     await app.start({ controllers: [ThrowingController] }, PLATFORMS[0][1]());
     app.app.connectMicroservice({ strategy: service }, { inheritAppConfig: true });
@@ -148,11 +148,11 @@ describe('an AuthError of a gateway', () => {
     return JSON.parse(message.toString());
   }
 
-  it('is sent by the filter where a gateway uses it', async () => {
+  it('is reported by the filter if the gateway uses it', async () => {
     await expect(send('filtered')).resolves.toEqual({ event: 'exception', data: WRONG });
   });
 
-  it('is an internal error otherwise, which tells nothing', async () => {
+  it('is otherwise an internal error without details', async () => {
     await expect(send('bare')).resolves.toMatchObject({
       event: 'exception',
       data: { status: 'error', message: 'Internal server error' },

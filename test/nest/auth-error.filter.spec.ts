@@ -1,4 +1,4 @@
-/** What a client is told of an error that a handler let through. */
+/** How an `AuthError` of a handler is answered. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ArgumentsHost,
@@ -91,7 +91,7 @@ beforeEach(() => {
 afterEach(() => app.close());
 
 describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
-  it.each(NAMES)('%s has its status, and tells nothing private', async (name) => {
+  it.each(NAMES)('%s has its status and reveals nothing private', async (name) => {
     await app.start({ controllers: [ThrowingController] }, adapter());
     const response = await app.browser().visit(`/throw/${name}`);
     const [statusCode, error] = ANSWERS[name] ?? [500, 'Configuration'];
@@ -111,14 +111,14 @@ describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
     expect(logged).toEqual(statusCode >= 500 ? [made(name).name] : []);
   });
 
-  it('is left to a filter of the app on the controller', async () => {
+  it('is handled by a filter of the app on the controller', async () => {
     await app.start({ controllers: [ThrowingController] }, adapter());
     const own = await app.browser().visit('/throw/own/LockedOut');
     expect([own.status, await own.json()]).toEqual([418, { own: 'locked' }]);
     expect((await app.browser().visit('/throw/own/AccessDenied')).status).toBe(403);
   });
 
-  it('is left to a filter of the app for all of it', async () => {
+  it('is handled by a global filter of the app', async () => {
     await app.start(
       { controllers: [ThrowingController] },
       adapter(),
@@ -132,12 +132,12 @@ describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
   });
 });
 
-describe.each(PLATFORMS)('a sign-in of the app’s own on %s', (_platform, adapter) => {
+describe.each(PLATFORMS)('a sign-in by a handler of the app on %s', (_platform, adapter) => {
   const controllers = [FormsController];
   const attempt = (password = 'open sesame') =>
     app.browser().visit('/api/login', { json: { password } });
 
-  it('is 401 by a wrong password', async () => {
+  it('is 401 for a wrong password', async () => {
     await app.start({ controllers }, adapter());
     const response = await attempt('wrong');
     expect([response.status, await response.json()]).toEqual([
@@ -152,18 +152,18 @@ describe.each(PLATFORMS)('a sign-in of the app’s own on %s', (_platform, adapt
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is 403 where the signIn callback refuses', async () => {
+  it('is 403 when the signIn callback refuses', async () => {
     await app.start({ controllers }, adapter(), { callbacks: { signIn: () => false } });
     expect((await attempt()).status).toBe(403);
   });
 
-  it('is 429 for as long as the app says', async () => {
+  it('is 429 with Retry-After when rate-limited', async () => {
     await app.start({ controllers }, adapter(), { rateLimit: () => 30 });
     const response = await attempt();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
-  it('is 503 while the database is away, and the log knows why', async () => {
+  it('is 503 while the database is unavailable, which is logged', async () => {
     await app.start({ controllers }, adapter(), { strategy: 'database' });
     app.database.failNext('createSession', new Error(SECRET));
     const response = await attempt();

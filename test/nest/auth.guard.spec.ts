@@ -52,7 +52,7 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
   });
   afterAll(() => running.close());
 
-  it('lets a signed-in person through, and hands over session and user', async () => {
+  it('admits a signed-in user, and injects session and user', async () => {
     const browser = await signedInBrowser(running.serve, secret);
     const response = await browser.visit('/members');
     expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
     await expect(response.json()).resolves.toMatchObject({ message: 'You need to sign in.' });
   });
 
-  it('sends a browser that asks for a page to sign in, and back', async () => {
+  it('redirects a browser that navigates to the sign-in page, and back', async () => {
     const response = await new Browser(running.serve).visit('/members?tab=1', {
       headers: { accept: 'text/html,application/xhtml+xml' },
     });
@@ -94,12 +94,12 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
     expect((await browser.visit('/area/x')).status).toBe(200);
   });
 
-  it('hands over null where nobody needs to be signed in', async () => {
+  it('injects null where the session is optional', async () => {
     const response = await new Browser(running.serve).visit('/open');
     await expect(response.json()).resolves.toEqual({ session: null, user: null });
   });
 
-  it('writes nothing when it only reads', async () => {
+  it('sets no cookies for a fresh session', async () => {
     const browser = await signedInBrowser(running.serve, secret);
     const response = await browser.visit('/members');
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
     ['/area/x;a=b', 'a path parameter'],
     ['/AREA/x', 'upper case'],
     ['/area/./x', 'a dot segment'],
-  ])('F51 lets no stranger in by %s (%s)', async (path) => {
+  ])('F51 refuses a request without a session at %s (%s)', async (path) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const response = await running.serve(new Request(`https://app.test${path}`, { method }));
       expect(response.status).toBeGreaterThanOrEqual(400);
@@ -123,7 +123,7 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
   });
 
   it.each(['x-middleware-subrequest', 'x-original-url', 'x-http-method-override'])(
-    'A27 is not impressed by the header %s',
+    'A27 ignores the header %s',
     async (header) => {
       const browser = new Browser(running.serve);
       const response = await browser.visit('/members', { headers: { [header]: '/open' } });
@@ -131,12 +131,12 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
     },
   );
 
-  it('M1 lets a token in whose subject the app left empty', async () => {
+  it('M1 admits a token with an empty subject', async () => {
     const browser = await signedInBrowser(running.serve, secret, { name: 'Eve', sub: '' });
     expect((await browser.visit('/members')).status).toBe(200);
   });
 
-  it('shows 100 people at once to themselves only', async () => {
+  it('keeps the sessions of 100 concurrent users apart', async () => {
     const people = Array.from({ length: 100 }, (_, index) => `person ${index}`);
     const browsers = await Promise.all(
       people.map((name, index) =>

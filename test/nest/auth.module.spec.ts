@@ -1,4 +1,4 @@
-/** Importing AuthModule: in every way that Nest users import modules. */
+/** AuthModule in every way that NestJS modules are imported. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Inject, Injectable, Module, type ModuleMetadata } from '@nestjs/common';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
@@ -88,7 +88,7 @@ const imports: [string, ModuleMetadata['imports']][] = [
 ];
 
 describe.each(imports)('AuthModule.%s', (_way, imported) => {
-  it('answers its routes and reads sessions', async () => {
+  it('serves its routes and reads sessions', async () => {
     const { serve } = await start({ imports: imported ?? [] });
     const browser = await signedInBrowser(serve, secret);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
@@ -110,7 +110,7 @@ describe('the services in a NestJS app', () => {
     expect(app.get(AdapterToken)).toHaveProperty('createUser');
   });
 
-  it('make the app a service resolver for whatever takes one', async () => {
+  it('make the app a service resolver', async () => {
     const { app } = await start({ imports: [AuthModule.forRoot(handlerConfig)] });
     const resolver: ServiceResolver = app;
     expect(resolver.get(SessionService)).toBe(app.get(SessionService));
@@ -158,7 +158,7 @@ describe.each(PLATFORMS)('the routes on %s', (_platform, adapter) => {
       } satisfies AppOptions,
       '/auth',
     ],
-  ] as const)('are at %s, and say so', async (_what, options, appOptions, path) => {
+  ] as const)('are at %s, and name that path', async (_what, options, appOptions, path) => {
     const { serve } = await start(
       { imports: [AuthModule.forRoot(options)] },
       appOptions,
@@ -170,7 +170,7 @@ describe.each(PLATFORMS)('the routes on %s', (_platform, adapter) => {
     });
   });
 
-  it('live beside the routes of the app', async () => {
+  it('do not shadow the routes of the app', async () => {
     @Controller('auth')
     class OwnController {
       @Get('own/route/of/mine')
@@ -185,7 +185,7 @@ describe.each(PLATFORMS)('the routes on %s', (_platform, adapter) => {
   });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   @Controller('members')
   class MembersController {
     @Get()
@@ -211,7 +211,7 @@ describe('a database that is away', () => {
 });
 
 describe('closing the app', () => {
-  it('lets the adapter close what it opened', async () => {
+  it('closes the connections of the adapter', async () => {
     const close = jest.fn(async () => undefined);
     const adapter = Object.assign(new MemoryAdapter(), { close });
     const app = await startApp(

@@ -1,4 +1,4 @@
-/** Signing in and out from controllers of the app's own. */
+/** Sign-in and sign-out by controllers of the app. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SessionParams } from '../../src/core/public-types.js';
 import { AgeingApp, type AgeingOptions, RENEWED, sessionLines } from '../support/ageing-app.js';
@@ -34,7 +34,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
       sessionToken?: string;
     }>;
 
-  it('signs in by a form, and leaves the redirect to the handler', async () => {
+  it('signs in with a form, and leaves the redirect to the handler', async () => {
     await start();
     const browser = app.browser();
     const response = await browser.visit('/login', { form: { ...RIGHT, redirectTo: '/home' } });
@@ -49,7 +49,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     expect(await membersWith(browser)).toBe(401);
   });
 
-  it('gives a client without cookies its token, where bearer tokens are accepted', async () => {
+  it('returns the session token if bearer tokens are accepted', async () => {
     await start({ bearerTokens: true });
     const { url, sessionToken } = await login();
     expect(url).toBe('https://app.test/');
@@ -57,17 +57,17 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     expect(await membersWith(app.browser(), { authorization })).toBe(200);
   });
 
-  it('gives it to nobody else', async () => {
+  it('returns no session token otherwise', async () => {
     await start();
     await expect(login()).resolves.toEqual({ url: 'https://app.test/' });
   });
 
-  it('gives no token without a session', async () => {
+  it('returns no session token without a session', async () => {
     await start({ bearerTokens: true, callbacks: { signIn: () => '/closed' } });
     await expect(login()).resolves.toEqual({ url: 'https://app.test/closed' });
   });
 
-  it('signs out, by a cookie', async () => {
+  it('signs out the session of a cookie', async () => {
     await start();
     const browser = await app.signedIn();
     const response = await browser.visit('/logout', { form: {} });
@@ -76,7 +76,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     expect((await app.database.rows()).sessions).toEqual([]);
   });
 
-  it('signs out, by a bearer token', async () => {
+  it('signs out the session of a bearer token', async () => {
     await start({ bearerTokens: true });
     const headers = { authorization: `Bearer ${(await login()).sessionToken}` };
     const response = await app.browser().visit('/logout', { form: {}, headers });
@@ -95,7 +95,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     expect(await membersWith(app.browser(), headers)).toBe(200);
   });
 
-  it('tells where nothing could be ended', async () => {
+  it('redirects to the error page when the session cannot be deleted', async () => {
     await start();
     const browser = await app.signedIn();
     app.database.failNext('deleteSession');
@@ -105,7 +105,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('updates a session, as far as the callbacks take over the data', async () => {
+  it('updates a session with the data that the callbacks accept', async () => {
     await start({
       callbacks: {
         jwt: ({ token, trigger, session }) =>
@@ -138,7 +138,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
   });
 
   it.each(['/api/login', '/login'])(
-    'takes a body at %s that says null for no fields',
+    'treats a body of null at %s as a form without fields',
     async (path) => {
       await start();
       const response = await app.serve(
@@ -152,7 +152,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     },
   );
 
-  it('updates nothing of nobody', async () => {
+  it('updates nothing without a session', async () => {
     await start();
     const response = await app.browser().visit('/plan', { json: { plan: 'pro' } });
     await expect(response.json()).resolves.toEqual({ session: null });
@@ -181,7 +181,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     [{ redirectTo: 'https://evil.com/' }, {}, '/'],
     [{ redirectTo: '//evil.com' }, {}, '/'],
     [{ redirectTo: '/home' }, { referer: 'https://app.test/form' }, '/home'],
-  ])('leads from %j with %j to %s', async (fields, headers, path) => {
+  ])('redirects from %j with %j to %s', async (fields, headers, path) => {
     await start();
     const form = { ...RIGHT, ...fields };
     const { origin, pathname } = locationOf(
@@ -190,13 +190,13 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     expect([origin, pathname]).toEqual(['https://app.test', path]);
   });
 
-  it('leads to the sign-in page by an unknown provider', async () => {
+  it('redirects to the sign-in page for an unknown provider', async () => {
     await start();
     const response = await app.browser().visit('/go/unknown', { form: { redirectTo: '/home' } });
     expect(locationOf(response).href).toBe('https://app.test/auth/signin?callbackUrl=%2Fhome');
   });
 
-  it('signs in through a provider, all the way', async () => {
+  it('signs in at a provider, from start to callback', async () => {
     provider = await HonestProvider.start(['https://app.test/auth/callback/honest']);
     // Its tokens are of today.
     app.clock.now = Date.now();
@@ -218,7 +218,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('N4 A90 refuses what another site posts, and says so in the log: %j', async (headers) => {
+  ])('N4 A90 refuses and logs a request from another site: %j', async (headers) => {
     await start({ strategy: 'database' });
     const browser = await app.signedIn();
     const rows = await app.database.rows();
@@ -234,7 +234,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     expect(await app.database.rows()).toEqual(rows);
   });
 
-  it('takes what a trusted origin posts', async () => {
+  it('accepts a request from a trusted origin', async () => {
     await start({ trustedOrigins: ['https://front.test'] });
     const headers = { origin: 'https://front.test', 'sec-fetch-site': 'cross-site' };
     const response = await app.browser().visit('/login', { form: RIGHT, headers });

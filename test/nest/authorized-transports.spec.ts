@@ -1,4 +1,4 @@
-/** The `authorized` callback where there is no web-standard answer to send. */
+/** The `authorized` callback on transports other than HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -76,14 +76,14 @@ describe.each(PLATFORMS)('the authorized callback in GraphQL on %s', (_platform,
     };
   }
 
-  it.each(VERDICTS)('refuses by %s', async (_, verdict) => {
+  it.each(VERDICTS)('refuses when it returns %s', async (_, verdict) => {
     const ask = await asking(verdict);
     expect(told(await ask('editor', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
     expect(told(await ask('nobody', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
     expect(told(await ask('nobody', '{ open { title } }'))).toEqual([]);
   });
 
-  it('gets the request of HTTP, and widens nothing', async () => {
+  it('gets the HTTP request, and does not loosen access rules', async () => {
     const ask = await asking(() => true);
     expect(told(await ask('editor', 'mutation { publish { title } }'))).toEqual([]);
     expect(told(await ask('somebody', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
@@ -92,7 +92,7 @@ describe.each(PLATFORMS)('the authorized callback in GraphQL on %s', (_platform,
     expect(paths).toEqual(['/graphql', '/graphql', '/graphql']);
   });
 
-  it('lets nobody in when it throws', async () => {
+  it('admits no request when it throws', async () => {
     const ask = await asking(() => Promise.reject(new Error('out of order')));
     const { data, errors } = await ask('editor', '{ post { title } }');
     expect([data, errors?.length]).toEqual([null, 1]);
@@ -115,7 +115,7 @@ describe('the authorized callback in a gateway', () => {
     return (JSON.parse(message.toString()) as { data: unknown }).data;
   }
 
-  it.each(VERDICTS)('refuses by %s', async (_, verdict) => {
+  it.each(VERDICTS)('refuses when it returns %s', async (_, verdict) => {
     await expect(send(verdict)).resolves.toEqual(REFUSED);
   });
 
@@ -126,7 +126,7 @@ describe('the authorized callback in a gateway', () => {
     expect(new URL(request?.url ?? '').search).toBe('?room=chat');
   });
 
-  it('lets nobody in when it throws', async () => {
+  it('admits no request when it throws', async () => {
     const answer = await send(() => Promise.reject(new Error('out of order')));
     expect(answer).toMatchObject({ status: 'error', message: 'Internal server error' });
   });
@@ -143,11 +143,11 @@ describe('the authorized callback in a microservice', () => {
     return service.ask('members', { getHeaders: () => headers });
   }
 
-  it.each(VERDICTS)('refuses by %s', async (_, verdict) => {
+  it.each(VERDICTS)('refuses when it returns %s', async (_, verdict) => {
     await expect(ask(verdict)).resolves.toEqual({ refused: REFUSED });
   });
 
-  it('gets no request: there is none', async () => {
+  it('gets no request', async () => {
     await expect(ask(() => true)).resolves.toBe('inside');
     const [{ auth, request, context } = {} as AuthorizedParams] = seen;
     expect([auth?.user?.name, request, context.getType()]).toEqual(['Ada', undefined, 'rpc']);

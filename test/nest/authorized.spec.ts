@@ -1,4 +1,4 @@
-/** The `authorized` callback: a last word of the app's own on every guarded handler. */
+/** The `authorized` callback, which decides on every guarded handler. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { AuthCallbacks, type AuthorizedParams } from '../../src/index.js';
@@ -39,7 +39,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     ['/public', false, 0],
     ['/public', true, 0],
     ['/auth/session', true, 0],
-  ])('at %s with globalGuard: %p is asked %i times', async (path, globalGuard, times) => {
+  ])('at %s with globalGuard: %p is called %i times', async (path, globalGuard, times) => {
     const asked: unknown[] = [];
     const verdict: Verdict = ({ auth }) => asked.push(auth?.user?.name) > 0;
     const visit = await visiting(verdict, { globalGuard });
@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     expect(asked).toEqual(Array.from({ length: times }, () => 'Ada'));
   });
 
-  it('gets who it is, the request without its body, and the handler', async () => {
+  it('gets the session, the request without its body, and the handler', async () => {
     const seen: AuthorizedParams[] = [];
     const visit = await visiting((params) => seen.push({ ...params }) > 0);
     const response = await visit('editor', '/notes?draft=1', {
@@ -65,7 +65,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     expect([context.getHandler().name, context.getType()]).toEqual(['notes', 'http']);
   });
 
-  it('gets null where nobody is there', async () => {
+  it('gets null without a session', async () => {
     const seen: unknown[] = [];
     const visit = await visiting(({ auth }) => seen.push(auth) > 0);
     expect((await visit('nobody', '/welcome')).status).toBe(200);
@@ -75,7 +75,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
 
   const UNFIT = [false, undefined, null, 0, 1, 'yes', '', {}, [], Promise.resolve(false)];
 
-  it.each(UNFIT)('refuses by %p, in the way of each visitor', async (verdict) => {
+  it.each(UNFIT)('refuses when it returns %p, with 401 or 403 by the session', async (verdict) => {
     const visit = await visiting(() => verdict);
     expect((await visit('nobody', '/welcome')).status).toBe(401);
     expect((await visit('editor', '/editors')).status).toBe(403);
@@ -88,7 +88,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
   it.each<readonly [string, Verdict]>([
     ['true', () => true],
     ['a promise of it', async () => true],
-  ])('widens nothing by %s', async (_, verdict) => {
+  ])('does not loosen access rules by %s', async (_, verdict) => {
     const visit = await visiting(verdict);
     expect((await visit('nobody', '/members')).status).toBe(401);
     expect((await visit('somebody', '/editors')).status).toBe(403);
@@ -107,7 +107,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     ['a rejection', () => Promise.reject(new Error('out of order')), 500],
     ['nothing', () => Promise.reject(), 500],
     ['an exception of NestJS', () => Promise.reject(new ForbiddenException('closed')), 403],
-  ])('lets nobody in when it throws %s', async (_, verdict, status) => {
+  ])('admits no request when it throws %s', async (_, verdict, status) => {
     const visit = await visiting(verdict);
     for (const path of ['/members', '/welcome']) {
       const response = await visit('editor', path);
@@ -116,23 +116,29 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     }
   });
 
-  it.each([false, true])('answers for itself, with globalGuard: %p', async (globalGuard) => {
-    const headers = new Headers({ 'content-type': 'text/plain', 'x-law': 'yes' });
-    for (const name of ['a', 'b']) headers.append('set-cookie', `${name}=1; Path=/`);
-    const closed = new Response('not here', { status: 451, headers });
-    const away = Response.redirect('https://app.test/closed', 307);
-    const visit = await visiting(({ auth }) => (auth ? closed : away), { globalGuard });
-    for (const path of globalGuard ? ['/members', '/plain'] : ['/members', '/members']) {
-      const response = await visit('editor', path);
-      expect([response.status, await response.text()]).toEqual([451, 'not here']);
-      expect(response.headers.get('x-law')).toBe('yes');
-      expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=1; Path=/']);
-      const sent = await visit('nobody', path, PAGE);
-      expect([sent.status, sent.headers.get('location')]).toEqual([307, 'https://app.test/closed']);
-    }
-  });
+  it.each([false, true])(
+    'can answer with a response, with globalGuard: %p',
+    async (globalGuard) => {
+      const headers = new Headers({ 'content-type': 'text/plain', 'x-law': 'yes' });
+      for (const name of ['a', 'b']) headers.append('set-cookie', `${name}=1; Path=/`);
+      const closed = new Response('not here', { status: 451, headers });
+      const away = Response.redirect('https://app.test/closed', 307);
+      const visit = await visiting(({ auth }) => (auth ? closed : away), { globalGuard });
+      for (const path of globalGuard ? ['/members', '/plain'] : ['/members', '/members']) {
+        const response = await visit('editor', path);
+        expect([response.status, await response.text()]).toEqual([451, 'not here']);
+        expect(response.headers.get('x-law')).toBe('yes');
+        expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=1; Path=/']);
+        const sent = await visit('nobody', path, PAGE);
+        expect([sent.status, sent.headers.get('location')]).toEqual([
+          307,
+          'https://app.test/closed',
+        ]);
+      }
+    },
+  );
 
-  it('lets nobody in by a response that says 200, or whose body fails', async () => {
+  it('does not call the handler when its response is 200 or has a body that fails', async () => {
     const failing = new ReadableStream({ pull: () => Promise.reject(new Error('cut')) });
     const bodies = ['own words', failing];
     const visit = await visiting(() => new Response(bodies.shift()));
@@ -166,7 +172,7 @@ describe('several authorized callbacks', () => {
     [true, false, true, 403, ['configured', 'first']],
     [true, true, undefined, 403, ['configured', 'first', 'second']],
     [true, 'yes', true, 403, ['configured', 'first']],
-  ])('must all agree: %p, %p, %p', async (configured, first, second, status, asked) => {
+  ])('must all return true: %p, %p, %p', async (configured, first, second, status, asked) => {
     heard.splice(0);
     const verdict = () => {
       heard.push('configured');
@@ -182,7 +188,7 @@ describe('several authorized callbacks', () => {
     expect([response.status, heard]).toEqual([status, asked]);
   });
 
-  it('answer with the response of the first that has one', async () => {
+  it('answer with the first response', async () => {
     const first = hook('first', new Response('first', { status: 418 }));
     const second = hook('second', new Response('second', { status: 451 }));
     const app = await startAuthorized(PLATFORMS[0][1](), undefined, { hooks: [first, second] });

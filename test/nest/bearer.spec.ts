@@ -1,4 +1,4 @@
-/** Session tokens as `Authorization: Bearer`, and the claims that are in them. */
+/** Session tokens as `Authorization: Bearer`, and `@AuthToken()`. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { Controller, Get, Injectable, type PipeTransform } from '@nestjs/common';
@@ -56,7 +56,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
   }
 
   it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
-    'prove a session by the scheme %j',
+    'are accepted with the scheme %j',
     async (scheme) => {
       const authorization = `${scheme} ${await tokenWith([])}`;
       await expect(who({ authorization })).resolves.toEqual([200, ADA]);
@@ -68,13 +68,13 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
     },
   );
 
-  it('A63 yield to a cookie of somebody else', async () => {
+  it('A63 yield to the cookie of another user', async () => {
     const browser = await visitorOf(running.serve, 'editor');
     const authorization = `Bearer ${await tokenWith([], 'somebody else')}`;
     await expect(who({ authorization }, browser)).resolves.toEqual([200, ADA]);
   });
 
-  it('A63 count where the cookie proves nothing', async () => {
+  it('A63 are accepted beside an invalid cookie', async () => {
     const browser = new Browser(running.serve);
     browser.jar.set(SESSION_COOKIE, 'nonsense');
     const authorization = `Bearer ${await tokenWith([])}`;
@@ -93,7 +93,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
     'Bearer a.b.c.d.e',
     'Bearer ;session=x',
     'Bearer\t',
-  ])('A63 prove nothing as %j, and break nothing', async (authorization) => {
+  ])('A63 are ignored as %j', async (authorization) => {
     await expect(who({ authorization })).resolves.toEqual([200, NOBODY]);
     const response = await new Browser(running.serve).visit('/members', {
       headers: { authorization },
@@ -101,7 +101,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
     expect(response.status).toBe(401);
   });
 
-  it('A63 are the first of two headers, and never a mixture', async () => {
+  it('A63 are read from the first of two headers', async () => {
     const good = `Bearer ${await tokenWith([])}`;
     expect(await sendTwice(running, good, 'Bearer x')).toBe('Ada');
     expect(await sendTwice(running, 'Bearer x', good)).toBeNull();
@@ -111,14 +111,14 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
     ['another secret', { secret: 'another secret, of at least 32 bytes', salt: SESSION_COOKIE }],
     ['another cookie', { secret: handlerConfig.secret, salt: '__Host-authjs.csrf-token' }],
     ['the past', { secret: handlerConfig.secret, salt: SESSION_COOKIE, maxAge: -3600 }],
-  ])('prove nothing with a token of %s', async (_what, params) => {
+  ])('are refused with a token of %s', async (_what, params) => {
     const token = await encode({ token: { name: 'Eve', sub: '1' }, ...params });
     await expect(who({ authorization: `Bearer ${token}` })).resolves.toEqual([200, NOBODY]);
   });
 });
 
-describe('bearer tokens that nobody switched on', () => {
-  it.each(PLATFORMS)('prove nothing on %s', async (_platform, adapter) => {
+describe('bearer tokens that are not enabled', () => {
+  it.each(PLATFORMS)('are ignored on %s', async (_platform, adapter) => {
     const running = await startApp(
       { imports: [AuthModule.forRoot(rolesConfig)], controllers },
       adapter(),
@@ -141,7 +141,7 @@ describe('bearer tokens of stored sessions', () => {
   const statusWith = async (headers: Record<string, string>) =>
     (await new Browser(running.serve).visit('/members', { headers })).status;
 
-  it('count until the session is ended', async () => {
+  it('are accepted until the session ends', async () => {
     const token = await stored.start('Grace');
     const headers = { authorization: `Bearer ${token}` };
     expect(await statusWith(headers)).toBe(200);
@@ -158,7 +158,7 @@ describe('bearer tokens of stored sessions', () => {
     await expect(response.json()).resolves.toEqual({ name: 'Ada', sub: null });
   });
 
-  it('F50 are 503 while the database is away', async () => {
+  it('F50 get 503 while the database is unavailable', async () => {
     const headers = { authorization: `Bearer ${await stored.start('Grace')}` };
     stored.goAway();
     expect(await statusWith(headers)).toBe(503);
@@ -178,7 +178,7 @@ describe('@AuthToken()', () => {
     return app;
   }
 
-  it('is handed to pipes, and is null for nobody', async () => {
+  it('is passed to pipes, and is null without a session', async () => {
     const { serve } = await start(rolesConfig);
     const subjectOf = async (browser: Browser) => (await browser.visit('/piped')).json();
     await expect(subjectOf(await visitorOf(serve, 'editor'))).resolves.toEqual({
@@ -187,13 +187,13 @@ describe('@AuthToken()', () => {
     await expect(subjectOf(new Browser(serve))).resolves.toEqual({ subject: 'subject none' });
   });
 
-  it('is null once a jwt callback ended the session', async () => {
+  it('is null after a jwt callback ended the session', async () => {
     const { serve } = await start({ ...handlerConfig, callbacks: { jwt: () => null } });
     const browser = await signedInBrowser(serve, handlerConfig.secret);
     await expect((await browser.visit('/who')).json()).resolves.toEqual(NOBODY);
   });
 
-  it('is what the client holds, and not what a callback makes of it', async () => {
+  it('has the claims that the client holds, without later changes of a callback', async () => {
     const { serve } = await start({
       ...handlerConfig,
       callbacks: { jwt: ({ token }) => ({ ...token, sub: 'changed' }) },

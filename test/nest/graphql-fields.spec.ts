@@ -1,4 +1,4 @@
-/** Guards of field resolvers, which Nest asks only where the app says so. */
+/** Guards of field resolvers, which NestJS runs only if `fieldResolverEnhancers` says so. */
 import 'reflect-metadata';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { describe, expect, it } from '@jest/globals';
@@ -68,9 +68,9 @@ async function start(type: Type, options: Partial<GqlModuleOptions> = {}): Promi
 }
 
 const REFUSAL =
-  /field resolver PersonResolver\.salary\. Give GraphQLModule `fieldResolverEnhancers: \['guards'\]`/;
+  /field resolver PersonResolver\.salary never runs\. Give GraphQLModule `fieldResolverEnhancers: \['guards'\]`/;
 
-describe('a guard of a field resolver that nobody would ask stops the app as it starts', () => {
+describe('a guard of a field resolver that would not run stops the app from starting', () => {
   it.each<[string, Type]>([
     ['@Roles()', resolver([Roles('editor')])],
     ['@Auth()', resolver([Auth()])],
@@ -82,7 +82,7 @@ describe('a guard of a field resolver that nobody would ask stops the app as it 
     await expect(start(type, { fieldResolverEnhancers: ['guards'] })).resolves.toBeUndefined();
   });
 
-  it('of a reference as well, which another service of a federation may ask for', async () => {
+  it('also on a reference resolver of a federation', async () => {
     @Resolver(() => Person)
     class PersonResolver {
       @Query(() => Person)
@@ -103,11 +103,11 @@ describe('a guard of a field resolver that nobody would ask stops the app as it 
     ['that has none', resolver([])],
     ['that is public', resolver([Public()], [Auth()])],
     ['where it keeps nobody out', resolver([OptionalAuth()], [Auth()])],
-  ])('but not of one %s', async (_field, type) => {
+  ])('but not on one %s', async (_field, type) => {
     await expect(start(type)).resolves.toBeUndefined();
   });
 
-  it('but not of one that no GraphQLModule serves', async () => {
+  it('but not on one that no GraphQLModule serves', async () => {
     @Module({})
     class Elsewhere {}
 

@@ -64,22 +64,22 @@ describe.each(PLATFORMS)('subscriptions over graphql-ws on %s', (_platform, adap
   const DRAFTS = 'subscription { drafts { title } }';
   const cookie = async (roles: string[]) => cookieOf(await tokenWith(roles));
 
-  it('leave the cookies of a connection from another site out of account', async () => {
+  it('ignore the cookies of a connection from another site', async () => {
     const headers = { ...(await cookie([])), origin: 'https://evil.test' };
     await expect(subscribe(POSTS, headers)).resolves.toEqual([UNAUTHENTICATED]);
   });
 
-  it('refuse a stranger', async () => {
+  it('refuse a client without a session', async () => {
     await expect(subscribe(POSTS, {})).resolves.toEqual([UNAUTHENTICATED]);
   });
 
-  it('know who connected by the cookie', async () => {
+  it('get the session of the cookie', async () => {
     await expect(subscribe(POSTS, await cookie([]))).resolves.toEqual({
       posts: { title: 'inside' },
     });
   });
 
-  it('refuse somebody without the role', async () => {
+  it('refuse a user without the role', async () => {
     await expect(subscribe(DRAFTS, await cookie([]))).resolves.toEqual([FORBIDDEN]);
     await expect(subscribe(DRAFTS, await cookie(['editor']))).resolves.toEqual({
       drafts: { title: 'inside' },
@@ -87,7 +87,7 @@ describe.each(PLATFORMS)('subscriptions over graphql-ws on %s', (_platform, adap
   });
 
   it.each(['authorization', 'Authorization'])(
-    'know who connected by the parameter %s',
+    'get the session of the parameter %s',
     async (name) => {
       const parameters = { [name]: `Bearer ${await tokenWith([])}` };
       await expect(subscribe(POSTS, {}, parameters)).resolves.toEqual({
@@ -103,7 +103,7 @@ describe.each(PLATFORMS)('subscriptions over graphql-ws on %s', (_platform, adap
     },
   );
 
-  it('take no cookie from the parameters', async () => {
+  it('accept no cookie from the parameters', async () => {
     await expect(subscribe(POSTS, {}, await cookie([]))).resolves.toEqual([UNAUTHENTICATED]);
   });
 });
@@ -113,7 +113,7 @@ describe('a WebSocket of graphql-ws that stays open', () => {
   let running: RunningApp | undefined;
   afterEach(() => running?.close());
 
-  it('is refused as soon as the session was ended, and told so when it cannot be read', async () => {
+  it('is refused after the session ended, and gets an error when it cannot be read', async () => {
     const stored = new StoredSessions();
     running = await startApp(graphql(stored.config), PLATFORMS[0][1]());
     const token = await stored.start('Grace');

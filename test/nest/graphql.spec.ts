@@ -27,12 +27,12 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     ['somebody', '{ post { title } }', []],
     ['editor', 'mutation { publish { title } }', []],
     ['editor', '{ plain { title draft } }', []],
-  ])('tells %s who asks %s: %j', async (person, query, errors) => {
+  ])('answers %s with the query %s: %j', async (person, query, errors) => {
     const answer = await ask(await visitorOf(running.serve, person), query);
     expect(told(answer)).toEqual(errors);
   });
 
-  it('hands over session, user and token, in field resolvers too', async () => {
+  it('injects session, user and token, in field resolvers too', async () => {
     const query = '{ post { title reader } open { title } token { title } }';
     const browser = await visitorOf(running.serve, 'editor');
     expect((await ask(browser, query)).data).toEqual({
@@ -42,7 +42,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     });
   });
 
-  it('hands over null where nobody is there', async () => {
+  it('injects null without a session', async () => {
     const query = '{ plain { reader } open { title } token { title } }';
     expect((await ask(new Browser(running.serve), query)).data).toEqual({
       plain: { reader: null },
@@ -51,7 +51,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     });
   });
 
-  it('answers a POST that navigates with an error, and no redirect', async () => {
+  it('answers a navigating POST with an error and no redirect', async () => {
     const response = await new Browser(running.serve).visit('/graphql', {
       json: { query: '{ post { title } }' },
       headers: { accept: 'text/html, application/json' },
@@ -68,7 +68,7 @@ describe('the global guard in GraphQL', () => {
   });
   afterAll(() => running.close());
 
-  it('keeps resolvers without a decorator for signed-in people', async () => {
+  it('guards resolvers without a decorator', async () => {
     expect(told(await ask(new Browser(running.serve), '{ plain { title } }'))).toEqual([
       UNAUTHENTICATED,
     ]);
@@ -78,7 +78,7 @@ describe('the global guard in GraphQL', () => {
     });
   });
 
-  it('leaves what is public to everybody', async () => {
+  it('does not guard public resolvers', async () => {
     const { data } = await ask(new Browser(running.serve), '{ open { title } token { title } }');
     expect(data).toEqual({ open: { title: 'nobody' }, token: { title: 'no token' } });
   });

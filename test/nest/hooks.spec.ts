@@ -1,4 +1,4 @@
-/** Providers that listen to events, and providers that are callbacks. */
+/** Providers that listen to events or have callbacks. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Inject, Injectable, Module, type Provider, Scope } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
@@ -87,7 +87,7 @@ const signIn = (browser: Browser, callbackUrl = '/') =>
   browser.post('/auth/callback/credentials', { password: 'open sesame', callbackUrl });
 
 describe('@OnAuthEvent()', () => {
-  it('tells methods of providers and controllers, and the configuration', async () => {
+  it('calls methods of providers and controllers, and the configuration', async () => {
     const browser = await start([AuditTrail], {
       events: { signIn: () => void heard.push('configured') },
     });
@@ -98,7 +98,7 @@ describe('@OnAuthEvent()', () => {
     expect(heard).toEqual(['something happened', 'controller']);
   });
 
-  it('goes on after one that fails, and logs it', async () => {
+  it('calls the others when one fails, and logs the error', async () => {
     const error = jest.fn();
     const browser = await start([Faulty, AuditTrail], {
       logger: { error },
@@ -111,7 +111,7 @@ describe('@OnAuthEvent()', () => {
     expect(String((error.mock.calls[0]?.[0] as Error).cause)).not.toBe('undefined');
   });
 
-  it('tells an instance once, whatever names it has', async () => {
+  it('calls an instance with several tokens once', async () => {
     const alias = { provide: 'alias', useExisting: AuditTrail };
     const made = { provide: 'made', useFactory: () => new Faulty() };
     const error = jest.fn();
@@ -159,7 +159,7 @@ class Second implements Partial<AuthCallbacks> {
 const traceOf = ({ trace }: JWT): string[] => (Array.isArray(trace) ? trace : []);
 
 describe('@AuthCallbacks()', () => {
-  it('joins its methods, each getting what the one before returned', async () => {
+  it('passes the result of each callback to the next', async () => {
     const browser = await start([First, Second], {
       callbacks: { jwt: ({ token, user }) => (user ? { ...token, trace: ['configured'] } : token) },
     });
@@ -174,7 +174,7 @@ describe('@AuthCallbacks()', () => {
     expect(heard).toEqual(['may Ada?']);
   });
 
-  it('lets the first redirect decide', async () => {
+  it('uses the first redirect callback', async () => {
     const wish = '/somewhere';
     expect(locationOf(await signIn(await start([First, Second]), wish)).pathname).toBe('/second');
     const configured = { callbacks: { redirect: () => 'https://app.test/configured' } };
@@ -193,7 +193,7 @@ describe('@AuthCallbacks()', () => {
     ['the provider throws', true, new Error('no'), false],
   ];
 
-  it.each(verdicts)('signs in only where all allow: %s', async (_what, own, other, isIn) => {
+  it.each(verdicts)('signs in only when all allow it: %s', async (_what, own, other, isIn) => {
     @Injectable()
     @AuthCallbacks()
     class Door {
@@ -207,7 +207,7 @@ describe('@AuthCallbacks()', () => {
     expect(Boolean(await browser.session())).toBe(isIn);
   });
 
-  it('sends a browser where the first says that answers with an address', async () => {
+  it('redirects to the first URL that a callback returns', async () => {
     @Injectable()
     @AuthCallbacks()
     class Door {
@@ -221,7 +221,7 @@ describe('@AuthCallbacks()', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('ends a session where one returns no token, and asks no further', async () => {
+  it('ends the session at the first callback that returns no token', async () => {
     @Injectable()
     @AuthCallbacks()
     class Ending {
@@ -244,7 +244,7 @@ describe('@AuthCallbacks()', () => {
 it.each<[string, Provider[]]>([
   ['alone', []],
   ['beside providers that listen and decide', [AuditTrail, First]],
-])('a function of the configuration finds what is beside it, %s', async (_, providers) => {
+])('a callback of the configuration can use its siblings by this, %s', async (_, providers) => {
   const callbacks = {
     signIn: () => heard.push('asked') > 0,
     session({ session }: SessionParams) {
@@ -285,10 +285,13 @@ class PerConsumer {
   }
 }
 
-describe('a provider that is no singleton', () => {
-  it.each([PerRequest, OfRequest, PerConsumer])('%p stops the app, and is named', async (type) => {
-    await expect(start([type])).rejects.toThrow(
-      new RegExp(`${type.name} has callbacks or listens to events.*Make it a singleton`),
-    );
-  });
+describe('a provider with hooks that is not a singleton', () => {
+  it.each([PerRequest, OfRequest, PerConsumer])(
+    'stops the app from starting, and is named: %p',
+    async (type) => {
+      await expect(start([type])).rejects.toThrow(
+        new RegExp(`${type.name} has callbacks or listens to events.*Make it a singleton`),
+      );
+    },
+  );
 });

@@ -105,7 +105,7 @@ describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
     });
   });
 
-  it('carry none by it unless that is switched on', async () => {
+  it('carry no bearer token unless that is enabled', async () => {
     const service = await inProcess(rolesConfig);
     await expect(service.ask('members', await bearer([]))).resolves.toEqual({
       refused: { ...UNAUTHORIZED, ...code(16) },
@@ -118,7 +118,7 @@ describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
     await expect(service.ask('plain', context)).resolves.toEqual({ who: 'Ada' });
   });
 
-  it('F50 say that the database is away', async () => {
+  it('F50 get 503 while the database is unavailable', async () => {
     const stored = new StoredSessions();
     const service = await inProcess(stored.config);
     const context = contextOf(cookieOf(await stored.start('Grace')));
@@ -134,7 +134,7 @@ describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
   });
 
   it.each([{}, { authorization: 'Bearer' }, { authorization: '' }, { cookie: '' }])(
-    'let nobody in with %j',
+    'are refused with %j',
     async (headers) => {
       const service = await inProcess({ ...rolesConfig, bearerTokens: true });
       await expect(service.ask('members', contextOf(headers))).resolves.toEqual({
@@ -144,7 +144,7 @@ describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
   );
 });
 
-it('a transport that has one context for all messages mixes nobody up', async () => {
+it('a transport with one context for all messages keeps sessions apart', async () => {
   const service = await inProcess({ ...rolesConfig, bearerTokens: true });
   const headers = new Map([['authorization', `Bearer ${await tokenWith(['editor'])}`]]);
   const context = { getHeaders: () => headers };
@@ -158,7 +158,7 @@ it('a transport that has one context for all messages mixes nobody up', async ()
 describe('a message without headers', () => {
   const NONE = [undefined, null, 'hi', 42, {}, { getHeaders: () => undefined }];
 
-  it.each(NONE)('F50 in the context %j lets nobody in', async (context) => {
+  it.each(NONE)('F50 in the context %j is refused', async (context) => {
     const service = await inProcess({ ...rolesConfig, bearerTokens: true });
     await expect(service.ask('members', context)).resolves.toEqual({ refused: UNAUTHORIZED });
     await expect(service.ask('plain', context)).resolves.toEqual({ who: null });
@@ -172,7 +172,7 @@ describe('a message without headers', () => {
 });
 
 describe('over TCP', () => {
-  it('refuses with what the caller can go by', async () => {
+  it('refuses with a status', async () => {
     const { app } = await startApp(
       { imports: [AuthModule.forRoot(rolesConfig)], controllers: [SumsController] },
       PLATFORMS[0][1](),

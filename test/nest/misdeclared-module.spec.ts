@@ -1,4 +1,4 @@
-/** AuthModule declared in a way that could not work: said by this library, and as the app starts. */
+/** Invalid declarations of AuthModule stop the app from starting. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Inject, Module, type ModuleMetadata } from '@nestjs/common';
 import { Auth, AuthModule, AuthService, InvalidAuthOptions } from '../../src/index.js';
@@ -83,7 +83,7 @@ describe.each(PLATFORMS)('an app on %s', (_, adapter) => {
     );
   });
 
-  it('N7 starts where a module imports the class of one that is global', async () => {
+  it('N7 starts when a module imports the bare class of a global one', async () => {
     const imports = [AuthModule.forRoot(handlerConfig), AuthModule];
     await expect(start({ imports, controllers: [OrdersController] }, adapter())).resolves.toBe(
       undefined,

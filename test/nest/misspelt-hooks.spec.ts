@@ -1,4 +1,4 @@
-/** Callbacks of providers that nobody would call, because of their names. */
+/** Callbacks of providers that would never be called, because of their names. */
 import { describe, expect, it } from '@jest/globals';
 import { Injectable, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -71,7 +71,7 @@ async function start(hook: Type): Promise<void> {
 }
 
 const meant = (name: string, callback: string) =>
-  `  - ${name} is no callback, and nobody would call it. Did you mean \`${callback}\`? If it is a ` +
+  `  - ${name} is not a callback and is never called. Did you mean \`${callback}\`? If it is a ` +
   `helper, give it another name. The callbacks are ${ALL}.`;
 
 describe('@AuthCallbacks() on a class', () => {
@@ -85,7 +85,7 @@ describe('@AuthCallbacks() on a class', () => {
       `  - Empty has \`@AuthCallbacks()\` and no callback. Give it one of ${ALL} as a method, or leave ` +
         'out the decorator.',
     ],
-  ])('N2 stops the start: %s', async (_, hook, problem) => {
+  ])('N2 stops the app from starting: %s', async (_, hook, problem) => {
     await expect(start(hook)).rejects.toThrow(`AuthModule cannot start:\n${problem}`);
   });
 

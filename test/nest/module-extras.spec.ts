@@ -1,4 +1,4 @@
-/** What the module is declared with beside its options. */
+/** The extras of AuthModule. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Req } from '@nestjs/common';
 import { Auth, AuthModule, type AuthModuleExtras, OptionalAuth } from '../../src/index.js';
@@ -33,19 +33,19 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
 
   afterEach(() => running.close());
 
-  it.each(['user', 'member'])('the guard leaves the user at request.%s', async (userProperty) => {
+  it.each(['user', 'member'])('the guard assigns the user to request.%s', async (userProperty) => {
     await start({ userProperty });
     const user = { name: 'Ada' };
     await expect(seenBy(await ada())).resolves.toEqual({ [userProperty]: user });
     await expect(seenBy(new Browser(running.serve))).resolves.toEqual({});
   });
 
-  it('the guard leaves the user nowhere unless it is told where', async () => {
+  it('the guard assigns the user to no property by default', async () => {
     await start({});
     await expect(seenBy(await ada())).resolves.toEqual({});
   });
 
-  it('an app without the routes checks sessions that another one started', async () => {
+  it('an app without the routes verifies sessions that another one started', async () => {
     await start({ routes: false });
     const browser = await ada();
     expect((await browser.visit('/me/guarded')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What an HTTP app need not install. */
+/** The packages that an HTTP app need not install. */
 import { expect, it, jest } from '@jest/globals';
 import type { OpenAPIDocumentLike } from '../../src/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
@@ -15,7 +15,7 @@ const MISSING = [
   'graphql',
 ];
 
-it('starts, guards its routes and tells its health without packages that others need', async () => {
+it('an HTTP app runs without the packages of other transports', async () => {
   for (const name of MISSING) {
     jest.unstable_mockModule(name, () => {
       throw new Error(`${name} is not installed`);

@@ -1,4 +1,4 @@
-/** Requests that no browser sends, but scanners do. */
+/** Malformed requests, as scanners send them. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
@@ -49,7 +49,7 @@ describe.each(PLATFORMS)('B45 on %s', (_platform, adapter) => {
     ['a host with a backslash', 'GET /auth/session HTTP/1.1', String.raw`app.test\x`],
     ['a host with a user', 'GET /members HTTP/1.1', 'app.test:@evil.test'],
     ['a host with no user', 'GET /auth/session HTTP/1.1', '@evil.test'],
-  ])('a request with %s is refused, and nothing is repeated', async (_what, line, host) => {
+  ])('a request with %s is refused, and its content is not echoed', async (_what, line, host) => {
     const answer = await send(line, `Host: ${host}`, 'Accept: text/html');
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).not.toMatch(/evil|inside|Error:/);

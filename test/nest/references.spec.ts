@@ -1,4 +1,4 @@
-/** Ways to sign in and adapters that NestJS makes, so that they can use what the app injects. */
+/** Sign-in providers and adapters that NestJS creates, so that they can inject services. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Inject, Injectable, Scope, type Type } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
@@ -70,7 +70,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
     ['useClass', { useClass: Desk }, 'desk'],
     ['useExisting', { useExisting: Desk }, 'desk'],
     ['useClass with what it inherits', { useClass: BackDoor }, 'back-door'],
-  ])('sign in by what was injected into them: %s', async (_kind, reference, id) => {
+  ])('sign in with their injected services: %s', async (_kind, reference, id) => {
     const { browser } = await start(declare({ providers: [reference] }));
     expect(locationOf(await signIn(browser, id, 'wrong')).search).toContain('CredentialsSignin');
     await expect(browser.session()).resolves.toBeNull();
@@ -78,7 +78,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: `Ada by ${id}` } });
   });
 
-  it('can be those of OpenID Connect, with their requests and profiles', async () => {
+  it('can be OpenID Connect providers', async () => {
     const { app, browser } = await start(declare({ providers: [{ useExisting: Embassy }] }));
     const { provider } = app.get(Directory, { strict: false });
     const away = locationOf(await browser.post('/auth/signin/embassy'));
@@ -87,7 +87,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
     await expect(browser.session()).resolves.toMatchObject(session);
   });
 
-  it('stand where they were written, and show as any other', async () => {
+  it('keep their place in the list of providers', async () => {
     const providers = [{ useClass: BackDoor }, github, { useExisting: Desk }];
     const { browser } = await start(declare({ providers }));
     const listed = (await (await browser.visit('/auth/providers')).json()) as object;
@@ -98,7 +98,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
     }
   });
 
-  it('are made once, however many requests there are', async () => {
+  it('are created once for all requests', async () => {
     let made = 0;
     @Injectable()
     class Counted extends Desk {
@@ -115,7 +115,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
 });
 
 describe('providers beside a factory', () => {
-  it('come before those that it returns, and need none', async () => {
+  it('come before those of the factory, which may return none', async () => {
     const declared = { providers: [{ useClass: Desk }] };
     const returned = { providers: [github, Credentials({ id: 'late', authorize: () => null })] };
     const idsOf = async (auth: AuthModuleImport) => {
@@ -139,7 +139,7 @@ describe.each(WAYS)('an adapter that %s refers to', (_way, declare) => {
   it.each([
     ['useClass', { useClass: DirectoryAdapter }],
     ['useExisting', { useExisting: DirectoryAdapter }],
-  ])('keeps users and sessions: %s', async (_kind, adapter) => {
+  ])('stores users and sessions: %s', async (_kind, adapter) => {
     const { app, browser } = await start(declare({ providers: [{ useClass: Desk }], adapter }));
     const { journal } = app.get(Archive, { strict: false });
     await signIn(browser, 'desk');
@@ -155,7 +155,7 @@ describe.each(WAYS)('an adapter that %s refers to', (_way, declare) => {
 });
 
 describe('an adapter beside a factory', () => {
-  it('gives way to the one that the factory returns', async () => {
+  it('is replaced by that of the factory', async () => {
     const declared = { providers: [{ useClass: Desk }], adapter: { useClass: DirectoryAdapter } };
     const { app, browser } = await start(besideFactory(declared, { adapter: new MemoryAdapter() }));
     await signIn(browser, 'desk');

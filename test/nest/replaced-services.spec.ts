@@ -1,4 +1,4 @@
-/** Services of the app's own in place of the library's, for whatever uses them. */
+/** Services of the app that replace the library's. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   Inject,
@@ -167,13 +167,13 @@ async function start({ customize, ...extras }: Way, { options }: Partial<Replace
 }
 
 describe('an app that replaces nothing', () => {
-  it('is as it should be', async () => {
+  it('uses the library’s services', async () => {
     await expect(seen(await start({}))).resolves.toEqual(UNSTAMPED);
   });
 });
 
 describe.each(REPLACEMENTS)('$type.name', (replacement) => {
-  it.each(WAYS)('is what everybody uses by %s', async (_way, by) => {
+  it.each(WAYS)('is used everywhere when replaced by %s', async (_way, by) => {
     const app = await start(by(replacement), replacement);
     await expect(seen(app)).resolves.toEqual({ ...UNSTAMPED, ...replacement.seen });
     expect(app.app.get<unknown>(replacement.token)).toBeInstanceOf(replacement.type);
@@ -191,14 +191,14 @@ class OfRequestBelow {
   constructor(@Inject(REQUEST) readonly request: unknown) {}
 }
 
-describe('a replacement that is no singleton', () => {
+describe('a replacement that is not a singleton', () => {
   const name = (token: Token<unknown>) =>
     typeof token === 'function' ? token.name : 'Symbol(portcullis:Adapter)';
   const rows = REPLACEMENTS.flatMap(({ token }) =>
     [OfRequest, OfConsumer, OfRequestBelow].map((type) => [name(token), type, token] as const),
   );
 
-  it.each(rows)('of %s, %p, stops the app', async (service, useClass, provide) => {
+  it.each(rows)('of %s, %p, stops the app from starting', async (service, useClass, provide) => {
     const auth = AuthModule.forRoot({ ...handlerConfig, services: [{ provide, useClass }] });
     const module = await Test.createTestingModule({ imports: [auth] }).compile();
     await expect(module.createNestApplication().init()).rejects.toThrow(

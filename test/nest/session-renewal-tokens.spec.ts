@@ -1,4 +1,4 @@
-/** Tokens that change as a guard carries them on, and what a handler then does with them. */
+/** Tokens that a guard renews, and what the handler then reads, changes and clears. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encode } from '../../src/core/jwt/index.js';
 import type { JWT } from '../../src/index.js';
@@ -68,12 +68,12 @@ describe.each(PLATFORMS)(
       expect(session).not.toHaveProperty('error');
     });
 
-    it('is what @AuthToken() tells', async () => {
+    it('is decoded by @AuthToken()', async () => {
       const response = await (await app.signedIn(HOUR_MS)).visit('/token');
       await expect(response.json()).resolves.toEqual({ accessToken: 2 });
     });
 
-    it('is what an update goes on from', async () => {
+    it('is the base of an update', async () => {
       const browser = await app.signedIn(HOUR_MS);
       const response = await browser.visit('/update', { method: 'POST' });
       expect(sessionLines(response)).toHaveLength(1);
@@ -108,14 +108,14 @@ describe.each(PLATFORMS)('a handler on %s that signs out', (_platform, adapter) 
     expect((await browser.visit('/members')).status).toBe(401);
   }
 
-  it('clears a session that came in one cookie, and grew', async () => {
+  it('clears a session that grew out of one cookie', async () => {
     await start();
     const browser = await app.signedIn();
     filler = 'x'.repeat(6000);
     await signsOut(browser);
   });
 
-  it('clears a session that came in pieces, and shrank', async () => {
+  it('clears a chunked session that shrank', async () => {
     await start();
     const browser = await app.signedIn();
     filler = 'x'.repeat(6000);
@@ -127,7 +127,7 @@ describe.each(PLATFORMS)('a handler on %s that signs out', (_platform, adapter) 
     await signsOut(browser);
   });
 
-  it('clears a session that moved out of the cookie of version 4', async () => {
+  it('clears a session that moved from the version 4 cookie', async () => {
     await start({ secret: V4_SECRET, session: { acceptV4Cookies: true } });
     const browser = app.browser();
     browser.jar.set(V4_COOKIE, GOLDEN_TOKEN);
@@ -142,7 +142,7 @@ describe.each(PLATFORMS)('a guard on %s', (_platform, adapter) => {
   });
   afterEach(() => app.close());
 
-  it('moves a session out of the cookie of version 4', async () => {
+  it('moves a session from the version 4 cookie', async () => {
     await app.start({ controllers }, adapter(), {
       secret: V4_SECRET,
       session: { acceptV4Cookies: true },
@@ -155,7 +155,7 @@ describe.each(PLATFORMS)('a guard on %s', (_platform, adapter) => {
     expect(sessionLines(await browser.visit('/members'))).toEqual([]);
   });
 
-  it('M10 tells what is in a token under the name without the prefix', async () => {
+  it('M10 decodes a token of the cookie without the prefix', async () => {
     await app.start({ controllers }, adapter(), {
       secret: V4_SECRET,
       session: { acceptUnprefixedCookies: true },
@@ -169,7 +169,7 @@ describe.each(PLATFORMS)('a guard on %s', (_platform, adapter) => {
     await expect(response.json()).resolves.toEqual({ accessToken: 7 });
   });
 
-  it('refuses, and sets nothing, where the jwt callback ends the session', async () => {
+  it('refuses and sets no cookies when the jwt callback ends the session', async () => {
     await app.start({ controllers }, adapter(), {
       callbacks: { jwt: ({ token, trigger }) => (trigger === 'signIn' ? token : null) },
     });

@@ -1,4 +1,4 @@
-/** Sessions that are carried on where there is a reply to set a cookie on, and only there. */
+/** Sessions are renewed only on transports that can set a cookie. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -108,20 +108,20 @@ describe.each(WAYS)('GraphQL on $platform, sessions $strategy', ({ strategy, ada
     ['{ anybody }', { anybody: 'Ada' }, []],
     ['{ anybody me again: me }', { anybody: 'Ada', me: 'Ada', again: 'Ada' }, RENEWED],
     ['mutation { rename again: rename }', { rename: 'Ada', again: 'Ada' }, RENEWED],
-  ])('carries an ageing session on under a guard: %s', async (query, data, lines) => {
+  ])('renews a session that is due, under a guard: %s', async (query, data, lines) => {
     const browser = await app.signedIn(DAY_MS);
     const answer = await ask(browser, query);
     expect(answer).toEqual({ data, isRefused: false, lines, isPrivate: true });
     expect((await ask(browser, '{ me }')).lines).toEqual(lines.length > 0 ? [] : RENEWED);
   });
 
-  it('leaves a fresh one', async () => {
+  it('does not renew a fresh session', async () => {
     const answer = await ask(await app.signedIn(), '{ me }');
     expect(answer).toMatchObject({ data: { me: 'Ada' }, lines: [] });
     expect(app.writes).toEqual([]);
   });
 
-  it('knows nobody any more after a mutation that signs out', async () => {
+  it('has no session after a mutation that signs out', async () => {
     const browser = await app.signedIn(DAY_MS);
     const { isRefused, lines } = await ask(browser, 'mutation { logout rename }');
     expect(isRefused).toBe(true);
@@ -129,7 +129,7 @@ describe.each(WAYS)('GraphQL on $platform, sessions $strategy', ({ strategy, ada
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('knows who it is after a mutation that signs in', async () => {
+  it('has the new session after a mutation that signs in', async () => {
     const browser = app.browser();
     const { data, lines } = await ask(browser, 'mutation { login rename }');
     expect(data).toEqual({ login: 'https://app.test/', rename: 'Ada' });
@@ -166,7 +166,7 @@ describe('a transport that cannot set a cookie', () => {
   const strategy = 'database';
   const [, adapter] = PLATFORMS[0];
 
-  it('writes nothing for a message over a WebSocket', async () => {
+  it('renews nothing for a message over a WebSocket', async () => {
     await app.start(
       { providers: [ChatGateway] },
       adapter(),
@@ -186,7 +186,7 @@ describe('a transport that cannot set a cookie', () => {
     expect(app.writes).toEqual([]);
   });
 
-  it('writes nothing for a message between services', async () => {
+  it('renews nothing for a message between services', async () => {
     const service = new InProcess();
     await app.start({ controllers: [SumsController] }, adapter(), { strategy });
     app.app.connectMicroservice({ strategy: service }, { inheritAppConfig: true });

@@ -1,4 +1,4 @@
-/** Sessions that are carried on under guards. */
+/** Guards renew sessions. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import { RequestSessions } from '../../src/index.js';
@@ -28,7 +28,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
   const start = (options: AgeingOptions = {}, appOptions?: AppOptions) =>
     app.start({ controllers: [AgeingController] }, adapter(), { strategy, ...options }, appOptions);
 
-  it('carries an ageing session on, once per updateAge', async () => {
+  it('renews a session once per updateAge', async () => {
     await start();
     const browser = await app.signedIn();
     const renewed: string[][] = [];
@@ -56,7 +56,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(app.writes).toEqual(strategy === 'database' && isPrivate ? ['updateSession'] : []);
   });
 
-  it('lets no cache store the session, whatever the handler says of its content', async () => {
+  it('forbids caching of the session cookie, whatever the handler sets', async () => {
     await start();
     const browser = await app.signedIn();
     const answers = [await browser.visit('/catalogue')];
@@ -67,7 +67,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(told).toEqual([stored, ['private, no-store', RENEWED], stored]);
   });
 
-  it('holds back no event of a stream that compression is not to touch', async () => {
+  it('does not delay the events of a stream that is not compressed', async () => {
     await start({}, { configure: (nest) => void nest.use(compression()) });
     const response = await (await app.signedIn(DAY_MS)).visit('/events');
     expect(sessionLines(response)).toEqual(RENEWED);
@@ -76,7 +76,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     await expect(response.text()).resolves.toContain('data: inside');
   });
 
-  it('keeps somebody in for as long as they come back', async () => {
+  it('keeps the user signed in as long as they return in time', async () => {
     await start({ globalGuard: true });
     const browser = await app.signedIn();
     for (let visit = 0; visit < 6; visit++) {
@@ -85,7 +85,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     }
   });
 
-  it('asks for nothing of who is not there, and leaves a cookie that proves nothing', async () => {
+  it('writes nothing without a session, and keeps an invalid cookie', async () => {
     await start();
     const browser = app.browser();
     browser.jar.set(SESSION_COOKIE, 'nonsense');
@@ -96,7 +96,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(app.writes).toEqual([]);
   });
 
-  it('sets nothing for a bearer token, however old', async () => {
+  it('sets no cookie for a bearer token of any age', async () => {
     await start({ bearerTokens: true });
     const [token = ''] = [(await app.signedIn(2 * DAY_MS)).jar.get(SESSION_COOKIE)];
     const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
@@ -105,7 +105,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(app.writes).toEqual([]);
   });
 
-  it('leaves the cookies of a middleware and of the handler', async () => {
+  it('keeps the cookies of a middleware and of the handler', async () => {
     await start(
       {},
       {
@@ -125,7 +125,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(names.sort()).toEqual([SESSION_COOKIE, 'lang', 'seen', 'theme']);
   });
 
-  it('carries on what a middleware only read', async () => {
+  it('renews a session that a middleware only read', async () => {
     await start(
       {},
       {
@@ -140,7 +140,7 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect([response.status, sessionLines(response)]).toEqual([200, RENEWED]);
   });
 
-  it('only reads where the answer has begun already', async () => {
+  it('only reads the session after the response has started', async () => {
     await start(
       {},
       {
@@ -158,15 +158,18 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     expect(app.errors).toEqual([]);
   });
 
-  it.each([0, DAY_MS])('gives way to a handler that signs out, at the age %i', async (age) => {
-    await start();
-    const browser = await app.signedIn(age);
-    const response = await browser.visit('/out', { method: 'POST' });
-    expect(response.status).toBe(201);
-    expect(sessionLines(response)).toEqual([
-      `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
-    ]);
-    expect((await browser.visit('/members')).status).toBe(401);
-    expect((await app.database.rows()).sessions).toEqual([]);
-  });
+  it.each([0, DAY_MS])(
+    'does not restore a session that the handler signs out, at the age %i',
+    async (age) => {
+      await start();
+      const browser = await app.signedIn(age);
+      const response = await browser.visit('/out', { method: 'POST' });
+      expect(response.status).toBe(201);
+      expect(sessionLines(response)).toEqual([
+        `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      ]);
+      expect((await browser.visit('/members')).status).toBe(401);
+      expect((await app.database.rows()).sessions).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** How the module goes down with its app. */
+/** The module at the shutdown of its app. */
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
@@ -50,7 +50,7 @@ describe('closing the app', () => {
     expect(happened).toEqual(['request answered', 'adapter closed']);
   });
 
-  it('F52 answers fifty sign-ins that are in flight, and then lets nobody in', async () => {
+  it('F52 answers fifty sign-ins in flight, and then accepts no connection', async () => {
     let asked = 0;
     let goOn: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (goOn = resolve));

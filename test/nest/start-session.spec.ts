@@ -1,4 +1,4 @@
-/** Sessions that an app starts for somebody who has not signed in: after a registration, or to support. */
+/** Sessions that an app starts without a sign-in: after a registration, or for support. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { requireAdapter } from '../../src/core/adapters/adapter.js';
@@ -67,7 +67,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     return { id, name, email };
   };
 
-  it('N6 starts one as a sign-in does, without asking whether they may sign in', async () => {
+  it('N6 starts a session without the signIn callback', async () => {
     await start({ callbacks: { signIn: () => false } });
     const browser = app.browser();
     const user = await grace();
@@ -83,7 +83,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(told).toEqual([['grace@example.com', account, false]]);
   });
 
-  it('N6 ends the session that was there', async () => {
+  it('N6 ends the previous session', async () => {
     await start();
     const browser = await app.signedIn();
     const before = browser.cookieHeader();
@@ -93,7 +93,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(old.status).toBe(strategy === 'database' ? 401 : 200);
   });
 
-  it('N6 tells callbacks and events what it is for', async () => {
+  it('N6 passes the trigger to callbacks and events', async () => {
     const seen: JwtParams[] = [];
     await start({ callbacks: { jwt: (params) => (seen.push(params), params.token) } });
     const account = { provider: 'registration', providerAccountId: 'form 7' };
@@ -105,7 +105,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(seen).toMatchObject([{ trigger: 'signUp', account: full, user: { name: 'Grace' } }]);
   });
 
-  it('N6 gives a client without cookies its token, where bearer tokens are accepted', async () => {
+  it('N6 returns the session token if bearer tokens are accepted', async () => {
     await start({ bearerTokens: true });
     const response = await app.browser().visit('/start', { json: { user: await grace() } });
     const { sessionToken } = (await response.json()) as { sessionToken: string };
@@ -122,7 +122,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     null,
     ...(strategy === 'jwt' ? [] : [{ id: 'x' }]),
   ];
-  it.each(nobody.map((user) => ({ user })))('N6 starts none for %j', async ({ user }) => {
+  it.each(nobody.map((user) => ({ user })))('N6 refuses the user %j', async ({ user }) => {
     await start();
     const browser = await app.signedIn();
     const response = await browser.visit('/start', { json: { user } });
@@ -131,7 +131,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('N6 ends what was started with an address that its owner proves later', async () => {
+  it('N6 ends a session with an email address that its owner verifies later', async () => {
     const adapterOf = { adapter: app.database.adapter, session: { strategy } };
     const providers = [
       { id: 'email', name: 'Email', type: 'email', sendVerificationRequest: () => undefined },
@@ -148,7 +148,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(await browser.session()).toBeNull();
   });
 
-  it('N6 takes the number of a user for its id', async () => {
+  it('N6 accepts a number as the id of a user', async () => {
     await start({
       callbacks: { session: ({ session, token }) => ({ ...session, sub: token?.sub }) },
     });
@@ -158,7 +158,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(await browser.session()).toMatchObject({ sub: '7' });
   });
 
-  it('N6 starts none for another site', async () => {
+  it('N6 refuses a request from another site', async () => {
     await start();
     const browser = app.browser();
     const headers = { origin: 'https://evil.test' };
@@ -167,7 +167,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect(told).toEqual([]);
   });
 
-  it('N6 starts none where the jwt callback ends it', async () => {
+  it('N6 starts no session when the jwt callback ends it', async () => {
     await start({ callbacks: { jwt: () => null }, bearerTokens: true });
     const browser = app.browser();
     const response = await browser.visit('/start', { json: { user: await grace() } });

@@ -1,4 +1,4 @@
-/** What a factory of options for a request may return, throw and inject. */
+/** What a factory of request options may return, throw and inject. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { BadGatewayException, Controller, Get, Inject, Injectable } from '@nestjs/common';
 import {
@@ -59,7 +59,7 @@ async function start(auth = tenantsAuth(), options: AppOptions = {}) {
 }
 
 describe('a factory that throws', () => {
-  it.each(DOORS)('answers as it says: 404 at %s', async (path) => {
+  it.each(DOORS)('answers with its own exception: 404 at %s', async (path) => {
     const { serve, lines } = await start();
     const response = await browserAt(serve, 'nobody').visit(path);
     expect(response.status).toBe(404);
@@ -109,7 +109,7 @@ describe('options of a tenant', () => {
     await expect(ada.session()).resolves.toBeNull();
   });
 
-  it('take from the environment what they leave open', async () => {
+  it('are completed from the environment', async () => {
     process.env.AUTH_SECRET = 'a secret of the environment, of 32 bytes';
     const { serve, tenants } = await start();
     tenants.options.set('ada', { ...optionsOf('ada'), secret: undefined });
@@ -117,7 +117,7 @@ describe('options of a tenant', () => {
     await expect(ada.session()).resolves.toMatchObject({ user: { name: 'ada' } });
   });
 
-  it('may leave providers and the adapter to the declaration, which closes it', async () => {
+  it('may leave providers and the adapter to the declaration, whose adapter is closed', async () => {
     const declared: AuthModuleExtras = {
       imports: [DirectoryModule],
       providers: [{ useClass: Desk }],

@@ -1,4 +1,4 @@
-/** What keeps an app from starting whose options the request decides on, or should. */
+/** Request options that stop the app from starting. */
 import { describe, expect, it } from '@jest/globals';
 import { Inject, Injectable, Module, Scope } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
@@ -43,21 +43,29 @@ describe('an app does not start', () => {
   const imports = [HastyModule, TenantsModule];
   const hasty = Scope.REQUEST;
   const refused: [string, Parameters<typeof AuthModule.forRootAsync>[0], RegExp][] = [
-    ['whose options are made by a class of a request', { useClass: HastyOptions }, byOptions],
+    ['whose options are created by a request-scoped class', { useClass: HastyOptions }, byOptions],
     [
-      'that keeps house for nobody in particular',
+      'with a housekeepingInterval',
       { imports, inject: [REQUEST], useFactory, housekeepingInterval: 60 },
       /`housekeepingInterval` cannot be where the options depend on the request/,
     ],
-    ['whose options are of what is', { imports, useExisting: HastyOptions }, byOptions],
-    ['that injects what is', { imports, inject: [HastyOptions], useFactory }, byOptions],
     [
-      'that injects what is, beside REQUEST',
+      'whose options come from a request-scoped provider',
+      { imports, useExisting: HastyOptions },
+      byOptions,
+    ],
+    [
+      'whose factory injects a request-scoped provider',
+      { imports, inject: [HastyOptions], useFactory },
+      byOptions,
+    ],
+    [
+      'whose factory injects a request-scoped provider beside REQUEST',
       { imports, inject: [REQUEST, HastyOptions], useFactory },
       /injects something that is made for each request, beside REQUEST\. Have it inject singletons/,
     ],
     [
-      'whose services are made for each request',
+      'whose replaced service is request-scoped',
       {
         inject: [REQUEST],
         useFactory,

@@ -84,7 +84,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     providers: [MeResolver, ProvidersResolver],
   };
 
-  it('has people and services of each tenant, and asks for the options once', async () => {
+  it('has users and services of each tenant, and reads the options once', async () => {
     const app = await start(metadata, adapter());
     const ask = async (tenant: string, query: string) => {
       const browser = await memberOf(app.serve, tenant);
@@ -107,7 +107,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     await expect(ask('grace', '{ secret }')).resolves.toEqual([null, 1]);
   });
 
-  it('says that there is no such tenant', async () => {
+  it('reports an unknown tenant', async () => {
     const app = await start(metadata, adapter());
     const visitor = browserAt(app.serve, 'nobody');
     const response = await visitor.visit('/graphql', { json: { query: '{ me }' } });
@@ -131,7 +131,7 @@ class ChatGateway implements OnGatewayConnection {
 }
 
 describe('a WebSocket', () => {
-  it('is of the tenant that it was opened for', async () => {
+  it('belongs to the tenant that it was opened for', async () => {
     const app = await start({ providers: [ChatGateway] }, undefined, {
       configure: (nest) => nest.useWebSocketAdapter(new WsAdapter(nest)),
     });

@@ -1,4 +1,4 @@
-/** Options that the request decides on: one app, and a configuration for each tenant. */
+/** Options that depend on the request: one app with a configuration for each tenant. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Headers, Inject, Injectable } from '@nestjs/common';
 import {
@@ -118,7 +118,7 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
 
   const member = (tenant: Tenant) => memberOf(running.serve, tenant);
 
-  it.each(TENANTS)('%s has its own people, at every door of the app', async (tenant) => {
+  it.each(TENANTS)('%s has its own users, on every way into the app', async (tenant) => {
     await expect(tour({ ...running, serve: servingAt(running.serve, tenant) })).resolves.toEqual({
       login: 302,
       route: tenant,
@@ -133,7 +133,7 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
   });
 
   it.each(TENANTS)(
-    '%s has pages of its own, and they are asked to sign in there',
+    '%s has its own pages, and its users are redirected there to sign in',
     async (tenant) => {
       const stranger = browserAt(running.serve, tenant);
       const sent = await stranger.visit('/guarded', html);
@@ -147,7 +147,7 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
     },
   );
 
-  it('lets nobody in with the session of another tenant', async () => {
+  it('refuses the session of another tenant', async () => {
     const ada = await member('ada');
     const thief = browserAt(running.serve, 'grace');
     for (const [name, value] of ada.jar) thief.jar.set(name, value);
@@ -156,7 +156,7 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
     await expect(thief.session()).resolves.toBeNull();
   });
 
-  it('knows the roles that the callbacks of a tenant tell', async () => {
+  it('uses the roles of the tenant’s callbacks', async () => {
     const statusFor = async (tenant: Tenant) =>
       (await (await member(tenant)).visit('/guarded/ada')).status;
     expect([await statusFor('ada'), await statusFor('grace')]).toEqual([200, 403]);
@@ -170,7 +170,7 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
   });
 
   it.each(['/guarded', '/insight', '/me/open', '/auth/session'])(
-    'asks once for the options of a request to %s',
+    'reads the options once for a request to %s',
     async (path) => {
       const ada = await member('ada');
       tenants.asked.splice(0);
@@ -179,20 +179,20 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
     },
   );
 
-  it('makes a guarded controller once', async () => {
+  it('creates a guarded controller once', async () => {
     const ada = await member('ada');
     const { guarded } = counts;
     await Promise.all([ada.visit('/guarded'), ada.visit('/guarded')]);
     expect(counts.guarded).toBe(guarded);
   });
 
-  it('tells hooks of what happens at every tenant', async () => {
+  it('calls hooks for the events of every tenant', async () => {
     await member('ada');
     await member('grace');
     expect(heard).toEqual(['may ada?', 'ada came', 'may grace?', 'grace came']);
   });
 
-  it('mixes up none of a crowd', async () => {
+  it('keeps concurrent users of all tenants apart', async () => {
     const members = await Promise.all(TENANTS.map(member));
     const visits = Array.from({ length: CROWD }, async (_, index) => {
       const tenant = index % TENANTS.length;

@@ -1,4 +1,4 @@
-/** Several AuthModules in one app: each with people, routes and cookies of its own. */
+/** Several AuthModules in one app, each with its own users, routes and cookies. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   Controller,
@@ -126,7 +126,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     ['one that is global, and two that are not', mixed],
     ['three that features import by way of others', shared],
   ])('%s', (_what, imports) => {
-    it.each(FEATURES)('let in the people of %s there, and nowhere else', async (name) => {
+    it.each(FEATURES)('admit the users of %s there, and nowhere else', async (name) => {
       const app = await start(imports(), adapter());
       const person = await enter(app, name);
       for (const door of FEATURES) {
@@ -138,7 +138,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       }
     });
 
-    it.each(FEATURES)('lead to the sign-in page of %s', async (name) => {
+    it.each(FEATURES)('redirect to the sign-in page of %s', async (name) => {
       const app = await start(imports(), adapter());
       const { status, headers } = await new Browser(app.serve).visit(`/${name}`, html);
       const back = encodeURIComponent(`https://app.test/${name}`);
@@ -146,7 +146,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect([status, headers.get('location')]).toEqual([302, page]);
     });
 
-    it.each(FEATURES)('tell the hooks of %s, and no others', async (name) => {
+    it.each(FEATURES)('call the hooks of %s, and no others', async (name) => {
       await enter(await start(imports(), adapter()), name);
       expect(heard).toEqual([`${name}: may ${name}?`, `${name}: ${name} came`]);
     });
@@ -181,8 +181,8 @@ class Audit {
 @Module({ providers: [Audit] })
 class AuditModule {}
 
-describe('a listener that sees none of several', () => {
-  it('hears of all', async () => {
+describe('a listener that reaches none of several modules', () => {
+  it('listens to all', async () => {
     const app = await start([own('shop'), own('office'), AuditModule]);
     await enter(app, 'shop');
     await enter(app, 'office');
@@ -243,7 +243,7 @@ describe('an app does not start with two', () => {
     await expect(module.createNestApplication().init()).rejects.toThrow(message);
   });
 
-  it('of everything the same, and says all of that', async () => {
+  it('that conflict in everything, and lists all conflicts', async () => {
     const options = { ...optionsOf('shop'), isGlobal: true };
     const imports = [AuthModule.forRoot(options), AuthModule.forRoot(options)];
     const module = await Test.createTestingModule({ imports }).compile();
@@ -255,12 +255,12 @@ describe('an app does not start with two', () => {
     ['/auth', '/auth-office'],
     ['/auth', '/auth/of/office'],
     ['/api/auth', '/office/auth'],
-  ])('but with base paths that are apart: %s and %s', async (shop, office) => {
+  ])('but it starts with separate base paths: %s and %s', async (shop, office) => {
     const imports = [own('shop', { basePath: shop }), own('office', { basePath: office })];
     await expect(start(imports)).resolves.toBeDefined();
   });
 
-  it('but with one adapter, where the sessions of one are tokens', async () => {
+  it('but it starts with one adapter if the sessions of one are JWTs', async () => {
     const rows = { session: { strategy: 'database' }, adapter: shared } as const;
     const imports = [own('shop', rows), own('office', { adapter: shared })];
     await expect(start(imports)).resolves.toBeDefined();

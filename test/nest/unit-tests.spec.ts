@@ -1,4 +1,4 @@
-/** Tests of an app's own that are about something else than who is signed in: without AuthModule. */
+/** Unit tests of an app without AuthModule. */
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, type ModuleMetadata, UseGuards } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -68,7 +68,7 @@ const [, express] = PLATFORMS[0];
 describe('a unit test that overrides the guard', () => {
   const controllers = [OrdersController];
 
-  it('I6 needs nothing else to make a controller', async () => {
+  it('I6 needs nothing else to create a controller', async () => {
     const module = await Test.createTestingModule({ controllers })
       .overrideGuard(AuthGuard)
       .useValue(open)
@@ -76,7 +76,7 @@ describe('a unit test that overrides the guard', () => {
     expect(module.get(OrdersController).health()).toEqual({ fine: true });
   });
 
-  it('I6 can start an app, whose handlers know nobody', async () => {
+  it('I6 can start an app, whose handlers get no session', async () => {
     const { serve, close } = await startApp({ controllers }, express(), {
       customize: (builder) => builder.overrideGuard(AuthGuard).useValue(open),
     });
@@ -88,7 +88,7 @@ describe('a unit test that overrides the guard', () => {
     await close();
   });
 
-  it.each(PLATFORMS)('I6 hands over a session of its own on %s', async (_, adapter) => {
+  it.each(PLATFORMS)('I6 can inject its own session on %s', async (_, adapter) => {
     const { serve, close } = await startApp({ controllers }, adapter(), {
       customize: (builder) =>
         builder

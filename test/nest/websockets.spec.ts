@@ -125,7 +125,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
 
   const withRoles = async (roles: string[]) => ({ headers: cookieOf(await tokenWith(roles)) });
 
-  it('answer a stranger with an exception that says why', async () => {
+  it('refuse a client without a session, with the reason', async () => {
     await start(rolesConfig);
     const stranger = await client();
     await expect(stranger.send('members', 'hi')).resolves.toEqual(UNAUTHORIZED);
@@ -133,7 +133,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     await expect(stranger.send('plain')).resolves.toBeNull();
   });
 
-  it('hand over session, user and token', async () => {
+  it('inject session, user and token', async () => {
     await start(rolesConfig);
     const member = await client(await withRoles([]));
     await expect(member.send('members', { text: 'hi' })).resolves.toEqual([
@@ -144,14 +144,14 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     await expect(member.send('plain')).resolves.toBe('Ada');
   });
 
-  it('ask for roles', async () => {
+  it('check roles', async () => {
     await start(rolesConfig);
     await expect((await client(await withRoles([]))).send('editors')).resolves.toEqual(FORBIDDEN);
     const editor = await client(await withRoles(['editor']));
     await expect(editor.send('editors')).resolves.toBe('inside');
   });
 
-  it('are guarded by the global guard, but for what is public', async () => {
+  it('are guarded by the global guard, except public handlers', async () => {
     await start({ ...rolesConfig, globalGuard: true });
     const stranger = await client();
     await expect(stranger.send('plain')).resolves.toEqual(UNAUTHORIZED);
@@ -173,7 +173,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     },
   );
 
-  it('F50 say that the session cannot be read, and not that nobody is there', async () => {
+  it('F50 report 503 and not 401 when the session cannot be read', async () => {
     const stored = new StoredSessions();
     await start(stored.config);
     const member = await client({ headers: cookieOf(await stored.start('Grace')) });
@@ -182,7 +182,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     await expect(member.send('plain', 'hi')).resolves.toEqual(AWAY);
   });
 
-  it('can close the connection of a stranger as it opens', async () => {
+  it('can close a connection without a session as it opens', async () => {
     await start(rolesConfig, PrivateGateway);
     await expect((await client()).closed).resolves.toBe(
       kind === 'ws' ? 4401 : 'io server disconnect',
@@ -197,18 +197,21 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     ['another site', 'https://evil.test', null],
     ['a sibling of this site', 'https://evil.app.test', null],
     ['a page that hides where it is', 'null', null],
-  ])('believe the cookies of a connection from %s accordingly', async (_what, origin, name) => {
-    await start({
-      ...rolesConfig,
-      url: 'https://app.test',
-      trustedOrigins: ['https://partner.test'],
-    });
-    const { headers } = await withRoles([]);
-    const connected = await client({ headers: { ...headers, origin } });
-    await expect(connected.send('plain')).resolves.toBe(name);
-  });
+  ])(
+    'accept cookies of a connection only from this site or a trusted origin: %s',
+    async (_what, origin, name) => {
+      await start({
+        ...rolesConfig,
+        url: 'https://app.test',
+        trustedOrigins: ['https://partner.test'],
+      });
+      const { headers } = await withRoles([]);
+      const connected = await client({ headers: { ...headers, origin } });
+      await expect(connected.send('plain')).resolves.toBe(name);
+    },
+  );
 
-  it('send somebody away, and go on, when a session cannot be read as they connect', async () => {
+  it('close a connection, and go on, when its session cannot be read', async () => {
     const stored = new StoredSessions();
     await start(stored.config, PrivateGateway);
     const headers = cookieOf(await stored.start('Grace'));
@@ -220,7 +223,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     await expect((await client({ headers })).send('members')).resolves.toBe('Grace');
   });
 
-  it('take a token from the handshake where bearer tokens are accepted', async () => {
+  it('accept a token of the handshake if bearer tokens are enabled', async () => {
     const token = await tokenWith([]);
     // Clients of `ws` can set headers; browsers have Socket.IO's handshake.
     const opening = kind === 'ws' ? { headers: { authorization: `Bearer ${token}` } } : { token };
@@ -234,7 +237,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
 
 describe('a handshake of Socket.IO', () => {
   it.each([7, { a: 1 }, ['x'], null, 'x, y', '%', ''])(
-    'with the token %j proves nothing',
+    'with the token %j has no session',
     async (token) => {
       const running = await startApp(
         {

@@ -1,4 +1,4 @@
-/** Decorators that were given what they could only ignore: written in JavaScript, or with a cast. */
+/** Decorators with invalid arguments, written in JavaScript or with a cast. */
 import { describe, expect, it } from '@jest/globals';
 import { Auth, OnAuthEvent, Roles } from '../../src/index.js';
 import { InvalidOption } from '../../src/core/errors/index.js';
@@ -32,13 +32,13 @@ describe('a decorator', () => {
       /^`when` of `@Auth\(\)` must be a function/,
     ],
     ['text for a flag', { optional: 'false' }, /^`optional` of `@Auth\(\)` must be true or false/],
-  ])('N3 throws where it stands: @Auth() with %s', (_, demand, message) => {
+  ])('N3 throws at definition: @Auth() with %s', (_, demand, message) => {
     const decorate = () => untyped(Auth)(demand);
     expect(decorate).toThrow(InvalidOption);
     expect(decorate).toThrow(message);
   });
 
-  it('N3 names the options that there are', () => {
+  it('N3 lists the known options', () => {
     expect(() => untyped(Auth)({ role: 'admin' })).toThrow(KNOWN);
     expect(() => untyped(Auth)('admin')).toThrow(KNOWN);
   });
@@ -47,12 +47,12 @@ describe('a decorator', () => {
     ['undefined', [undefined]],
     ['an empty role', ['']],
     ['a list', [['admin']]],
-  ])('N3 throws where it stands: @Roles() with %s', (_, roles) => {
+  ])('N3 throws at definition: @Roles() with %s', (_, roles) => {
     expect(() => untyped(Roles)(...roles)).toThrow(/^`roles` of `@Roles\(\)` must be a list/);
   });
 
   it.each([['signedIn'], [undefined], ['toString']])(
-    'N3 throws where it stands: @OnAuthEvent(%p)',
+    'N3 throws at definition: @OnAuthEvent(%p)',
     (name) => {
       expect(() => untyped(OnAuthEvent)(name)).toThrow(
         `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are createUser, ` +
@@ -61,14 +61,14 @@ describe('a decorator', () => {
     },
   );
 
-  it('N3 throws where it stands: @OnAuthEvent() on what is no method', () => {
+  it('N3 throws at definition: @OnAuthEvent() on a member that is not a method', () => {
     const decorate = untyped(OnAuthEvent('signIn'));
     expect(() => decorate({}, 'listener', undefined)).toThrow(
-      '`@OnAuthEvent()` stands on "listener", which is no method. Nobody would call it.',
+      '`@OnAuthEvent()` stands on "listener", which is not a method and is never called.',
     );
   });
 
-  it('N3 takes what says what it means', () => {
+  it('N3 accepts valid arguments', () => {
     expect([
       Auth(),
       Auth(undefined),

@@ -1,4 +1,4 @@
-/** `@AuthToken()` */
+/** The parameter decorator `@AuthToken()`, and its pipe. */
 import {
   Inject,
   Injectable,
@@ -10,38 +10,39 @@ import {
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { JWT } from '../../core/models/session.js';
+import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
-import { RequestTokens } from '../session/request-sessions.js';
-import { isReplaced, outOfReach } from '../errors/startup.errors.js';
+import { RequestTokens } from '../session/request-tokens.js';
 import { Transports } from '../transports/transports.js';
 import { ContextSource } from './session.pipe.js';
 
 /**
- * Finds what `@AuthToken()` hands over. A test without `AuthModule` puts another in its place, see
- * `SessionPipe`.
+ * Finds the claims for `@AuthToken()`. A test without `AuthModule` replaces it, see `SessionPipe`.
  *
  * @publicApi
  */
 @Injectable()
 export class AuthTokenPipe implements PipeTransform<ContextSource>, OnModuleInit {
   constructor(
-    // Optional for tests that override the guard: see AuthGuard.
+    // Optional for tests that override the guard, see AuthGuard.
     @Optional() @Inject(RequestTokens) private readonly tokens: RequestTokens | undefined,
     @Optional() @Inject(Transports) private readonly transports: Transports | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
-  /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard. */
+  /**
+   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
+   */
   onModuleInit(): void {
     if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;
-    throw outOfReach('@AuthToken()', this, this.modules);
+    throw createOutOfReachError('@AuthToken()', this, this.modules);
   }
 
   /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach. */
   transform(source: ContextSource): Promise<JWT | null> {
     const { tokens, transports } = this;
-    if (!tokens || !transports) throw outOfReach('@AuthToken()', this, this.modules);
-    return source.read(transports, (request) => tokens.behind(request));
+    if (!tokens || !transports) throw createOutOfReachError('@AuthToken()', this, this.modules);
+    return source.read(transports, (request) => tokens.getClaims(request));
   }
 }
 
@@ -50,16 +51,16 @@ const tokenParameter = createParamDecorator(
 );
 
 /**
- * The claims of the session's token; `null` when nobody is signed in, and with the session strategy
- * `database`. They are what the client holds: what a `jwt` callback adds as a session is read is in
- * the session. Your pipes run after it.
+ * The claims of the session token; `null` when the user is not signed in, and with the session strategy
+ * `database`. They are those of the token that the client sent: what the `jwt` callback adds while the
+ * session is read is in the session alone. Your pipes run after it.
  *
  * @example
  * ```ts
  * @Get('repositories')
  * @Auth()
  * repositories(@AuthToken() token: JWT | null) {
- *   return this.github.repositoriesOf(token?.accessToken);
+ *   return this.github.listRepositories(token?.accessToken);
  * }
  * ```
  * @publicApi

@@ -1,38 +1,38 @@
-/** `@Auth()` */
+/** The decorators of access: `@Auth()`, `@Roles()`, `@OptionalAuth()` and `@Public()`. */
 import { applyDecorators, UseFilters, UseGuards } from '@nestjs/common';
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
 import { isPlainObject } from '../../core/kernel/objects.js';
 import { type AccessCondition, type AccessRequirement, RequireAccess } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
-import { AuthorizedResponseFilter } from '../guard/authorized-response.js';
+import { AuthorizedResponseFilter } from '../guard/authorized.js';
 import { SignInRedirectFilter } from '../guard/sign-in-required.js';
 
-/** Whom `@Auth()` lets through. */
+/** The access rules of `@Auth()`. */
 export interface AuthRequirement {
   /**
-   * The person must have one of these roles. By default they are read at `user.roles` and `user.role`.
-   * An empty list lets nobody in.
+   * The user must have one of these roles. By default they are read at `user.roles` and `user.role`.
+   * An empty list refuses every user.
    */
   roles?: readonly string[];
   /**
-   * A condition of your own: a function of the session and the context, or an `AccessPolicy`, which is
-   * a provider. Anything but `true` is 403.
+   * A condition of the app: a function of the session and the context, or the class of a provider that
+   * implements `AccessPolicy`. Anything but `true` is answered with 403.
    */
   when?: AccessCondition;
-  /** Whether those who are not signed in may come too. Roles and conditions overrule it. */
+  /** Whether requests without a session are admitted too. Has no effect beside `roles` or `when`. */
   optional?: boolean | undefined;
 }
 
 /**
- * Lets only signed-in people reach a controller or a handler, on any transport.
+ * Admits only signed-in users to a controller or a handler, on any transport.
  *
- * Everybody else gets 401; a browser that navigates to a page is sent to the sign-in page, which
- * leads back. Somebody who lacks a role, or does not meet a condition, gets 403. While the session
- * cannot be read the answer is 503. In GraphQL, WebSockets and microservices it is their own error.
+ * A request without a session gets 401; a browser that navigates to a page is redirected to the sign-in
+ * page, which leads back. A user who lacks a role or does not meet a condition gets 403. If the session
+ * cannot be read, the answer is 503. GraphQL, WebSockets and microservices get their own kind of error.
  *
- * @throws {InvalidOption} where it stands, when it is given an option that there is not, or roles or a
- *   condition that are `undefined`, as in a circle of imports: nothing that was to keep people out may
- *   be ignored.
+ * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a
+ *   condition that are `undefined`, as in circular imports: a rule that restricts access must not be
+ *   ignored.
  * @example
  * ```ts
  * @Controller('orders')
@@ -40,7 +40,7 @@ export interface AuthRequirement {
  * export class OrdersController {
  *   @Get()
  *   all(@Session() session: Session) {
- *     return this.orders.of(session.user);
+ *     return this.orders.findByUser(session.user);
  *   }
  *
  *   @Delete(':id')
@@ -52,18 +52,16 @@ export interface AuthRequirement {
  * ```
  * @publicApi
  */
-export function Auth(demand: AuthRequirement = {}): ClassDecorator & MethodDecorator {
-  assertAccessRequirement(demand, '@Auth()');
-  const { roles, when, optional } = demand;
+export function Auth(requirement: AuthRequirement = {}): ClassDecorator & MethodDecorator {
+  assertRequirement(requirement, '@Auth()');
+  const { roles, when, optional } = requirement;
   const isOpen = optional === true && roles === undefined && when === undefined;
   return Guarded({ level: isOpen ? 'optional' : 'required', roles, when });
 }
 
-/* MERGED public.decorator.ts: `@Public()` and `@OptionalAuth()`: exceptions to a guard. */
-
 /**
- * Lets everybody reach a handler, or a controller, that a global guard or its class would keep for
- * signed-in people. Beside `@Auth()` in the same place it has no effect.
+ * Admits every request to a handler or a controller that a global guard or the class would restrict to
+ * signed-in users. Beside `@Auth()` in the same place it has no effect.
  *
  * @example
  * ```ts
@@ -80,8 +78,8 @@ export function Public(): ClassDecorator & MethodDecorator {
 }
 
 /**
- * Lets everybody reach a handler or a controller, and `@Session()` tells who is there, if anybody.
- * Unlike `@Public()`, it answers 503 while sessions cannot be read.
+ * Admits every request to a handler or a controller; `@Session()` injects the session, or `null`.
+ * Unlike `@Public()`, it answers 503 when sessions cannot be read.
  *
  * @publicApi
  */
@@ -89,14 +87,12 @@ export function OptionalAuth(): ClassDecorator & MethodDecorator {
   return Guarded({ level: 'optional' });
 }
 
-/* MERGED roles.decorator.ts: `@Roles()` */
-
 /**
- * Lets only people with one of these roles reach a controller or a handler; the same as
+ * Admits only users with one of these roles to a controller or a handler; the same as
  * `@Auth({ roles })`. Beside another `@Roles()` or `@Auth({ roles })`, both must be met. Without a role
- * it lets nobody in.
+ * it refuses every user.
  *
- * @throws {InvalidOption} where it stands, when a role is empty or no text.
+ * @throws {InvalidOption} when the class is defined, for a role that is empty or not a string.
  * @example
  * ```ts
  * @Delete(':id')
@@ -108,27 +104,22 @@ export function OptionalAuth(): ClassDecorator & MethodDecorator {
  * @publicApi
  */
 export function Roles(...roles: readonly string[]): ClassDecorator & MethodDecorator {
-  assertAccessRequirement({ roles }, '@Roles()');
+  assertRequirement({ roles }, '@Roles()');
   return Auth({ roles });
 }
 
-/* MERGED guarded.ts: What every decorator adds that has the guard look at a request. */
-
-/** The demand, the guard that meets it, and the filters for what the guard answers. */
-function Guarded(demand: AccessRequirement): ClassDecorator & MethodDecorator {
+/** Adds the requirement, the guard that enforces it, and the filters for the guard's exceptions. */
+function Guarded(requirement: AccessRequirement): ClassDecorator & MethodDecorator {
   return applyDecorators(
-    RequireAccess(demand),
+    RequireAccess(requirement),
     UseGuards(AuthGuard),
     UseFilters(SignInRedirectFilter, AuthorizedResponseFilter),
   );
 }
 
-/* MERGED assert-demand.ts: What decorators of access are given. The types say it as well, but JavaScript and casts get around
-   them, and a demand that is ignored lets everybody in who is signed in. */
-
 type Test = (value: unknown) => boolean;
 
-/** What each option must be. `undefined` is a value that got lost, as in a circle of imports. */
+/** The check of each option, and its text. `undefined` is refused, since circular imports cause it. */
 const OPTIONS: Readonly<Record<'roles' | 'when' | 'optional', readonly [Test, string]>> = {
   roles: [
     (roles) => Array.isArray(roles) && roles.every((role) => typeof role === 'string' && role),
@@ -141,21 +132,24 @@ const OPTIONS: Readonly<Record<'roles' | 'when' | 'optional', readonly [Test, st
 const KNOWN = 'The options are roles, when and optional.';
 
 /**
- * @param decorator - What to call it, such as `@Auth()`.
- * @throws {InvalidOption} saying what is wrong.
+ * Checks at runtime what the types check too: JavaScript and casts get around them, and an ignored
+ * requirement would admit every signed-in user.
+ *
+ * @param decorator - The name for the message, such as `@Auth()`.
+ * @throws {InvalidOption} with the first problem.
  */
-function assertAccessRequirement(demand: unknown, decorator: string): void {
-  if (!isPlainObject(demand)) {
+function assertRequirement(requirement: unknown, decorator: string): void {
+  if (!isPlainObject(requirement)) {
     throw new InvalidOption(`\`${decorator}\` takes an object, or nothing. ${KNOWN}`);
   }
-  // All keys: without its parentheses, a decorator is given a prototype, whose members are hidden.
-  const unknown = Reflect.ownKeys(demand).filter((name) => !Object.hasOwn(OPTIONS, name));
+  // All own keys: a decorator without parentheses gets a prototype, whose members are not enumerable.
+  const unknown = Reflect.ownKeys(requirement).filter((name) => !Object.hasOwn(OPTIONS, name));
   if (unknown.length > 0) {
     const names = unknown.map((name) => `\`${String(name)}\``).join(', ');
     throw new InvalidOption(`${names} is no option of \`${decorator}\`. ${KNOWN}`);
   }
-  for (const [name, [isSound, words]] of Object.entries(OPTIONS)) {
-    if (!Object.hasOwn(demand, name) || isSound(demand[name])) continue;
-    throw new InvalidOption(`\`${name}\` of \`${decorator}\` must be ${words}.`);
+  for (const [name, [isValid, expected]] of Object.entries(OPTIONS)) {
+    if (!Object.hasOwn(requirement, name) || isValid(requirement[name])) continue;
+    throw new InvalidOption(`\`${name}\` of \`${decorator}\` must be ${expected}.`);
   }
 }

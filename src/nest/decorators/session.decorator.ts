@@ -1,4 +1,8 @@
-/** `@Session()` */
+/**
+ * The parameter decorators `@Session()` and `@CurrentUser()`.
+ *
+ * This file is apart because `#session` maps to it: see the interface `Session` in `src/core/models`.
+ */
 import { createParamDecorator, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import type { Session as SessionModel } from '../../core/models/session.js';
 import type { User } from '../../core/models/user.js';
@@ -8,10 +12,8 @@ const sessionParameter = createParamDecorator(
   (_data: unknown, context) => new ContextSource(context),
 );
 
-/** `@Session()`, as it is described where the interface of that name is declared. */
+/** `@Session()`. The interface of that name has its documentation. */
 export const Session: typeof SessionModel = (...pipes) => sessionParameter(SessionPipe, ...pipes);
-
-/* MERGED current-user.decorator.ts: `@CurrentUser()` */
 
 @Injectable()
 class UserPipe implements PipeTransform<SessionModel | null, User | null> {
@@ -21,7 +23,7 @@ class UserPipe implements PipeTransform<SessionModel | null, User | null> {
 }
 
 /**
- * The user of the session, or `null` when nobody is signed in. Your pipes run after it.
+ * The user of the session, or `null` when the user is not signed in. Your pipes run after it.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** What a client is told when a session could not be read. Never that nobody is signed in. */
+/** How errors are reported: to the client, and to NestJS's log. */
 import {
   HttpException,
   InternalServerErrorException,
@@ -11,20 +11,23 @@ import { type LoggerInstance, logText } from '../../core/kernel/logger.js';
 const TEXT = 'The session could not be read.';
 
 /**
- * The exception for a session that could not be read: a malformed request's own status, 503 when
- * the database could not be asked, else 500.
+ * The exception for a session that cannot be read: a malformed request's own status, 503 when the
+ * database is unavailable, else 500. Never 401, since the user may be signed in.
  */
-export function sessionFailure(thrown: unknown): HttpException {
+export function toSessionException(thrown: unknown): HttpException {
   if (thrown instanceof MalformedRequest) return new HttpException('Bad request.', thrown.status);
-  const isAway = thrown instanceof SessionTokenError || thrown instanceof AdapterError;
-  return isAway ? new ServiceUnavailableException(TEXT) : new InternalServerErrorException(TEXT);
+  const isUnavailable = thrown instanceof SessionTokenError || thrown instanceof AdapterError;
+  return isUnavailable
+    ? new ServiceUnavailableException(TEXT)
+    : new InternalServerErrorException(TEXT);
 }
-
-/* MERGED nest-logger.ts: The library's log, written the way the rest of a NestJS app writes its own. */
 
 const logger = new Logger('AuthModule');
 
-/** A logger that takes a level over decides about it, so it has no `debug` unless that is wanted. */
+/**
+ * The default logger, which writes to NestJS's own log. Its `debug` is left out unless enabled, because
+ * a logger with a `debug` method turns debug messages on.
+ */
 export function nestLogger(debug: boolean): Partial<LoggerInstance> {
   return {
     error: (error) => logger.error(logText(error)),

@@ -1,34 +1,34 @@
-/** What keeps an app from starting. */
+/** The errors that stop an app from starting, and the modules that they name. */
 import type { Type } from '@nestjs/common';
 import type { DiscoveryService, ModulesContainer } from '@nestjs/core';
 import { AuthError } from '../../core/errors/auth.error.js';
 
 /**
- * The configuration is wrong. The message lists every problem, each with its remedy.
+ * The configuration is invalid. The message lists every problem with its remedy.
  *
  * @publicApi
  */
 export class InvalidAuthOptions extends AuthError {
   static override readonly type = 'InvalidAuthOptions';
 
-  /** One sentence each. */
+  /** One entry for each problem. */
   declare readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(['AuthModule cannot start:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    // Whoever prints an error prints its stack and its members too. The list is all there is to say.
+    // Printing an error prints its stack and its members too. They would only repeat the list.
     this.stack = `${this.name}: ${this.message}`;
     Object.defineProperty(this, 'problems', { value: problems });
   }
 }
 
 /**
- * The error for what needs an AuthModule in a module that cannot see one.
+ * The error for a guard or a pipe in a module that cannot reach an AuthModule.
  *
- * @param name - What to call it, such as `AuthGuard`.
- * @param instance - The thing itself, by which its module is found.
+ * @param name - The name for the message, such as `AuthGuard`.
+ * @param instance - The guard or the pipe, by which its module is found.
  */
-export function outOfReach(
+export function createOutOfReachError(
   name: string,
   instance: object,
   modules: ModulesContainer,
@@ -40,22 +40,22 @@ export function outOfReach(
   ]);
 }
 
-/** Whether a test put something else in the place of the guard beside this pipe. */
+/** Whether a test replaced the guard in the module of this pipe. */
 export function isReplaced(guard: Type, pipe: object, modules: ModulesContainer): boolean {
   const found = getHost(pipe, modules)?.injectables.get(guard);
   return found !== undefined && !(found.instance instanceof guard);
 }
 
-/** The module that a guard or a pipe was made in. */
+/** The module that created a guard or a pipe. */
 function getHost(instance: object, modules: ModulesContainer): HostModule | undefined {
   return [...modules.values()].find(({ injectables, providers }) =>
-    [injectables, providers].some((made) =>
-      [...made.values()].some((wrapper) => wrapper.instance === instance),
+    [injectables, providers].some((wrappers) =>
+      [...wrappers.values()].some((wrapper) => wrapper.instance === instance),
     ),
   );
 }
 
-/** A provider or a controller, with the module that it is in. */
+/** A provider or a controller, with its module. */
 export type Discovered = ReturnType<DiscoveryService['getProviders']>[number];
 
 /** A module of the app. */

@@ -1,138 +1,25 @@
 /**
- * Who may reach a handler, as its decorators say.
+ * Access rules: what the decorators of a handler and its class require of a session.
  *
- * What a handler says overrides what its class says, point by point: a class's roles stay in force for
- * a handler that only adds a condition. Of several decorators in one place the strictest counts, so
- * that no combination lets more people in than each of its parts.
+ * A handler's decorators override those of its class, rule by rule: the roles of a class stay in force
+ * for a handler that only adds a condition. Of several decorators in one place the strictest level
+ * counts, so that a combination never admits more users than each of its parts.
  */
 import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { Session } from '../../core/models/session.js';
-import { perRequest } from '../transports/transport.js';
+import { perRequest } from '../transports/per-request.js';
 
-/** From the strictest: a session is needed, is welcome, or does not matter. */
+/** Whether a handler requires a session, reads one if there is one, or needs none. */
 export type AccessLevel = 'required' | 'optional' | 'public';
 
-/** A condition of the app's own on a session: a function, or the class of a provider. */
+/** A condition of the app on a session: a function, or the class of a policy. */
 export type AccessCondition =
   ((session: Session, context: ExecutionContext) => Awaitable<boolean>) | Type<AccessPolicy>;
 
-/** What one decorator asks for. */
-export interface AccessRequirement {
-  readonly level: AccessLevel;
-  /** The person must have one of these. */
-  readonly roles?: readonly string[] | undefined;
-  readonly when?: AccessCondition | undefined;
-}
-
-/** What all decorators of a handler and its class ask for together. */
-export interface Access {
-  readonly level: AccessLevel;
-  /** One role of each list must be the person's. */
-  readonly roles: readonly (readonly string[])[];
-  readonly conditions: readonly AccessCondition[];
-}
-
-const STRICTEST_FIRST: readonly AccessLevel[] = ['required', 'optional', 'public'];
-
 /**
- * @param ofHandler - The demands of the handler's decorators.
- * @param ofClass - Those of its class.
- */
-function getAccess(
-  ofHandler: readonly AccessRequirement[],
-  ofClass: readonly AccessRequirement[],
-): Access {
-  const [level = 'required'] = [getLevel(ofHandler), getLevel(ofClass)].filter(Boolean);
-  // Open to everybody, and said so by the handler itself: then the class's conditions are moot.
-  if (level !== 'required') return { level, roles: [], conditions: [] };
-  return {
-    level,
-    roles: overridden(getRoles(ofHandler), getRoles(ofClass)),
-    conditions: overridden(getConditions(ofHandler), getConditions(ofClass)),
-  };
-}
-
-function getLevel(demands: readonly AccessRequirement[]): AccessLevel | undefined {
-  return STRICTEST_FIRST.find((level) => demands.some((demand) => demand.level === level));
-}
-
-function getRoles(demands: readonly AccessRequirement[]): readonly (readonly string[])[] {
-  return demands.flatMap(({ roles }) => (roles === undefined ? [] : [roles]));
-}
-
-function getConditions(demands: readonly AccessRequirement[]): readonly AccessCondition[] {
-  return demands.flatMap(({ when }) => (when === undefined ? [] : [when]));
-}
-
-function overridden<T>(ofHandler: readonly T[], ofClass: readonly T[]): readonly T[] {
-  return ofHandler.length > 0 ? ofHandler : ofClass;
-}
-
-/* MERGED access-metadata.ts: Where decorators leave what they ask for, and the guard finds it. */
-
-const DEMANDS = 'portcullis:access';
-
-type Decorated = object | ((...parameters: never[]) => unknown);
-
-/** Leaves a demand on a class or a handler, beside those that are there. */
-export function RequireAccess(demand: AccessRequirement): ClassDecorator & MethodDecorator {
-  return (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor): void => {
-    const decorated = (descriptor?.value ?? target) as Decorated;
-    Reflect.defineMetadata(DEMANDS, [...getDemands(decorated), demand], decorated);
-  };
-}
-
-/** What the decorators around a handler ask for; a session, where there are none. */
-export function accessOfHandler(handler: Decorated, type: Decorated): Access {
-  return getAccess(getDemands(handler), getDemands(type));
-}
-
-/** A class that extends another one adds to its demands: a subclass is never the wider one. */
-function getDemands(decorated: Decorated): readonly AccessRequirement[] {
-  return (
-    (Reflect.getMetadata(DEMANDS, decorated) as readonly AccessRequirement[] | undefined) ?? []
-  );
-}
-
-/* MERGED access-decisions.ts: What is found out about handlers and calls, once. */
-
-/**
- * Remembers what was decided about a call. A global guard and `@Auth()` both ask, and what they ask
- * for is the same: without this, each condition of the app's would run twice.
- */
-@Injectable()
-export class AccessDecisions {
-  private readonly made = perRequest<Promise<boolean>>();
-  /** By handler, and by its class: a class can inherit a handler, and ask for more. */
-  private readonly demands = new WeakMap<object, WeakMap<object, Access>>();
-
-  /** Nest makes one context for all the guards of a call. */
-  once(context: ExecutionContext, decide: () => Promise<boolean>): Promise<boolean> {
-    const known = this.made.get(context);
-    if (known) return known;
-    const deciding = decide();
-    this.made.set(context, deciding);
-    return deciding;
-  }
-
-  /** What the decorators around the handler of a call ask for. They say the same every time. */
-  demanded(context: ExecutionContext): Access {
-    const [handler, type] = [context.getHandler(), context.getClass()];
-    const ofHandler = this.demands.get(handler) ?? new WeakMap<object, Access>();
-    const known = ofHandler.get(type);
-    if (known) return known;
-    const access = accessOfHandler(handler, type);
-    this.demands.set(handler, ofHandler.set(type, access));
-    return access;
-  }
-}
-
-/* MERGED access-policy.ts: Conditions that need what the app injects. */
-
-/**
- * A condition on a session that is a provider of the app, for `@Auth({ when: ThePolicy })`. It must be a
- * singleton, in any module.
+ * A condition on a session that is a provider of the app, for `@Auth({ when: ThePolicy })`. It must
+ * be a singleton, and can be in any module.
  *
  * @example
  * ```ts
@@ -149,14 +36,113 @@ export class AccessDecisions {
  * @publicApi
  */
 export interface AccessPolicy {
-  /** Anything but `true` is 403. */
+  /** Anything but `true` is answered with 403. */
   permits(session: Session, context: ExecutionContext): Awaitable<boolean>;
 }
 
-/** Whether something is the class of a policy, and not a function. */
+/** Whether a condition is the class of a policy, and not a function. */
 export function isPolicy(condition: unknown): condition is Type<AccessPolicy> {
   return (
     typeof condition === 'function' &&
     typeof (condition.prototype as Partial<AccessPolicy> | undefined)?.permits === 'function'
   );
+}
+
+/** What one decorator requires. */
+export interface AccessRequirement {
+  readonly level: AccessLevel;
+  /** The user must have one of these roles. */
+  readonly roles?: readonly string[] | undefined;
+  readonly when?: AccessCondition | undefined;
+}
+
+/** What all decorators of a handler and its class require together. */
+export interface Access {
+  readonly level: AccessLevel;
+  /** The user must have one role of each list. */
+  readonly roles: readonly (readonly string[])[];
+  readonly conditions: readonly AccessCondition[];
+}
+
+/** The metadata key under which decorators store their requirements. */
+const REQUIREMENTS = 'portcullis:access';
+
+type Decorated = object | ((...parameters: never[]) => unknown);
+
+/** Adds a requirement to those of a class or a handler. */
+export function RequireAccess(requirement: AccessRequirement): ClassDecorator & MethodDecorator {
+  return (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    const decorated = (descriptor?.value ?? target) as Decorated;
+    Reflect.defineMetadata(REQUIREMENTS, [...getRequirements(decorated), requirement], decorated);
+  };
+}
+
+/** What the decorators of a handler and its class require. Without any: a session. */
+export function getHandlerAccess(handler: Decorated, type: Decorated): Access {
+  const own = getRequirements(handler);
+  const inherited = getRequirements(type);
+  const [level = 'required'] = [getLevel(own), getLevel(inherited)].filter(Boolean);
+  // A handler that needs no session is not subject to the roles and conditions of its class.
+  if (level !== 'required') return { level, roles: [], conditions: [] };
+  return {
+    level,
+    roles: override(getRoles(own), getRoles(inherited)),
+    conditions: override(getConditions(own), getConditions(inherited)),
+  };
+}
+
+/** A subclass adds to the requirements of the class that it extends, so it never admits more users. */
+function getRequirements(decorated: Decorated): readonly AccessRequirement[] {
+  return (
+    (Reflect.getMetadata(REQUIREMENTS, decorated) as readonly AccessRequirement[] | undefined) ?? []
+  );
+}
+
+const STRICTEST_FIRST: readonly AccessLevel[] = ['required', 'optional', 'public'];
+
+function getLevel(requirements: readonly AccessRequirement[]): AccessLevel | undefined {
+  return STRICTEST_FIRST.find((level) => requirements.some((one) => one.level === level));
+}
+
+function getRoles(requirements: readonly AccessRequirement[]): readonly (readonly string[])[] {
+  return requirements.flatMap(({ roles }) => (roles === undefined ? [] : [roles]));
+}
+
+function getConditions(requirements: readonly AccessRequirement[]): readonly AccessCondition[] {
+  return requirements.flatMap(({ when }) => (when === undefined ? [] : [when]));
+}
+
+function override<T>(own: readonly T[], inherited: readonly T[]): readonly T[] {
+  return own.length > 0 ? own : inherited;
+}
+
+/**
+ * Caches the access rules of handlers, and the decision on each call. A global guard and `@Auth()` both
+ * check the same call; without the cache, each condition of the app would run twice.
+ */
+@Injectable()
+export class AccessDecisions {
+  private readonly decisions = perRequest<Promise<boolean>>();
+  /** By handler and then by class: a class may inherit a handler and require more. */
+  private readonly accessByHandler = new WeakMap<object, WeakMap<object, Access>>();
+
+  /** Decides once for each call. NestJS creates one context for all guards of a call. */
+  decideOnce(context: ExecutionContext, decide: () => Promise<boolean>): Promise<boolean> {
+    const known = this.decisions.get(context);
+    if (known) return known;
+    const decision = decide();
+    this.decisions.set(context, decision);
+    return decision;
+  }
+
+  /** The access rules of the handler of a call. They are the same for each call. */
+  getAccess(context: ExecutionContext): Access {
+    const [handler, type] = [context.getHandler(), context.getClass()];
+    const accessByClass = this.accessByHandler.get(handler) ?? new WeakMap<object, Access>();
+    const known = accessByClass.get(type);
+    if (known) return known;
+    const access = getHandlerAccess(handler, type);
+    this.accessByHandler.set(handler, accessByClass.set(type, access));
+    return access;
+  }
 }

@@ -1,4 +1,4 @@
-/** From the errors that `AuthService` throws to what a client is told. */
+/** The filter that answers an `AuthError` of a handler. */
 import {
   type ArgumentsHost,
   Catch,
@@ -36,19 +36,19 @@ import { nestLogger } from '../errors/error-reporting.js';
 import { RequestServices } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
 
-type Answer = readonly [
+type ErrorResponse = readonly [
   type: abstract new (...args: never[]) => AuthError,
   status: number,
-  text: string,
+  message: string,
 ];
 
-/** The status of each error, and what may be said of it. What is not here is 500. */
-const ANSWERS: readonly Answer[] = [
+/** The status and the client-safe message of each error. All others are 500. */
+const RESPONSES: readonly ErrorResponse[] = [
   [CredentialsSignin, 401, 'The credentials are wrong.'],
   [AccessDenied, 403, 'You may not sign in.'],
   [MissingCSRF, 403, 'The request was made by another site.'],
   [OAuthAccountNotLinked, 409, 'The address belongs to another account.'],
-  [AccountNotLinked, 409, 'The account belongs to somebody else.'],
+  [AccountNotLinked, 409, 'The account belongs to another user.'],
   [InvalidProvider, 400, 'There is no such way to sign in.'],
   [InvalidCheck, 400, 'The sign-in has expired.'],
   [Verification, 400, 'The link has expired.'],
@@ -62,9 +62,9 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 /**
- * Answers an `AuthError` that a handler let through with its status, `{ statusCode, error, message }`
- * and, for credentials, their `code`; never with the cause. What is the server's fault is logged.
- * `AuthModule` registers it for the whole app; a filter of the app's own for a class goes first.
+ * Answers an `AuthError` that a handler throws with its status and a body of `statusCode`, `error`,
+ * `message` and, for credentials, their `code`; never with the cause. A status of 500 or more is
+ * logged. `AuthModule` registers it for the whole app; a filter of the app takes precedence.
  *
  * @publicApi
  */
@@ -78,28 +78,30 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
   ) {}
 
   catch(thrown: AuthError, context: ArgumentsHost): unknown {
-    const failure = getFailure(thrown);
+    const failure = toHttpException(thrown);
     if (failure.getStatus() >= 500) void this.log(thrown, context);
     const type: string = context.getType();
-    if (type === 'http') return this.answer(failure, thrown, context);
-    const telling = this.transports.get(context).exception(failure, context);
-    if (type === 'ws') return emitted(telling, context);
-    // NestJS sends what a filter of a microservice returns as a stream.
-    return type === 'rpc' ? from(streamed(telling, context)).pipe(mergeAll()) : telling;
+    if (type === 'http') return this.reply(failure, thrown, context);
+    const exception = this.transports.get(context).toException(failure, context);
+    if (type === 'ws') return emit(exception, context);
+    // NestJS sends the observable that a filter of a microservice returns.
+    return type === 'rpc' ? from(createStream(exception, context)).pipe(mergeAll()) : exception;
   }
 
-  /** NestJS waits for no filter, so this must not reject. */
+  /** Never rejects, because NestJS does not await a filter. */
   private async log(thrown: AuthError, context: ArgumentsHost): Promise<void> {
-    const logger = await this.loggerFor(context).catch(() => nestLogger(false));
+    const logger = await this.getLogger(context).catch(() => nestLogger(false));
     logger.error?.(thrown);
   }
 
-  private async loggerFor(context: ArgumentsHost): Promise<Pick<Logger, 'error'>> {
-    const services = await this.services.forRequest(this.transports.get(context).request(context));
+  private async getLogger(context: ArgumentsHost): Promise<Pick<Logger, 'error'>> {
+    const services = await this.services.forRequest(
+      this.transports.get(context).getRequest(context),
+    );
     return services.get(LoggerToken);
   }
 
-  private answer(failure: HttpException, thrown: AuthError, context: ArgumentsHost): void {
+  private reply(failure: HttpException, thrown: AuthError, context: ArgumentsHost): void {
     if (thrown instanceof TooManyAttempts) {
       const reply = context.switchToHttp().getResponse<PlatformReply>();
       setHeader(reply, 'retry-after', String(thrown.retryAfterSeconds));
@@ -108,29 +110,29 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
   }
 }
 
-/** A gateway sends nothing by itself of what a filter returns. */
-async function emitted(telling: Promise<Error>, context: ArgumentsHost): Promise<void> {
+/** Emits the exception, since a gateway ignores what a filter returns. */
+async function emit(exception: Promise<Error>, context: ArgumentsHost): Promise<void> {
   const { BaseWsExceptionFilter } = await import('@nestjs/websockets');
-  new BaseWsExceptionFilter().catch(await telling, context);
+  new BaseWsExceptionFilter().catch(await exception, context);
 }
 
-async function streamed(
-  telling: Promise<Error>,
+async function createStream(
+  exception: Promise<Error>,
   context: ArgumentsHost,
 ): Promise<Observable<unknown>> {
   const { BaseRpcExceptionFilter } = await import('@nestjs/microservices');
-  return new BaseRpcExceptionFilter().catch(await telling, context);
+  return new BaseRpcExceptionFilter().catch(await exception, context);
 }
 
-function getFailure(thrown: AuthError): HttpException {
-  const [, usualStatus, text] = ANSWERS.find(([type]) => thrown instanceof type) ?? [];
-  const status = thrown instanceof MalformedRequest ? thrown.status : (usualStatus ?? 500);
+function toHttpException(thrown: AuthError): HttpException {
+  const [, knownStatus, message] = RESPONSES.find(([type]) => thrown instanceof type) ?? [];
+  const status = thrown instanceof MalformedRequest ? thrown.status : (knownStatus ?? 500);
   const isCredentials = thrown instanceof CredentialsSignin;
   const body = {
     statusCode: status,
-    // An app's own class of wrong credentials is still one of those.
+    // A subclass of the app is reported as the class that it extends.
     error: isCredentials ? CredentialsSignin.type : clientSafeType(thrown),
-    message: text ?? 'The request could not be answered.',
+    message: message ?? 'The request could not be answered.',
     ...(isCredentials && { code: thrown.code }),
   };
   return new HttpException(body, status);

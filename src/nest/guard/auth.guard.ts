@@ -1,4 +1,4 @@
-/** Whether a request may call a handler, by what its decorators and the app's callbacks say. */
+/** The guard: decides whether a request may call a handler. */
 import {
   type CanActivate,
   type ExecutionContext,
@@ -12,22 +12,24 @@ import {
 import { ModulesContainer } from '@nestjs/core';
 import type { Session } from '../../core/models/session.js';
 import { isPlatformRequest } from '../../node/platform.js';
-import { outOfReach } from '../errors/startup.errors.js';
+import { createOutOfReachError } from '../errors/startup.errors.js';
 import { RequestSessions } from '../session/request-sessions.js';
-import { bodylessRequest } from '../transports/http.transport.js';
+import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
-import { AccessDecisions } from './access.js';
-import { AuthorizedResponseException } from './authorized-response.js';
+import { AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
 import {
   type Authorized,
   type AuthorizedParams,
+  AuthorizedResponseException,
   AuthorizedToken,
-  Permissions,
-} from './permissions.js';
+} from './authorized.js';
+import { Permissions } from './permissions.js';
 import { SignInPrompt } from './sign-in-required.js';
 
-/** Decides, once for each call, and tells each transport in its own way. */
+const FORBIDDEN = 'You may not do this.';
+
+/** Checks a call by its session, the `authorized` callbacks and the access rules of its handler. */
 @Injectable()
 export class HandlerAccess {
   constructor(
@@ -39,54 +41,57 @@ export class HandlerAccess {
     @Inject(AccessDecisions) private readonly decisions: AccessDecisions,
   ) {}
 
-  /** @throws {HttpException} or the transport's own error, when it may not. */
-  permits(context: ExecutionContext): Promise<boolean> {
-    return this.decisions.once(context, () => this.decide(context));
+  /** @throws {HttpException} or the transport's own exception, when the call is refused. */
+  check(context: ExecutionContext): Promise<boolean> {
+    return this.decisions.decideOnce(context, () => this.decide(context));
   }
 
   private async decide(context: ExecutionContext): Promise<boolean> {
-    const access = this.decisions.demanded(context);
+    const access = this.decisions.getAccess(context);
     if (access.level === 'public') return true;
     const transport = this.transports.get(context);
     try {
-      const request = transport.request(context);
-      const proven = await this.sessions.provenAlive(request, transport.reply?.(context));
-      const { session } = proven ?? NOBODY;
+      const request = transport.getRequest(context);
+      const verified = await this.sessions.keepAlive(request, transport.getReply?.(context));
+      const session = verified?.session ?? null;
       this.sessions.attachUser(request, session);
-      // What can be told at once is not waited for: most apps have neither a callback nor conditions.
-      const verdict = (await this.services.forRequest(request)).get(AuthorizedToken)(() =>
-        guardedCall(session, request, context),
+      const services = await this.services.forRequest(request);
+      // `true` is not awaited: most apps have no such callback.
+      const verdict = services.get(AuthorizedToken)(() =>
+        createAuthorizedParams(session, request, context),
       );
       if (verdict !== true) await this.assertAuthorized(verdict, session, request, context);
       if (!session && access.level === 'required') {
-        throw await this.prompt.refusal(context, request);
+        throw await this.prompt.createException(context, request);
       }
       if (session && !(await this.permissions.permits(session, access, context))) {
-        throw new ForbiddenException(REFUSAL);
+        throw new ForbiddenException(FORBIDDEN);
       }
       return true;
     } catch (thrown) {
-      throw thrown instanceof HttpException ? await transport.exception(thrown, context) : thrown;
+      throw thrown instanceof HttpException ? await transport.toException(thrown, context) : thrown;
     }
   }
 
   private async assertAuthorized(
-    awaited: ReturnType<Authorized>,
+    pending: ReturnType<Authorized>,
     session: Session | null,
     request: TransportRequest,
     context: ExecutionContext,
   ): Promise<void> {
-    const verdict = await awaited;
+    const verdict = await pending;
     if (verdict === true) return;
     if (verdict instanceof Response && context.getType() === 'http') {
       throw new AuthorizedResponseException(verdict);
     }
-    throw session ? new ForbiddenException(REFUSAL) : await this.prompt.refusal(context, request);
+    throw session
+      ? new ForbiddenException(FORBIDDEN)
+      : await this.prompt.createException(context, request);
   }
 }
 
-/** What the `authorized` callback is told; the request, should it ask for it. */
-function guardedCall(
+/** The parameters of the `authorized` callback. The request is created when the callback reads it. */
+function createAuthorizedParams(
   auth: Session | null,
   { source }: TransportRequest,
   context: ExecutionContext,
@@ -95,43 +100,71 @@ function guardedCall(
     auth,
     context,
     get request() {
-      return isPlatformRequest(source) ? bodylessRequest(source) : undefined;
+      return isPlatformRequest(source) ? toBodylessRequest(source) : undefined;
     },
   };
 }
 
-const NOBODY = { session: null };
-const REFUSAL = 'You may not do this.';
-
-/* MERGED auth.guard.ts: Lets people through whom the decorators of a handler let through. */
-
 /**
- * Asks whether a request proves a session, and whether that session has what a handler asks for.
+ * Checks whether a request has a session that satisfies the handler's access rules.
  *
- * Nobody signed in: 401, or the sign-in page when a browser navigates to a page. Not enough: 403.
- * Cannot tell, because the database is away: 503, so that nobody is taken for signed out. Each
- * transport is told in its own way. A session that is ageing is carried on.
+ * A user who is not signed in gets 401, or the sign-in page when a browser navigates to a page. A user
+ * who lacks a role or does not meet a condition gets 403. When the session cannot be read, because the
+ * database is unavailable, the answer is 503 and not 401. Each transport reports these in its own way.
+ * A session that is due is renewed.
  *
- * The app does not start when no `AuthModule` is in reach of a module that it guards. In a unit test
- * that module need not be there: `overrideGuard(AuthGuard)` is all that `@Auth()` needs.
+ * The app does not start if a module with a guarded handler cannot reach an `AuthModule`. A unit test
+ * does not need `AuthModule`: `overrideGuard(AuthGuard)` is enough for `@Auth()`.
  *
  * @publicApi
  */
 @Injectable()
 export class AuthGuard implements CanActivate, OnModuleInit {
   constructor(
-    // Optional, since a test that overrides the guard has none of what it is made from.
+    // Optional, because a test that overrides the guard has no AuthModule.
     @Optional() @Inject(HandlerAccess) private readonly access: HandlerAccess | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
   /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach. */
   onModuleInit(): void {
-    if (!this.access) throw outOfReach('AuthGuard', this, this.modules);
+    if (!this.access) throw createOutOfReachError('AuthGuard', this, this.modules);
   }
 
   canActivate(context: ExecutionContext): Promise<boolean> {
-    if (!this.access) throw outOfReach('AuthGuard', this, this.modules);
-    return this.access.permits(context);
+    if (!this.access) throw createOutOfReachError('AuthGuard', this, this.modules);
+    return this.access.check(context);
   }
+}
+
+/** A method of a controller. */
+export interface RouteHandler {
+  readonly type: object;
+  readonly method: object;
+}
+
+/** NestJS's metadata key of `@UseGuards()`. It is not exported for others, see `route-handlers.ts`. */
+const GUARDS = '__guards__';
+
+/**
+ * The access level of a handler. It is `public` if the guard does not check the handler, whatever other
+ * guards do.
+ *
+ * @param isGuarded - Whether the guard is global.
+ */
+export function getAccessLevel({ type, method }: RouteHandler, isGuarded: boolean): AccessLevel {
+  const { level } = getHandlerAccess(method, type);
+  if (level !== 'required' || isGuarded) return level;
+  return [type, method].some(usesGuard) ? level : 'public';
+}
+
+function usesGuard(decorated: object): boolean {
+  const guards: unknown = Reflect.getMetadata(GUARDS, decorated);
+  return Array.isArray(guards) && guards.some(isAuthGuard);
+}
+
+/** Whether a guard is `AuthGuard` or extends it. */
+export function isAuthGuard(guard: unknown): boolean {
+  if (guard instanceof AuthGuard || guard === AuthGuard) return true;
+  return typeof guard === 'function' && guard.prototype instanceof AuthGuard;
 }

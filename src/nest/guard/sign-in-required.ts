@@ -1,4 +1,4 @@
-/** What somebody is told who needs to sign in: a browser is sent there, a script gets 401. */
+/** The refusal of a request without a session: a redirect for a browser, 401 for a script. */
 import {
   type ArgumentsHost,
   Catch,
@@ -12,69 +12,65 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { actionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
 import { CustomPagesToken, pageUrl } from '../../core/http/routes.js';
 import { isPlatformRequest, nodeRequest, type PlatformRequest } from '../../node/platform.js';
-import { getSite } from '../session/request-sessions.js';
-import { requestPath } from '../transports/http.transport.js';
+import { resolveOrigin } from '../session/request-sessions.js';
+import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 
+/** Chooses between the redirect and the 401. */
 @Injectable()
 export class SignInPrompt {
   constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
 
-  /** The exception for a request that proves no session. */
-  async refusal(
+  async createException(
     context: ExecutionContext,
-    carrying: TransportRequest,
+    request: TransportRequest,
   ): Promise<UnauthorizedException> {
-    const { source: request } = carrying;
-    const isHttp = context.getType() === 'http' && isPlatformRequest(request);
-    if (!isHttp || !isNavigation(request, carrying)) {
+    const { source } = request;
+    const isHttp = context.getType() === 'http' && isPlatformRequest(source);
+    if (!isHttp || !isNavigation(source, request)) {
       return new UnauthorizedException('You need to sign in.');
     }
-    const services = await this.services.forRequest(carrying);
-    const site = getSite(carrying, services);
-    const callbackUrl = `${site.origin}${requestPath(request)}`;
-    const page = services.get(CustomPagesToken).signIn ?? actionUrl(site, 'signin');
-    // A sign-in page of the app's that is not public would be sent to itself for ever.
-    if (getPath(page, site) === getPath(callbackUrl, site)) {
+    const services = await this.services.forRequest(request);
+    const requestOrigin = resolveOrigin(request, services);
+    const callbackUrl = `${requestOrigin.origin}${getPath(source)}`;
+    const page = services.get(CustomPagesToken).signIn ?? actionUrl(requestOrigin, 'signin');
+    // A custom sign-in page that is not public would redirect to itself for ever.
+    if (isSamePage(page, callbackUrl, requestOrigin)) {
       return new UnauthorizedException('You need to sign in, and the sign-in page is not public.');
     }
     return new SignInRequiredException(pageUrl(page, { callbackUrl }));
   }
 }
 
-/** Where an address of the app's own, or of another site, leads: without what is asked there. */
-function getPath(address: string, { origin }: RequestOrigin): string {
-  const { origin: host, pathname } = new URL(address, origin);
-  return `${host}${pathname}`;
+/** Whether two URLs, absolute or relative to the origin, differ in their query alone. */
+function isSamePage(one: string, other: string, { origin }: RequestOrigin): boolean {
+  const [a, b] = [new URL(one, origin), new URL(other, origin)];
+  return a.origin === b.origin && a.pathname === b.pathname;
 }
 
-/** A person who follows a link, and not a script that asks for data. */
-function isNavigation(request: PlatformRequest, { headers }: TransportRequest): boolean {
-  const { method } = nodeRequest(request);
+/** Whether a browser navigates to a page, in contrast to a script that fetches data. */
+function isNavigation(source: PlatformRequest, { headers }: TransportRequest): boolean {
+  const { method } = nodeRequest(source);
   const accepts = headers.get('accept') ?? '';
   return (method === 'GET' || method === 'HEAD') && accepts.includes('text/html');
 }
 
-/* MERGED sign-in-required.exception.ts: Nobody is signed in, and a person is looking. */
-
 /**
- * Thrown by the guard for a page that a browser navigates to. `@Auth()` brings the filter that turns
- * it into a redirect; without that filter it is an ordinary 401.
+ * Thrown by the guard when a browser navigates to a page without a session. `@Auth()` adds the filter
+ * that makes it a redirect; without that filter it is a plain 401.
  *
  * @publicApi
  */
 export class SignInRequiredException extends UnauthorizedException {
   constructor(
-    /** The sign-in page, which leads back here. */
+    /** The URL of the sign-in page, with this page as its `callbackUrl`. */
     readonly location: string,
   ) {
     super('You need to sign in.');
   }
 }
 
-/* MERGED sign-in-redirect.filter.ts: Sends a person who must sign in to the sign-in page. */
-
-/** Answers a `SignInRequiredException` with a 302 to its location, which no cache may store. */
+/** Redirects a `SignInRequiredException` to its location with an uncacheable 302. */
 @Injectable()
 @Catch(SignInRequiredException)
 export class SignInRedirectFilter implements ExceptionFilter<SignInRequiredException> {
@@ -83,7 +79,7 @@ export class SignInRedirectFilter implements ExceptionFilter<SignInRequiredExcep
   catch({ location }: SignInRequiredException, context: ArgumentsHost): void {
     const response = context.switchToHttp().getResponse<unknown>();
     const { httpAdapter } = this.host;
-    // A cache that kept this would send people to sign in who have done so since.
+    // A cached redirect would ask users to sign in who have signed in since.
     httpAdapter.setHeader(response, 'Cache-Control', 'private, no-store');
     httpAdapter.redirect(response, 302, location);
   }

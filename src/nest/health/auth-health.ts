@@ -1,4 +1,4 @@
-/** Whether what sessions and sign-ins rely on answers. */
+/** Health checks of the database and the identity providers. */
 import { Inject, Injectable } from '@nestjs/common';
 import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
 import { asError } from '../../core/errors/auth.error.js';
@@ -9,17 +9,18 @@ import { randomHex } from '../../core/kernel/platform.js';
 import { OAuthClient } from '../../core/oauth/oauth-client.js';
 import type { ResolvedProvider } from '../../core/providers/provider.js';
 
-/** Whoever takes longer does not answer, in milliseconds. An adapter is given as long. */
+/** In milliseconds, for the database and for each provider. */
 const DEADLINE_MS = 5_000;
 
-const QUESTION_BYTES = 32;
+const PROBE_BYTES = 32;
 
 /**
- * Tells whether the database and the identity providers answer. Works as an indicator of
+ * Reports whether the database and the identity providers respond. Works as an indicator of
  * `@nestjs/terminus`, and without it.
  *
- * The methods never reject. What they tell is fit for everybody; why something does not answer is in
- * the log. Where the request decides on the configuration, they tell of the one for that request.
+ * The methods never reject. Their results are safe to publish; the causes of failures are logged. If
+ * the configuration depends on the request, the results are for the configuration of the current
+ * request.
  *
  * @example
  * ```ts
@@ -51,31 +52,30 @@ export class AuthHealth {
   ) {}
 
   /**
-   * Whether the database answers, within five seconds. It is asked for a session that does not exist.
+   * Whether the database responds within five seconds to a query for a session that does not exist.
+   * Without an adapter the result is `{ status: 'up', adapter: 'none' }`.
    *
-   * `{ status: 'up', adapter: 'none' }` where there is no adapter.
-   *
-   * @param key - What the result is called. Default `auth-adapter`.
+   * @param key - The key of the result. Default `auth-adapter`.
    */
   async adapter<const Key extends string = 'auth-adapter'>(
     key: Key = 'auth-adapter' as Key,
   ): Promise<HealthResult<Key>> {
-    if (!this.database) return healthResult(key, 'up', { adapter: 'none' });
-    const ask = harmlessQuestion(this.database, randomHex(this.random, QUESTION_BYTES));
-    if (!ask) return healthResult(key, 'up', { adapter: 'not checked' });
-    return healthResult(key, (await this.answers(ask, 'The database')) ? 'up' : 'down', {});
+    if (!this.database) return createResult(key, 'up', { adapter: 'none' });
+    const probe = createProbe(this.database, randomHex(this.random, PROBE_BYTES));
+    if (!probe) return createResult(key, 'up', { adapter: 'not checked' });
+    return createResult(key, (await this.isReachable(probe, 'The database')) ? 'up' : 'down', {});
   }
 
   /**
-   * Whether each provider that publishes its metadata does so now: `down` when one of them does not
-   * within five seconds. Others, GitHub for instance, are `not checked`: they have nothing that could
-   * be asked without a person who signs in.
+   * Whether the metadata of each OpenID provider can be fetched: `down` if one of them does not
+   * respond within five seconds. Providers without metadata, GitHub for instance, are `not checked`:
+   * they have no endpoint that works without a sign-in.
    *
-   * However often this is called, a provider is asked at most every thirty seconds. Use it for
-   * monitoring, or for readiness where nobody is served without a sign-in. Never for liveness: a
-   * restart mends nobody else's server.
+   * A provider is requested at most every thirty seconds, however often this is called. Use it for
+   * monitoring, or for readiness if no request is served without a sign-in. Never use it for
+   * liveness: a restart does not repair another server.
    *
-   * @param key - What the result is called. Default `auth-providers`.
+   * @param key - The key of the result. Default `auth-providers`.
    * @example
    * ```ts
    * await authHealth.providers();
@@ -85,26 +85,26 @@ export class AuthHealth {
   async providers<const Key extends string = 'auth-providers'>(
     key: Key = 'auth-providers' as Key,
   ): Promise<HealthResult<Key>> {
-    const reached = await Promise.all(
+    const statuses = await Promise.all(
       this.registry
         .all()
-        .map(async (provider) => [provider.id, await this.reach(provider)] as const),
+        .map(async (provider) => [provider.id, await this.checkProvider(provider)] as const),
     );
-    const isDown = reached.some(([, reach]) => reach === 'down');
-    const providers = Object.fromEntries(reached);
-    return healthResult(key, isDown ? 'down' : 'up', { providers });
+    const isDown = statuses.some(([, status]) => status === 'down');
+    const providers = Object.fromEntries(statuses);
+    return createResult(key, isDown ? 'down' : 'up', { providers });
   }
 
-  private async reach(provider: ResolvedProvider): Promise<Reach> {
+  private async checkProvider(provider: ResolvedProvider): Promise<Status> {
     const isOAuth = provider.type === 'oauth' || provider.type === 'oidc';
     if (!isOAuth || !this.client.discovers(provider)) return 'not checked';
-    const ask = (): Promise<void> => this.client.rediscover(provider);
-    return (await this.answers(ask, `Provider "${provider.id}"`)) ? 'up' : 'down';
+    const probe = (): Promise<void> => this.client.rediscover(provider);
+    return (await this.isReachable(probe, `Provider "${provider.id}"`)) ? 'up' : 'down';
   }
 
-  private async answers(ask: () => unknown, who: string): Promise<boolean> {
+  private async isReachable(probe: () => unknown, name: string): Promise<boolean> {
     try {
-      await withDeadline(ask(), DEADLINE_MS, who);
+      await withDeadline(probe(), DEADLINE_MS, name);
       return true;
     } catch (thrown) {
       this.logger.error(asError(thrown));
@@ -113,28 +113,25 @@ export class AuthHealth {
   }
 }
 
-/* MERGED harmless-question.ts: What a database can be asked to find out whether it answers. */
-
 /**
- * A call that finds nothing and changes nothing, or `undefined` for an adapter that has no such
- * method. It never looks for an id: where ids are UUIDs or numbers, a database that is perfectly well
- * refuses other text.
+ * Creates a query that finds nothing and changes nothing, or returns `undefined` if the adapter has
+ * no such method. It never queries an id: if ids are UUIDs or numbers, a healthy database refuses
+ * other text.
  *
- * @param nobody - Text that no row has, not even by chance.
+ * @param absent - Random text that is in no row.
  */
-function harmlessQuestion(adapter: Adapter, nobody: string): (() => unknown) | undefined {
-  if (adapter.getSessionAndUser) return () => adapter.getSessionAndUser?.(nobody);
-  if (adapter.getUserByEmail) return () => adapter.getUserByEmail?.(`${nobody}@health.invalid`);
+function createProbe(adapter: Adapter, absent: string): (() => unknown) | undefined {
+  if (adapter.getSessionAndUser) return () => adapter.getSessionAndUser?.(absent);
+  if (adapter.getUserByEmail) return () => adapter.getUserByEmail?.(`${absent}@health.invalid`);
   return undefined;
 }
 
-/* MERGED health-result.ts: What an indicator tells, in the shape that `@nestjs/terminus` has for it. */
-
-/** How it went to reach something. */
-type Reach = 'up' | 'down' | 'not checked';
+/** The status of one provider. */
+type Status = 'up' | 'down' | 'not checked';
 
 /**
- * One indicator's result, by its key: `{ 'auth-adapter': { status: 'up' } }`.
+ * The result of one indicator, in the shape of `@nestjs/terminus`:
+ * `{ 'auth-adapter': { status: 'up' } }`.
  *
  * @publicApi
  */
@@ -142,19 +139,18 @@ export type HealthResult<Key extends string = string> = Record<
   Key,
   {
     status: 'up' | 'down';
-    /** Why the database was not asked. */
+    /** Why the database was not checked. */
     adapter?: 'none' | 'not checked';
-    /** Each provider by its id. */
-    providers?: Record<string, Reach>;
+    /** The status of each provider by its id. */
+    providers?: Record<string, Status>;
   }
 >;
 
-/** A result under this key. */
-function healthResult<Key extends string>(
+function createResult<Key extends string>(
   key: Key,
   status: 'up' | 'down',
   details: Omit<HealthResult[string], 'status'>,
 ): HealthResult<Key> {
-  // TypeScript takes the type of a computed member for any string.
+  // TypeScript widens the type of a computed key to `string`.
   return { [key]: { status, ...details } } as HealthResult<Key>;
 }

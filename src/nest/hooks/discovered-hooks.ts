@@ -1,11 +1,11 @@
-/** The app's providers that listen to events, or are callbacks. */
+/** Discovers the app's providers that listen to events or have callbacks. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { CALLBACK_NAMES } from '../../core/config/option-names.js';
 import type { AuthEventMessages, AuthEventName } from '../../core/events/event-bus.js';
-import type { Discovered, HostModule } from '../errors/startup.errors.js';
-import type { ModuleCallbacks } from '../guard/permissions.js';
-import { InvalidAuthOptions } from '../errors/startup.errors.js';
-import { callbackProblems } from './callback-problems.js';
+import { findSimilarName } from '../../core/kernel/text.js';
+import { type Discovered, type HostModule, InvalidAuthOptions } from '../errors/startup.errors.js';
+import type { ModuleCallbacks } from '../guard/authorized.js';
 import { getEvents, hasCallbacks } from './hook.decorators.js';
 
 /** A method of a provider that listens to an event. */
@@ -20,8 +20,8 @@ interface Hooks {
 }
 
 /**
- * Finds them once all providers exist. The services that call them are made earlier, and such a
- * provider may well depend on one of those: hence nothing is looked for before it is needed.
+ * Finds the hooks once all providers exist. The services that call them are created earlier, and a
+ * provider with hooks may depend on such a service, so the search starts on demand.
  */
 @Injectable()
 export class DiscoveredHooks implements OnModuleInit {
@@ -33,8 +33,8 @@ export class DiscoveredHooks implements OnModuleInit {
   ) {}
 
   /**
-   * @throws {InvalidAuthOptions} naming each provider that is made for one request at a time, and each
-   *   whose callbacks nobody would call.
+   * @throws {InvalidAuthOptions} naming each provider that is request-scoped, and each whose
+   *   callbacks are misspelt or missing.
    */
   onModuleInit(): void {
     this.found = this.discover();
@@ -55,26 +55,27 @@ export class DiscoveredHooks implements OnModuleInit {
 
   private discover(): Hooks {
     const providers = this.discovery.getProviders();
-    const isMeant = this.audience(providers);
+    const isMeant = this.createAudienceFilter(providers);
     const wrappers = [...providers, ...this.discovery.getControllers()]
-      // An alias is another name of what is found anyway.
+      // An alias is another name of a provider that is found too.
       .filter((wrapper) => !wrapper.isAlias)
       .filter((wrapper) => this.isHook(getClass(wrapper)) && isMeant(wrapper));
-    const transient = wrappers.filter(
+    const scoped = wrappers.filter(
       (wrapper) => wrapper.isTransient || !wrapper.isDependencyTreeStatic(),
     );
-    if (transient.length > 0) throw new InvalidAuthOptions(transient.map(scopeProblem));
+    if (scoped.length > 0) throw new InvalidAuthOptions(scoped.map(describeScopeProblem));
     const instances = [...new Set(wrappers.map(({ instance }) => instance as object))];
     const callbacks = instances.filter((instance) => hasCallbacks(instance.constructor));
-    const problems = callbacks.flatMap((instance) => callbackProblems(instance, this.scanner));
+    const problems = callbacks.flatMap((instance) => findCallbackProblems(instance, this.scanner));
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     return { listeners: instances.flatMap((instance) => this.listListeners(instance)), callbacks };
   }
 
-  private audience(providers: readonly Discovered[]): (wrapper: Discovered) => boolean {
-    const homes = providers.filter(isHome);
-    const own = homes.find(({ instance }) => instance === this)?.host;
-    const all = new Set(homes.flatMap(({ host }) => host ?? []));
+  /** Creates the filter of the providers whose hooks are for this module. */
+  private createAudienceFilter(providers: readonly Discovered[]): (wrapper: Discovered) => boolean {
+    const allHooks = providers.filter(isDiscoveredHooks);
+    const own = allHooks.find(({ instance }) => instance === this)?.host;
+    const all = new Set(allHooks.flatMap(({ host }) => host ?? []));
     return ({ host }) => !own || !host || isMeantFor(own, all, host);
   }
 
@@ -100,18 +101,18 @@ export class DiscoveredHooks implements OnModuleInit {
   }
 }
 
-/** Each module of this library has hooks of its own. */
-function isHome({ token }: Discovered): boolean {
+/** Each AuthModule has its own `DiscoveredHooks`. */
+function isDiscoveredHooks({ token }: Discovered): boolean {
   return token === DiscoveredHooks;
 }
 
-/** The class of what a provider is, or will be: one that is request-scoped has no instance yet. */
+/** The class of a provider's instance. A request-scoped provider has no instance yet. */
 function getClass(
   wrapper: Discovered,
 ): { readonly name: string; readonly prototype: object } | undefined {
-  const isMadeOtherwise = wrapper.isNotMetatype || Boolean(wrapper.inject);
-  const made = Object(wrapper.instance) as object;
-  const type: unknown = isMadeOtherwise ? made.constructor : (wrapper.metatype as unknown);
+  const hasFactory = wrapper.isNotMetatype || Boolean(wrapper.inject);
+  const instance = Object(wrapper.instance) as object;
+  const type: unknown = hasFactory ? instance.constructor : (wrapper.metatype as unknown);
   return isClass(type) ? type : undefined;
 }
 
@@ -119,7 +120,7 @@ function isClass(type: unknown): type is { readonly name: string; readonly proto
   return typeof type === 'function' && typeof type.prototype === 'object';
 }
 
-function scopeProblem(wrapper: Discovered): string {
+function describeScopeProblem(wrapper: Discovered): string {
   const name = getClass(wrapper)?.name ?? String(wrapper.name);
   return (
     `${name} has callbacks or listens to events, and is made anew for a request or for each ` +
@@ -128,24 +129,61 @@ function scopeProblem(wrapper: Discovered): string {
   );
 }
 
-/* MERGED hook-audience.ts: Which of several AuthModules a provider with hooks is meant for: those that its own module can see,
-   the nearest first. An app with one AuthModule, which is nearly every app, need not think about this. */
-
-/** @returns Whether a provider in this module has hooks for the AuthModule `own`. */
+/**
+ * Whether the hooks of a provider in the module `host` are for the AuthModule `own`. Of several
+ * AuthModules, they are for those that the provider's module can reach, the nearest first.
+ */
 function isMeantFor(own: HostModule, all: ReadonlySet<HostModule>, host: HostModule): boolean {
-  // A provider that an AuthModule was declared with is its own.
+  // A provider within an AuthModule is for that module alone.
   if (all.has(host)) return host === own;
-  // As for what is injected, a module's own imports go before what is global.
+  // As in dependency injection, a module's imports take precedence over global modules.
   const imported = [...all].filter((module) => !module.isGlobal && reaches(host, module));
-  const seen = imported.length > 0 ? imported : [...all].filter(({ isGlobal }) => isGlobal);
-  // Whoever sees none of them, as a listener in a module of its own, listens to all.
-  return seen.length === 0 || seen.includes(own);
+  const reachable = imported.length > 0 ? imported : [...all].filter(({ isGlobal }) => isGlobal);
+  // A provider that reaches none of them, for instance in a module of listeners, listens to all.
+  return reachable.length === 0 || reachable.includes(own);
 }
 
-/** By its imports, or by what those export again. */
+/** Whether a module imports another, directly or by a module that exports it again. */
 function reaches(host: HostModule, wanted: HostModule): boolean {
   return [...host.imports].some(
     (imported) =>
       imported === wanted || (imported.exports.has(wanted.metatype) && reaches(imported, wanted)),
   );
+}
+
+/**
+ * The misspelt callbacks of a class with `@AuthCallbacks()`, with the names that were probably meant.
+ * Methods are recognized by name alone, so a misspelt `signIn` would silently admit every user.
+ */
+function findCallbackProblems(instance: object, scanner: MetadataScanner): string[] {
+  const { name: type } = instance.constructor;
+  const functions = getFunctions(instance, scanner);
+  const present = CALLBACK_NAMES.filter((name) => functions.includes(name));
+  const misspelt = functions.flatMap((name) => {
+    const meant = findSimilarName(name, CALLBACK_NAMES);
+    // If the class has the callback itself, this is a helper of it.
+    if (meant === undefined || present.includes(meant)) return [];
+    return [
+      `${type}.${name} is not a callback and is never called. Did you mean \`${meant}\`? If it is ` +
+        `a helper, give it another name. The callbacks are ${CALLBACK_NAMES.join(', ')}.`,
+    ];
+  });
+  if (misspelt.length > 0 || present.length > 0) return misspelt;
+  return [
+    `${type} has \`@AuthCallbacks()\` and no callback. Give it one of ${CALLBACK_NAMES.join(', ')} ` +
+      'as a method, or leave out the decorator.',
+  ];
+}
+
+/** The names of methods and of properties with functions, except listeners of events. */
+function getFunctions(instance: object, scanner: MetadataScanner): string[] {
+  const members = instance as Readonly<Record<string, unknown>>;
+  const names = [
+    ...scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object),
+    ...Object.keys(instance),
+  ];
+  return names.filter((name) => {
+    const member = members[name];
+    return typeof member === 'function' && getEvents(member).length === 0;
+  });
 }

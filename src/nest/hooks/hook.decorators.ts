@@ -1,4 +1,4 @@
-/** `@AuthCallbacks()`, and the interface of that name. */
+/** The decorators of hooks: `@AuthCallbacks()`, also an interface, and `@OnAuthEvent()`. */
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
 import {
   type AuthEventMessages,
@@ -6,24 +6,24 @@ import {
   EVENT_NAMES,
 } from '../../core/events/event-bus.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
-import type { ModuleCallbacks } from '../guard/permissions.js';
+import type { ModuleCallbacks } from '../guard/authorized.js';
 
-/** The callbacks of the configuration, which a class with `@AuthCallbacks()` can implement. */
+/** The callbacks of the configuration, as the interface of a class with `@AuthCallbacks()`. */
 export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCallbacks<T> {}
 
 /**
- * Makes the methods `signIn`, `jwt`, `session`, `redirect` and `authorized` of a provider callbacks, which can use
- * what is injected into it. They join those of the configuration, which come first:
+ * Makes the methods `signIn`, `jwt`, `session`, `redirect` and `authorized` of a provider callbacks,
+ * which can use its injected services. They are called after those of the configuration:
  *
- * - `signIn`: all must allow it. The first that refuses, or says where to go instead, ends it.
- * - `jwt` and `session`: each gets the `token`, or the `session`, that the one before returned. The
- *   first `session` callback that is not the configuration's gets what a client would see without it.
- *   `null` from `jwt` ends the session.
+ * - `signIn`: all must allow it. The first that refuses, or returns a URL, ends the sign-in.
+ * - `jwt` and `session`: each gets the `token`, or the `session`, that the previous one returned. The
+ *   first `session` callback after the configuration's gets what a client would see without it. If
+ *   `jwt` returns `null`, the session ends.
  * - `redirect`: the first one decides.
- * - `authorized`: all must agree, see {@link ModuleCallbacks}.
+ * - `authorized`: all must return `true`, see {@link ModuleCallbacks}.
  *
- * The provider must be a singleton: the app does not start with one that is request-scoped, nor with
- * one that has no callback, or a method whose name is close to a callback's, such as `signin`.
+ * The provider must be a singleton. The app does not start if it is request-scoped, has no callback, or
+ * has a method with a name close to a callback's, such as `signin`.
  *
  * @example
  * ```ts
@@ -43,19 +43,17 @@ export function AuthCallbacks(): ClassDecorator {
   return markCallbacks;
 }
 
-/* MERGED on-auth-event.decorator.ts: `@OnAuthEvent()` */
-
-/** What an event calls. */
+/** A method that listens to an event. */
 type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) => unknown;
 
 /**
- * Calls a method of a provider, or of a controller, when something happened. Events of the
- * configuration are told as well. What a method throws is logged, and keeps nothing and nobody else
- * from going on.
+ * Calls a method of a provider or a controller on an event, beside the `events` of the configuration.
+ * An error that the method throws is logged, and stops neither the action nor other listeners.
  *
- * The provider must be a singleton: the app does not start with one that is request-scoped.
+ * The provider must be a singleton: the app does not start if it is request-scoped.
  *
- * @throws {InvalidOption} where it stands, when there is no such event, or it stands on no method.
+ * @throws {InvalidOption} when the class is defined, for an unknown event or a member that is not a
+ *   method.
  * @example
  * ```ts
  * @Injectable()
@@ -79,24 +77,23 @@ export function OnAuthEvent<Name extends AuthEventName>(name: Name) {
   return <Method extends Listener<Name>>(
     _target: object,
     member: string | symbol,
-    // None where the decorator stands on a property.
+    // `undefined` if the decorator is on a property.
     descriptor: TypedPropertyDescriptor<Method> | undefined,
   ): void => {
     if (!descriptor?.value) {
       throw new InvalidOption(
-        `\`@OnAuthEvent()\` stands on "${String(member)}", which is no method. Nobody would call it.`,
+        `\`@OnAuthEvent()\` stands on "${String(member)}", which is not a method and is never called.`,
       );
     }
     markListener(descriptor.value, name);
   };
 }
 
-/* MERGED hook-metadata.ts: Where decorators mark the methods that listen to events, and the providers of callbacks. */
-
+// The metadata keys of listeners, and of classes with callbacks.
 const EVENTS = 'portcullis:events';
 const CALLBACKS = 'portcullis:callbacks';
 
-/** Marks a method as a listener, beside what it listens to already. */
+/** Adds an event to those that a method listens to. */
 function markListener(method: object, event: AuthEventName): void {
   Reflect.defineMetadata(EVENTS, [...getEvents(method), event], method);
 }

@@ -1,4 +1,4 @@
-/** The callbacks of the configuration, together with those of providers. */
+/** Merges the callbacks and events of the configuration with those of the app's providers. */
 import {
   type AuthCallbacks,
   defaultCallbacks,
@@ -10,33 +10,33 @@ import {
 } from '../../core/callbacks/callbacks.js';
 import { type AuthEventName, type AuthEvents, EVENT_NAMES } from '../../core/events/event-bus.js';
 import type { JWT } from '../../core/models/session.js';
-import type { Authorized, AuthorizedParams, ModuleCallbacks } from '../guard/permissions.js';
+import type { Authorized, AuthorizedParams, ModuleCallbacks } from '../guard/authorized.js';
 import type { DiscoveredHooks } from './discovered-hooks.js';
 
 /**
- * Callbacks that ask the configuration's first and then those of providers. Where no provider has one,
- * it is the configuration's own, or none at all: two modules that were given the same function share
- * its calls, and who has none does not pay for the asking.
+ * Creates callbacks that call the configuration's first and then those of providers. If no provider has
+ * one of a name, the result is the configuration's own function, or `undefined`: modules with the same
+ * function share its calls, and an absent callback costs nothing.
  */
 export function mergeCallbacks(
   configured: Partial<AuthCallbacks>,
   hooks: DiscoveredHooks,
 ): Partial<AuthCallbacks> {
-  const joined = askedInTurn(configured, hooks);
+  const chained = chainCallbacks(configured, hooks);
   const names = ['signIn', 'redirect', 'jwt', 'session'] as const;
   return lazyMembers<AuthCallbacks>(configured, names, (name) => {
-    const isJoined = hooks.callbacks.some((callbacks) => callbacks[name]);
-    return isJoined ? joined[name] : configured[name];
+    const isProvided = hooks.callbacks.some((callbacks) => callbacks[name]);
+    return isProvided ? chained[name] : configured[name];
   });
 }
 
-function askedInTurn(configured: Partial<AuthCallbacks>, hooks: DiscoveredHooks): AuthCallbacks {
+function chainCallbacks(configured: Partial<AuthCallbacks>, hooks: DiscoveredHooks): AuthCallbacks {
   const first = (name: keyof AuthCallbacks) =>
     (configured[name] ? configured : defaultCallbacks) as AuthCallbacks;
   return {
     signIn: async (params: SignInParams): Promise<boolean | string> => {
-      const asked = hooks.callbacks.filter(({ signIn }) => signIn) as AuthCallbacks[];
-      for (const callbacks of [first('signIn'), ...asked]) {
+      const provided = hooks.callbacks.filter(({ signIn }) => signIn) as AuthCallbacks[];
+      for (const callbacks of [first('signIn'), ...provided]) {
         const verdict = await callbacks.signIn(params);
         if (!verdict || typeof verdict === 'string') return verdict;
       }
@@ -44,9 +44,10 @@ function askedInTurn(configured: Partial<AuthCallbacks>, hooks: DiscoveredHooks)
     },
 
     redirect: async (params: RedirectParams): Promise<string> => {
-      const other = hooks.callbacks.find(({ redirect }) => redirect) as AuthCallbacks | undefined;
-      const deciding = configured.redirect ? first('redirect') : (other ?? first('redirect'));
-      return deciding.redirect(params);
+      const provided = hooks.callbacks.find(({ redirect }) => redirect) as
+        AuthCallbacks | undefined;
+      const callbacks = configured.redirect ? first('redirect') : (provided ?? first('redirect'));
+      return callbacks.redirect(params);
     },
 
     jwt: async (params: JwtParams): Promise<JWT | null> => {
@@ -61,68 +62,67 @@ function askedInTurn(configured: Partial<AuthCallbacks>, hooks: DiscoveredHooks)
     session: async (params: SessionParams): Promise<SessionAnswer> => {
       let session = await first('session').session(params);
       for (const callbacks of hooks.callbacks) {
-        // As the contract's types have it, each may rely on what the app added to `Session`.
-        const seen = { ...params, session: session as SessionParams['session'] };
-        if (callbacks.session) session = await callbacks.session(seen);
+        // By the types of the contract, each callback gets the app's own `Session`.
+        const chainedParams = { ...params, session: session as SessionParams['session'] };
+        if (callbacks.session) session = await callbacks.session(chainedParams);
       }
       return session;
     },
   };
 }
 
-/* MERGED joined-events.ts: The events of the configuration, together with those that providers listen to. */
-
 /**
- * Handlers that tell the configuration's, and every provider that listens. Of what nobody listens to
- * there is none: each session that is read is an event.
+ * Creates event handlers that call the configuration's and those of all listening providers. An event
+ * without listeners has no handler, because every read of a session is an event.
  */
 export function mergeEvents(
   configured: Partial<AuthEvents>,
   hooks: DiscoveredHooks,
 ): Partial<AuthEvents> {
-  const joined: Partial<AuthEvents> = Object.fromEntries(
+  const merged: Partial<AuthEvents> = Object.fromEntries(
     EVENT_NAMES.map((name) => [
       name,
-      (message: never) => tellAll(name, message, configured, hooks),
+      (message: never) => notifyAll(name, message, configured, hooks),
     ]),
   );
   return lazyMembers<AuthEvents>(configured, EVENT_NAMES, (name) => {
-    const isHeard = hooks.listeners.some(({ event }) => event === name);
-    return isHeard ? joined[name] : configured[name];
+    const hasListener = hooks.listeners.some(({ event }) => event === name);
+    return hasListener ? merged[name] : configured[name];
   });
 }
 
-async function tellAll(
+async function notifyAll(
   name: AuthEventName,
   message: never,
   configured: Partial<AuthEvents>,
   hooks: DiscoveredHooks,
 ): Promise<void> {
   const listeners = hooks.listeners.filter(({ event }) => event === name);
-  const told = await Promise.allSettled([
+  const results = await Promise.allSettled([
     (async () => configured[name]?.(message))(),
     ...listeners.map(async (listener) => listener.call(message)),
   ]);
-  // One that fails does not keep the others from hearing of it; the bus logs what went wrong.
-  const reasons = told.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  // A listener that fails does not stop the others. The event bus logs the errors.
+  const reasons = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
   if (reasons.length > 1) throw new AggregateError(reasons, reasons.map(String).join('; '));
   for (const reason of reasons) throw reason;
 }
 
-/* MERGED joined-authorized.ts: The `authorized` callback of the configuration, together with those of providers. */
-
-/** Asks the configuration's callback and then those of providers; the first that refuses ends it. */
+/** Calls the configuration's `authorized` and then those of providers, until one refuses. */
 export function mergeAuthorized(
   configured: Partial<ModuleCallbacks>,
   hooks: DiscoveredHooks,
 ): Authorized {
-  return (paramsOf) => {
-    const isAsked = configured.authorized ?? hooks.callbacks.some(({ authorized }) => authorized);
-    return isAsked ? getVerdict([configured, ...hooks.callbacks], paramsOf()) : true;
+  return (getParams) => {
+    const hasCallback =
+      configured.authorized ?? hooks.callbacks.some(({ authorized }) => authorized);
+    return hasCallback ? evaluateAuthorized([configured, ...hooks.callbacks], getParams()) : true;
   };
 }
 
-async function getVerdict(
+async function evaluateAuthorized(
   all: readonly Partial<ModuleCallbacks>[],
   params: AuthorizedParams,
 ): Promise<boolean | Response> {
@@ -135,10 +135,10 @@ async function getVerdict(
 }
 
 /**
- * An object whose members are looked up each time that somebody asks for one: services are made before
- * the app's providers are, and it is these that have a say in what a member is.
+ * Creates an object whose members are getters, because services are created before the app's providers,
+ * on which the members depend.
  *
- * @param configured - What it stands for. A member that relies on what is beside it there finds it here.
+ * @param configured - The prototype, on which a member of the app can find its siblings by `this`.
  */
 function lazyMembers<T extends object>(
   configured: Partial<T>,

@@ -1,16 +1,18 @@
-/** What `AuthModule.forRoot` takes. */
+/** The options of `AuthModule`, and the tokens that they are injected by. */
 import type {
   ConfigurableModuleAsyncOptions,
   DynamicModule,
   Provider as NestProvider,
 } from '@nestjs/common';
 import type { AuthConfig } from '../../core/index.js';
+import { type Key, key } from '../../core/kernel/container.js';
 import type { OwnTypes } from '../../core/models/auth-types.js';
-import type { ModuleCallbacks } from '../guard/permissions.js';
+import type { ModuleCallbacks } from '../guard/authorized.js';
 import type { DeclaredParts } from './composition/references.js';
 
 /**
- * The configuration of the core. `basePath` is beside it: routes exist before a factory has run.
+ * The configuration of the core. `basePath` is among the extras, because the routes exist before a
+ * factory runs.
  *
  * @example
  * ```ts
@@ -49,51 +51,52 @@ export interface AuthOptionsFactory<out T extends OwnTypes = object> {
   createAuthOptions(): AuthModuleOptions<T> | Promise<AuthModuleOptions<T>>;
 }
 
-/** What is fixed when the module is declared, before any factory runs. */
+/** Options that are fixed when the module is declared, before any factory runs. */
 export interface AuthModuleExtras extends DeclaredParts {
-  /** Where the routes are. Default: the path of `AUTH_URL`, else `/auth`. */
+  /** The base path of the routes. Default: the path of `AUTH_URL`, else `/auth`. */
   basePath?: string | undefined;
   /** Whether other modules can inject the services without importing this one. Default `true`. */
   isGlobal?: boolean | undefined;
   /**
-   * Whether every handler of the app needs a session, but for those with `@Public()` or
-   * `@OptionalAuth()`. Default `false`: those with `@Auth()` do.
+   * Whether every handler of the app requires a session, except those with `@Public()` or
+   * `@OptionalAuth()`. Default `false`: only those with `@Auth()` do.
    * A microservice that is connected to an HTTP app has global guards only with `inheritAppConfig`.
    */
   globalGuard?: boolean | undefined;
   /**
    * Whether a session token may also come as `Authorization: Bearer`, from clients that keep no
-   * cookies. A cookie goes first. Default `false`.
+   * cookies. A cookie takes precedence. Default `false`.
    */
   bearerTokens?: boolean | undefined;
   /**
-   * Whether the library's routes are there. Default `true`. Without them an app checks sessions that
-   * another one starts, with which it shares the `secret`.
+   * Whether the module has the library's routes. Default `true`. Without them, an app verifies sessions
+   * that are started by another app with the same `secret`.
    */
   routes?: boolean | undefined;
   /**
-   * Where the guard leaves the user on a request of Express or Fastify, e.g. `user` for `request.user`,
-   * for whoever does not ask for it by `@CurrentUser()`. Default: nowhere.
+   * The property of an Express or Fastify request to which the guard assigns the user, e.g. `user` for
+   * `request.user`, for code that cannot use `@CurrentUser()`. Default: none.
    */
   userProperty?: string | undefined;
   /**
-   * How often expired sessions and verification tokens are deleted, in seconds. Default: never. Not for
-   * options that depend on the request.
+   * The interval, in seconds, at which expired sessions and verification tokens are deleted. Default:
+   * never. Not for options that depend on the request.
    */
   housekeepingInterval?: number | undefined;
-  /** Where in a session its roles are, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
+  /** The path of the roles in a session, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
   rolesPath?: string | undefined;
   /**
-   * Ways to sign in, before those of a factory. Beside the things themselves there may be references:
-   * `{ useClass }` for a class that is made in this module, `{ useExisting }` for what the app has.
+   * Sign-in providers, which come before those of a factory. An entry may be a reference:
+   * `{ useClass }` for a class that NestJS instantiates in this module, `{ useExisting }` for a
+   * provider of the app.
    */
   providers?: DeclaredParts['providers'];
-  /** Where users, accounts and sessions are stored; it may be a reference. A factory's goes first. */
+  /** The database adapter, or a reference to it. That of a factory takes precedence. */
   adapter?: DeclaredParts['adapter'];
-  /** The modules whose providers `useClass` and `useExisting` need. */
+  /** The modules of the providers that `useClass` and `useExisting` need. */
   imports?: DynamicModule['imports'] | undefined;
   /**
-   * Services of your own in place of the library's, by its tokens.
+   * Your own services, which replace the library's by their tokens.
    *
    * @example
    * ```ts
@@ -103,16 +106,16 @@ export interface AuthModuleExtras extends DeclaredParts {
   services?: readonly NestProvider[] | undefined;
 }
 
-/** What `forRoot` takes: the options, with references where NestJS may make the thing itself. */
+/** The parameter of `forRoot`: the options and the extras, with references to providers and adapter. */
 export type DeclaredAuthModule = Omit<AuthModuleOptions, keyof DeclaredParts> &
   AuthModuleExtras &
   Record<'providers', DeclaredParts['providers']>;
 
-/** What a factory returns. All providers may stand beside it. */
+/** What a factory returns. It may leave out `providers`, if the declaration has them. */
 type FactoryOptions = Omit<AuthModuleOptions, 'providers'> &
   Partial<Pick<AuthModuleOptions, 'providers'>>;
 
-/** The ways to declare the module. */
+/** The static methods that declare the module. */
 export interface AuthModuleClass {
   new (): object;
   forRoot(options: DeclaredAuthModule): DynamicModule;
@@ -121,8 +124,7 @@ export interface AuthModuleClass {
   ): DynamicModule;
 }
 
-/* MERGED module-extras.ts: What the module is declared with beside its options, and what it is when nothing is said. */
-
+/** The default of each extra. */
 export const EXTRAS: AuthModuleExtras = {
   basePath: undefined,
   isGlobal: true,
@@ -137,3 +139,12 @@ export const EXTRAS: AuthModuleExtras = {
   imports: undefined,
   services: undefined,
 };
+
+/** The options, as the app passed them or as its factory returned them. */
+export const OptionsToken: Key<AuthModuleOptions> = key<AuthModuleOptions>('AuthModuleOptions');
+
+/** The base path of the routes, without the app's global prefix. */
+export const BasePathToken: Key<string> = key<string>('BasePath');
+
+/** Whether the module's guard is global. */
+export const GlobalGuardToken: Key<boolean> = key<boolean>('GlobalGuard');

@@ -1,4 +1,4 @@
-/** The library's routes in a NestJS app. */
+/** The controller with the library's routes. */
 import {
   Controller,
   Get,
@@ -9,33 +9,46 @@ import {
   type Type,
   VERSION_NEUTRAL,
 } from '@nestjs/common';
+import { AuthHandler } from '../../core/index.js';
+import { writeAnswer } from '../../node/outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 import { Public } from '../decorators/auth.decorator.js';
-import { HttpBridge } from '../transports/http.transport.js';
+import { toIncomingRequest, toTransportRequest } from '../transports/http.transport.js';
+import { RequestServices } from '../transports/transport.js';
 
-/** Two plain patterns: a wildcard is spelled differently on Express and on Fastify. */
+/** Two plain patterns, because Express and Fastify spell a wildcard differently. */
 const ROUTES = [':action', ':action/:providerId'];
 
 /**
- * A controller at this path.
+ * Creates the controller for a base path.
  *
- * It is made by a function because the path of a controller is part of its class.
+ * It is created by a function because the path of a controller is part of its class.
  */
 export function createAuthController(basePath: string): Type {
   @Public()
   @Controller({ path: basePath, version: VERSION_NEUTRAL })
   class AuthController {
-    constructor(@Inject(HttpBridge) private readonly bridge: HttpBridge) {}
+    constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
 
     @Get(ROUTES)
     async get(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
-      await this.bridge.answer(request, reply);
+      await handle(request, reply, this.services);
     }
 
     @Post(ROUTES)
     async post(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
-      await this.bridge.answer(request, reply);
+      await handle(request, reply, this.services);
     }
   }
   return AuthController;
+}
+
+/** Has the core answer the request, and writes the answer to the reply. */
+async function handle(
+  request: PlatformRequest,
+  reply: PlatformReply,
+  requestServices: RequestServices,
+): Promise<void> {
+  const services = await requestServices.forRequest(toTransportRequest(request));
+  writeAnswer(await services.get(AuthHandler).answer(toIncomingRequest(request)), reply);
 }

@@ -1,4 +1,4 @@
-/** `forRoot` and `forRootAsync`, and what both of them register. */
+/** `AuthModule`, and the providers that it registers. */
 import 'reflect-metadata';
 import {
   ConfigurableModuleBuilder,
@@ -11,11 +11,12 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { withEnvDefaults } from '../../core/index.js';
+import { InvalidAuthOptions } from '../errors/startup.errors.js';
 import { AccessDecisions } from '../guard/access.js';
 import { AuthErrorFilter } from '../guard/auth-error.filter.js';
 import { AuthGuard, HandlerAccess } from '../guard/auth.guard.js';
-import { AuthorizedResponseFilter } from '../guard/authorized-response.js';
-import { Permissions, RolesPathsToken, USUAL_ROLES_PATHS } from '../guard/permissions.js';
+import { AuthorizedResponseFilter } from '../guard/authorized.js';
+import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../guard/permissions.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
@@ -23,38 +24,37 @@ import { AuthService } from '../session/auth.service.js';
 import {
   BearerTokensToken,
   RequestSessions,
-  RequestTokens,
   UserPropertyToken,
 } from '../session/request-sessions.js';
+import { RequestTokens } from '../session/request-tokens.js';
 import { SocketSessions } from '../session/socket-sessions.js';
-import { HttpBridge } from '../transports/http.transport.js';
 import { RequestServices } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
 import { WsConnections } from '../transports/ws.transport.js';
+import { HousekeepingIntervalToken } from './adapter-lifecycle.js';
 import {
   type AuthModuleClass,
   type AuthModuleExtras,
   type AuthModuleOptions,
+  BasePathToken,
   type DeclaredAuthModule,
   EXTRAS,
+  GlobalGuardToken,
+  OptionsToken,
 } from './auth-module-options.js';
 import { createAuthController } from './auth.controller.js';
 import {
+  createSharedProviders,
+  createTenantProviders,
   SERVICE_TOKENS,
-  sharedProviders,
-  tenantProviders,
 } from './composition/module-providers.js';
-import { factoryOfRequest } from './composition/options-of-request.js';
-import { referencedParts } from './composition/references.js';
-import { BasePathToken, GlobalGuardToken, OptionsToken } from './composition/tokens.js';
-import { HousekeepingIntervalToken } from './housekeeping-schedule.js';
+import { provideReferencedParts } from './composition/references.js';
+import { findRequestFactory } from './composition/request-options.js';
 import { StartupChecks } from './startup/startup-checks.js';
 import { assertFactory, assertOptions, ExtrasToken } from './validation/declaration-problems.js';
-import { InvalidAuthOptions } from '../errors/startup.errors.js';
 
-/** What this module adds to the core's services. */
-const OWN = [
-  HttpBridge,
+/** The services that this module adds to the core's. */
+const NEST_SERVICES = [
   WsConnections,
   SocketSessions,
   Transports,
@@ -73,32 +73,30 @@ const OWN = [
   AuthHealth,
 ];
 
-/** An `AuthError` has its status whichever handler it comes from. */
-const ERRORS: Provider = { provide: APP_FILTER, useExisting: AuthErrorFilter };
+/** Answers an `AuthError` of any handler. */
+const ERROR_FILTER: Provider = { provide: APP_FILTER, useExisting: AuthErrorFilter };
 
-const EVERYWHERE: readonly Provider[] = [
+/** The guard for all handlers, with the filters of its exceptions. */
+const GLOBAL_GUARD: readonly Provider[] = [
   { provide: APP_GUARD, useExisting: AuthGuard },
   { provide: APP_FILTER, useExisting: SignInRedirectFilter },
   { provide: APP_FILTER, useExisting: AuthorizedResponseFilter },
 ];
 
-/**
- * The base class that gives a module `forRoot` and `forRootAsync`, and the token under which their
- * options are injected.
- */
+/** The base class with `forRoot` and `forRootAsync`, whose options are injected by `OptionsToken`. */
 const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthModuleOptions>({
   optionsInjectionToken: OptionsToken,
 })
   .setClassMethodName('forRoot')
   .setFactoryMethodName('createAuthOptions')
-  .setExtras(EXTRAS, registered)
+  .setExtras(EXTRAS, completeDefinition)
   .build();
 
-function registered(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {
+function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {
   const { isGlobal, globalGuard, bearerTokens, rolesPath } = extras;
   const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
   const path = extras.basePath ?? withEnvDefaults(process.env, { providers: [] }).basePath ?? '';
-  const factory = factoryOfRequest(definition, OptionsToken);
+  const factory = findRequestFactory(definition, OptionsToken);
   const settings = (definition.providers ?? []).filter((provider) => provider !== factory);
   return {
     ...definition,
@@ -107,20 +105,20 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
     controllers: extras.routes === false ? [] : [createAuthController(path)],
     providers: [
       ...settings,
-      ...referencedParts(extras),
+      ...provideReferencedParts(extras),
       { provide: ExtrasToken, useValue: extras },
       { provide: BasePathToken, useValue: path },
       { provide: GlobalGuardToken, useValue: globalGuard === true },
       { provide: BearerTokensToken, useValue: bearerTokens === true },
       { provide: HousekeepingIntervalToken, useValue: extras.housekeepingInterval },
       { provide: UserPropertyToken, useValue: extras.userProperty },
-      { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : USUAL_ROLES_PATHS },
-      ...(factory ? tenantProviders(factory, services) : sharedProviders()),
-      ...OWN,
+      { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : DEFAULT_ROLES_PATHS },
+      ...(factory ? createTenantProviders(factory, services) : createSharedProviders()),
+      ...NEST_SERVICES,
       ...services,
       StartupChecks,
-      ERRORS,
-      ...(globalGuard === true ? EVERYWHERE : []),
+      ERROR_FILTER,
+      ...(globalGuard === true ? GLOBAL_GUARD : []),
     ],
     exports: [
       BearerTokensToken,
@@ -128,14 +126,12 @@ function registered(definition: DynamicModule, extras: AuthModuleExtras): Dynami
       RolesPathsToken,
       RequestServices,
       ...SERVICE_TOKENS,
-      ...OWN,
+      ...NEST_SERVICES,
     ],
   };
 }
 
-/* MERGED auth.module.ts: Authentication as a NestJS module. */
-
-/** Options and extras are one object, in which a reference may stand where the options have the thing. */
+/** The same class, with a type that allows references among the options and extras. */
 const DeclaredModule: AuthModuleClass = ConfigurableModuleClass;
 
 const UNDECLARED =
@@ -143,10 +139,11 @@ const UNDECLARED =
   'AuthModule.forRootAsync(…). Where a module shares it, import that module.';
 
 /**
- * Registers the services, and the routes at the base path, on Express and on Fastify.
+ * Authentication as a NestJS module: registers the services, and the routes at the base path, on
+ * Express and on Fastify.
  *
- * What the options leave open comes from the environment (`AUTH_SECRET`, `AUTH_URL`, `AUTH_GITHUB_ID`
- * and so on). A wrong configuration stops the app from starting, with everything that is wrong.
+ * Options that you leave out come from the environment (`AUTH_SECRET`, `AUTH_URL`, `AUTH_GITHUB_ID` and
+ * so on). An invalid configuration stops the app from starting, with a list of all problems.
  *
  * @example
  * ```ts
@@ -168,10 +165,10 @@ const UNDECLARED =
 @Module({})
 export class AuthModule extends DeclaredModule implements NestModule {
   /**
-   * @param checks - There where the module was declared with options.
-   * @param services - There as well where another one was, and is global: a module of the app's own may
-   *   import this class to say that it relies on it.
-   * @throws {InvalidAuthOptions} when neither was. Sooner than NestJS misses what it would have exported.
+   * @param checks - Provided if this module was declared with options.
+   * @param services - Provided too if another, global one was: a module of the app may import the bare
+   *   class to state that it depends on it.
+   * @throws {InvalidAuthOptions} when neither is provided, before NestJS reports a missing export.
    */
   constructor(
     @Optional() @Inject(StartupChecks) private readonly checks: StartupChecks | undefined,
@@ -181,13 +178,13 @@ export class AuthModule extends DeclaredModule implements NestModule {
     if (!services) throw new InvalidAuthOptions([UNDECLARED]);
   }
 
-  /** @throws {InvalidAuthOptions} when the options are no object. */
+  /** @throws {InvalidAuthOptions} when the options are not an object. */
   static override forRoot(options: DeclaredAuthModule): DynamicModule {
     assertOptions(options);
     return super.forRoot(options);
   }
 
-  /** @throws {InvalidAuthOptions} when there is no factory, or what stands beside it is not read. */
+  /** @throws {InvalidAuthOptions} when the factory is missing, or an option beside it is unknown. */
   static override forRootAsync(
     options: Parameters<AuthModuleClass['forRootAsync']>[0],
   ): DynamicModule {
@@ -195,7 +192,7 @@ export class AuthModule extends DeclaredModule implements NestModule {
     return super.forRootAsync(options);
   }
 
-  /** NestJS calls this before it has the platform register routes, of which Fastify takes each once. */
+  /** NestJS calls this before it registers routes, where Fastify would fail on two equal ones. */
   configure(): void {
     this.checks?.onModuleInit();
   }

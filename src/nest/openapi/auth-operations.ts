@@ -1,28 +1,33 @@
-/** The routes of this library as the paths of a document. */
+/** The library's routes as the paths of a document. */
 import type { AuthModuleFacts } from './auth-modules.js';
-import { ANYWHERE, AUTH_ROUTES, type AuthRoute } from './auth-routes.js';
+import { COMMON_RESPONSES, AUTH_ROUTES, type AuthRoute } from './auth-routes.js';
 import type { OperationLike, Parameter, PathItemLike } from './openapi-document.js';
 import { SESSION_SCHEME } from './guarded-operation.js';
 
 /**
- * @param place - Where the routes are in the document, without a trailing slash.
- * @param module - Whose routes they are.
+ * Creates the path items of a module's routes.
+ *
+ * @param place - The path of the routes in the document, without a trailing slash.
  */
-export function authPaths(
+export function createAuthPaths(
   place: string,
   { basePath, providerIds }: AuthModuleFacts,
 ): Readonly<Record<string, PathItemLike>> {
   const paths = new Map<string, PathItemLike>();
   for (const route of AUTH_ROUTES) {
     const path = `${place}${route.path}`;
-    const operation = toOperation(route, providerParameter(providerIds), idPrefix(basePath));
+    const operation = toOperation(
+      route,
+      createProviderParameter(providerIds),
+      toIdPrefix(basePath),
+    );
     paths.set(path, { ...paths.get(path), [route.method]: operation });
   }
   return Object.fromEntries(paths);
 }
 
-/** Ids of operations are unique in a document, and an app may have several modules. */
-function idPrefix(basePath: string): string {
+/** The prefix of a module's operation ids, which must be unique in the document. */
+function toIdPrefix(basePath: string): string {
   return basePath.split(/\W+/).filter(Boolean).join('_') || 'auth';
 }
 
@@ -34,19 +39,19 @@ interface AuthOperation extends OperationLike {
 }
 
 function toOperation(route: AuthRoute, provider: Parameter, prefix: string): AuthOperation {
-  const { path, method: _, name, readsSession, parameters = [], responses, ...described } = route;
+  const { path, method: _, name, readsSession, parameters = [], responses, ...rest } = route;
   return {
-    ...described,
+    ...rest,
     operationId: `${prefix}_${name}`,
     tags: ['auth'],
     parameters: path.includes('{provider}') ? [provider, ...parameters] : parameters,
-    // Said even where there is nothing: what a document asks for everywhere is not asked for here.
+    // An empty list overrides the security that the document requires globally.
     security: readsSession ? [{ [SESSION_SCHEME]: [] }, {}] : [],
-    responses: { ...ANYWHERE, ...responses },
+    responses: { ...COMMON_RESPONSES, ...responses },
   };
 }
 
-function providerParameter(ids: readonly string[]): Parameter {
+function createProviderParameter(ids: readonly string[]): Parameter {
   const description = "The provider's id.";
   // An `enum` must not be empty.
   const schema = { type: 'string', ...(ids.length > 0 && { enum: ids }) };

@@ -1,11 +1,10 @@
 /**
- * The routes of this library, as data.
+ * The library's routes as data.
  *
- * In the app they are two patterns, since a path of the app's own must not be in their way. What can
- * be asked there is here; `GET /signin/{provider}` is missing because it is refused: a link alone
- * must not start a sign-in.
+ * The controller has two patterns, which stand for these routes. `GET /signin/{provider}` is left out
+ * because it is refused: a link alone must not start a sign-in.
  */
-import { type Schema, schemaRef } from './auth-schemas.js';
+import { type Schema, referTo } from './auth-schemas.js';
 import {
   FORM_FIELDS,
   type Parameter,
@@ -15,7 +14,7 @@ import {
   header,
   json,
   jsonBody,
-  nothing,
+  empty,
   page,
   query,
 } from './openapi-document.js';
@@ -23,88 +22,91 @@ import {
 /** One operation. */
 export interface AuthRoute {
   readonly method: 'get' | 'post';
-  /** Below the base path; `{provider}` stands for a provider's id. */
+  /** Below the base path. `{provider}` is the id of a provider. */
   readonly path: string;
-  /** The last part of the operation's id. */
+  /** The last part of the operation id. */
   readonly name: string;
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
-  /** Whether the session cookie matters. It never has to be there. */
+  /** Whether the route reads the session cookie. It is always optional. */
   readonly readsSession?: true;
-  /** By status; beside these, every route has those of {@link ANYWHERE}. */
+  /** By status. Every route has {@link COMMON_RESPONSES} too. */
   readonly responses: Readonly<Record<number, Response>>;
 }
 
-/** What any route may answer. */
-export const ANYWHERE: AuthRoute['responses'] = {
-  400: nothing('The request is malformed, or gives a guarding parameter twice.'),
-  500: nothing('The server is not configured for this request. Its log says why.'),
-  503: nothing('It took too long.'),
+/** The responses of every route. */
+export const COMMON_RESPONSES: AuthRoute['responses'] = {
+  400: empty('The request is malformed, or repeats a security-relevant parameter.'),
+  500: empty('The configuration of the server is invalid. Its log has the reason.'),
+  503: empty('The request timed out.'),
 };
 
 const CALLBACK_URL = query(
   'callbackUrl',
-  'Where the browser goes in the end: a path, or a URL here.',
+  'Where the browser goes after sign-in: a path, or a URL of this site.',
 );
-const ERROR = query('error', 'What went wrong before, e.g. `CredentialsSignin`.');
-const AS_JSON = header('X-Auth-Return-Redirect', 'With any value: answer a redirect as JSON.');
+const ERROR = query('error', 'The code of an error, e.g. `CredentialsSignin`.');
+const AS_JSON = header('X-Auth-Return-Redirect', 'With any value, a redirect is returned as JSON.');
 
-const OWN_PAGE = nothing("To the app's own page.");
-const TOLD = json(
-  'The redirect, for clients that asked for it as JSON.',
-  schemaRef('AuthRedirect'),
+const TO_CUSTOM_PAGE = empty("To the app's custom page.");
+const JSON_REDIRECT = json(
+  'The redirect as JSON, if requested by `X-Auth-Return-Redirect`.',
+  referTo('AuthRedirect'),
 );
-const WAIT: Response = {
-  ...nothing('Too many attempts. `Retry-After` says for how many seconds to wait.'),
+const TOO_MANY_ATTEMPTS: Response = {
+  ...empty('Too many attempts. `Retry-After` is the number of seconds to wait.'),
   headers: { 'Retry-After': { schema: { type: 'integer' } } },
 };
-const UNREADABLE = schemaRef('AuthFailure');
-const SESSION = schemaRef('AuthSession');
-const PASSKEY_OPTIONS = schemaRef('AuthPasskeyOptions');
+const FAILURE = referTo('AuthFailure');
+const SESSION = referTo('AuthSession');
+const PASSKEY_OPTIONS = referTo('AuthPasskeyOptions');
 
-const EMAIL: Schema = { type: 'string', description: 'The address, for a sign-in by e-mail.' };
+const EMAIL: Schema = { type: 'string', description: 'The email address, for a magic link.' };
 
-/** Every route that answers with more than an error. */
+/** All routes that do not always fail. */
 export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
     method: 'get',
     path: '/session',
     name: 'getSession',
-    summary: 'Tells who is signed in, and keeps the session alive',
+    summary: 'Returns the session, and renews it when due',
     readsSession: true,
     responses: {
-      200: json('The session, or `null` when nobody is signed in.', SESSION),
-      500: json('A callback of the app failed.', UNREADABLE),
-      503: json('The database is away. The session may well exist.', UNREADABLE),
+      200: json('The session, or `null` when the user is not signed in.', SESSION),
+      500: json('A callback of the app failed.', FAILURE),
+      503: json('The database is unavailable. The session may exist.', FAILURE),
     },
   },
   {
     method: 'post',
     path: '/session',
     name: 'updateSession',
-    summary: 'Asks the callbacks of the app to change the session',
+    summary: 'Changes the session by the callbacks of the app',
     readsSession: true,
     requestBody: jsonBody({
       type: 'object',
       required: ['csrfToken'],
-      properties: { csrfToken: FORM_FIELDS.csrfToken, data: { description: 'What to change.' } },
+      properties: {
+        csrfToken: FORM_FIELDS.csrfToken,
+        data: { description: 'The data for the callbacks.' },
+      },
     }),
     responses: {
-      200: json('The session as it is now, or `null`.', SESSION),
-      400: nothing('Refused, for instance for want of the CSRF token. The body is `null`.'),
-      500: json('A callback of the app failed.', UNREADABLE),
-      503: json('The database is away.', UNREADABLE),
+      200: json('The changed session, or `null`.', SESSION),
+      400: empty('Refused, for instance because the CSRF token is missing. The body is `null`.'),
+      500: json('A callback of the app failed.', FAILURE),
+      503: json('The database is unavailable.', FAILURE),
     },
   },
   {
     method: 'get',
     path: '/csrf',
     name: 'getCsrfToken',
-    summary: 'Gives the token that forms must repeat, and sets its cookie',
+    summary: 'Returns the CSRF token for forms, and sets its cookie',
     responses: {
-      200: json('The token.', schemaRef('AuthCsrfToken')),
-      404: nothing('The check is disabled.'),
+      200: json('The token.', referTo('AuthCsrfToken')),
+      404: empty('The CSRF check is disabled.'),
     },
   },
   {
@@ -112,80 +114,80 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/providers',
     name: 'getProviders',
     summary: 'Lists the providers, for sign-in buttons of your own',
-    responses: { 200: json('The providers by their ids.', schemaRef('AuthProviders')) },
+    responses: { 200: json('The providers by their ids.', referTo('AuthProviders')) },
   },
   {
     method: 'get',
     path: '/signin',
     name: 'getSignInPage',
     summary: 'Shows the sign-in page',
-    parameters: [CALLBACK_URL, ERROR, query('email', 'Fills in the address.')],
-    responses: { 200: page('The page.'), 302: OWN_PAGE },
+    parameters: [CALLBACK_URL, ERROR, query('email', 'Prefills the email address.')],
+    responses: { 200: page('The page.'), 302: TO_CUSTOM_PAGE },
   },
   {
     method: 'post',
     path: '/signin',
     name: 'chooseProvider',
-    summary: 'Leads to the sign-in page',
+    summary: 'Redirects to the sign-in page',
     parameters: [AS_JSON],
     requestBody: form({}),
-    responses: { 200: TOLD, 302: nothing('To the sign-in page.') },
+    responses: { 200: JSON_REDIRECT, 302: empty('To the sign-in page.') },
   },
   {
     method: 'post',
     path: '/signin/{provider}',
     name: 'startSignIn',
-    summary: 'Starts a sign-in, or sends the e-mail for one',
+    summary: 'Starts a sign-in, or sends a magic link',
     parameters: [AS_JSON],
     requestBody: form({ email: EMAIL }),
     responses: {
-      200: TOLD,
-      302: nothing('To the provider; or to the sign-in or error page, with `error`.'),
-      429: WAIT,
+      200: JSON_REDIRECT,
+      302: empty('To the provider; or to the sign-in or error page, with `error`.'),
+      429: TOO_MANY_ATTEMPTS,
     },
   },
   {
     method: 'get',
     path: '/callback/{provider}',
     name: 'finishSignIn',
-    summary: 'Signs in whom a provider, or a link in an e-mail, sends back',
+    summary: 'Completes a sign-in at a provider, or by a magic link',
     parameters: [
       query('code', 'The authorization code (RFC 6749 §4.1.2).'),
-      query('state', 'What the authorization request sent along.'),
-      query('iss', 'Who answers (RFC 9207).'),
-      query('error', 'Why the provider refused.'),
-      query('token', 'The token of the link.'),
-      query('email', 'Whom the link was sent to.'),
+      query('state', 'The state of the authorization request (RFC 6749 §4.1.2).'),
+      query('iss', 'The issuer of the response (RFC 9207).'),
+      query('error', 'The error code of the provider (RFC 6749 §4.1.2.1).'),
+      query('token', 'The token of the magic link.'),
+      query('email', 'The email address that the link was sent to.'),
       CALLBACK_URL,
     ],
     responses: {
-      200: page('A page with one button, for a link that another browser asked for.'),
-      302: nothing('To `callbackUrl`; or to the sign-in or error page, with `error`.'),
-      429: WAIT,
+      200: page('A confirmation page, for a magic link that another browser requested.'),
+      302: empty('To `callbackUrl`; or to the sign-in or error page, with `error`.'),
+      429: TOO_MANY_ATTEMPTS,
     },
   },
   {
     method: 'post',
     path: '/callback/{provider}',
     name: 'submitSignIn',
-    summary: 'Signs in by credentials, or by what a provider posts back',
+    summary: 'Completes a sign-in with credentials, or by `response_mode=form_post`',
     parameters: [AS_JSON],
     requestBody: form(
       { code: { type: 'string' }, state: { type: 'string' } },
       "The provider's own fields, e.g. `username` and `password`. Only they need the CSRF token.",
     ),
     responses: {
-      200: TOLD,
-      302: nothing('To `callbackUrl`; or to the sign-in or error page, with `error`.'),
-      429: WAIT,
+      200: JSON_REDIRECT,
+      302: empty('To `callbackUrl`; or to the sign-in or error page, with `error`.'),
+      429: TOO_MANY_ATTEMPTS,
     },
   },
   {
     method: 'get',
     path: '/signout',
     name: 'getSignOutPage',
-    summary: 'Asks whether to sign out',
-    responses: { 200: page('The page.'), 302: OWN_PAGE },
+    summary: 'Shows the sign-out page',
+    responses: { 200: page('The page.'), 302: TO_CUSTOM_PAGE },
   },
   {
     method: 'post',
@@ -196,45 +198,45 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     readsSession: true,
     requestBody: form({}),
     responses: {
-      200: TOLD,
-      302: nothing('To `callbackUrl`; or to the error page, when the session could not be ended.'),
+      200: JSON_REDIRECT,
+      302: empty('To `callbackUrl`; or to the error page, when the session could not be ended.'),
     },
   },
   {
     method: 'get',
     path: '/error',
     name: 'getErrorPage',
-    summary: 'Says what went wrong, in words that reveal nothing',
+    summary: 'Shows the error page',
     parameters: [ERROR],
     responses: {
-      200: page('An error that has no status of its own.'),
-      302: OWN_PAGE,
-      403: page('Access was denied, or a link has been used or is too old.'),
-      500: page('The configuration is wrong.'),
+      200: page('An error without its own status.'),
+      302: TO_CUSTOM_PAGE,
+      403: page('Access was denied, or the magic link has been used or has expired.'),
+      500: page('The configuration is invalid.'),
     },
   },
   {
     method: 'get',
     path: '/verify-request',
     name: 'getVerifyRequestPage',
-    summary: 'Says that an e-mail is on its way',
-    responses: { 200: page('The page.'), 302: OWN_PAGE },
+    summary: 'Shows the page after a magic link was sent',
+    responses: { 200: page('The page.'), 302: TO_CUSTOM_PAGE },
   },
   {
     method: 'get',
     path: '/webauthn-options/{provider}',
     name: 'getPasskeyOptions',
-    summary: 'Says what to ask a device for: to prove that it has a passkey, or to make one',
+    summary: 'Returns the WebAuthn options for signing in with a passkey, or for registering one',
     readsSession: true,
     parameters: [
       query('action', '`authenticate` or `register`. Without it, the server decides.'),
-      query('email', 'Who it is, where nobody is signed in.'),
+      query('email', 'The email address of the user, if not signed in.'),
     ],
     responses: {
-      200: json('The options, for the browser to hand to the device.', PASSKEY_OPTIONS),
-      302: nothing('To the error page, for a provider of another type.'),
-      400: nothing('There is nothing to ask for. The body is JSON, with `error`.'),
-      429: WAIT,
+      200: json('The options for the WebAuthn API of the browser.', PASSKEY_OPTIONS),
+      302: empty('To the error page, for a provider of another type.'),
+      400: empty('There are no options for this user. The body is JSON, with `error`.'),
+      429: TOO_MANY_ATTEMPTS,
     },
   },
 ];

@@ -1,12 +1,12 @@
-/** The schemas of what the routes of this library take and answer. */
+/** The schemas of the library's requests and responses. */
 
-/** A part of a JSON Schema, in the dialect of an OpenAPI version. */
+/** A JSON Schema, in the dialect of an OpenAPI version. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 const TEXT: Schema = { type: 'string' };
 const ADDRESS: Schema = { type: 'string', format: 'uri' };
 
-/** The names of the schemas, which an app's own schemas of the same name replace. */
+/** The names of the schemas. A schema of the app with the same name replaces one of these. */
 export type AuthSchemaName =
   | 'AuthSession'
   | 'AuthProvider'
@@ -16,20 +16,20 @@ export type AuthSchemaName =
   | 'AuthPasskeyOptions'
   | 'AuthFailure';
 
-/** Points to one of the schemas. */
-export function schemaRef(name: AuthSchemaName): Schema {
+/** Creates a reference to one of the schemas. */
+export function referTo(name: AuthSchemaName): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** @param openapi - The version: since 3.1, `null` is a type of its own. */
-export function authSchemas(openapi: string): Readonly<Record<AuthSchemaName, Schema>> {
+/** @param openapi - The version of the document. Since 3.1, `null` is a type. */
+export function createAuthSchemas(openapi: string): Readonly<Record<AuthSchemaName, Schema>> {
   const orNull = (type: string): Schema =>
     openapi.startsWith('3.0') ? { type, nullable: true } : { type: [type, 'null'] };
   return {
     AuthSession: {
       ...orNull('object'),
       description:
-        'The session as the `session` callback shows it; `null` when nobody is signed in.',
+        'The session that the `session` callback returns; `null` when the user is not signed in.',
       required: ['expires'],
       properties: {
         user: {
@@ -47,20 +47,22 @@ export function authSchemas(openapi: string): Readonly<Record<AuthSchemaName, Sc
       properties: {
         id: TEXT,
         name: TEXT,
-        type: { ...TEXT, description: 'How one signs in, e.g. `oidc` or `credentials`.' },
-        signinUrl: { ...ADDRESS, description: 'Where a form is posted to start a sign-in.' },
-        callbackUrl: { ...ADDRESS, description: 'Where the provider sends people back to.' },
+        type: { ...TEXT, description: 'The type of the provider, e.g. `oidc` or `credentials`.' },
+        signinUrl: { ...ADDRESS, description: 'The form action that starts a sign-in.' },
+        callbackUrl: { ...ADDRESS, description: 'The redirect URI of the provider.' },
       },
     },
     AuthProviders: {
       type: 'object',
       description: 'The providers by their ids.',
-      additionalProperties: schemaRef('AuthProvider'),
+      additionalProperties: referTo('AuthProvider'),
     },
     AuthCsrfToken: {
       type: 'object',
       required: ['csrfToken'],
-      properties: { csrfToken: { ...TEXT, description: 'What every form must repeat.' } },
+      properties: {
+        csrfToken: { ...TEXT, description: 'The token that every form must contain.' },
+      },
     },
     AuthRedirect: {
       type: 'object',

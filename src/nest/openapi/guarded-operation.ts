@@ -1,28 +1,28 @@
-/** What a guard adds to the description of an operation. */
+/** What a guard adds to an operation, and the security schemes of a module (OpenAPI §4.8.27). */
 import type { AccessLevel } from '../guard/access.js';
 import type { AuthModuleFacts } from './auth-modules.js';
 import {
-  nothing,
+  empty,
   type OperationLike,
   type Response,
   type SecurityRequirement,
 } from './openapi-document.js';
 
-const UNREADABLE = nothing('The session could not be read. It may well exist.');
+const UNAVAILABLE = empty('The session could not be read. It may exist.');
 
 const REFUSALS: Readonly<
   Record<Exclude<AccessLevel, 'public'>, Readonly<Record<number, Response>>>
 > = {
   required: {
-    401: nothing('Nobody is signed in.'),
-    403: nothing('Whoever is signed in may not do this.'),
-    503: UNREADABLE,
+    401: empty('The user is not signed in.'),
+    403: empty('The user may not do this.'),
+    503: UNAVAILABLE,
   },
-  optional: { 503: UNREADABLE },
+  optional: { 503: UNAVAILABLE },
 };
 
-/** The operation with what the guard asks and answers. What the app says of it itself stays. */
-export function guardedOperation(
+/** Adds the guard's security requirement and responses. Those of the app are kept. */
+export function describeGuard(
   operation: OperationLike,
   level: Exclude<AccessLevel, 'public'>,
   security: readonly SecurityRequirement[],
@@ -34,19 +34,17 @@ export function guardedOperation(
   };
 }
 
-/* MERGED security-schemes.ts: How a request proves its session, as a document says it (OpenAPI §4.8.27). */
-
-/** The scheme of the session cookie. */
+/** The name of the session cookie's scheme. */
 export const SESSION_SCHEME = 'session';
 
 const BEARER_SCHEME = 'bearer';
 
-/** The schemes of a module. */
-export function securitySchemes({
+/** The security schemes of a module: the session cookie and, if enabled, the bearer token. */
+export function createSecuritySchemes({
   sessionCookie: { name, overHttps },
   acceptsBearer,
 }: AuthModuleFacts): Readonly<Record<string, object>> {
-  const alias = name === overHttps ? '' : ` Over https it is called \`${overHttps}\`.`;
+  const alias = name === overHttps ? '' : ` Over https it is named \`${overHttps}\`.`;
   return {
     [SESSION_SCHEME]: {
       type: 'apiKey',
@@ -58,13 +56,13 @@ export function securitySchemes({
       [BEARER_SCHEME]: {
         type: 'http',
         scheme: 'bearer',
-        description: 'The session token, from clients that keep no cookies.',
+        description: 'The session token, for clients without cookies.',
       },
     }),
   };
 }
 
-/** What a guarded operation asks for: any of these will do, and the empty one is nothing at all. */
+/** The alternatives of which a guarded operation requires one. The empty one requires nothing. */
 export function getSecurity(
   level: Exclude<AccessLevel, 'public'>,
   { acceptsBearer }: AuthModuleFacts,

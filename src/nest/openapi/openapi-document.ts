@@ -1,13 +1,13 @@
 /**
- * As much of an OpenAPI document (https://spec.openapis.org/oas) as is read and written here, so that
- * the types of `@nestjs/swagger` are not needed.
+ * The types of an OpenAPI document (https://spec.openapis.org/oas), as far as they are needed here, and
+ * functions that create its parts. `@nestjs/swagger` need not be installed for them.
  */
 import type { Schema } from './auth-schemas.js';
 
-/** Schemes by name, each with its scopes: all of them together are one way to prove who one is. */
+/** Names of security schemes, each with its scopes. A request must satisfy all of them. */
 export type SecurityRequirement = Record<string, string[]>;
 
-/** What a path does for one method. */
+/** The operation of a path for one method. */
 export interface OperationLike {
   readonly security?: readonly SecurityRequirement[];
   /** By status. */
@@ -33,7 +33,7 @@ export type PathItemLike = {
 };
 
 /**
- * What `documentAuth` takes and gives: what `SwaggerModule.createDocument` makes is one.
+ * The document of `documentAuth`, with which that of `SwaggerModule.createDocument` is compatible.
  *
  * @publicApi
  */
@@ -47,9 +47,7 @@ export interface OpenAPIDocumentLike {
   };
 }
 
-/* MERGED openapi-parts.ts: Parts of operations: parameters, bodies and answers (OpenAPI §4.8). */
-
-/** Something of the query, a header or the path. */
+/** A parameter of the query, a header or the path (OpenAPI §4.8.12). */
 export interface Parameter {
   readonly name: string;
   readonly in: 'query' | 'header' | 'path';
@@ -58,39 +56,39 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** The body of a request, by media type. */
+/** The body of a request, by media type (OpenAPI §4.8.13). */
 export interface RequestBody {
   readonly required: true;
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** An answer, by media type. */
+/** A response, by media type (OpenAPI §4.8.17). */
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly schema: Schema }>>;
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** The fields that each of the forms has. */
+/** The fields that all forms have. */
 export const FORM_FIELDS = {
   csrfToken: {
     type: 'string',
-    description: 'From `GET /csrf`, whose cookie must come along. Not needed where it answers 404.',
+    description: 'From `GET /csrf`, whose cookie must be sent too. Not needed if that answers 404.',
   },
-  callbackUrl: { type: 'string', description: 'Where the browser goes in the end.' },
+  callbackUrl: { type: 'string', description: 'Where the browser goes afterwards.' },
 } as const satisfies Readonly<Record<string, Schema>>;
 
-/** Text in the query, which may be left out. */
+/** An optional string in the query. */
 export function query(name: string, description: string): Parameter {
   return { name, in: 'query', description, schema: { type: 'string' } };
 }
 
-/** A header, which may be left out. */
+/** An optional header. */
 export function header(name: string, description: string): Parameter {
   return { name, in: 'header', description, schema: { type: 'string' } };
 }
 
-/** A form, which may be sent as JSON as well. */
+/** The body of a form, which may be sent as JSON too. */
 export function form(fields: Readonly<Record<string, Schema>>, description?: string): RequestBody {
   const schema: Schema = {
     type: 'object',
@@ -103,22 +101,22 @@ export function form(fields: Readonly<Record<string, Schema>>, description?: str
   };
 }
 
-/** A body that is JSON and nothing else. */
+/** A body that must be JSON. */
 export function jsonBody(schema: Schema): RequestBody {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function json(description: string, schema: Schema): Response {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** An answer for people. */
+/** An HTML response. */
 export function page(description: string): Response {
   return { description, content: { 'text/html': { schema: { type: 'string' } } } };
 }
 
-/** An answer that is its status, or that is told by it. */
-export function nothing(description: string): Response {
+/** A response without a described body. */
+export function empty(description: string): Response {
   return { description };
 }

@@ -1,13 +1,11 @@
 /**
- * Which handler of an app is behind an operation of its document.
+ * Finds the handler of an operation of an app's document.
  *
- * The app is walked, and each handler's routes are computed as Nest computes them. An operation is
- * then found by its method and path: that is what the router goes by, and the one thing of an
- * operation that an app cannot choose for its document alone, as it can choose ids. Metadata left by
- * our decorators could not speak for the handlers without any, which a global guard keeps as well,
- * nor for one method in two controllers.
+ * The routes of all handlers are computed as NestJS computes them, and an operation is found by its
+ * method and path: the router uses these too, while an app can choose operation ids freely. Metadata
+ * of this library's decorators would not do: a global guard also checks handlers without them, and
+ * two controllers may inherit one method.
  */
-import type { RouteHandler } from '../guard/guarded-handler.js';
 import {
   type INestApplicationContext,
   RequestMethod,
@@ -21,34 +19,35 @@ import {
   ModulesContainer,
 } from '@nestjs/core';
 import { normalizeBasePath } from '../../core/http/routes.js';
+import type { RouteHandler } from '../guard/auth.guard.js';
 
-/** The handlers of an app by their routes. Guards nothing: it only looks. */
+/** The handlers of an app by their routes. */
 export class RouteHandlers {
   private readonly byRoute = new Map<string, RouteHandler>();
-  /** For documents without the global prefix, and for routes that are left out of it. */
+  /** For documents without the global prefix, and for routes that are excluded from it. */
   private readonly byUnprefixedRoute = new Map<string, RouteHandler>();
 
-  /** @param app - Once its global prefix and its versioning are set. */
+  /** @param app - Its global prefix and versioning must be set. */
   constructor(app: INestApplicationContext) {
     const config = app.get(ApplicationConfig);
     const prefix = config.getGlobalPrefix();
-    // In the order in which Nest registers them: of equal routes, a document describes the last.
+    // In NestJS's order of registration: of equal routes, the document describes the last one.
     for (const { handler, modulePath } of listHandlers(app)) {
       for (const { method, path } of listRoutes(handler, modulePath, config.getVersioning())) {
-        this.byRoute.set(`${method} ${routeShape(`${prefix}/${path}`)}`, handler);
-        this.byUnprefixedRoute.set(`${method} ${routeShape(path)}`, handler);
+        this.byRoute.set(`${method} ${toRouteShape(`${prefix}/${path}`)}`, handler);
+        this.byUnprefixedRoute.set(`${method} ${toRouteShape(path)}`, handler);
       }
     }
   }
 
   /**
-   * The handler, or `undefined` when no controller of the app has this route.
+   * Finds the handler, or `undefined` if no controller of the app has this route.
    *
-   * @param method - In any case.
-   * @param path - As a document has it: `/cats/{id}`.
+   * @param method - Upper or lower case.
+   * @param path - The path of the document: `/cats/{id}`.
    */
   find(method: string, path: string): RouteHandler | undefined {
-    const shape = pathShape(path);
+    const shape = toPathShape(path);
     return [this.byRoute, this.byUnprefixedRoute]
       .map((known) => known.get(`${method.toUpperCase()} ${shape}`) ?? known.get(`ALL ${shape}`))
       .find((found) => found !== undefined);
@@ -80,22 +79,20 @@ function isClass(type: unknown): type is { readonly prototype: Prototype } {
   return typeof type === 'function' && typeof type.prototype === 'object';
 }
 
-/* MERGED handler-routes.ts: The routes of a handler, as Nest computes them from what its decorators left. */
-
 /** A method such as `GET`, or `ALL`, and a path without the global prefix: `/v1/cats/:id`. */
 interface HandlerRoute {
   readonly method: string;
   readonly path: string;
 }
 
-// Nest's names for what its decorators leave. It exports them from files that are not for others: one
-// that moved would keep every app from starting, a name that changed leaves a description bare.
+// The metadata keys of NestJS's decorators. NestJS exports them only from internal files: if such a
+// file moved, no app would start; if a copied key changes, only descriptions are missing.
 const PATH = 'path';
 const METHOD = 'method';
 const VERSION = '__version__';
 const MODULE_PATH = '__module_path__';
 
-/** No routes for a method that handles no requests. */
+/** The routes of a handler. None for a method that is not a request handler. */
 function listRoutes(
   { type, method: handler }: RouteHandler,
   modulePath: string,
@@ -104,17 +101,17 @@ function listRoutes(
   const number: unknown = Reflect.getMetadata(METHOD, handler);
   const method = typeof number === 'number' ? RequestMethod[number] : undefined;
   if (method === undefined) return [];
-  return versionPrefixes({ type, method: handler }, versioning).flatMap((version) =>
-    pathsAt(type).flatMap((ofController) =>
-      pathsAt(handler).map((own) => ({
+  return listVersionPrefixes({ type, method: handler }, versioning).flatMap((version) =>
+    getPaths(type).flatMap((controllerPath) =>
+      getPaths(handler).map((handlerPath) => ({
         method,
-        path: [version, modulePath, ofController, own].join('/'),
+        path: [version, modulePath, controllerPath, handlerPath].join('/'),
       })),
     ),
   );
 }
 
-/** Where `RouterModule` has put a module; the root, unless it has. */
+/** The path of a module in `RouterModule`. Default: the root. */
 function getModulePath(module: object, applicationId: string): string {
   const [path = ''] = [`${MODULE_PATH}${applicationId}`, MODULE_PATH]
     .map((name): unknown => Reflect.getMetadata(name, module))
@@ -122,36 +119,36 @@ function getModulePath(module: object, applicationId: string): string {
   return path;
 }
 
-/** What each version adds to a path. Only versions of the kind that is in the URI do. */
-function versionPrefixes(
+/** The path prefix of each version of a handler. Only URI versioning has one. */
+function listVersionPrefixes(
   { type, method }: RouteHandler,
   versioning: VersioningOptions | undefined,
 ): readonly string[] {
   if (versioning?.type !== VersioningType.URI) return [''];
   const { prefix = 'v', defaultVersion } = versioning;
   const own: unknown = Reflect.getMetadata(VERSION, method) ?? Reflect.getMetadata(VERSION, type);
-  // What is no text stands for "any version", or for none.
+  // A version that is not a string is the neutral one, or undefined. It has no prefix.
   return [own ?? defaultVersion]
     .flat()
     .map((version) => (typeof version === 'string' ? `${prefix || ''}${version}` : ''));
 }
 
-function pathsAt(decorated: object): readonly string[] {
+function getPaths(decorated: object): readonly string[] {
   const paths: unknown = Reflect.getMetadata(PATH, decorated);
   return [paths].flat().filter((path) => typeof path === 'string');
 }
 
-/* MERGED path-shape.ts: Paths without the names of their parameters.
-    * A router does not go by these names, and a route and its description do not spell a parameter
-   alike: `/cats/:id` and `/files/*path` in the app are `/cats/{id}` and `/files/{path}` in a document. */
+// A shape is a path without the names of its parameters. Routers ignore the names, and a document
+// spells parameters otherwise: `/cats/:id` and `/files/*path` of an app are `/cats/{id}` and
+// `/files/{path}`.
 
-/** Colons that stand for themselves, parameters with their patterns, wildcards, optional groups. */
+/** Literal colons, parameters with their patterns, wildcards, optional groups. */
 const ROUTE_SYNTAX = /::|\[:\]|\\:|(?:[:*]\w+|\*)(?:\([^)]*\))?|\(\.\*\)|[{}]/g;
 
 const LITERAL_COLONS: ReadonlySet<string> = new Set(['::', '[:]', '\\:']);
 
-/** The shape of a route as Nest has it: `/cats/{}` for `/cats/:id`. */
-export function routeShape(route: string): string {
+/** The shape of a NestJS route: `/cats/{}` for `/cats/:id`. */
+export function toRouteShape(route: string): string {
   const shape = route.replace(ROUTE_SYNTAX, (token) => {
     if (LITERAL_COLONS.has(token)) return ':';
     return token === '{' || token === '}' ? '' : '{}';
@@ -159,7 +156,7 @@ export function routeShape(route: string): string {
   return normalizeBasePath(shape);
 }
 
-/** The shape of a path as a document has it: `/cats/{}` for `/cats/{id}`. */
-export function pathShape(path: string): string {
+/** The shape of a document's path: `/cats/{}` for `/cats/{id}`. */
+export function toPathShape(path: string): string {
   return normalizeBasePath(path.replace(/\{[^}]*\}/g, '{}'));
 }

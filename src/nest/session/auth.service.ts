@@ -1,4 +1,4 @@
-/** Signing in and out from a controller or a resolver: for forms that the app handles itself. */
+/** Sign-in, sign-out and session updates from a handler, for forms that the app handles itself. */
 import { Inject, Injectable } from '@nestjs/common';
 import { cookieHeaderAfter } from '../../core/http/cookies.js';
 import {
@@ -12,50 +12,46 @@ import {
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
 import { SessionCookies } from '../../core/sessions/session-cookies.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
-import {
-  bodylessRequest,
-  requestOrigin,
-  toTransportRequest,
-} from '../transports/http.transport.js';
+import { toBodylessRequest, getOrigin, toTransportRequest } from '../transports/http.transport.js';
 import { RequestServices } from '../transports/transport.js';
-import { BearerTokensToken, getSite, RequestSessions } from './request-sessions.js';
+import { BearerTokensToken, resolveOrigin, RequestSessions } from './request-sessions.js';
 
-/** What a handler of Express or Fastify is called with: `@Req()` and `@Res({ passthrough: true })`. */
+/** The request and the reply of a handler: `@Req()` and `@Res({ passthrough: true })`. */
 export interface HttpExchange {
   readonly request: PlatformRequest;
   readonly reply: PlatformReply;
 }
 
-/** The fields of a form, and where to go afterwards. */
+/** The fields of a sign-in form, and where the browser goes afterwards. */
 export interface SignInFields extends Readonly<Record<string, unknown>> {
   /** Default: the page that the form is on. */
   readonly redirectTo?: string | undefined;
 }
 
-/** Where the browser is to go: what a handler with `@Redirect()` returns. */
+/** Where the browser goes next. A handler with `@Redirect()` returns it. */
 export interface Destination {
   readonly url: string;
 }
 
-/** What a client is given of a session that was started. */
+/** The part of a new session that the client gets. */
 export interface StartedSession {
   /**
-   * The session's token, for a client that keeps no cookies and sends it as `Authorization: Bearer`.
-   * Only with `bearerTokens`, and when somebody is signed in by now: after `signIn`, so for credentials
-   * alone.
+   * The session token, for a client that keeps no cookies and sends it as `Authorization: Bearer`.
+   * Only with `bearerTokens`, and only if the user is signed in at this point: after `signIn`, that is
+   * with credentials alone.
    */
   readonly sessionToken?: string;
 }
 
-/** Where to go, with the session that was started. */
+/** The result of `signIn`: where the browser goes, and the session if one was started. */
 export interface SignedIn extends Destination, StartedSession {}
 
 /**
- * Does what the library's routes do, for requests to the app's own.
+ * Does what the library's routes do, for handlers of the app.
  *
- * It sets the cookies and leaves the redirect to the handler. What stops it is thrown as the
- * `AuthError` that it is; `AuthErrorFilter` has a status for each. A request that a browser says comes
- * from another site is refused, unless its origin is in `trustedOrigins`.
+ * It sets the cookies and leaves the redirect to the handler. A failure is thrown as an `AuthError`,
+ * for which `AuthErrorFilter` has a status. A request that the browser marks as sent by another site
+ * is refused, unless its origin is in `trustedOrigins`.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -82,12 +78,13 @@ export class AuthService<out T extends OwnTypes = object> {
   ) {}
 
   /**
-   * Signs in by credentials, sends a mail, or leads to a provider.
+   * Signs the user in with credentials, sends a magic link, or starts a sign-in at a provider.
    *
-   * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
-   * @param form - Its fields; every field but `redirectTo` is the provider's.
-   * @param authorizationParams - Added to an authorization request, as far as that is allowed.
-   * @throws {AuthError} why nobody was signed in: `CredentialsSignin`, `AccessDenied`, …
+   * @param provider - The provider's id. Without one, or if it is not configured: the sign-in page.
+   * @param form - The form's fields. All but `redirectTo` are passed to the provider.
+   * @param authorizationParams - Added to the authorization request, as far as that is allowed.
+   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`,
+   *   `AccessDenied`, …
    */
   async signIn(
     http: HttpExchange,
@@ -95,30 +92,30 @@ export class AuthService<out T extends OwnTypes = object> {
     form: SignInFields | null = {},
     authorizationParams: Readonly<Record<string, string>> = {},
   ): Promise<SignedIn> {
-    const actions = await this.actionsFor(http);
-    // A body that says `null` is a form without fields.
+    const serverAuth = await this.getServerAuth(http);
+    // A JSON body of `null` counts as a form without fields.
     const { redirectTo, ...fields } = form ?? {};
-    const wish = { redirectTo, fields, authorizationParams };
-    const answer = await actions.signIn(provider, wish, this.getCaller(http));
-    this.apply(answer, http);
-    return { url: answer.location, ...(await this.startedBy(answer, http)) };
+    const options = { redirectTo, fields, authorizationParams };
+    const answer = await serverAuth.signIn(provider, options, this.getCaller(http));
+    this.setCookies(answer, http);
+    return { url: answer.location, ...(await this.toStartedSession(answer, http)) };
   }
 
   /**
-   * Starts a session for a user whom your code knows by other means than a sign-in: after a registration
-   * of your own, or to see the app as a user does whom you support. Whether it may is for your code to
-   * say: the `signIn` callback is not asked, and no account is stored or linked.
+   * Starts a session for a user whom your code has authenticated without a sign-in: after a
+   * registration of your own, or when support staff impersonate a user. Your code decides whether
+   * this is allowed: the `signIn` callback is not called, and no account is stored or linked.
    *
-   * The rest is as after a sign-in. The session that the request carried ends, and the cookies of the new
-   * one and of a new CSRF token are set. With the strategy `jwt`, the `jwt` callback gets the user as you
-   * gave it, with the trigger `signIn`, or `signUp` with `isNewUser`; where it returns `null`, there is no
-   * session. With `database`, a row is stored, for the stored user with this id. The `signIn` event is
-   * told. What reads the session later in the request finds the new one.
+   * The rest is as after a sign-in. The session of the request ends, and the cookies of the new session
+   * and of a new CSRF token are set. With the strategy `jwt`, the `jwt` callback gets the user that you
+   * pass, with the trigger `signIn`, or `signUp` with `isNewUser`; if it returns `null`, no session
+   * starts. With `database`, a row is stored for the stored user with this id. The `signIn` event is
+   * emitted. Later reads in the same request find the new session.
    *
-   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, what the token is to hold
-   *   as well: `name`, `email`, `image`.
-   * @throws {InvalidOption} when the user has no id, or is not stored, with the strategy `database`.
-   * @throws {MissingCSRF} when a browser says that another site sent the request.
+   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, add the claims of the
+   *   token: `name`, `email`, `image`.
+   * @throws {InvalidOption} with the strategy `database`, when the user has no id or is not stored.
+   * @throws {MissingCSRF} when the browser marks the request as sent by another site.
    * @example
    * ```ts
    * @Post('register')
@@ -138,86 +135,86 @@ export class AuthService<out T extends OwnTypes = object> {
     user: SessionUser,
     options: StartSessionOptions = {},
   ): Promise<StartedSession> {
-    const actions = await this.actionsFor(http);
-    const answer = await actions.startSession(user, options, await this.getOwner(http));
-    this.apply(answer, http);
-    return this.startedBy(answer, http);
+    const serverAuth = await this.getServerAuth(http);
+    const answer = await serverAuth.startSession(user, options, await this.getSessionCaller(http));
+    this.setCookies(answer, http);
+    return this.toStartedSession(answer, http);
   }
 
   /**
-   * Ends the session that the request carries, by a cookie or as a bearer token. With the strategy
-   * `database` its row is deleted.
+   * Ends the session of the request's cookie or bearer token. With the strategy `database` its row is
+   * deleted.
    *
    * @throws {AuthError} when the request comes from another site.
    */
   async signOut(
     http: HttpExchange,
-    wish: { readonly redirectTo?: string | undefined } | null = {},
+    options: { readonly redirectTo?: string | undefined } | null = {},
   ): Promise<Destination> {
-    const actions = await this.actionsFor(http);
-    const answer = await actions.signOut(wish?.redirectTo, await this.getOwner(http));
-    this.apply(answer, http);
+    const serverAuth = await this.getServerAuth(http);
+    const answer = await serverAuth.signOut(options?.redirectTo, await this.getSessionCaller(http));
+    this.setCookies(answer, http);
     return { url: answer.location };
   }
 
   /**
-   * Changes the session: the `jwt` and `session` callbacks get the data with the trigger `update`, and
-   * take over what they choose.
+   * Changes the session. The `jwt` and `session` callbacks get the data with the trigger `update`, and
+   * decide which of it they keep.
    *
-   * A client that sent a bearer token goes on with the one it has: with the strategy `jwt`, the change is
-   * in what this returns and in the cookie, and not in that token.
+   * A client that sent a bearer token keeps that token: with the strategy `jwt`, the change is in the
+   * returned session and in the cookie, but not in the token.
    *
-   * @returns The session as it is now, or `null` when nobody is signed in.
+   * @returns The changed session, or `null` when the user is not signed in.
    * @throws {AuthError} when the session cannot be read, or the request comes from another site.
    */
   async update(http: HttpExchange, data: unknown): Promise<TypeOf<T, 'session'> | null> {
-    const actions = await this.actionsFor(http);
-    const { session, cookies } = await actions.update(data, await this.getOwner(http));
-    this.apply({ cookies }, http);
+    const serverAuth = await this.getServerAuth(http);
+    const { session, cookies } = await serverAuth.update(data, await this.getSessionCaller(http));
+    this.setCookies({ cookies }, http);
     return session;
   }
 
-  private async actionsFor({ request }: HttpExchange): Promise<ServerAuth<T>> {
+  private async getServerAuth({ request }: HttpExchange): Promise<ServerAuth<T>> {
     const services = await this.services.forRequest(toTransportRequest(request));
     return services.get(ServerAuth);
   }
 
-  /** Whoever calls, with the cookies as they are by now: a guard may have renewed the session. */
+  /** The caller, with the current cookies: a guard may have renewed the session. */
   private getCaller({ request }: HttpExchange): CallerContext {
-    const { headers } = bodylessRequest(request);
-    const cookies = this.sessions.getCookies(toTransportRequest(request));
-    if (cookies !== '') headers.set('cookie', cookies);
-    return { origin: requestOrigin(request), headers };
+    const { headers } = toBodylessRequest(request);
+    const cookieHeader = this.sessions.getCookieHeader(toTransportRequest(request));
+    if (cookieHeader !== '') headers.set('cookie', cookieHeader);
+    return { origin: getOrigin(request), headers };
   }
 
-  /** For a client that keeps no cookies, its token stands in their place. */
-  private async getOwner(http: HttpExchange): Promise<CallerContext> {
+  /** The caller, with the session tokens of a bearer session as its cookies. */
+  private async getSessionCaller(http: HttpExchange): Promise<CallerContext> {
     const caller = this.getCaller(http);
     if (!this.acceptsBearer || !caller.headers.has('authorization')) return caller;
-    const proven = await this.sessions.verified(toTransportRequest(http.request));
-    if (!proven?.isBearer) return caller;
-    const { name } = proven.site.cookies.sessionToken;
-    caller.headers.set('cookie', proven.tokens.map(({ token }) => `${name}=${token}`).join('; '));
+    const verified = await this.sessions.verify(toTransportRequest(http.request));
+    if (!verified?.isBearer) return caller;
+    const { name } = verified.requestOrigin.cookies.sessionToken;
+    caller.headers.set('cookie', verified.tokens.map(({ token }) => `${name}=${token}`).join('; '));
     return caller;
   }
 
-  private apply(
+  private setCookies(
     { cookies }: Pick<ServerAnswer, 'cookies'>,
     { request, reply }: HttpExchange,
   ): void {
     this.sessions.setCookies(toTransportRequest(request), reply, cookies);
   }
 
-  private async startedBy(
+  private async toStartedSession(
     { cookies }: Pick<ServerAnswer, 'cookies'>,
-    { request }: HttpExchange,
+    http: HttpExchange,
   ): Promise<StartedSession> {
-    // A script that is given the token could carry it away, which the cookie's `HttpOnly` prevents.
+    // A script could steal a token in the body, which `HttpOnly` prevents for a cookie.
     if (!this.acceptsBearer) return {};
-    const carrying = toTransportRequest(request);
-    const site = getSite(carrying, await this.services.forRequest(carrying));
-    const held = new RequestCookies(cookieHeaderAfter('', cookies));
-    const [sessionToken] = new SessionCookies(held, site.cookies).tokens();
+    const request = toTransportRequest(http.request);
+    const requestOrigin = resolveOrigin(request, await this.services.forRequest(request));
+    const requestCookies = new RequestCookies(cookieHeaderAfter('', cookies));
+    const [sessionToken] = new SessionCookies(requestCookies, requestOrigin.cookies).tokens();
     return sessionToken === undefined ? {} : { sessionToken };
   }
 }

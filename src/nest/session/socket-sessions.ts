@@ -1,4 +1,4 @@
-/** The session behind a WebSocket, for a gateway that wants to know as somebody connects. */
+/** The session of a WebSocket connection, for gateways that need it before the first message. */
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
@@ -6,8 +6,8 @@ import { WsConnections } from '../transports/ws.transport.js';
 import { RequestSessions } from './request-sessions.js';
 
 /**
- * Tells whose connection it is. Nest runs guards for messages and not for `handleConnection`, so a
- * gateway that is for signed-in people alone asks by itself.
+ * Finds the session of a connection. NestJS runs guards for messages but not for `handleConnection`, so
+ * a gateway for signed-in users checks the session itself.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -31,12 +31,12 @@ export class SocketSessions<out T extends OwnTypes = object> {
   ) {}
 
   /**
-   * The session of somebody who connects, for `handleConnection`. It never rejects, since NestJS leaves
-   * what that method throws to nobody, and the process would end: when the session cannot be read, which
-   * is logged, the answer is `null`, and whoever was sent away comes again.
+   * The session of a new connection, for `handleConnection`. It never rejects: NestJS does not catch
+   * what that method throws, and the process would end. When the session cannot be read, which is
+   * logged, the result is `null`; a disconnected client will reconnect.
    *
-   * @param client - As the gateway gets it.
-   * @param request - On the platform `ws`, what `handleConnection` gets beside the client.
+   * @param client - The client that the gateway gets.
+   * @param request - On the platform `ws`, the second argument of `handleConnection`.
    */
   async atConnection(
     client: object,
@@ -46,16 +46,16 @@ export class SocketSessions<out T extends OwnTypes = object> {
   }
 
   /**
-   * The session of a connection as it is now, or `null`. It is looked up each time.
+   * The current session of a connection, or `null`. It is looked up on each call.
    *
-   * @param client - As the gateway gets it.
-   * @param request - On the platform `ws`, what `handleConnection` gets beside the client. It is
-   *   remembered, for the guards of the messages that follow.
-   * @throws {HttpException} when it cannot be told: 503 when the database cannot be asked.
+   * @param client - The client that the gateway gets.
+   * @param request - On the platform `ws`, the second argument of `handleConnection`. It is remembered
+   *   for the guards of the messages that follow.
+   * @throws {HttpException} when the session cannot be read: 503 when the database is unavailable.
    */
   async of(client: object, request?: IncomingMessage): Promise<TypeOf<T, 'session'> | null> {
-    // Socket.IO passes no second argument of this kind, and needs none.
+    // Socket.IO passes no request, and needs none.
     if (request) this.connections.remember(client, request);
-    return this.sessions.behind(this.connections.carrying(client));
+    return this.sessions.getSession(this.connections.toTransportRequest(client));
   }
 }

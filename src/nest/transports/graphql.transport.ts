@@ -1,34 +1,36 @@
 /**
- * Queries, mutations and subscriptions. The resolver's third argument is the GraphQL context, which
- * the driver makes: the HTTP request is in `req` or `request`, that of a subscription over a WebSocket
- * in `extra.request`. Nothing of GraphQL is imported: an app that has none installs none.
+ * GraphQL: queries, mutations and subscriptions.
+ *
+ * The third argument of a resolver is the context, which the driver creates. The HTTP request is in
+ * `req` or `request`; for a subscription over a WebSocket it is in `extra.request`. No GraphQL package
+ * is imported, so that an app without GraphQL need not install one.
  */
 import { type ArgumentsHost, HttpException, HttpStatus } from '@nestjs/common';
-import { type PlatformRequest, isPlatformReply, isPlatformRequest } from '../../node/platform.js';
+import { isPlatformReply, isPlatformRequest, type PlatformRequest } from '../../node/platform.js';
 import { toTransportRequest } from './http.transport.js';
 import {
-  type TransportRequest,
-  type Transport,
-  anonymous,
+  createAnonymousRequest,
+  createHeaderReader,
   isObject,
-  recordReader,
+  type Transport,
+  type TransportRequest,
 } from './transport.js';
 
-/** What drivers put into their context, as far as a session can be in it. */
+/** The members of a driver's context that may lead to a session. */
 interface GraphQLContext {
   readonly req?: unknown;
   readonly request?: unknown;
   readonly res?: unknown;
   readonly reply?: unknown;
-  /** Of graphql-ws: the request that opened the WebSocket. */
+  /** From graphql-ws: contains the request that opened the WebSocket. */
   readonly extra?: unknown;
-  /** What a client sends once, when it opens a WebSocket. */
+  /** The parameters that a client sends once, when it opens a WebSocket. */
   readonly connectionParams?: unknown;
 }
 
 const CONTEXT_ARGUMENT = 2;
 
-/** As GraphQL clients know them; the numbers are those of HTTP. */
+/** The error codes that GraphQL clients know, by HTTP status. */
 const CODES: ReadonlyMap<number, string> = new Map([
   [HttpStatus.BAD_REQUEST, 'BAD_REQUEST'],
   [HttpStatus.UNAUTHORIZED, 'UNAUTHENTICATED'],
@@ -38,8 +40,8 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [HttpStatus.SERVICE_UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
 ]);
 
-/** What Apollo's driver has the same codes for. Of every other status it makes an internal error. */
-const KNOWN_TO_DRIVERS: ReadonlySet<number> = new Set([
+/** The statuses for which Apollo's driver has the same codes. It makes any other an internal error. */
+const DRIVER_STATUSES: ReadonlySet<number> = new Set([
   HttpStatus.BAD_REQUEST,
   HttpStatus.UNAUTHORIZED,
   HttpStatus.FORBIDDEN,
@@ -48,47 +50,47 @@ const KNOWN_TO_DRIVERS: ReadonlySet<number> = new Set([
 export const graphqlTransport: Transport = {
   type: 'graphql',
 
-  request: (context: ArgumentsHost) => requestOfGraphQL(sharedContext(context)),
+  getRequest: (context: ArgumentsHost) => readGraphQLRequest(getContext(context)),
 
-  reply: (context: ArgumentsHost) => {
-    const shared = sharedContext(context);
-    return [shared.res, shared.reply, members(shared.req).res].find(isPlatformReply);
+  getReply: (context: ArgumentsHost) => {
+    const { res, reply, req } = getContext(context);
+    return [res, reply, toContext(req).res].find(isPlatformReply);
   },
 
-  // GraphQL takes over the `extensions` of whatever a resolver throws. Some drivers make codes of the
-  // status by themselves, but none does for a subscription.
-  exception: async (failure: HttpException) => {
+  // GraphQL copies the `extensions` of what a resolver throws. Some drivers derive a code from the
+  // status, but none does so for a subscription.
+  toException: async (failure: HttpException) => {
     const status = failure.getStatus();
     const code = CODES.get(status) ?? 'INTERNAL_SERVER_ERROR';
-    // The driver goes by a status in the body, so the others have none there.
-    const told = KNOWN_TO_DRIVERS.has(status)
+    // The driver derives its code from a status in the body, so other statuses are left out of it.
+    const exception = DRIVER_STATUSES.has(status)
       ? failure
       : new HttpException(failure.message, status);
-    return Object.assign(told, { extensions: { code, status } });
+    return Object.assign(exception, { extensions: { code, status } });
   },
 };
 
-/** What a driver's context has of a request. */
-export function requestOfGraphQL(shared: GraphQLContext): TransportRequest {
-  const nested = members(shared.req);
-  const opening = [members(shared.extra).request, members(nested.extra).request].find(
+/** Finds the request in a driver's context. */
+export function readGraphQLRequest(context: GraphQLContext): TransportRequest {
+  const nested = toContext(context.req);
+  const handshake = [toContext(context.extra).request, toContext(nested.extra).request].find(
     isPlatformRequest,
   );
-  // A connection lives longer than a session may: ask again for each operation.
-  if (opening) return { ...openedBy(opening, shared, nested), identity: {} };
-  const candidates = [shared.req, shared.request, members(shared.reply).request];
+  // A connection may outlive its session, so the session is looked up for each operation.
+  if (handshake) return { ...readHandshake(handshake, context, nested), identity: {} };
+  const candidates = [context.req, context.request, toContext(context.reply).request];
   const request = candidates.find(isPlatformRequest);
-  return request ? toTransportRequest(request) : anonymous(shared);
+  return request ? toTransportRequest(request) : createAnonymousRequest(context);
 }
 
-/** Browsers cannot set headers on a WebSocket, so clients send a token as they connect. */
-function openedBy(
-  opening: PlatformRequest,
+/** Browsers cannot set headers on a WebSocket, so clients send a token in `connectionParams`. */
+function readHandshake(
+  handshake: PlatformRequest,
   ...contexts: readonly GraphQLContext[]
 ): Omit<TransportRequest, 'identity'> {
-  const { headers, origin, source } = toTransportRequest(opening);
+  const { headers, origin, source } = toTransportRequest(handshake);
   const [sent] = contexts.map(({ connectionParams }) => connectionParams).filter(isObject);
-  const parameters = recordReader({ ...sent });
+  const parameters = createHeaderReader({ ...sent });
   return {
     origin,
     source,
@@ -99,10 +101,10 @@ function openedBy(
   };
 }
 
-function sharedContext(context: ArgumentsHost): ReturnType<typeof members> {
-  return members(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
+function getContext(context: ArgumentsHost): GraphQLContext {
+  return toContext(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
 }
 
-function members(value: unknown): GraphQLContext & { readonly request?: unknown } {
+function toContext(value: unknown): GraphQLContext {
   return isObject(value) ? value : {};
 }

@@ -1,78 +1,58 @@
-/** Routes of Express and Fastify. */
-import * as node from '../../node/incoming-request.js';
-import {
-  type ArgumentsHost,
-  BadRequestException,
-  type HttpException,
-  Inject,
-  Injectable,
-} from '@nestjs/common';
+/** HTTP: the routes of Express and Fastify, and the cookies of their requests. */
+import { type ArgumentsHost, BadRequestException, type HttpException } from '@nestjs/common';
 import { MalformedRequest } from '../../core/errors/request.errors.js';
 import { cookieHeaderAfter, type SetCookie } from '../../core/http/cookies.js';
-import { AuthHandler } from '../../core/index.js';
+import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
-import { setCookies, writeAnswer } from '../../node/outgoing-reply.js';
+import { setCookies } from '../../node/outgoing-reply.js';
 import { nodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
-import { perRequest, RequestServices, type Transport, type TransportRequest } from './transport.js';
-
-/** A request of the platform as a session is found by it. */
-export function toTransportRequest(request: PlatformRequest): TransportRequest {
-  return new IncomingCarrier(request);
-}
-
-/** A class, since one is made for each guarded request, and objects with getters are dear. */
-class IncomingCarrier implements TransportRequest {
-  readonly identity = nodeRequest(this.source);
-  readonly headers = new IncomingHeaders(this.identity);
-  private address: string | undefined;
-
-  constructor(readonly source: PlatformRequest) {}
-
-  get origin(): string {
-    this.address ??= requestOrigin(this.source);
-    return this.address;
-  }
-}
+import { perRequest } from './per-request.js';
+import type { Transport, TransportRequest } from './transport.js';
 
 export const httpTransport: Transport = {
   type: 'http',
 
-  request: (context: ArgumentsHost) =>
+  getRequest: (context: ArgumentsHost) =>
     toTransportRequest(context.switchToHttp().getRequest<PlatformRequest>()),
 
-  reply: (context: ArgumentsHost) => context.switchToHttp().getResponse<PlatformReply>(),
+  getReply: (context: ArgumentsHost) => context.switchToHttp().getResponse<PlatformReply>(),
 
-  exception: async (failure: HttpException) => failure,
+  toException: async (failure: HttpException) => failure,
 };
 
-/* MERGED http-bridge.ts: Between a NestJS platform and the core: the one place that knows both. */
+/** Converts a request of Express or Fastify to the part that is needed to find its session. */
+export function toTransportRequest(request: PlatformRequest): TransportRequest {
+  return new HttpTransportRequest(request);
+}
 
-/** Has the core answer a platform's request, and writes the answer to its reply. */
-@Injectable()
-export class HttpBridge {
-  constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
+/** A class, because each guarded request creates one, and object literals with getters are slow. */
+class HttpTransportRequest implements TransportRequest {
+  readonly identity = nodeRequest(this.source);
+  readonly headers = new IncomingHeaders(this.identity);
+  private resolvedOrigin: string | undefined;
 
-  async answer(incoming: PlatformRequest, reply: PlatformReply): Promise<void> {
-    const services = await this.services.forRequest(toTransportRequest(incoming));
-    writeAnswer(await services.get(AuthHandler).answer(toIncomingRequest(incoming)), reply);
+  constructor(readonly source: PlatformRequest) {}
+
+  get origin(): string {
+    this.resolvedOrigin ??= getOrigin(this.source);
+    return this.resolvedOrigin;
   }
 }
 
-/* MERGED http-request.ts: A request of Express or Fastify, read as web-standard parts; what is malformed is NestJS's own 400. */
+/** @throws {BadRequestException} when the `Host` header is not a host. */
+export const getOrigin = rejectMalformed(node.requestOrigin);
 
-/** @throws {BadRequestException} when the `Host` header is no host. */
-export const requestOrigin = orBadRequest(node.requestOrigin);
+/** @throws {BadRequestException} when the request target is a whole URL, as in a request to a proxy. */
+export const getPath = rejectMalformed(node.requestPath);
 
-/** @throws {BadRequestException} when the request names a whole URL, as one to a proxy does. */
-export const requestPath = orBadRequest(node.requestPath);
+/** @throws {BadRequestException} when the URL of the request is malformed. */
+export const toIncomingRequest = rejectMalformed(node.toIncomingRequest);
 
-/** @throws {BadRequestException} when the address of the request is malformed. */
-const toIncomingRequest = orBadRequest(node.toIncomingRequest);
+/** @throws {BadRequestException} when the URL of the request is malformed. */
+export const toBodylessRequest = rejectMalformed(node.bodylessRequest);
 
-/** @throws {BadRequestException} when the address of the request is malformed. */
-export const bodylessRequest = orBadRequest(node.bodylessRequest);
-
-function orBadRequest<Given, Read>(read: (given: Given) => Read): (given: Given) => Read {
+/** Has a function throw NestJS's own 400 for a malformed request. */
+function rejectMalformed<Given, Read>(read: (given: Given) => Read): (given: Given) => Read {
   return (given) => {
     try {
       return read(given);
@@ -83,25 +63,23 @@ function orBadRequest<Given, Read>(read: (given: Given) => Read): (given: Given)
   };
 }
 
-/* MERGED browser-cookies.ts: The cookies of a browser in the course of one request. */
-
 /**
- * Knows what a browser will hold once it has the answer: what it sent, and what was set since. A guard
- * may have carried the session on before its handler ends it, and then another cookie is to be cleared
- * than the one that came.
+ * The cookies that the browser will hold after the response: those that it sent, and those that were
+ * set since. A guard may have renewed the session before the handler ends it, and then the handler must
+ * clear another cookie than the one in the request.
  */
 export class RequestCookieJar {
-  private readonly held = perRequest<string>();
+  private readonly headers = perRequest<string>();
 
-  /** As a `Cookie` header. */
-  of({ identity, headers }: TransportRequest): string {
-    return this.held.get(identity) ?? headers.get('cookie') ?? '';
+  /** The cookies as a `Cookie` header. */
+  getHeader({ identity, headers }: TransportRequest): string {
+    return this.headers.get(identity) ?? headers.get('cookie') ?? '';
   }
 
-  /** Sets cookies on the answer. Whoever asks from now on is told of them. */
+  /** Sets cookies on the reply. `getHeader` includes them from then on. */
   set(request: TransportRequest, reply: PlatformReply, cookies: readonly SetCookie[]): void {
     if (cookies.length === 0) return;
     setCookies(reply, cookies);
-    this.held.set(request.identity, cookieHeaderAfter(this.of(request), cookies));
+    this.headers.set(request.identity, cookieHeaderAfter(this.getHeader(request), cookies));
   }
 }

@@ -1,27 +1,28 @@
 /**
- * Messages between services. What carries headers differs: gRPC has metadata, NATS, Kafka and RabbitMQ
- * have headers, MQTT 5 has user properties; TCP and Redis have none, and then a message can bring no
- * session.
+ * RPC: messages between services.
+ *
+ * gRPC has metadata; NATS, Kafka and RabbitMQ have headers; MQTT 5 has user properties. TCP and Redis
+ * have none of them, so that their messages cannot carry a session.
  */
 import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/request-origin.js';
 import {
-  type TransportRequest,
-  type Transport,
-  anonymous,
+  createAnonymousRequest,
+  createHeaderReader,
   isObject,
   isText,
-  recordReader,
+  type Transport,
+  type TransportRequest,
 } from './transport.js';
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** Something that gives values by their names: metadata of gRPC, headers of NATS. */
+/** Headers with a getter: the metadata of gRPC, the headers of NATS. */
 interface Lookup {
   get(name: string): unknown;
 }
 
-/** What the contexts of NestJS's transports have, as far as headers can be in it. */
+/** The methods of NestJS's RPC contexts that may lead to headers. */
 interface MessageContext {
   /** NATS. */
   getHeaders?(): Lookup | Headers | undefined;
@@ -34,14 +35,14 @@ interface MessageContext {
   getPacket?(): { readonly properties?: { readonly userProperties?: Headers } };
 }
 
-const WHERE_HEADERS_ARE: readonly ((message: MessageContext) => unknown)[] = [
+const HEADER_SOURCES: readonly ((message: MessageContext) => unknown)[] = [
   (message) => message.getHeaders?.(),
   (message) => message.getMessage?.().headers,
   (message) => message.getMessage?.().properties?.headers,
   (message) => message.getPacket?.().properties?.userProperties,
 ];
 
-/** The codes of gRPC (grpc/grpc, doc/statuscodes.md); the numbers before them are those of HTTP. */
+/** The codes of gRPC (grpc/grpc, doc/statuscodes.md), by HTTP status. */
 const GRPC_CODES: ReadonlyMap<number, number> = new Map([
   [HttpStatus.BAD_REQUEST, 3],
   [HttpStatus.CONFLICT, 6],
@@ -55,9 +56,9 @@ const GRPC_INTERNAL = 13;
 export const rpcTransport: Transport = {
   type: 'rpc',
 
-  request: (context: ArgumentsHost) => requestOfMessage(getMessage(context)),
+  getRequest: (context: ArgumentsHost) => readMessageRequest(getMessage(context)),
 
-  exception: async (failure: HttpException, context: ArgumentsHost) => {
+  toException: async (failure: HttpException, context: ArgumentsHost) => {
     const { RpcException } = await import('@nestjs/microservices');
     const answer = failure.getResponse();
     const message = getMessage(context);
@@ -70,27 +71,29 @@ export const rpcTransport: Transport = {
   },
 };
 
-/** What a transport's context has of a request. */
-export function requestOfMessage(message: MessageContext | undefined): TransportRequest {
+/** Reads the headers of a message, if it has any. */
+export function readMessageRequest(message: MessageContext | undefined): TransportRequest {
   const headers = message && getHeaders(message);
-  // A transport of the app's own may use one context for all messages, so it stands for none.
-  return headers ? { ...anonymous(message), headers } : anonymous(message);
+  // The identity is always a new one: a custom transport may use one context for all messages.
+  return headers
+    ? { ...createAnonymousRequest(message), headers }
+    : createAnonymousRequest(message);
 }
 
-/** What the transport tells of a message, whatever that is. */
+/** The transport's own context of a message. It may be any value. */
 function getMessage(context: ArgumentsHost): MessageContext | undefined {
   const message = context.switchToRpc().getContext<unknown>();
   return isObject(message) ? message : undefined;
 }
 
 function getHeaders(message: MessageContext): HeaderReader | undefined {
-  if (isLookup(message)) return lookupReader(message);
-  const found = WHERE_HEADERS_ARE.map((look) => look(message)).find(isObject);
+  if (isLookup(message)) return createLookupReader(message);
+  const found = HEADER_SOURCES.map((getSource) => getSource(message)).find(isObject);
   if (!found) return undefined;
-  return isLookup(found) ? lookupReader(found) : recordReader({ ...found });
+  return isLookup(found) ? createLookupReader(found) : createHeaderReader({ ...found });
 }
 
-function lookupReader(headers: Lookup): HeaderReader {
+function createLookupReader(headers: Lookup): HeaderReader {
   return {
     get: (name) => {
       const [value] = [headers.get(name)].flat();

@@ -1,13 +1,13 @@
-/** The transports, by the names that NestJS has for them. */
+/** The transports by their NestJS names. */
 import { type ArgumentsHost, Inject, Injectable } from '@nestjs/common';
 import { isPlatformRequest } from '../../node/platform.js';
-import { graphqlTransport, requestOfGraphQL } from './graphql.transport.js';
+import { graphqlTransport, readGraphQLRequest } from './graphql.transport.js';
 import { httpTransport, toTransportRequest } from './http.transport.js';
-import { requestOfMessage, rpcTransport } from './rpc.transport.js';
+import { readMessageRequest, rpcTransport } from './rpc.transport.js';
 import { isObject, type Transport, type TransportRequest } from './transport.js';
 import { WsConnections, WsTransport } from './ws.transport.js';
 
-/** Finds the transport of a context. Add one to its list. */
+/** Finds the transport of a context. A new transport is added to its list. */
 @Injectable()
 export class Transports {
   private readonly all: readonly Transport[] = [
@@ -19,7 +19,7 @@ export class Transports {
 
   constructor(@Inject(WsConnections) private readonly connections: WsConnections) {}
 
-  /** @throws {TypeError} for a kind of context that this library has not been taught. */
+  /** @throws {TypeError} for a kind of context that is not supported. */
   get(context: ArgumentsHost): Transport {
     const type: string = context.getType();
     const transport = this.all.find((candidate) => candidate.type === type);
@@ -28,19 +28,20 @@ export class Transports {
   }
 }
 
-/* MERGED request-of-context.ts: The request behind what NestJS injects as `REQUEST`. */
-
-/** What NestJS makes of a message between services: its payload, and the transport's own context. */
+/** NestJS's `RequestContext` of an RPC message: its payload, and the transport's own context. */
 interface MessageHost {
   getContext(): unknown;
 }
 
-/** It is the platform's request; for GraphQL, the context that the driver makes; or a message. */
+/**
+ * Finds the request in what NestJS injects as `REQUEST`: a request of the platform, the context that a
+ * GraphQL driver creates, or an RPC message.
+ */
 export function getTransportRequest(injected: object): TransportRequest {
   if (isPlatformRequest(injected)) return toTransportRequest(injected);
-  if (!isMessageHost(injected)) return requestOfGraphQL(injected);
+  if (!isMessageHost(injected)) return readGraphQLRequest(injected);
   const message = injected.getContext();
-  return requestOfMessage(isObject(message) ? message : undefined);
+  return readMessageRequest(isObject(message) ? message : undefined);
 }
 
 function isMessageHost(injected: object): injected is MessageHost {

@@ -1,17 +1,17 @@
 /**
- * Messages over WebSockets. Socket.IO keeps the request that opened the connection; the clients of
- * `ws` do not, so a gateway hands it over, see `WsConnections` and `SocketSessions`.
+ * WebSockets: the messages of gateways.
  *
- * A connection can outlive the session that it was opened with, so the session is looked up for each
- * message anew.
+ * Socket.IO keeps the request that opened the connection. The clients of `ws` do not, so a gateway
+ * passes it to `WsConnections` or `SocketSessions`. A connection may outlive the session that it was
+ * opened with, so the session is looked up for each message.
  */
 import type { IncomingMessage } from 'node:http';
 import { type ArgumentsHost, type HttpException, Injectable } from '@nestjs/common';
-import { requestOrigin } from './http.transport.js';
+import { getOrigin } from './http.transport.js';
 import {
-  anonymous,
+  createAnonymousRequest,
   isObject,
-  recordReader,
+  createHeaderReader,
   type Transport,
   type TransportRequest,
 } from './transport.js';
@@ -21,27 +21,25 @@ export class WsTransport implements Transport {
 
   constructor(private readonly connections: WsConnections) {}
 
-  request(context: ArgumentsHost): TransportRequest {
-    return this.connections.carrying(context.switchToWs().getClient());
+  getRequest(context: ArgumentsHost): TransportRequest {
+    return this.connections.toTransportRequest(context.switchToWs().getClient());
   }
 
-  async exception(failure: HttpException): Promise<Error> {
+  async toException(failure: HttpException): Promise<Error> {
     const { WsException } = await import('@nestjs/websockets');
     return new WsException(failure.getResponse());
   }
 }
 
-/* MERGED ws-connections.ts: The requests that opened WebSockets. */
-
-/** As much of Socket.IO's client as can carry a session. */
+/** The members of Socket.IO's client that may carry a session. */
 interface SocketIoClient {
   readonly request?: IncomingMessage;
   readonly handshake?: { readonly auth?: { readonly token?: unknown } };
 }
 
 /**
- * Remembers the request that a client connected with, for `@Auth()` and `@Session()` in a gateway on
- * the `ws` platform. Socket.IO remembers by itself.
+ * Remembers the request that opened a client's connection, for `@Auth()` and `@Session()` in a gateway
+ * on the `ws` platform. Socket.IO remembers it by itself.
  *
  * @example
  * ```ts
@@ -57,26 +55,26 @@ interface SocketIoClient {
  */
 @Injectable()
 export class WsConnections {
-  private readonly opened = new WeakMap<object, IncomingMessage>();
+  private readonly handshakes = new WeakMap<object, IncomingMessage>();
 
-  /** Keeps the request that a client connected with, for as long as there is the client. */
+  /** Keeps the request for as long as the client exists. */
   remember(client: object, request: IncomingMessage): void {
-    this.opened.set(client, request);
+    this.handshakes.set(client, request);
   }
 
   /**
-   * What of a client a session can be found by; nothing, when nobody knows how it connected. Its
-   * identity is new each time: an adapter may hand over one object for many messages.
+   * The request that opened the client's connection; an anonymous one when it is not known. Its
+   * identity is a new one each time, because an adapter may pass one object for many messages.
    */
-  carrying(client: unknown): TransportRequest {
-    if (!isObject(client)) return anonymous();
-    const { request: kept, handshake }: SocketIoClient = client;
-    const request = this.opened.get(client) ?? kept;
-    if (!request) return anonymous(client);
+  toTransportRequest(client: unknown): TransportRequest {
+    if (!isObject(client)) return createAnonymousRequest();
+    const { request: ownRequest, handshake }: SocketIoClient = client;
+    const request = this.handshakes.get(client) ?? ownRequest;
+    if (!request) return createAnonymousRequest(client);
     const token = handshake?.auth?.token;
     const bearer = typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
-    const headers = recordReader({ ...bearer, ...request.headers });
-    const origin = requestOrigin(request);
+    const headers = createHeaderReader({ ...bearer, ...request.headers });
+    const origin = getOrigin(request);
     return { identity: {}, source: request, headers, isHandshake: true, origin };
   }
 }

@@ -1,4 +1,4 @@
-/** Prefixes and versions: where the routes are, and what they say of themselves. */
+/** Prefixes and versions: the paths of the routes, and the URLs that they return. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   Controller,
@@ -124,7 +124,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   }
 
   describe.each(ADDRESSES)('with %s', (_what, configure, base) => {
-    it(`somebody comes and goes at ${base}`, async () => {
+    it(`a user signs in and out at ${base}`, async () => {
       const { serve } = await start(configure);
       await expect(comeAndGo(serve, base)).resolves.toEqual(WENT_WELL);
     });
@@ -143,7 +143,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   });
 
   describe.each(VERSIONS)('a handler with a version in %s', (_where, configure, addressOf) => {
-    it.each([1, 2])('is guarded, and knows who is there, in version %d', async (version) => {
+    it.each([1, 2])('is guarded, and gets the session, in version %d', async (version) => {
       const { serve } = await start(configure, FirstController, SecondController);
       const [path, headers] = addressOf(version);
       const sent = { headers: Object.fromEntries(new Headers(headers)) };
@@ -154,7 +154,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
   });
 
-  it('sends a person from a prefixed page to the prefixed sign-in', async () => {
+  it('redirects from a prefixed page to the prefixed sign-in page', async () => {
     const { serve } = await start(
       (app) => app.setGlobalPrefix('api').enableVersioning({ type: VersioningType.URI }),
       FirstController,

@@ -1,4 +1,4 @@
-/** Whoever reads a body first: the routes work on what is left, and leave the app's own routes alone. */
+/** The routes work with any body parser, and do not affect the app's own routes. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   Body,
@@ -148,7 +148,7 @@ describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
     await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
   });
 
-  it('signs in by JSON where only the platform itself reads bodies', async () => {
+  it('signs in by JSON when only the platform parses bodies', async () => {
     const browser = await start({ bodyParser: false });
     const csrfToken = await browser.csrfToken();
     const json = { csrfToken, password: 'open sesame' };
@@ -156,7 +156,7 @@ describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('leaves a webhook the bytes that were signed', async () => {
+  it('does not change the raw body of a webhook', async () => {
     await start({ rawBody: true });
     const bytes = '{"b":1,  "a":[2.0]}';
     const response = await post('application/json', bytes);
@@ -194,7 +194,7 @@ describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
     expect((await browser.visit('/webhook', { json: {} })).status).toBe(201);
   });
 
-  it('leaves a parser of the app what it is for', async () => {
+  it('does not affect a parser of the app', async () => {
     await start(HABITS['a parser for XML']?.[platform]);
     const response = await post('text/xml', '<paid/>');
     await expect(response.json()).resolves.toEqual({ raw: null, body: '<paid/>' });

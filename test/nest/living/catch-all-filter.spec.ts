@@ -1,4 +1,4 @@
-/** A person who must sign in is sent there, also by an app that catches every exception itself. */
+/** The redirect to the sign-in page works beside a filter that catches every exception. */
 import { expect, it } from '@jest/globals';
 import {
   type ArgumentsHost,

@@ -49,7 +49,7 @@ describe.each(PLATFORMS)('CORS on %s', (_platform, adapter) => {
     ['any, of an app that lets all of them in', {}, 'https://evil.test', ['*', null]],
     ['any, of an app without a policy', undefined, 'https://evil.test', [null, null]],
   ] satisfies [string, CorsOptions | undefined, string, (string | null)[]][])(
-    'tells %s what the app tells it',
+    'sends the app’s CORS headers to %s',
     async (_who, cors, origin, expected) => {
       const app = await start(cors);
       for (const path of ['/auth/session', '/auth/csrf', '/auth/signin', '/auth/no-such-thing']) {
@@ -81,7 +81,7 @@ describe.each(PLATFORMS)('CORS on %s', (_platform, adapter) => {
   });
 
   it.each(['/auth/session', '/auth/csrf', '/auth/signin'])(
-    'adds to what the answer of %s varies by, and takes nothing away',
+    'adds to the Vary header of %s, and removes nothing from it',
     async (path) => {
       const plain = await ask(await start(), SPA, path);
       const open = await ask(await start({ origin: [SPA], credentials: true }), SPA, path);
@@ -105,7 +105,7 @@ describe.each(PLATFORMS)('CORS on %s', (_platform, adapter) => {
     return browser.session();
   }
 
-  it('signs in from another origin only where that is trusted, whatever CORS allows', async () => {
+  it('signs in from another origin only if it is trusted, whatever CORS allows', async () => {
     const cors = { origin: true, credentials: true };
     await expect(signInFromSpa(await start(cors))).resolves.toBeNull();
     const trusting = await start(cors, { trustedOrigins: [SPA] });

@@ -1,4 +1,4 @@
-/** A thousand requests at once, of a hundred people: each of them is answered as who they are. */
+/** A thousand concurrent requests of a hundred users: each gets the session of its user. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Query } from '@nestjs/common';
 import { Auth, AuthModule, CurrentUser, Session } from '../../../src/index.js';
@@ -78,7 +78,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       ).json() as Promise<unknown>;
 
     it(
-      'everybody is themselves, and a stranger in between is nobody',
+      'each user gets their own session, and a request without a cookie gets none',
       async () => {
         const people = await start();
         const asked = Array.from({ length: REQUESTS }, (_, index) => ({

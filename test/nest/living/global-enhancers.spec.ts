@@ -1,4 +1,4 @@
-/** What an app applies to all of its routes: the library answers exactly as it would without. */
+/** Global pipes, interceptors and filters of the app do not change the library's answers. */
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -137,7 +137,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(enhanced).toEqual(await answerTo(plain.serve, path, init));
     });
 
-    it('lets somebody come and go', async () => {
+    it('signs a user in and out', async () => {
       await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
     });
   });
@@ -150,7 +150,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
     afterAll(() => running.close());
 
-    it('hands session and user over whole, and plain', async () => {
+    it('injects session and user unchanged', async () => {
       const browser = await signedInBrowser(running.serve, handlerConfig.secret);
       const response = await browser.visit('/me');
       await expect(response.json()).resolves.toEqual({
@@ -162,7 +162,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       });
     });
 
-    it('leaves bodies to the pipe', async () => {
+    it('does not keep bodies from the pipe', async () => {
       const browser = await signedInBrowser(running.serve, handlerConfig.secret);
       const written = await browser.visit('/me', { json: { text: 'hi' } });
       await expect(written.json()).resolves.toEqual({
@@ -172,7 +172,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       await expect(refused.json()).resolves.toEqual({ caught: 400 });
     });
 
-    it("leaves a refusal to the app's filter", async () => {
+    it("passes a refusal to the app's filter", async () => {
       const response = await new Browser(running.serve).visit('/me');
       expect(response.status).toBe(401);
       await expect(response.json()).resolves.toEqual({ caught: 401 });

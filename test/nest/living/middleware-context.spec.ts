@@ -1,4 +1,4 @@
-/** What a middleware keeps for a request, as object mappers do with their unit of work. */
+/** The async context of a middleware, as object mappers use for their unit of work. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';

@@ -1,4 +1,4 @@
-/** While something is out of order nobody gets in, nobody is signed out, and nobody is told so. */
+/** During an outage no request is admitted, and no user is signed out or told so. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type ModuleMetadata } from '@nestjs/common';
 import { ConfigurationReportToken } from '../../../src/core/handler/auth-handler.js';
@@ -48,7 +48,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   const ask = async (browser: Browser, query: string) =>
     (await (await browser.visit('/graphql', { json: { query } })).json()) as Answer;
 
-  describe('F50 with a database that is away', () => {
+  describe('F50 with an unavailable database', () => {
     const database = new TracedAdapter();
     const config = {
       ...handlerConfig,
@@ -84,7 +84,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       ['/reading', true],
       ['/auth/session', false],
       ['/auth/session', true],
-    ])('%s is 503, and afterwards as before (globalGuard: %p)', async (path, globalGuard) => {
+    ])('%s is 503, and works again afterwards (globalGuard: %p)', async (path, globalGuard) => {
       await start({ imports: [AuthModule.forRoot({ ...config, globalGuard })] });
       const browser = await memberWhoseDatabaseIsAway();
       const jar = new Map(browser.jar);
@@ -98,7 +98,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('Ada')]);
     });
 
-    it.each(QUERIES)('the query %s says so, and not who is there', async (query) => {
+    it.each(QUERIES)('the query %s reports the outage, and no session', async (query) => {
       await start(graphql(config));
       const answer = await ask(await memberWhoseDatabaseIsAway(), query);
       expect(told(answer)).toEqual([{ message: UNREADABLE, code: expect.any(String) }]);
@@ -106,7 +106,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(JSON.stringify(answer)).not.toMatch(/connection refused|Ada|nobody/);
     });
 
-    it('a sign-out that could not end the session says so', async () => {
+    it('a sign-out that cannot end the session reports it', async () => {
       await start({ imports: [AuthModule.forRoot(config)] });
       const browser = await memberWhoseDatabaseIsAway();
       const csrfToken = await browser.csrfToken();
@@ -118,27 +118,30 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
   });
 
-  describe('with a configuration that turns out to be wrong', () => {
+  describe('with a configuration that turns out to be invalid', () => {
     /** What a running app finds out about itself too late to stop. */
     const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
     const customize: AppOptions['customize'] = (builder) =>
       builder.overrideProvider(ConfigurationReportToken).useValue(verdict);
 
-    it.each([false, true])('a stranger is nobody (globalGuard: %p)', async (globalGuard) => {
-      const imports = [AuthModule.forRoot({ ...handlerConfig, globalGuard })];
-      await start({ imports }, { customize });
-      const browser = new Browser(running.serve);
-      expect((await browser.visit('/members')).status).toBe(500);
-      for (const path of ['session', 'csrf', 'providers', 'signin', 'callback/github?code=x']) {
-        const response = await browser.visit(`/auth/${path}`);
-        expect([path, response.status]).toEqual([path, 500]);
-        expect(response.headers.getSetCookie()).toEqual([]);
-        await expect(response.text()).resolves.not.toMatch(/has no type|expires/);
-      }
-      expect((await browser.visit('/members')).status).toBe(500);
-    });
+    it.each([false, true])(
+      'a request without a cookie has no session (globalGuard: %p)',
+      async (globalGuard) => {
+        const imports = [AuthModule.forRoot({ ...handlerConfig, globalGuard })];
+        await start({ imports }, { customize });
+        const browser = new Browser(running.serve);
+        expect((await browser.visit('/members')).status).toBe(500);
+        for (const path of ['session', 'csrf', 'providers', 'signin', 'callback/github?code=x']) {
+          const response = await browser.visit(`/auth/${path}`);
+          expect([path, response.status]).toEqual([path, 500]);
+          expect(response.headers.getSetCookie()).toEqual([]);
+          await expect(response.text()).resolves.not.toMatch(/has no type|expires/);
+        }
+        expect((await browser.visit('/members')).status).toBe(500);
+      },
+    );
 
-    it('nobody is told anything in GraphQL', async () => {
+    it('GraphQL reveals nothing', async () => {
       await start(graphql(handlerConfig), { customize });
       const answer = await ask(new Browser(running.serve), '{ post { title } }');
       expect(told(answer)).toEqual([

@@ -1,4 +1,4 @@
-/** Paths that no client would write by itself, at handlers that need a session. */
+/** Unusual spellings of the paths of guarded handlers. */
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -142,12 +142,12 @@ describe.each(PLATFORMS)('F51 on %s', (_platform, adapter) => {
     it.each([
       ['/me', { me: 1, anything: 0 }],
       ['/area/x', { me: 0, anything: 1 }],
-    ])('%s itself leads a member to its handler', async (path, expected) => {
+    ])('%s itself reaches its handler with a session', async (path, expected) => {
       expect((await send(path, 'GET', session)).status).toBe(200);
       expect(reached).toEqual(expected);
     });
 
-    it.each(PATHS)('%s leads no stranger to a handler', async (path) => {
+    it.each(PATHS)('%s reaches no handler without a session', async (path) => {
       for (const method of METHODS) {
         const { status, body } = await send(path, method);
         // Nothing else: a redirect would be followed.
@@ -160,7 +160,7 @@ describe.each(PLATFORMS)('F51 on %s', (_platform, adapter) => {
       expect(reached).toEqual({ me: 0, anything: 0 });
     });
 
-    it.each(PATHS)('%s leads a member to the handler, or nowhere', async (path) => {
+    it.each(PATHS)('%s reaches the handler with a session, or none', async (path) => {
       for (const method of METHODS) {
         const before = reached.me + reached.anything;
         const { status, body } = await send(path, method, session);

@@ -95,25 +95,25 @@ describe.each(HABITS)('on %s, with helmet as %s', (_platform, _what, adapter, ha
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('compresses a page that says the same', async () => {
+  it('compresses a page without changing it', async () => {
     const [page, text] = await read(running, '/auth/error');
     expect(page.headers.get('content-encoding')).toMatch(/gzip|br|deflate/);
     const [, alone] = await read(plain, '/auth/error');
     expect(withoutNonce(text)).toBe(withoutNonce(alone));
   });
 
-  it('lets somebody with a password come and go', async () => {
+  it('signs a user in with a password and out', async () => {
     await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
   });
 
-  it('lets somebody in by a provider', async () => {
+  it('signs a user in by a provider', async () => {
     const browser = new Browser(running.serve);
     const response = await provider.signIn(browser, 'grace', '/welcome');
     expect(response.headers.get('location')).toBe('https://app.test/welcome');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Grace Hopper' } });
   });
 
-  it('keeps cookies in headers of their own', async () => {
+  it('sends each cookie in its own header', async () => {
     const [response] = await read(running, '/auth/signin');
     const names = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
     expect(names).toEqual(['__Host-authjs.csrf-token', '__Secure-authjs.callback-url']);
@@ -121,7 +121,7 @@ describe.each(HABITS)('on %s, with helmet as %s', (_platform, _what, adapter, ha
 });
 
 describe.each(PLATFORMS)("the app's own cookies on %s", (platform, adapter) => {
-  it('arrive beside ours', async () => {
+  it('are sent beside the library’s', async () => {
     const own = ['own=1; Path=/', 'other=2; Expires=Wed, 01 Jan 2031 00:00:00 GMT'];
     const configure = (app: INestApplication) => {
       if (platform === 'Express') {

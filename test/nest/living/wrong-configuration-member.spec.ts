@@ -17,7 +17,7 @@ class M {
 }
 
 it.each(PLATFORMS)(
-  'a member is let in nowhere on %s while the configuration is wrong',
+  'a signed-in user is refused everywhere on %s while the configuration is invalid',
   async (_platform, adapter) => {
     const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
     const running = await startApp(

@@ -1,20 +1,20 @@
-/** The configuration, from what the module was declared with and what its factory returned. */
+/** Completes the configuration from the module's declaration and the factory's result. */
 import type { AuthConfig } from '../../../core/index.js';
-import { type AuthModuleOptions, EXTRAS } from '../auth-module-options.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
+import { type AuthModuleOptions, EXTRAS } from '../auth-module-options.js';
 import { type OptionsValidator, validatedConfig } from '../validation/validated-config.js';
 import { isReference, type ReferencedParts } from './references.js';
 
-/** Parts that may be in the declaration and in the options. */
+/** Extras that may be in the declaration and in the options. */
 const IN_BOTH: ReadonlySet<string> = new Set(['providers', 'adapter']);
 
-/** Loads class-validator. An import of the package for a decorator alone does not. */
+/** Loads class-validator lazily, because an app that imports a decorator alone need not have it. */
 export async function loadOptionsValidator(): Promise<OptionsValidator> {
   const { validateOptions } = await import('../validation/auth-options.dto.js');
   return validateOptions;
 }
 
-/** @throws {InvalidAuthOptions} listing all that is wrong. */
+/** @throws {InvalidAuthOptions} with all problems. */
 export function completeConfig(
   options: AuthModuleOptions,
   declared: ReferencedParts,
@@ -23,28 +23,28 @@ export function completeConfig(
 ): AuthConfig {
   if (Object(options) !== options)
     throw new InvalidAuthOptions(['The factory returned no options.']);
-  const misplaced = [...misplacedExtras(options), ...misplacedReferences(options)];
+  const misplaced = [...findMisplacedExtras(options), ...findMisplacedReferences(options)];
   if (misplaced.length > 0) throw new InvalidAuthOptions(misplaced);
   const config = {
     ...options,
     ...(declared.adapter && { adapter: options.adapter ?? declared.adapter }),
-    providers: joined(declared.providers, options.providers),
+    providers: join(declared.providers, options.providers),
     basePath,
   };
   return validatedConfig(config, process.env, validate);
 }
 
-/** What is no list stays what it is, for the check of all options to tell of. */
-function joined<T extends readonly unknown[]>(declared: T | undefined, returned: T): T;
-function joined(declared: unknown, returned: unknown): unknown {
-  const given = [declared, returned].filter((list) => list !== undefined);
+/** Concatenates the lists. A value that is not a list is kept, for a later check to report. */
+function join<T extends readonly unknown[]>(declared: T | undefined, returned: T): T;
+function join(declared: unknown, returned: unknown): unknown {
+  const lists = [declared, returned].filter((list) => list !== undefined);
   return (
-    given.find((list) => !Array.isArray(list)) ?? (given.length > 0 ? given.flat() : undefined)
+    lists.find((list) => !Array.isArray(list)) ?? (lists.length > 0 ? lists.flat() : undefined)
   );
 }
 
-/** A guard that is not there, because a factory ran too late to ask for it, must not go unnoticed. */
-function misplacedExtras(options: object): string[] {
+/** A factory runs too late to add a guard. An ignored `globalGuard`, say, would leave the app open. */
+function findMisplacedExtras(options: object): string[] {
   const misplaced = Object.keys(EXTRAS).filter((name) => !IN_BOTH.has(name) && name in options);
   return misplaced.map(
     (name) =>
@@ -52,7 +52,7 @@ function misplacedExtras(options: object): string[] {
   );
 }
 
-function misplacedReferences({ providers, adapter }: AuthModuleOptions): string[] {
+function findMisplacedReferences({ providers, adapter }: AuthModuleOptions): string[] {
   const listed: readonly unknown[] = Array.isArray(providers) ? providers : [];
   const names = [
     ...(listed.some(isReference) ? ['providers'] : []),

@@ -1,27 +1,25 @@
-/** The services as NestJS providers: one of each for the app, or one for each request. */
+/** The services as NestJS providers: one instance for the app, or one for each request. */
 import { type FactoryProvider, type InjectionToken, type Provider, Scope } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
 import { AuthConfigToken, type Token } from '../../../core/index.js';
 import { RequestServices } from '../../transports/transport.js';
 import { getTransportRequest } from '../../transports/transports.js';
-import type { AuthModuleOptions } from '../auth-module-options.js';
-import { HousekeepingSchedule } from '../housekeeping-schedule.js';
+import { AdapterShutdown, HousekeepingSchedule } from '../adapter-lifecycle.js';
+import { type AuthModuleOptions, BasePathToken, OptionsToken } from '../auth-module-options.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { AdapterShutdown, ModuleServices } from './module-services.js';
-import { MODULE_SERVICES } from './nest-services.js';
-import { optionsOfRequest } from './options-of-request.js';
+import { MODULE_SERVICES, ModuleServices } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
+import { provideRequestOptions, ReplacedTokensToken } from './request-options.js';
 import { TenantComposer, TenantServices } from './tenant-services.js';
-import { BasePathToken, OptionsToken, ReplacedTokensToken } from './tokens.js';
 
-/** What the app can inject, and replace. */
+/** The tokens of the services that the app can inject and replace. */
 export const SERVICE_TOKENS: readonly Token<unknown>[] = [
   AuthConfigToken,
   ...MODULE_SERVICES.map(({ provide }) => provide),
 ];
 
-/** One configuration: every service is made once, as the rows of the wiring table say. */
-export function sharedProviders(): Provider[] {
+/** The providers for one configuration: each service is created once, by its row. */
+export function createSharedProviders(): Provider[] {
   return [
     {
       provide: AuthConfigToken,
@@ -41,22 +39,22 @@ export function sharedProviders(): Provider[] {
 }
 
 /**
- * A configuration for each request. Whoever injects a service gets that of the request which is being
- * answered, and is made for that request as well.
+ * The providers for a configuration that depends on the request. A class that injects a service gets
+ * that of the current request, and is itself request-scoped.
  *
- * @param replaced - The services that are the app's own, and the same for every request. They come
+ * @param replaced - The app's own services, which are the same for every request. They are registered
  *   after these.
  */
-export function tenantProviders(
+export function createTenantProviders(
   factory: FactoryProvider<AuthModuleOptions>,
   replaced: readonly Provider[],
 ): Provider[] {
   return [
-    optionsOfRequest(factory),
+    provideRequestOptions(factory),
     { provide: ReplacedTokensToken, useValue: replaced.map(getToken) },
     TenantComposer,
     {
-      // One that a factory returned is the tenant's own, and for whoever made it to close.
+      // An adapter that a factory returned belongs to the tenant, and the app closes it.
       provide: AdapterShutdown,
       inject: [ReferencedPartsToken],
       useFactory: ({ adapter }: ReferencedParts) => new AdapterShutdown(adapter),

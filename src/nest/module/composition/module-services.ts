@@ -1,14 +1,76 @@
-/** The services of a module that has one configuration: those that NestJS made. */
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import { type Adapter, AdapterToken } from '../../../core/adapters/adapter.js';
-import type { AuthServices, ServiceResolver, Token } from '../../../core/index.js';
+/** The rows of all services, with those that differ in NestJS, and the class that resolves them. */
+import { Inject, Injectable } from '@nestjs/common';
+import { ApplicationConfig, ModuleRef } from '@nestjs/core';
+import { CallbacksToken } from '../../../core/callbacks/callbacks.js';
+import { AUTH_SERVICES } from '../../../core/compose/services.js';
+import { SIGN_IN_SERVICES } from '../../../core/compose/sign-in-services.js';
+import { AuthSettingsToken } from '../../../core/config/settings.js';
+import { EventsToken } from '../../../core/events/event-bus.js';
+import { LaterActionsToken, SignInActionsToken } from '../../../core/handler/action-router.js';
+import { OriginSettingsToken } from '../../../core/http/request-origin.js';
+import { normalizeBasePath } from '../../../core/http/routes.js';
+import type { AuthServices } from '../../../core/index.js';
+import {
+  provide,
+  type ServiceDefinition,
+  type ServiceResolver,
+  type Token,
+} from '../../../core/kernel/container.js';
+import { AuthorizedToken } from '../../guard/authorized.js';
+import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
+import { mergeAuthorized, mergeCallbacks, mergeEvents } from '../../hooks/merged-hooks.js';
 import { RequestServices } from '../../transports/transport.js';
 
-/** Hands out the module's own services, whatever the request. */
+/**
+ * Adds the app's global prefix to the base path. It is a getter because the prefix is set after the
+ * services were created. An app may exclude these routes from its prefix.
+ */
+const originSettings = provide(
+  OriginSettingsToken,
+  [AuthSettingsToken, ApplicationConfig],
+  ({ site }, app) => ({
+    ...site,
+    get basePath() {
+      if (app.getGlobalPrefix() === '') return site.basePath;
+      const { exclude = [] } = app.getGlobalPrefixOptions();
+      const isExcluded = exclude.some(({ pathRegex }) =>
+        pathRegex.test(`${site.basePath}/:action`),
+      );
+      const prefix = isExcluded ? '' : normalizeBasePath(app.getGlobalPrefix());
+      return `${prefix}${site.basePath}`;
+    },
+  }),
+);
+
+/** An app can inject every service, so no action is left to load later. */
+const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) => () => actions);
+
+/** The hooks of the configuration, merged with those of the app's providers. */
+const HOOK_SERVICES = [
+  provide(EventsToken, [AuthSettingsToken, DiscoveredHooks], ({ events }, hooks) =>
+    mergeEvents(events, hooks),
+  ),
+  provide(CallbacksToken, [AuthSettingsToken, DiscoveredHooks], ({ callbacks }, hooks) =>
+    mergeCallbacks(callbacks, hooks),
+  ),
+  provide(AuthorizedToken, [AuthSettingsToken, DiscoveredHooks], ({ callbacks }, hooks) =>
+    mergeAuthorized(callbacks, hooks),
+  ),
+];
+
+/** The rows of all services but the configuration. */
+export const MODULE_SERVICES: readonly ServiceDefinition[] = [
+  ...AUTH_SERVICES,
+  ...SIGN_IN_SERVICES,
+  allActions,
+  originSettings,
+  ...HOOK_SERVICES,
+];
+
+/** Resolves the services of a module with one configuration, whatever the request. */
 @Injectable()
 export class ModuleServices extends RequestServices implements ServiceResolver {
-  /** NestJS looks through all modules each time; every request asks. */
+  /** A cache, because NestJS searches all modules on each call, and every request makes several. */
   private readonly found = new Map<Token<unknown>, unknown>();
 
   constructor(@Inject(ModuleRef) private readonly module: ModuleRef) {
@@ -25,20 +87,5 @@ export class ModuleServices extends RequestServices implements ServiceResolver {
     const found = this.module.get<T>(token, { strict: true });
     this.found.set(token, found);
     return found;
-  }
-}
-
-/* MERGED adapter-shutdown.ts: The end of the adapter. */
-
-/**
- * Lets the adapter release the connections that it opened itself. Not sooner: until the server is
- * closed, there are requests that need them.
- */
-@Injectable()
-export class AdapterShutdown implements OnApplicationShutdown {
-  constructor(@Inject(AdapterToken) private readonly adapter: Adapter | undefined) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.adapter?.close?.();
   }
 }

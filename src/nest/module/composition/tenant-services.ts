@@ -1,4 +1,4 @@
-/** The services of a module whose configuration depends on the request, as with several tenants. */
+/** The services of a module whose configuration depends on the request, as in multi-tenancy. */
 import {
   HttpException,
   Inject,
@@ -18,48 +18,50 @@ import {
 import { logText } from '../../../core/kernel/logger.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { RequestServices, type TransportRequest } from '../../transports/transport.js';
-import type { AuthModuleOptions } from '../auth-module-options.js';
+import { type AuthModuleOptions, BasePathToken } from '../auth-module-options.js';
 import type { OptionsValidator } from '../validation/validated-config.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { MODULE_SERVICES } from './nest-services.js';
-import { type OptionsOfRequest, OptionsOfRequestToken } from './options-of-request.js';
+import { MODULE_SERVICES } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
-import { BasePathToken } from './tokens.js';
+import { type RequestOptionsFactory, RequestOptionsFactoryToken } from './request-options.js';
 
 /**
- * Asks for the options of each request once, and composes services for each options object once: who
- * returns the same object for the same tenant pays for a tenant, and not for a request.
+ * Gets the options once for each request, and creates the services once for each options object. A
+ * factory that returns the same object for the same tenant makes requests cheap.
  */
 @Injectable()
 export class TenantServices extends RequestServices {
-  private readonly chosen = new WeakMap<object, Promise<AuthServices>>();
-  private readonly composed = new WeakMap<AuthModuleOptions, AuthServices>();
+  private readonly byRequest = new WeakMap<object, Promise<AuthServices>>();
+  private readonly byOptions = new WeakMap<AuthModuleOptions, AuthServices>();
   private readonly logger = new Logger('AuthModule');
 
   /**
-   * The parts are asked for as they are needed. Were one of them made for each request by mistake, so
-   * would be all guards and filters, which NestJS refuses before anybody could say whose mistake it is.
+   * Injects `ModuleRef` and resolves the rest on demand. If one of them were request-scoped by
+   * mistake, all guards and filters would be too, which NestJS refuses before the start-up checks can
+   * name the cause.
    */
   constructor(@Inject(ModuleRef) private readonly module: ModuleRef) {
     super();
   }
 
   /**
-   * @throws {HttpException} as the app throws it; 500, after a line in the log, for whatever else it
-   *   throws and for options that are wrong.
+   * @throws {HttpException} that the factory throws. Any other error, and invalid options, are logged
+   *   and become a 500.
    */
   forRequest({ identity, source }: TransportRequest): Promise<AuthServices> {
-    const known = this.chosen.get(identity);
+    const known = this.byRequest.get(identity);
     if (known) return known;
-    const choosing = this.choose(source);
-    this.chosen.set(identity, choosing);
-    return choosing;
+    const services = this.choose(source);
+    this.byRequest.set(identity, services);
+    return services;
   }
 
   private async choose(source: object): Promise<AuthServices> {
     try {
-      const optionsOf = this.module.get<OptionsOfRequest>(OptionsOfRequestToken, { strict: true });
-      return await this.getServices(await optionsOf(source));
+      const getOptions = this.module.get<RequestOptionsFactory>(RequestOptionsFactoryToken, {
+        strict: true,
+      });
+      return await this.getServices(await getOptions(source));
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
       this.logger.error(logText(asError(thrown)));
@@ -68,21 +70,22 @@ export class TenantServices extends RequestServices {
   }
 
   private async getServices(options: AuthModuleOptions): Promise<AuthServices> {
-    const known = this.composed.get(options);
+    const known = this.byOptions.get(options);
     if (known) return known;
     const validate = await loadOptionsValidator();
-    // Another request of the tenant may have been faster.
-    const composed = this.composed.get(options);
+    // Another request of the tenant may have composed them in the meantime.
+    const composed = this.byOptions.get(options);
     if (composed) return composed;
     const services = this.module.get(TenantComposer, { strict: true }).compose(options, validate);
-    this.composed.set(options, services);
+    this.byOptions.set(options, services);
     return services;
   }
 }
 
-/* MERGED tenant-composer.ts: From options to services, outside of NestJS: it would make them anew for each request. */
-
-/** Makes the services of one tenant from what all of them share. */
+/**
+ * Composes the services of one tenant. It uses the core's container, because NestJS would create them
+ * anew for each request.
+ */
 @Injectable()
 export class TenantComposer {
   private replaced: readonly ServiceDefinition[] | undefined;
@@ -95,7 +98,7 @@ export class TenantComposer {
     @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
   ) {}
 
-  /** @throws {InvalidAuthOptions} listing all that is wrong. */
+  /** @throws {InvalidAuthOptions} with all problems. */
   compose(options: AuthModuleOptions, validate: OptionsValidator): AuthServices {
     this.replaced ??= this.findReplaced();
     return new Container([
@@ -108,8 +111,8 @@ export class TenantComposer {
   }
 
   /**
-   * Services of the app's own, by `services` or by `overrideProvider` of a test. They are the same for
-   * every tenant: that is what tells them from the library's, each of which belongs to a request.
+   * The services that the app replaced, by `services` or by a test's `overrideProvider`. They are
+   * singletons and so differ from the library's own, which are request-scoped.
    */
   private findReplaced(): readonly ServiceDefinition[] {
     const all = this.discovery.getProviders();

@@ -1,74 +1,75 @@
-/**
- * Guards of GraphQL's field resolvers. Nest asks none of them unless the app says so, and a decorator
- * that promises to keep people out must not be one that nobody asks. Nothing of GraphQL is imported: an
- * app that has none installs none.
- */
+/** Guards that would not run, and policies that could not decide. */
+import type { Type } from '@nestjs/common';
 import type { MetadataScanner } from '@nestjs/core';
 import type { Discovered } from '../../errors/startup.errors.js';
-import { type AccessCondition, accessOfHandler, isPolicy } from '../../guard/access.js';
-import { getLevel } from '../../guard/guarded-handler.js';
-import { type ClassMethod, listMethods } from './class-methods.js';
+import { type AccessCondition, getHandlerAccess, isPolicy } from '../../guard/access.js';
+import { getAccessLevel } from '../../guard/auth.guard.js';
 
-/** What `GraphQLModule` was declared with, as far as it says whose guards are asked. */
+/** The options of `GraphQLModule` that decide which guards run. */
 interface GraphQLOptions {
   readonly fieldResolverEnhancers?: readonly string[];
-  /** The modules whose resolvers it serves; without any, all of them. */
+  /** The modules whose resolvers it serves. Default: all. */
   readonly include?: readonly unknown[];
 }
 
-/** The names by which `@nestjs/graphql` keeps its options, and marks resolvers that are no operations. */
+/**
+ * The provider token of the options of `@nestjs/graphql`, and its metadata keys of field resolvers.
+ * They are copied, so that an app without GraphQL need not install it.
+ */
 const OPTIONS = 'GqlModuleOptions';
 const FIELD_MARKS = ['graphql:resolve_property', 'graphql:resolve_reference'];
 
-/** What is wrong with the guards of field resolvers: one entry for each that would never be asked. */
-export function fieldProblems(
+/**
+ * One entry for each field resolver with a guard that would not run. NestJS runs guards of field
+ * resolvers only if `fieldResolverEnhancers` contains `guards`; a decorator that restricts access
+ * must not be ignored.
+ */
+export function findFieldProblems(
   providers: readonly Discovered[],
   scanner: MetadataScanner,
 ): string[] {
-  const deaf = providers
+  const unguarded = providers
     .filter(({ token }) => token === OPTIONS)
     .map(({ instance }) => Object(instance) as GraphQLOptions)
     .filter(({ fieldResolverEnhancers = [] }) => !fieldResolverEnhancers.includes('guards'));
   const isServed = ({ host }: Discovered) =>
-    deaf.some(({ include = [] }) => include.length === 0 || include.includes(host?.metatype));
+    unguarded.some(({ include = [] }) => include.length === 0 || include.includes(host?.metatype));
   return providers
     .filter(isServed)
     .flatMap((wrapper) => listMethods(wrapper, scanner))
     .filter(isGuardedField)
     .map(
       ({ type, name }) =>
-        `Nobody asks the guard of the field resolver ${type.name}.${name}. Give GraphQLModule ` +
+        `The guard of the field resolver ${type.name}.${name} never runs. Give GraphQLModule ` +
         "`fieldResolverEnhancers: ['guards']`, or the field `@Public()`.",
     );
 }
 
 function isGuardedField({ type, method }: ClassMethod): boolean {
   if (!FIELD_MARKS.some((mark) => Reflect.hasMetadata(mark, method))) return false;
-  return getLevel({ type, method }, false) === 'required';
+  return getAccessLevel({ type, method }, false) === 'required';
 }
 
-/* MERGED policy-problems.ts: Policies that could not be asked. A guard that finds no policy lets nobody in, but it would find that
-   out with a request, and its 500 names neither the decorator nor the remedy. */
-
 /**
- * What is wrong with the policies that decorators name, once for each policy.
+ * One entry for each policy that the guard could not use. Without this check the first request would
+ * get a 500 that names neither the decorator nor the remedy.
  *
- * @param guarded - Controllers, resolvers, gateways: whatever may have handlers.
- * @param providers - Among which a policy has to be.
+ * @param guarded - All that may have handlers: controllers, resolvers, gateways.
+ * @param providers - Where policies are looked for.
  */
-export function policyProblems(
+export function findPolicyProblems(
   guarded: readonly Discovered[],
   providers: readonly Discovered[],
   scanner: MetadataScanner,
 ): string[] {
   const methods = guarded.flatMap((wrapper) => listMethods(wrapper, scanner));
-  const named = new Set(
-    methods.flatMap(({ type, method }) => accessOfHandler(method, type).conditions),
+  const conditions = new Set(
+    methods.flatMap(({ type, method }) => getHandlerAccess(method, type).conditions),
   );
-  return [...named].flatMap((condition) => getProblem(condition, providers) ?? []);
+  return [...conditions].flatMap((condition) => getPolicyProblem(condition, providers) ?? []);
 }
 
-function getProblem(
+function getPolicyProblem(
   condition: AccessCondition,
   providers: readonly Discovered[],
 ): string | undefined {
@@ -82,10 +83,10 @@ function getProblem(
   if (found.length === 0) {
     return `${decorator} names a policy that no module provides. List it among \`providers\`.`;
   }
-  const isMadeAnew = found.some(
+  const isScoped = found.some(
     (wrapper) => wrapper.isTransient || !wrapper.isDependencyTreeStatic(),
   );
-  return isMadeAnew
+  return isScoped
     ? `${decorator} names a policy that is made for each request, or depends on what is. Make it a ` +
         'singleton: its context has the request.'
     : undefined;
@@ -93,4 +94,22 @@ function getProblem(
 
 function isClass(condition: AccessCondition): boolean {
   return /^class\b/.test(Function.prototype.toString.call(condition));
+}
+
+/** A method of a class. */
+interface ClassMethod {
+  readonly type: Type;
+  readonly name: string;
+  readonly method: object;
+}
+
+/** The methods of a class that NestJS instantiates. None for a factory or a value. */
+function listMethods({ metatype, inject }: Discovered, scanner: MetadataScanner): ClassMethod[] {
+  if (typeof metatype !== 'function' || inject || !metatype.prototype) return [];
+  const type = metatype as Type;
+  const methods = type.prototype as Record<string, object | undefined>;
+  return scanner.getAllMethodNames(methods).flatMap((name) => {
+    const method = methods[name];
+    return method ? [{ type, name, method }] : [];
+  });
 }

@@ -1,22 +1,23 @@
-/** Two AuthModules in one app, in each other's way. */
+/** Conflicts between two AuthModules of one app. */
 import { type AuthSettings, AuthSettingsToken } from '../../../core/config/settings.js';
 import { CookiePolicy } from '../../../core/http/cookie-policy.js';
 import { normalizeBasePath } from '../../../core/http/routes.js';
 import type { HostModule } from '../../errors/startup.errors.js';
-import { BasePathToken, GlobalGuardToken } from '../composition/tokens.js';
-import { isByRequest } from './scope-problems.js';
+import { BasePathToken, GlobalGuardToken } from '../auth-module-options.js';
+import { hasRequestOptions } from '../composition/request-options.js';
 
-/** What one of them does that the other suffers from, and the remedies. */
-export function conflictsBetween(one: HostModule, other: HostModule): string[] {
-  const others = getCookies(other);
-  const cookie = getCookies(one).find((name) => others.includes(name));
+/** How the one module affects the other, with the remedies. */
+export function findConflicts(one: HostModule, other: HostModule): string[] {
+  const otherNames = getCookieNames(other);
+  const sharedName = getCookieNames(one).find((name) => otherNames.includes(name));
   return [
-    ...pathConflicts(getPath(one), getPath(other)),
-    // Whichever it is: one's session ends the other's, or one's CSRF token makes the other's forms void.
-    ...(cookie === undefined
+    ...findPathConflicts(getPath(one), getPath(other)),
+    // The session of one would overwrite that of the other, or the CSRF token invalidate the other's
+    // forms.
+    ...(sharedName === undefined
       ? []
-      : [`Two AuthModules have the cookie "${cookie}". Give one a \`cookiePrefix\`.`]),
-    ...(sharesRows(one, other)
+      : [`Two AuthModules have the cookie "${sharedName}". Give one a \`cookiePrefix\`.`]),
+    ...(sharesSessionRows(one, other)
       ? [
           'Two AuthModules keep their sessions in one adapter, where a session of one is good for the ' +
             "other, too. Give each an adapter of its own, or one `session: { strategy: 'jwt' }`.",
@@ -37,13 +38,13 @@ export function conflictsBetween(one: HostModule, other: HostModule): string[] {
   ];
 }
 
-function pathConflicts(one: string | undefined, other: string | undefined): string[] {
+function findPathConflicts(one: string | undefined, other: string | undefined): string[] {
   if (one === undefined || other === undefined) return [];
   if (one === other) {
     return [`Two AuthModules have their routes at "${one || '/'}". Give one another \`basePath\`.`];
   }
   const [outer = '', inner = ''] = [one, other].sort((a, b) => a.length - b.length);
-  // A route is one or two names beyond its base path.
+  // A route has one or two segments below its base path.
   const isWithin = inner.startsWith(`${outer}/`) && !inner.slice(outer.length + 1).includes('/');
   return isWithin
     ? [
@@ -53,30 +54,33 @@ function pathConflicts(one: string | undefined, other: string | undefined): stri
     : [];
 }
 
-/** Where a module has routes, if it has any. */
+/** The base path of a module's routes, if it has any. */
 function getPath({ controllers, providers }: HostModule): string | undefined {
   if (controllers.size === 0) return undefined;
   return normalizeBasePath(String(providers.get(BasePathToken)?.instance));
 }
 
-/** Their names, the session's first; unknown where the request decides. */
-function getCookies(module: HostModule): readonly string[] {
-  if (isByRequest(module)) return [];
+/** The names of a module's cookies, the session's first. None if they depend on the request. */
+function getCookieNames(module: HostModule): readonly string[] {
+  if (hasRequestOptions(module)) return [];
   const policy: unknown = module.providers.get(CookiePolicy)?.instance;
   if (!(policy instanceof CookiePolicy)) return [];
-  // The prefixes for https and http differ in the same way for both.
+  // The names for https differ by the same prefix in both modules.
   return Object.values(policy.for('http://localhost')).map(({ name }) => name);
 }
 
-/** A row does not say by which of them somebody signed in: a cookie of another name would do. */
-function sharesRows(one: HostModule, other: HostModule): boolean {
-  const adapter = adapterOfRows(one);
-  return adapter !== undefined && adapter === adapterOfRows(other);
+/**
+ * Whether both modules store sessions in one adapter. A row does not name its module, so a session
+ * token of one would be accepted by the other.
+ */
+function sharesSessionRows(one: HostModule, other: HostModule): boolean {
+  const adapter = getSessionAdapter(one);
+  return adapter !== undefined && adapter === getSessionAdapter(other);
 }
 
-/** Where a module keeps its sessions; `undefined` for one of tokens, or where the request decides. */
-function adapterOfRows(module: HostModule): unknown {
-  if (isByRequest(module)) return undefined;
+/** The adapter with a module's sessions; `undefined` for JWTs, or if it depends on the request. */
+function getSessionAdapter(module: HostModule): unknown {
+  if (hasRequestOptions(module)) return undefined;
   const instance: unknown = module.providers.get(AuthSettingsToken)?.instance;
   const { sessionStrategy, adapter } = Object(instance) as Partial<AuthSettings>;
   return sessionStrategy === 'database' ? adapter : undefined;

@@ -1,17 +1,26 @@
-/** What can only be seen once all modules are there, and must keep an app from starting. */
+/** The checks that need all modules of the app, and stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { AuthModuleExtras } from '../auth-module-options.js';
-import { BasePathToken } from '../composition/tokens.js';
+import {
+  type Discovered,
+  type HostModule,
+  InvalidAuthOptions,
+} from '../../errors/startup.errors.js';
+import { type AuthModuleExtras, BasePathToken, OptionsToken } from '../auth-module-options.js';
+import { MODULE_SERVICES } from '../composition/module-services.js';
+import { ReferencedPartsToken } from '../composition/references.js';
+import {
+  hasRequestOptions,
+  ReplacedTokensToken,
+  RequestOptionsFactoryToken,
+} from '../composition/request-options.js';
 import { extrasProblems, ExtrasToken } from '../validation/declaration-problems.js';
-import { InvalidAuthOptions } from '../../errors/startup.errors.js';
-import { fieldProblems, policyProblems } from './guard-problems.js';
-import { conflictsBetween } from './module-conflicts.js';
-import { isByRequest, scopeProblems } from './scope-problems.js';
+import { findFieldProblems, findPolicyProblems } from './guard-problems.js';
+import { findConflicts } from './module-conflicts.js';
 
 /**
- * Looks at what stands beside the options, and for services that belong to a request by accident, for
- * guards that nobody will ask or that could not decide, and for modules in each other's way.
+ * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or could
+ * not decide, and conflicts between modules.
  */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
@@ -24,9 +33,9 @@ export class StartupChecks implements OnModuleInit {
   ) {}
 
   /**
-   * Once: an app with routes asks for it before it has them, and every other one as it starts.
+   * Runs once: before the routes are registered if the app has routes, else when the app starts.
    *
-   * @throws {InvalidAuthOptions} listing all that is wrong.
+   * @throws {InvalidAuthOptions} with all problems.
    */
   onModuleInit(): void {
     if (this.isDone) return;
@@ -37,13 +46,53 @@ export class StartupChecks implements OnModuleInit {
       token === BasePathToken && host && host !== own ? [host] : [],
     );
     const problems = [
-      ...extrasProblems(this.extras, isByRequest(own)),
-      ...scopeProblems(own),
-      ...fieldProblems(all, this.scanner),
-      ...policyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
-      ...others.flatMap((other) => conflictsBetween(own, other)),
+      ...extrasProblems(this.extras, hasRequestOptions(own)),
+      ...findScopeProblems(own),
+      ...findFieldProblems(all, this.scanner),
+      ...findPolicyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
+      ...others.flatMap((other) => findConflicts(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     this.isDone = true;
   }
+}
+
+const REMEDY = 'Make it a singleton, and have it ask ModuleRef for what belongs to a request.';
+
+/** The possible causes, the most fundamental first. */
+const CAUSES: readonly (readonly [unknown, string])[] = [
+  [
+    OptionsToken,
+    'The options depend on something that is made for each request. To choose options by the request, ' +
+      'name REQUEST in the `inject` of the factory itself: it is then called with each request.',
+  ],
+  [
+    RequestOptionsFactoryToken,
+    'The factory of the options injects something that is made for each request, beside REQUEST. ' +
+      'Have it inject singletons alone, and find by the request what belongs to it.',
+  ],
+  [ReferencedPartsToken, `A provider or the adapter is made for each request. ${REMEDY}`],
+];
+
+/** The first cause of request-scoped services in this module, with its remedy. */
+function findScopeProblems(module: HostModule): string[] {
+  const { providers } = module;
+  const isScoped = (token: unknown): boolean => {
+    const wrapper = providers.get(token as Discovered['token']);
+    return wrapper !== undefined && (wrapper.isTransient || !wrapper.isDependencyTreeStatic());
+  };
+  const [, cause] = CAUSES.find(([token]) => isScoped(token)) ?? [];
+  if (cause !== undefined) return [cause];
+  const replaceable = MODULE_SERVICES.filter(
+    ({ provide }) => !hasRequestOptions(module) || getReplacedTokens(module).includes(provide),
+  );
+  const service = replaceable.find(({ provide }) => isScoped(provide));
+  if (!service) return [];
+  const { provide: token } = service;
+  const name = typeof token === 'function' ? token.name : String(token);
+  return [`${name} was replaced by something that is made for each request. ${REMEDY}`];
+}
+
+function getReplacedTokens({ providers }: HostModule): readonly unknown[] {
+  return (providers.get(ReplacedTokensToken)?.instance ?? []) as readonly unknown[];
 }

@@ -1,36 +1,38 @@
-/** Housekeeping from time to time. */
+/** The adapter while the app runs: housekeeping at an interval, and closing at shutdown. */
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
+import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
 import { Housekeeping } from '../../core/adapters/housekeeping.js';
 import { asError } from '../../core/errors/auth.error.js';
 import { type Key, key } from '../../core/kernel/container.js';
 import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
 import { InvalidAuthOptions } from '../errors/startup.errors.js';
 
-/** How often, in seconds; `undefined` for never. */
+/** The interval in seconds; `undefined` for never. */
 export const HousekeepingIntervalToken: Key<number | undefined> = key<number | undefined>(
   'HousekeepingInterval',
 );
 
-/** What a timer can wait for: 24 days. */
+/** About 23 days. A timer can wait for at most 2^31 - 1 milliseconds. */
 const LONGEST_SECONDS = 2_000_000;
 
 /**
- * Runs the housekeeping at the interval that the app chose, one round at a time. Several processes may
- * do so side by side. A round that fails is logged, and the next one tries again.
+ * Runs the housekeeping at the configured interval, one run at a time. Several processes may do so side
+ * by side. A run that fails is logged, and the next one tries again.
  */
 @Injectable()
 export class HousekeepingSchedule
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
 {
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private isOver = false;
+  private run: Promise<void> = Promise.resolve();
+  private isStopped = false;
 
   constructor(
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
@@ -38,7 +40,9 @@ export class HousekeepingSchedule
     @Inject(LoggerToken) private readonly logger: Logger,
   ) {}
 
-  /** @throws {InvalidAuthOptions} when there is no such interval, or nothing that could be done. */
+  /**
+   * @throws {InvalidAuthOptions} when the interval is invalid, or the adapter has no `deleteExpired`.
+   */
   onModuleInit(): void {
     const { seconds } = this;
     if (seconds === undefined) return;
@@ -56,22 +60,22 @@ export class HousekeepingSchedule
   }
 
   onApplicationBootstrap(): void {
-    if (this.seconds !== undefined) this.waitForNext(this.seconds);
+    if (this.seconds !== undefined) this.scheduleNext(this.seconds);
   }
 
-  /** Lets the round that is under way end, since the adapter is closed after this. */
+  /** Waits for the current run, because the adapter is closed after this. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isOver = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
-    await this.round;
+    await this.run;
   }
 
-  private waitForNext(seconds: number): void {
-    if (this.isOver) return;
+  private scheduleNext(seconds: number): void {
+    if (this.isStopped) return;
     this.timer = setTimeout(() => {
-      this.round = this.clean().then(() => this.waitForNext(seconds));
+      this.run = this.clean().then(() => this.scheduleNext(seconds));
     }, seconds * 1000);
-    // A process that has nothing else to do may end.
+    // The timer alone must not keep the process alive.
     this.timer.unref();
   }
 
@@ -81,5 +85,18 @@ export class HousekeepingSchedule
     } catch (thrown) {
       this.logger.error(asError(thrown));
     }
+  }
+}
+
+/**
+ * Has the adapter close the connections that it opened. This is the last hook, because requests need
+ * the connections until the server is closed.
+ */
+@Injectable()
+export class AdapterShutdown implements OnApplicationShutdown {
+  constructor(@Inject(AdapterToken) private readonly adapter: Adapter | undefined) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.adapter?.close?.();
   }
 }

@@ -1,6 +1,6 @@
-/** That a route of the app and its path in a document are taken for the same. */
+/** A route of the app is matched with its path in the document. */
 import { expect, it } from '@jest/globals';
-import { pathShape, routeShape } from '../../src/nest/openapi/route-handlers.js';
+import { toPathShape, toRouteShape } from '../../src/nest/openapi/route-handlers.js';
 
 it.each([
   ['a plain path', '/cats', '/cats'],
@@ -18,13 +18,13 @@ it.each([
   ['a colon in brackets', '/cats[:]archive', '/cats:archive'],
   ['a colon of Express', '/cats\\:archive', '/cats:archive'],
 ])('matches %s', (_name, route, path) => {
-  expect(routeShape(route)).toBe(pathShape(path));
+  expect(toRouteShape(route)).toBe(toPathShape(path));
 });
 
 it.each([
   ['/cats', '/cats/{id}'],
   ['/cats/:id', '/cats/all'],
   ['/cats/:id', '/cats/{id}/kittens'],
-])('tells %s from %s', (route, path) => {
-  expect(routeShape(route)).not.toBe(pathShape(path));
+])('distinguishes %s from %s', (route, path) => {
+  expect(toRouteShape(route)).not.toBe(toPathShape(path));
 });

@@ -1,4 +1,4 @@
-/** Housekeeping from time to time, in an app. */
+/** Housekeeping at an interval. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
@@ -53,7 +53,7 @@ describe('an app with a housekeepingInterval', () => {
     module = undefined;
   });
 
-  it('keeps house each time it has passed', async () => {
+  it('runs the housekeeping at each interval', async () => {
     await start(MINUTE);
     expect(rounds).toEqual([]);
     await pass(MINUTE);
@@ -61,7 +61,7 @@ describe('an app with a housekeepingInterval', () => {
     expect(rounds).toEqual(['round', 'round']);
   });
 
-  it('goes on after a round that failed, which is logged', async () => {
+  it('logs a run that failed, and runs again', async () => {
     await start(MINUTE);
     fails = true;
     await pass(MINUTE);
@@ -71,14 +71,14 @@ describe('an app with a housekeepingInterval', () => {
     expect(errors).toEqual(['The adapter failed in deleteExpired.']);
   });
 
-  it('keeps no house once it is closed, and closes the adapter last', async () => {
+  it('stops when the app closes, and closes the adapter last', async () => {
     await start(MINUTE);
     await module?.close();
     await pass(10 * MINUTE);
     expect(rounds).toEqual(['close']);
   });
 
-  it('never keeps house unless it is told how often', async () => {
+  it('runs nothing without an interval', async () => {
     await start(undefined);
     await pass(1000 * MINUTE);
     expect(rounds).toEqual([]);

@@ -1,4 +1,4 @@
-/** What `documentAuth` makes of the documents of `@nestjs/swagger`. */
+/** What `documentAuth` adds to a document of `@nestjs/swagger`. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type ModuleMetadata, Param, Post } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
@@ -97,12 +97,12 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
 
   afterAll(() => app.close());
 
-  it('are all there, in place of the patterns that stand for them', () => {
+  it('replace the patterns of the controller', () => {
     expect(operationsOf(document).map(({ where }) => where)).toEqual(ROUTES);
     expect(openApiProblems(document)).toEqual([]);
   });
 
-  it('are those that the actions answer to', () => {
+  it('are those of the actions', () => {
     const answered = [ActionsToken, SignInActionsToken]
       .flatMap((token) => app.app.get<readonly Action[]>(token))
       .flatMap(({ name, methods }) => methods.map((one) => `${one.toLowerCase()} /auth/${name}`));
@@ -110,12 +110,12 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
     expect(new Set(described)).toEqual(new Set(answered));
   });
 
-  it('have one tag and ids of their own', () => {
+  it('have one tag and unique ids', () => {
     for (const { operation } of operationsOf(document)) expect(operation.tags).toEqual(['auth']);
     expect(document.paths['/auth/signin/{provider}']?.post?.operationId).toBe('auth_startSignIn');
   });
 
-  it('name the providers that there are', () => {
+  it('list the providers', () => {
     const [provider] = document.paths['/auth/callback/{provider}']?.get?.parameters ?? [];
     expect(provider).toMatchObject({
       name: 'provider',
@@ -123,7 +123,7 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
     });
   });
 
-  it.each(ROUTES)('answer as they are described: %s', async (where) => {
+  it.each(ROUTES)('answer as described: %s', async (where) => {
     const [method = '', path = ''] = where.split(' ');
     const browser = new Browser(app.serve);
     const address = path.replace('{provider}', 'credentials');
@@ -138,7 +138,7 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
   });
 });
 
-describe('where the routes are', () => {
+describe('the path of the routes', () => {
   it('is below the global prefix', async () => {
     const app = await start(
       { imports: [AuthModule.forRoot({ ...mailingConfig, basePath: '/sign-in' })] },
@@ -150,7 +150,7 @@ describe('where the routes are', () => {
     expect(paths['/api/cats/{id}']?.get?.security).toEqual([{ session: [] }]);
   });
 
-  it('is without the prefix in a document that leaves it out', async () => {
+  it('has no prefix in a document that ignores it', async () => {
     const app = await start(
       { imports: [authModule] },
       { configure: (nest) => nest.setGlobalPrefix('api') },
@@ -160,14 +160,14 @@ describe('where the routes are', () => {
     expect(paths['/cats/{id}']?.get?.security).toEqual([{ session: [] }]);
   });
 
-  it('is nowhere in a document that does not include the module', async () => {
+  it('is missing in a document that does not include the module', async () => {
     const app = await start({ imports: [authModule] });
     class Other {}
     const { paths } = documentAuth(created(app, { include: [Other] }), app.app);
     expect(paths).toEqual({});
   });
 
-  it('differs where there are two modules', async () => {
+  it('differs between two modules', async () => {
     const staff = AuthModule.forRoot({
       ...mailingConfig,
       basePath: '/staff',
@@ -186,7 +186,7 @@ describe('where the routes are', () => {
   });
 });
 
-it('knows the usual cookie and no provider where the request decides on the configuration', async () => {
+it('has the default cookie and no providers if the configuration depends on the request', async () => {
   const useFactory = () => mailingConfig;
   const imports = [AuthModule.forRootAsync({ inject: [REQUEST], useFactory })];
   const app = await start({ imports });
@@ -227,7 +227,7 @@ describe('the schemes', () => {
     expect(components?.securitySchemes).not.toHaveProperty('bearer');
   });
 
-  it('have bearer tokens where those are accepted, as another way', async () => {
+  it('have bearer tokens as an alternative if they are enabled', async () => {
     const imports = [AuthModule.forRoot({ ...mailingConfig, bearerTokens: true })];
     const app = await start({ imports });
     const { components, paths } = documentAuth(created(app), app.app);
@@ -236,8 +236,8 @@ describe('the schemes', () => {
   });
 });
 
-describe('what the app says itself', () => {
-  it('stays', async () => {
+describe('the descriptions of the app', () => {
+  it('are kept', async () => {
     const app = await start({ imports: [authModule] });
     const builder = new DocumentBuilder()
       .addApiKey(KEY, 'key')
@@ -250,7 +250,7 @@ describe('what the app says itself', () => {
     expect(paths['/cats/{id}']?.get?.responses['200']).toMatchObject({ description: 'The cat.' });
   });
 
-  it('stays for a session that the app describes', async () => {
+  it('are kept for a session schema of the app', async () => {
     @Controller()
     @ApiExtraModels(OwnSession)
     class SessionsController {}
@@ -259,7 +259,7 @@ describe('what the app says itself', () => {
     expect(components?.schemas?.AuthSession).toMatchObject({ required: ['role'] });
   });
 
-  it('is not changed in the document that was given', async () => {
+  it('are not changed in the given document', async () => {
     const app = await start({ imports: [authModule] });
     const before = created(app);
     const copy = structuredClone(before);
@@ -267,7 +267,7 @@ describe('what the app says itself', () => {
     expect(before).toEqual(copy);
   });
 
-  it('is all there is without the module', async () => {
+  it('are returned unchanged without the module', async () => {
     @Controller('dogs')
     class DogsController {}
     const app = await start({ controllers: [DogsController] });
@@ -279,7 +279,7 @@ describe('what the app says itself', () => {
 it.each([
   ['3.0.0', { type: 'object', nullable: true }],
   ['3.1.0', { type: ['object', 'null'] }],
-] as const)('says in OpenAPI %s that there may be no session', async (version, schema) => {
+] as const)('in OpenAPI %s allow a session of null', async (version, schema) => {
   const app = await start({ imports: [authModule] });
   const builder = new DocumentBuilder().setOpenAPIVersion(version).addApiKey(KEY, 'key');
   const { components } = documentAuth(created(app, {}, builder), app.app);

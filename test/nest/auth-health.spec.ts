@@ -1,4 +1,4 @@
-/** What health checks are told of the database and of the providers, with and without Terminus. */
+/** Health checks of the database and of the providers, with and without Terminus. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
@@ -94,7 +94,7 @@ describe('the adapter', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is down when it fails, and only the log says why', async () => {
+  it('is down when it fails, and only the log has the cause', async () => {
     const traced = new TracedAdapter();
     const { health, errors } = await start({ adapter: traced.adapter });
     const failure = new Error('no route to db.internal:5432');
@@ -109,7 +109,7 @@ describe('the adapter', () => {
     expect(await health.adapter()).toEqual({ 'auth-adapter': { status: 'up' } });
   });
 
-  it('is down when it throws at once', async () => {
+  it('is down when it throws synchronously', async () => {
     const getSessionAndUser = (): never => {
       throw new Error('not connected');
     };
@@ -117,7 +117,7 @@ describe('the adapter', () => {
     expect(await health.adapter()).toEqual({ 'auth-adapter': { status: 'down' } });
   });
 
-  it('is down when it does not answer in time', async () => {
+  it('is down when it does not respond in time', async () => {
     const getSessionAndUser = (): Promise<null> => new Promise(() => undefined);
     const { health } = await start({ adapter: { getSessionAndUser } });
     holdTimers();
@@ -126,7 +126,7 @@ describe('the adapter', () => {
     expect(await checking).toEqual({ 'auth-adapter': { status: 'down' } });
   });
 
-  it('is asked for another session each time, and for nothing by id', async () => {
+  it('is queried for another session each time, and never by id', async () => {
     const asked: [string, unknown][] = [];
     const traced = new TracedAdapter((method, argument) => asked.push([method, argument]));
     const { health } = await start({ adapter: traced.adapter });
@@ -146,13 +146,13 @@ describe('the providers', () => {
   const UP = { 'auth-providers': { status: 'up', providers: { op: 'up', ...OTHERS } } };
   const DOWN = { 'auth-providers': { status: 'down', providers: { op: 'down', ...OTHERS } } };
 
-  it('are up when each that can be asked answers', async () => {
+  it('are up when each that can be checked responds', async () => {
     const { health, errors } = await withProvider(new MisbehavingProvider());
     expect(await health.providers()).toEqual(UP);
     expect(errors).toEqual([]);
   });
 
-  it('are up where none can be asked', async () => {
+  it('are up when none can be checked', async () => {
     const { health } = await start({});
     expect(await health.providers()).toEqual({
       'auth-providers': { status: 'up', providers: OTHERS },
@@ -166,7 +166,7 @@ describe('the providers', () => {
     ['says that it is somebody else', text('{"issuer":"https://canary.test"}')],
   ];
 
-  it.each(FAULTS)('are down when one %s, and only the log says why', async (_name, answer) => {
+  it.each(FAULTS)('are down when one %s, and only the log has the cause', async (_name, answer) => {
     const provider = new MisbehavingProvider();
     provider.misbehaviour = { answers: { discovery: answer } };
     const { health, errors } = await withProvider(provider);
@@ -174,7 +174,7 @@ describe('the providers', () => {
     expect(errors).toEqual([expect.objectContaining({ type: 'CallbackRouteError' })]);
   });
 
-  it('are down when one does not answer in time', async () => {
+  it('are down when one does not respond in time', async () => {
     const provider = new MisbehavingProvider();
     provider.misbehaviour = { answers: { discovery: hang } };
     const { health } = await withProvider(provider);
@@ -185,7 +185,7 @@ describe('the providers', () => {
     await jest.runOnlyPendingTimersAsync();
   });
 
-  it('are down though what one published before is still in use', async () => {
+  it('are down although cached metadata is still in use', async () => {
     const provider = new MisbehavingProvider();
     const { health, wait, serve } = await withProvider(provider);
     expect(await health.providers()).toEqual(UP);
@@ -200,7 +200,7 @@ describe('the providers', () => {
     ['up', {}, UP, 1],
     // A failed request is sent once more.
     ['down', { answers: { discovery: status(500) } }, DOWN, 2],
-  ] as const)('that are %s are asked every thirty seconds at most', async (...row) => {
+  ] as const)('that are %s are requested every thirty seconds at most', async (...row) => {
     const [, misbehaviour, result, requests] = row;
     const provider = new MisbehavingProvider();
     provider.misbehaviour = misbehaviour;
@@ -215,7 +215,7 @@ describe('the providers', () => {
 });
 
 describe.each(PLATFORMS)('the indicators of Terminus on %s', (_name, adapter) => {
-  it('answer 200 while all is well', async () => {
+  it('answer 200 when everything is up', async () => {
     const provider = new MisbehavingProvider();
     const options = { adapter: memory, providers: [provider.oidc({ id: 'op' })] };
     const { serve } = await start(options, adapter());
@@ -243,7 +243,7 @@ describe.each(PLATFORMS)('the indicators of Terminus on %s', (_name, adapter) =>
   });
 });
 
-it('tells of the configuration that the request decides on', async () => {
+it('check the configuration of the request', async () => {
   const useFactory = ({ headers }: { headers: Record<string, string> }) => ({
     ...handlerConfig,
     ...(headers['x-tenant'] === 'stored' && { adapter: memory }),

@@ -1,4 +1,4 @@
-/** What `documentAuth` says of the handlers of an app: whom they let in, and how they refuse. */
+/** The security requirements and the responses that `documentAuth` adds to the handlers of an app. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   All,
@@ -235,18 +235,21 @@ const REFUSALS: Record<string, string[]> = {
   required: ['401', '403', '503'],
 };
 
-describe.each(PLATFORMS)('what a document says of handlers on %s', (_platform, adapter) => {
-  it.each(CASES)('is what they ask, with %s', async (_name, controllers, settings, expected) => {
-    const document = await documentOf(controllers, settings, adapter());
-    const found = new Map(operationsOf(document).map((one) => [one.where, one.operation]));
-    for (const [where, level] of Object.entries(expected)) {
-      const { security, responses } = found.get(where) ?? {};
-      const refusals = Object.keys(responses ?? {}).filter((status) => Number(status) >= 400);
-      expect({ where, security, refusals }).toEqual({
-        where,
-        security: SECURITY[level],
-        refusals: REFUSALS[level],
-      });
-    }
-  });
+describe.each(PLATFORMS)('the handlers of a document on %s', (_platform, adapter) => {
+  it.each(CASES)(
+    'have the requirements of their guard, with %s',
+    async (_name, controllers, settings, expected) => {
+      const document = await documentOf(controllers, settings, adapter());
+      const found = new Map(operationsOf(document).map((one) => [one.where, one.operation]));
+      for (const [where, level] of Object.entries(expected)) {
+        const { security, responses } = found.get(where) ?? {};
+        const refusals = Object.keys(responses ?? {}).filter((status) => Number(status) >= 400);
+        expect({ where, security, refusals }).toEqual({
+          where,
+          security: SECURITY[level],
+          refusals: REFUSALS[level],
+        });
+      }
+    },
+  );
 });

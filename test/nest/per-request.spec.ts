@@ -1,0 +1,52 @@
+/** Values that are stored for an object. */
+import { describe, expect, it } from '@jest/globals';
+import { inspect } from 'node:util';
+import { perRequest } from '../../src/nest/transports/per-request.js';
+
+const things: readonly [string, () => object][] = [
+  ['a plain object', () => ({ own: 1 })],
+  ['an object without a prototype', () => Object.create(null) as object],
+  ['an array', () => [1]],
+  ['a function', () => () => undefined],
+  ['a frozen object', () => Object.freeze({ own: 1 })],
+  ['a proxy', () => new Proxy({ own: 1 }, {})],
+];
+
+describe.each(things)('values for %s', (_, make) => {
+  it('are kept until they are deleted', () => {
+    const values = perRequest<string>();
+    const thing = make();
+    expect(values.get(thing)).toBeUndefined();
+    values.set(thing, 'one');
+    expect(values.get(thing)).toBe('one');
+    values.set(thing, 'two');
+    expect(values.get(thing)).toBe('two');
+    values.delete(thing);
+    expect(values.get(thing)).toBeUndefined();
+  });
+
+  it('belong to that object and store alone', () => {
+    const values = perRequest<string>();
+    const thing = make();
+    values.set(thing, 'one');
+    expect(values.get(make())).toBeUndefined();
+    expect(values.get({ ...thing })).toBeUndefined();
+    expect(values.get(Object.create(thing) as object)).toBeUndefined();
+    expect(perRequest<string>().get(thing)).toBeUndefined();
+  });
+
+  it('are invisible to other code', () => {
+    const thing = make();
+    const before = [Reflect.ownKeys(thing), inspect(thing, { showHidden: true })];
+    perRequest<string>().set(thing, 'secret');
+    expect([Reflect.ownKeys(thing), inspect(thing, { showHidden: true })]).toEqual(before);
+  });
+});
+
+it('a value is kept when its object is frozen', () => {
+  const values = perRequest<string>();
+  const thing = {};
+  values.set(thing, 'one');
+  values.set(Object.freeze(thing), 'two');
+  expect(values.get(thing)).toBe('two');
+});
