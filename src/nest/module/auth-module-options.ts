@@ -53,51 +53,84 @@ export interface AuthOptionsFactory<out T extends OwnTypes = object> {
 
 /** Options that are fixed when the module is declared, before any factory runs. */
 export interface AuthModuleExtras extends DeclaredParts {
-  /** The base path of the routes. Default: the path of `AUTH_URL`, else `/auth`. */
+  /**
+   * The path of the routes.
+   *
+   * @default the path of `AUTH_URL`, else `/auth`
+   */
   basePath?: string | undefined;
-  /** Whether other modules can inject the services without importing this one. Default `true`. */
+  /**
+   * Whether other modules can inject the services without importing this one.
+   *
+   * @default `true`
+   */
   isGlobal?: boolean | undefined;
   /**
    * Whether every handler of the app requires a session, except those with `@Public()` or
-   * `@OptionalAuth()`. Default `false`: only those with `@Auth()` do.
-   * A microservice that is connected to an HTTP app has global guards only with `inheritAppConfig`.
+   * `@OptionalAuth()`. A microservice that is connected to an HTTP app has global guards only with
+   * `inheritAppConfig`.
+   *
+   * @default `false`: only those with `@Auth()` do
    */
   globalGuard?: boolean | undefined;
   /**
    * Whether a session token may also come as `Authorization: Bearer`, from clients that keep no
-   * cookies. A cookie takes precedence. Default `false`.
+   * cookies. A cookie takes precedence.
+   *
+   * @default `false`
    */
   bearerTokens?: boolean | undefined;
   /**
-   * Whether the module has the library's routes. Default `true`. Without them, an app verifies sessions
-   * that are started by another app with the same `secret`.
+   * Whether the module has the library's routes. Without them, an app verifies sessions that are started
+   * by another app with the same `secret`.
+   *
+   * @default `true`
    */
   routes?: boolean | undefined;
   /**
    * The property of an Express or Fastify request to which the guard assigns the user, e.g. `user` for
-   * `request.user`, for code that cannot use `@CurrentUser()`. Default: none.
+   * `request.user`, for code that cannot use `@CurrentUser()`.
+   *
+   * @default none
    */
   userProperty?: string | undefined;
   /**
-   * The interval, in seconds, at which expired sessions and verification tokens are deleted. Default:
-   * never. Not for options that depend on the request.
+   * The interval in seconds at which expired sessions and verification tokens are deleted, from 1 to
+   * 2 000 000. It needs an adapter with `deleteExpired`, and options that do not depend on the request.
+   *
+   * @default never
    */
   housekeepingInterval?: number | undefined;
-  /** The path of the roles in a session, e.g. `user.groups`. Default: `user.roles` and `user.role`. */
+  /**
+   * The path of the roles in a session, e.g. `user.groups`.
+   *
+   * @default `user.roles` and `user.role`
+   */
   rolesPath?: string | undefined;
   /**
    * Sign-in providers, which come before those of a factory. An entry may be a reference:
    * `{ useClass }` for a class that NestJS instantiates in this module, `{ useExisting }` for a
    * provider of the app.
+   *
+   * @default none
    */
   providers?: DeclaredParts['providers'];
-  /** The database adapter, or a reference to it. That of a factory takes precedence. */
+  /**
+   * The database adapter, or a reference to it. That of a factory takes precedence.
+   *
+   * @default none
+   */
   adapter?: DeclaredParts['adapter'];
-  /** The modules of the providers that `useClass` and `useExisting` need. */
+  /**
+   * The modules of the providers that `useClass` and `useExisting` need.
+   *
+   * @default none
+   */
   imports?: DynamicModule['imports'] | undefined;
   /**
    * Your own services, which replace the library's by their tokens.
    *
+   * @default none
    * @example
    * ```ts
    * services: [{ provide: EventBus, useClass: QueuedEvents }];
@@ -123,22 +156,6 @@ export interface AuthModuleClass {
     options: ConfigurableModuleAsyncOptions<FactoryOptions, 'createAuthOptions'> & AuthModuleExtras,
   ): DynamicModule;
 }
-
-/** The default of each extra. */
-export const EXTRAS: AuthModuleExtras = {
-  basePath: undefined,
-  isGlobal: true,
-  globalGuard: false,
-  bearerTokens: false,
-  routes: true,
-  userProperty: undefined,
-  housekeepingInterval: undefined,
-  rolesPath: undefined,
-  providers: undefined,
-  adapter: undefined,
-  imports: undefined,
-  services: undefined,
-};
 
 /** The options, as the app passed them or as its factory returned them. */
 export const OptionsToken: Key<AuthModuleOptions> = key<AuthModuleOptions>('AuthModuleOptions');

@@ -38,7 +38,6 @@ import {
   type AuthModuleOptions,
   BasePathToken,
   type DeclaredAuthModule,
-  EXTRAS,
   GlobalGuardToken,
   OptionsToken,
 } from './auth-module-options.js';
@@ -50,8 +49,9 @@ import {
 } from './composition/module-providers.js';
 import { provideReferencedParts } from './composition/references.js';
 import { findRequestFactory } from './composition/request-options.js';
+import { DEFAULT_EXTRAS, ExtrasToken } from './module-extras.js';
 import { StartupChecks } from './startup/startup-checks.js';
-import { assertFactory, assertOptions, ExtrasToken } from './validation/declaration-problems.js';
+import { assertFactory, assertOptions } from './validation/declaration-problems.js';
 
 /** The services that this module adds to the core's. */
 const NEST_SERVICES = [
@@ -89,7 +89,7 @@ const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthModuleOpti
 })
   .setClassMethodName('forRoot')
   .setFactoryMethodName('createAuthOptions')
-  .setExtras(EXTRAS, completeDefinition)
+  .setExtras(DEFAULT_EXTRAS, completeDefinition)
   .build();
 
 function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {

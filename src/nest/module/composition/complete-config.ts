@@ -1,7 +1,8 @@
 /** Completes the configuration from the module's declaration and the factory's result. */
 import type { AuthConfig } from '../../../core/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
-import { type AuthModuleOptions, EXTRAS } from '../auth-module-options.js';
+import type { AuthModuleOptions } from '../auth-module-options.js';
+import { MODULE_EXTRAS } from '../module-extras.js';
 import { type OptionsValidator, validatedConfig } from '../validation/validated-config.js';
 import { isReference, type ReferencedParts } from './references.js';
 
@@ -45,7 +46,9 @@ function join(declared: unknown, returned: unknown): unknown {
 
 /** A factory runs too late to add a guard. An ignored `globalGuard`, say, would leave the app open. */
 function findMisplacedExtras(options: object): string[] {
-  const misplaced = Object.keys(EXTRAS).filter((name) => !IN_BOTH.has(name) && name in options);
+  const misplaced = Object.keys(MODULE_EXTRAS).filter(
+    (name) => !IN_BOTH.has(name) && name in options,
+  );
   return misplaced.map(
     (name) =>
       `\`${name}\` must stand beside \`useFactory\`: routes and guards exist before a factory has run.`,

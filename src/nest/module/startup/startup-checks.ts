@@ -14,7 +14,7 @@ import {
   ReplacedTokensToken,
   RequestOptionsFactoryToken,
 } from '../composition/request-options.js';
-import { extrasProblems, ExtrasToken } from '../validation/declaration-problems.js';
+import { ExtrasToken, listExtrasProblems } from '../module-extras.js';
 import { findFieldProblems, findPolicyProblems } from './guard-problems.js';
 import { findConflicts } from './module-conflicts.js';
 
@@ -46,7 +46,7 @@ export class StartupChecks implements OnModuleInit {
       token === BasePathToken && host && host !== own ? [host] : [],
     );
     const problems = [
-      ...extrasProblems(this.extras, hasRequestOptions(own)),
+      ...listExtrasProblems(this.extras, hasRequestOptions(own)),
       ...findScopeProblems(own),
       ...findFieldProblems(all, this.scanner),
       ...findPolicyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),

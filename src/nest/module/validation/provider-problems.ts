@@ -1,4 +1,4 @@
-/** What a provider needs before anybody can sign in through it, and has not been given. */
+/** Checks at start-up whether each provider has its client id, secret and packages. */
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,21 +12,21 @@ import { OLDEST_SIMPLE_WEBAUTHN } from '../../../core/providers/webauthn-config.
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The version of a package that can be loaded, `''` where it tells none; `undefined` without it. */
-export type InstalledVersion = (name: string) => string | undefined;
+/** Finds the version of an installed package: `''` if it states none, `undefined` if it is not installed. */
+export type VersionFinder = (name: string) => string | undefined;
 
 /**
- * Unlike the core, which finds out when somebody signs in, an app that starts can say so at once.
+ * Lists what is missing. The core, which has no start-up, reports it at a sign-in.
  *
- * @param versionOf - Default: as Node finds packages from here.
+ * @param findVersion - Default: the packages that Node resolves from this file.
  */
 export function providerProblems(
   options: AuthConfig,
-  versionOf: InstalledVersion = installedVersion,
+  findVersion: VersionFinder = findInstalledVersion,
 ): string[] {
   return describeProviders(options).configs.flatMap((config) => [
     ...clientProblems(config),
-    ...packageProblems(config, versionOf),
+    ...packageProblems(config, findVersion),
   ]);
 }
 
@@ -36,12 +36,12 @@ function clientProblems(config: ProviderConfig): string[] {
   const id = providerId(config);
   const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
   if (!clientId) return [`Provider "${id}" has no \`clientId\`. Set it, or ${variable}_ID.`];
-  // The protocol's default, which only a client that says so is excepted from (RFC 7591 §2).
+  // The default of RFC 7591 §2.
   const method = client?.token_endpoint_auth_method ?? 'client_secret_basic';
   if (method.startsWith('client_secret_') && !clientSecret) {
     return [
       `Provider "${id}" has a \`clientId\` and no \`clientSecret\`. Set it, or ${variable}_SECRET. A ` +
-        "public client has none, and says so: `client: { token_endpoint_auth_method: 'none' }`.",
+        "public client without a secret needs `client: { token_endpoint_auth_method: 'none' }`.",
     ];
   }
   const key = typeof token === 'object' ? token.clientPrivateKey : undefined;
@@ -50,13 +50,13 @@ function clientProblems(config: ProviderConfig): string[] {
     : [];
 }
 
-function packageProblems(described: ProviderConfig, versionOf: InstalledVersion): string[] {
-  // Where not even the framework is found by its name, the app is a bundle, and has all within it.
-  if (versionOf('@nestjs/common') === undefined) return [];
+function packageProblems(described: ProviderConfig, findVersion: VersionFinder): string[] {
+  // If not even NestJS is found by its name, the app is a bundle with all packages in it.
+  if (findVersion('@nestjs/common') === undefined) return [];
   const subject = `Provider "${providerId(described)}"`;
   return getPackages(described).flatMap((needed) => {
     const [, name = needed, oldest = ''] = /^(.+)@(.+)$/.exec(needed) ?? [];
-    const found = versionOf(name);
+    const found = findVersion(name);
     if (found === undefined) {
       return [`${subject} needs a package that is not there: npm install ${name}`];
     }
@@ -68,31 +68,31 @@ function packageProblems(described: ProviderConfig, versionOf: InstalledVersion)
 }
 
 function getPackages(described: ProviderConfig): readonly string[] {
-  const isOurPasskey =
+  const usesLoader =
     described.type === 'webauthn' && typeof described.simpleWebAuthn === 'function';
-  if (isOurPasskey) return [`@simplewebauthn/server@${OLDEST_SIMPLE_WEBAUTHN}`];
+  if (usesLoader) return [`@simplewebauthn/server@${OLDEST_SIMPLE_WEBAUTHN}`];
   if (described.type !== 'email') return [];
   const config = mergeObjects(described, described.options);
   return config.sendVerificationRequest?.packages?.(config) ?? [];
 }
 
-function installedVersion(name: string): string | undefined {
+function findInstalledVersion(name: string): string | undefined {
   try {
-    return versionAbove(path.dirname(resolve(name)), name);
+    return findVersionAbove(path.dirname(resolve(name)), name);
   } catch {
     return undefined;
   }
 }
 
-/** Many packages do not export their package.json, which is in one of the folders above. */
-function versionAbove(folder: string, name: string): string {
-  const described = manifestIn(folder);
+/** Many packages do not export their package.json, which is in a folder above the entry point. */
+function findVersionAbove(folder: string, name: string): string {
+  const described = readManifest(folder);
   if (described?.name === name) return described.version ?? '';
   const parent = path.dirname(folder);
-  return parent === folder ? '' : versionAbove(parent, name);
+  return parent === folder ? '' : findVersionAbove(parent, name);
 }
 
-function manifestIn(folder: string): { name?: string; version?: string } | undefined {
+function readManifest(folder: string): { name?: string; version?: string } | undefined {
   try {
     return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object;
   } catch {
