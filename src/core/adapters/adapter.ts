@@ -121,7 +121,7 @@ export function requireAdapter<Names extends AdapterMethod>(
   names: readonly Names[],
 ): AdapterWith<Names> {
   if (!adapter) throw new MissingAdapter('A database adapter is needed here.');
-  const missing = missingMethods(adapter, names);
+  const missing = findMissingMethods(adapter, names);
   if (missing.length > 0) {
     throw new MissingAdapterMethods(`The adapter lacks: ${missing.join(', ')}`);
   }
@@ -129,7 +129,7 @@ export function requireAdapter<Names extends AdapterMethod>(
 }
 
 /** Which of these methods an adapter lacks. */
-export function missingMethods(
+export function findMissingMethods(
   adapter: Adapter,
   names: readonly AdapterMethod[],
 ): readonly AdapterMethod[] {

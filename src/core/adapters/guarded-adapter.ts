@@ -48,7 +48,7 @@ const METHODS = [
  * Some adapters make an object of a row that is not there. Without an id it is nobody, and must neither be
  * signed in nor be taken for the owner of an address or an account.
  */
-const ANSWERS: ReadonlyMap<AdapterMethod, (answer: unknown) => unknown> = new Map([
+const RESULT_CHECKS: ReadonlyMap<AdapterMethod, (answer: unknown) => unknown> = new Map([
   ['createUser', requireId],
   ['getUser', orNull],
   ['getUserByEmail', orNull],
@@ -63,25 +63,25 @@ type Transaction = NonNullable<Adapter['transaction']>;
 type Method = (...parameters: readonly unknown[]) => unknown;
 
 /** @returns The adapter whose every rejection is an {@link AdapterError} that names the method. */
-export function guardedAdapter(adapter: Adapter, logger: Logger): Adapter {
+export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
   const present = METHODS.filter((name) => typeof adapter[name] === 'function');
   const guarded = present.map((name) => {
     const method = (adapter[name] as Method).bind(adapter);
-    return [name, guard(name, method, logger)] as const;
+    return [name, guardMethod(name, method, logger)] as const;
   });
   return Object.freeze({
     ...Object.fromEntries(guarded),
     ...(adapter.transaction && {
-      transaction: guardedTransaction(adapter.transaction.bind(adapter), logger),
+      transaction: guardTransaction(adapter.transaction.bind(adapter), logger),
     }),
   });
 }
 
 /** Each call within has its own limit of time, and what fails there has been wrapped there. */
-function guardedTransaction(transaction: Transaction, logger: Logger): Transaction {
+function guardTransaction(transaction: Transaction, logger: Logger): Transaction {
   return async (work) => {
     try {
-      const attempt = transaction((bound) => work(guardedAdapter(bound, logger)));
+      const attempt = transaction((bound) => work(guardAdapter(bound, logger)));
       return await withDeadline(attempt, TRANSACTION_DEADLINE_MS, 'Adapter.transaction');
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
@@ -93,8 +93,8 @@ function guardedTransaction(transaction: Transaction, logger: Logger): Transacti
   };
 }
 
-function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
-  const read = ANSWERS.get(name);
+function guardMethod(name: AdapterMethod, method: Method, logger: Logger): Method {
+  const read = RESULT_CHECKS.get(name);
   return async (...parameters) => {
     logger.debug('adapter', { method: name });
     try {
@@ -132,6 +132,6 @@ function isObject(value: unknown): value is object {
 /* MERGED adapter-timeout.ts: When a database does not answer, as opposed to when it refuses. */
 
 /** The database did not answer. Asking it again would only keep the person waiting. */
-export function isTimeout(thrown: unknown): boolean {
+export function isAdapterTimeout(thrown: unknown): boolean {
   return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }

@@ -3,10 +3,10 @@ import type { Clock } from '../kernel/platform.js';
 import type { Adapter } from './adapter.js';
 
 /** Rows of one statement: few enough that nobody who signs in meanwhile has to wait for it. */
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
 /** Batches of one round. What is left is for the next one. */
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 /**
  * Deletes sessions and verification tokens that have ended, in small batches. That no session outlives its
@@ -38,10 +38,10 @@ export class Housekeeping {
   async run(): Promise<number> {
     const before = new Date(this.clock());
     let deleted = 0;
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      const count = (await this.adapter?.deleteExpired?.(before, BATCH)) ?? 0;
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      const count = (await this.adapter?.deleteExpired?.(before, BATCH_ROWS)) ?? 0;
       deleted += count;
-      if (count < BATCH) break;
+      if (count < BATCH_ROWS) break;
     }
     return deleted;
   }

@@ -17,7 +17,7 @@ export interface MemoryTables {
 }
 
 /** Tables with no rows. */
-export function emptyTables(): MemoryTables {
+export function createTables(): MemoryTables {
   return {
     users: new Map(),
     accounts: new Map(),
@@ -102,26 +102,26 @@ interface Rows<Row> extends Iterable<[string, Row]> {
 }
 
 /** @throws {MemoryAdapterError} when there is a row with this key. */
-export function insert<Row>(rows: Rows<Row>, key: string, row: Row, what: string): Row {
+export function insertRow<Row>(rows: Rows<Row>, key: string, row: Row, what: string): Row {
   if (rows.get(key)) throw new MemoryAdapterError(`There is such a ${what} already.`);
-  rows.set(key, copy(row));
-  return copy(row);
+  rows.set(key, copyRow(row));
+  return copyRow(row);
 }
 
 /** A copy of a row that may not be there. */
-export function read<Row>(row: Row | undefined): Row | null {
-  return row === undefined ? null : copy(row);
+export function readRow<Row>(row: Row | undefined): Row | null {
+  return row === undefined ? null : copyRow(row);
 }
 
 /** The row, which is gone from the table afterwards. */
-export function take<Row>(rows: Rows<Row>, key: string): Row | null {
+export function takeRow<Row>(rows: Rows<Row>, key: string): Row | null {
   const row = rows.get(key);
   rows.delete(key);
   return row ?? null;
 }
 
 /** @returns How many rows have been removed, which are `limit` at the most. */
-export function removeWhere<Row>(
+export function removeRows<Row>(
   rows: Pick<Rows<Row>, 'delete' | typeof Symbol.iterator>,
   matches: (row: Row) => boolean,
   limit = Infinity,
@@ -137,18 +137,18 @@ export function removeWhere<Row>(
 }
 
 /** The row with the changes that are not `undefined`. */
-export function merge<Row extends object>(row: Row, changes: Partial<Row>): Row {
+export function mergeRow<Row extends object>(row: Row, changes: Partial<Row>): Row {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return copy({ ...row, ...Object.fromEntries(given) });
+  return copyRow({ ...row, ...Object.fromEntries(given) });
 }
 
 // Not structuredClone: it refuses a row in which an app keeps a function or a class instance.
-export function copy<Value>(value: Value): Value {
+export function copyRow<Value>(value: Value): Value {
   if (value instanceof Date) return new Date(value) as Value;
-  if (Array.isArray(value)) return value.map(copy) as Value;
+  if (Array.isArray(value)) return value.map(copyRow) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, copy(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, copyRow(inner)]),
   ) as Value;
 }
 

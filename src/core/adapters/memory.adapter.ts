@@ -9,17 +9,17 @@ import type {
   VerificationToken,
 } from './adapter.js';
 import {
-  copy,
-  emptyTables,
-  insert,
+  copyRow,
+  createTables,
+  insertRow,
   MemoryAdapterError,
   type MemoryTables,
-  merge,
-  read,
-  removeWhere,
+  mergeRow,
+  readRow,
+  removeRows,
   requireFreeEmail,
   requireUser,
-  take,
+  takeRow,
   TransactionTables,
 } from './memory-tables.js';
 
@@ -59,12 +59,12 @@ export class MemoryAdapter implements Adapter {
    * @param random - Where the ids of users come from. Default: the platform's generator.
    * @param tables - Where the rows are. Default: tables of its own, with none.
    */
-  constructor(random: Random = platformRandom, tables: MemoryTables = emptyTables()) {
+  constructor(random: Random = platformRandom, tables: MemoryTables = createTables()) {
     this.#random = random;
     this.#tables = tables;
     if (new.target !== MemoryAdapter) return;
     Object.defineProperty(this, 'transaction', {
-      value: transactionOn(tables, random),
+      value: createTransaction(tables, random),
       // A proxy around the adapter may answer for it otherwise.
       configurable: true,
     });
@@ -72,18 +72,18 @@ export class MemoryAdapter implements Adapter {
 
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
     const id = user.id || randomUuid(this.#random);
-    const row = copy({ ...user, id, emailVerified: user.emailVerified ?? null });
+    const row = copyRow({ ...user, id, emailVerified: user.emailVerified ?? null });
     requireFreeEmail(this.#tables.users, row);
-    return insert(this.#tables.users, id, row, 'user id');
+    return insertRow(this.#tables.users, id, row, 'user id');
   };
 
-  readonly getUser = async (id: string) => read(this.#tables.users.get(id));
+  readonly getUser = async (id: string) => readRow(this.#tables.users.get(id));
 
-  readonly getUserByEmail = async (email: string) => read(this.#ownerOf(email));
+  readonly getUserByEmail = async (email: string) => readRow(this.#ownerOf(email));
 
   readonly getUserByAccount = async (account: AccountKey) => {
-    const userId = this.#tables.accounts.get(accountKey(account))?.userId;
-    return userId === undefined ? null : read(this.#tables.users.get(userId));
+    const userId = this.#tables.accounts.get(getAccountKey(account))?.userId;
+    return userId === undefined ? null : readRow(this.#tables.users.get(userId));
   };
 
   readonly updateUser = async (
@@ -91,17 +91,17 @@ export class MemoryAdapter implements Adapter {
   ): Promise<AdapterUser> => {
     const user = this.#tables.users.get(changes.id);
     if (!user) throw new MemoryAdapterError('There is no such user.');
-    const row = merge(user, changes);
+    const row = mergeRow(user, changes);
     requireFreeEmail(this.#tables.users, row);
     this.#tables.users.set(row.id, row);
-    return copy(row);
+    return copyRow(row);
   };
 
   readonly deleteUser = async (id: string): Promise<AdapterUser | null> => {
     const user = this.#tables.users.get(id);
     if (!user) return null;
     await this.revokeAccess(id);
-    removeWhere(this.#tables.tokens, (token) => token.identifier === user.email);
+    removeRows(this.#tables.tokens, (token) => token.identifier === user.email);
     this.#tables.users.delete(id);
     return user;
   };
@@ -112,28 +112,28 @@ export class MemoryAdapter implements Adapter {
       this.#tables.accounts,
       this.#tables.authenticators,
     ]) {
-      removeWhere<{ userId: string }>(rows, (row) => row.userId === userId);
+      removeRows<{ userId: string }>(rows, (row) => row.userId === userId);
     }
   };
 
   readonly linkAccount = async (account: AdapterAccount): Promise<AdapterAccount> => {
     requireUser(this.#tables.users, account.userId);
-    return insert(this.#tables.accounts, accountKey(account), account, 'provider account');
+    return insertRow(this.#tables.accounts, getAccountKey(account), account, 'provider account');
   };
 
   readonly unlinkAccount = async (account: AccountKey): Promise<void> => {
-    this.#tables.accounts.delete(accountKey(account));
+    this.#tables.accounts.delete(getAccountKey(account));
   };
 
   readonly createSession = async (session: AdapterSession): Promise<AdapterSession> => {
     requireUser(this.#tables.users, session.userId);
-    return insert(this.#tables.sessions, session.sessionToken, session, 'session token');
+    return insertRow(this.#tables.sessions, session.sessionToken, session, 'session token');
   };
 
   readonly getSessionAndUser = async (sessionToken: string) => {
     const session = this.#tables.sessions.get(sessionToken);
     const user = session && this.#tables.users.get(session.userId);
-    return user ? { session: copy(session), user: copy(user) } : null;
+    return user ? { session: copyRow(session), user: copyRow(user) } : null;
   };
 
   readonly updateSession = async (
@@ -141,32 +141,32 @@ export class MemoryAdapter implements Adapter {
   ): Promise<AdapterSession | null> => {
     const session = this.#tables.sessions.get(changes.sessionToken);
     if (!session) return null;
-    const row = merge(session, changes);
+    const row = mergeRow(session, changes);
     requireUser(this.#tables.users, row.userId);
     this.#tables.sessions.set(row.sessionToken, row);
-    return copy(row);
+    return copyRow(row);
   };
 
   readonly deleteSession = async (sessionToken: string): Promise<AdapterSession | null> =>
-    take(this.#tables.sessions, sessionToken);
+    takeRow(this.#tables.sessions, sessionToken);
 
   readonly createVerificationToken = async (token: VerificationToken): Promise<VerificationToken> =>
-    insert(this.#tables.tokens, tokenKey(token), token, 'verification token');
+    insertRow(this.#tables.tokens, getTokenKey(token), token, 'verification token');
 
   readonly useVerificationToken = async (token: TokenKey): Promise<VerificationToken | null> =>
-    take(this.#tables.tokens, tokenKey(token));
+    takeRow(this.#tables.tokens, getTokenKey(token));
 
   readonly getAccount = async (providerAccountId: string, provider: string) =>
-    read(this.#tables.accounts.get(accountKey({ provider, providerAccountId })));
+    readRow(this.#tables.accounts.get(getAccountKey({ provider, providerAccountId })));
 
   readonly getAuthenticator = async (credentialID: string) =>
-    read(this.#tables.authenticators.get(credentialID));
+    readRow(this.#tables.authenticators.get(credentialID));
 
   readonly createAuthenticator = async (
     authenticator: AdapterAuthenticator,
   ): Promise<AdapterAuthenticator> => {
     requireUser(this.#tables.users, authenticator.userId);
-    return insert(
+    return insertRow(
       this.#tables.authenticators,
       authenticator.credentialID,
       authenticator,
@@ -176,7 +176,7 @@ export class MemoryAdapter implements Adapter {
 
   readonly listAuthenticatorsByUserId = async (userId: string): Promise<AdapterAuthenticator[]> =>
     [...this.#tables.authenticators]
-      .map(([, row]) => copy(row))
+      .map(([, row]) => copyRow(row))
       .filter((row) => row.userId === userId);
 
   readonly updateAuthenticatorCounter = async (
@@ -195,8 +195,8 @@ export class MemoryAdapter implements Adapter {
 
   readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
     const { sessions, tokens } = this.#tables;
-    const deleted = removeWhere(sessions, ({ expires }) => expires < before, limit);
-    return deleted + removeWhere(tokens, ({ expires }) => expires < before, limit - deleted);
+    const deleted = removeRows(sessions, ({ expires }) => expires < before, limit);
+    return deleted + removeRows(tokens, ({ expires }) => expires < before, limit - deleted);
   };
 
   #changeAuthenticator(
@@ -207,7 +207,7 @@ export class MemoryAdapter implements Adapter {
     if (!authenticator) throw new MemoryAdapterError('There is no such credential.');
     const row = { ...authenticator, ...changes };
     this.#tables.authenticators.set(credentialID, row);
-    return copy(row);
+    return copyRow(row);
   }
 
   #ownerOf(email: string): AdapterUser | undefined {
@@ -217,7 +217,7 @@ export class MemoryAdapter implements Adapter {
 }
 
 /** @param originals - The methods as they were before anybody put others in their place. */
-function transactionOn(tables: MemoryTables, random: Random): Transaction {
+function createTransaction(tables: MemoryTables, random: Random): Transaction {
   return async (work) => {
     const inner = new TransactionTables(tables);
     try {
@@ -231,10 +231,10 @@ function transactionOn(tables: MemoryTables, random: Random): Transaction {
 }
 
 // As JSON, so that no choice of separator lets two different pairs look the same.
-function accountKey({ provider, providerAccountId }: AccountKey): string {
+function getAccountKey({ provider, providerAccountId }: AccountKey): string {
   return JSON.stringify([provider, providerAccountId]);
 }
 
-function tokenKey({ identifier, token }: TokenKey): string {
+function getTokenKey({ identifier, token }: TokenKey): string {
   return JSON.stringify([identifier, token]);
 }

@@ -7,7 +7,7 @@ import {
   type AuthCallbacks,
   defaultCallbacks,
   type JwtParams,
-  type SessionFacts,
+  type SessionCallbackFacts,
   type SessionParams,
   type SignInParams,
 } from './callbacks.js';
@@ -32,7 +32,7 @@ export class CallbackRunner {
    * @throws {AccessDenied} when the callback refused, or threw anything but an `AuthError`.
    */
   async signIn(params: SignInParams, baseUrl: string): Promise<string | undefined> {
-    const verdict = await this.verdict(params);
+    const verdict = await this.callSignIn(params);
     if (!verdict) throw new AccessDenied('The signIn callback refused.');
     return typeof verdict === 'string' ? this.redirect(verdict, baseUrl) : undefined;
   }
@@ -46,7 +46,7 @@ export class CallbackRunner {
     // The site itself is what most wish for, and sound.
     if (wish !== baseUrl && !isValidCallbackUrl(wish)) return baseUrl;
     const params = { url: wish, baseUrl };
-    const answer = this.asked('redirect').redirect(params);
+    const answer = this.getCallbacksWith('redirect').redirect(params);
     return resolveRedirect(await answer, baseUrl);
   }
 
@@ -69,7 +69,7 @@ export class CallbackRunner {
    * @throws {TypeError} when the callback returned neither.
    */
   async jwt(params: JwtParams): Promise<JWT | null> {
-    const token: JWT | null | undefined = await this.asked('jwt').jwt(params);
+    const token: JWT | null | undefined = await this.getCallbacksWith('jwt').jwt(params);
     if (token === null) return null;
     if (typeof token === 'object') return withTextSubject(token);
     throw new TypeError(
@@ -78,20 +78,22 @@ export class CallbackRunner {
   }
 
   /** What the client sees of a session. */
-  async session(facts: SessionFacts): Promise<Session> {
+  async session(facts: SessionCallbackFacts): Promise<Session> {
     // The contract's types promise more than either strategy has, see SessionParams, and let a callback
     // leave out what the app added to `Session`: that it did not is for the app to see to.
-    return this.asked('session').session(facts as SessionParams);
+    return this.getCallbacksWith('session').session(facts as SessionParams);
   }
 
   /** Who has this callback. */
-  private asked<Name extends keyof AuthCallbacks>(name: Name): Pick<AuthCallbacks, Name> {
+  private getCallbacksWith<Name extends keyof AuthCallbacks>(
+    name: Name,
+  ): Pick<AuthCallbacks, Name> {
     return hasCallback(this.callbacks, name) ? this.callbacks : defaultCallbacks;
   }
 
-  private async verdict(params: SignInParams): Promise<boolean | string> {
+  private async callSignIn(params: SignInParams): Promise<boolean | string> {
     try {
-      return await this.asked('signIn').signIn(params);
+      return await this.getCallbacksWith('signIn').signIn(params);
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       const error = asError(thrown);

@@ -47,7 +47,7 @@ export interface JwtParams<out T extends OwnTypes = object> {
 }
 
 /** What is known of a session when the `session` callback is called, by the strategy. */
-export type SessionFacts =
+export type SessionCallbackFacts =
   | { readonly session: DefaultSession; readonly token: JWT }
   | {
       readonly session: AdapterSession & { user: AdapterUser };
@@ -79,7 +79,7 @@ export interface SessionParams<out T extends OwnTypes = object> {
  * What the `session` callback answers. An app that names no type of its own may leave out what was
  * added to `Session`, as the contract has it.
  */
-export type SessionAnswer<T extends OwnTypes = object> =
+export type SessionCallbackResult<T extends OwnTypes = object> =
   T extends Record<'session', infer Own> ? Own : Session | DefaultSession;
 
 /**
@@ -104,7 +104,7 @@ export interface AuthCallbacks<out T extends OwnTypes = object> {
   /** What the token holds. `null` ends the session. Default: `token` as it is. */
   jwt: AppFunction<JwtParams<T>, TypeOf<T, 'jwt'> | null>;
   /** What the client sees. Default: name, e-mail and image of the user, and the expiry. */
-  session: AppFunction<SessionParams<T>, SessionAnswer<T>>;
+  session: AppFunction<SessionParams<T>, SessionCallbackResult<T>>;
 }
 
 /** The callbacks that the app configured. */
@@ -129,10 +129,10 @@ export const defaultCallbacks: AuthCallbacks = {
 
   session: ({ session: { user, expires } }) => ({
     user: { name: user?.name, email: user?.email, image: user?.image },
-    expires: isoDate(expires),
+    expires: toIsoDate(expires),
   }),
 };
 
-function isoDate(expires: Date | string): string {
+function toIsoDate(expires: Date | string): string {
   return expires instanceof Date ? expires.toISOString() : expires;
 }

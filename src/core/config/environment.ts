@@ -2,7 +2,7 @@
  * What environment variables say. The record of them is handed in: not every runtime has one, and a
  * library that reads it by itself cannot be configured twice in one process.
  */
-import { actionUrl, forwardedOrigin } from '../http/request-origin.js';
+import { getActionUrl, resolveForwardedOrigin } from '../http/request-origin.js';
 import { type AuthAction, normalizeBasePath } from '../http/routes.js';
 import { type LoggerInstance, resolveLogger, type WarningCode } from '../kernel/logger.js';
 import { mergeObjects } from '../kernel/objects.js';
@@ -113,8 +113,8 @@ export function createActionURL(
     warnOfMismatch(typeof config === 'string' ? env : config, logger);
   }
   const origin =
-    addressIn(env)?.origin ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
-  return new URL(actionUrl({ origin, basePath: wanted ?? path ?? DEFAULT_BASE_PATH }, action));
+    addressIn(env)?.origin ?? resolveForwardedOrigin(requestOrigin(protocol, headers), headers);
+  return new URL(getActionUrl({ origin, basePath: wanted ?? path ?? DEFAULT_BASE_PATH }, action));
 }
 
 function warnOfMismatch(asked: object, logger: Partial<LoggerInstance> | undefined): void {

@@ -3,7 +3,7 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { CookiePolicy } from '../http/cookie-policy.js';
 import { serializeCookie } from '../http/cookies.js';
-import { hostPattern, isOriginPattern } from '../http/request-origin.js';
+import { parseHostPattern, isOriginPattern } from '../http/request-origin.js';
 import { BASE_PATH_PROBLEM, isBasePath } from '../http/routes.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
@@ -58,7 +58,7 @@ function trustProblems({ trustHost }: AuthConfig): (string | false)[] {
   if (FLAGS.includes(trustHost)) return [];
   const needsList = '`trustHost` must be true, false, or a list of hosts such as *.example.com.';
   if (!Array.isArray(trustHost) || trustHost.length === 0) return [needsList];
-  const unfit = trustHost.filter((one: unknown) => hostPattern(one) === undefined);
+  const unfit = trustHost.filter((one: unknown) => parseHostPattern(one) === undefined);
   return unfit.map(
     (one: unknown) =>
       `\`trustHost\` (or AUTH_TRUST_HOST) has "${String(one)}", ` +

@@ -5,12 +5,12 @@ import type { CsrfSettings } from '../csrf/csrf.guard.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { AuthEvents } from '../events/event-bus.js';
 import type { CookieSettings } from '../http/cookie-policy.js';
-import { hostPattern, type OriginSettings } from '../http/request-origin.js';
+import { parseHostPattern, type OriginSettings } from '../http/request-origin.js';
 import { normalizeBasePath, type PagesOptions } from '../http/routes.js';
 import type { JwtSettings } from '../jwt/jwt.service.js';
 import { key } from '../kernel/container.js';
 import { type Logger, resolveLogger } from '../kernel/logger.js';
-import { copyFrozen } from '../kernel/objects.js';
+import { deepFreezeCopy } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import type { Messages, Theme } from '../models/theme.js';
 import type { RedirectProxySettings } from '../oauth/redirect-proxy.js';
@@ -70,7 +70,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     csrf: Object.freeze({
       secrets: getSecrets(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
-      trustedOrigins: copyFrozen(config.trustedOrigins ?? []),
+      trustedOrigins: deepFreezeCopy(config.trustedOrigins ?? []),
     }),
     verification: Object.freeze({ secrets: getSecrets(config) }),
     jwt: jwtSettings(config),
@@ -79,9 +79,9 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     redirectProxy: redirectProxySettings(config),
     session: sessionSettings(config),
     sessionStrategy: getStrategy(config),
-    pages: copyFrozen(pages ?? {}),
-    theme: copyFrozen({ ...DEFAULT_THEME, ...theme }),
-    messages: copyFrozen(messages ?? {}),
+    pages: deepFreezeCopy(pages ?? {}),
+    theme: deepFreezeCopy({ ...DEFAULT_THEME, ...theme }),
+    messages: deepFreezeCopy(messages ?? {}),
     providers,
     callbacks: callbacks ?? {},
     events: events ?? {},
@@ -100,7 +100,7 @@ function siteSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings 
 
 /** What is no host is found by the checks, and believes nobody meanwhile. */
 function trustedHosts(written: readonly unknown[]): readonly string[] {
-  return Object.freeze(written.map(hostPattern).filter((host) => host !== undefined));
+  return Object.freeze(written.map(parseHostPattern).filter((host) => host !== undefined));
 }
 
 function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
@@ -109,7 +109,7 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
   return Object.freeze({
     useSecureCookies,
     prefix: cookiePrefix,
-    overrides: copyFrozen(cookies),
+    overrides: deepFreezeCopy(cookies),
     acceptsV4,
     acceptsUnprefixed: session?.acceptUnprefixedCookies === true,
   });
@@ -117,7 +117,7 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
 
 function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
   const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
-  return Object.freeze({ url, origins: copyFrozen(origins) });
+  return Object.freeze({ url, origins: deepFreezeCopy(origins) });
 }
 
 function sessionSettings(config: AuthConfig): SessionSettings {

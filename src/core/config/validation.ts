@@ -2,7 +2,7 @@
  * What can be wrong with a configuration: a table of checks, each of which says what is wrong and
  * how to mend it. `Auth` stops at the first problem; an integration can tell all of them at once.
  */
-import { type AdapterMethod, missingMethods } from '../adapters/adapter.js';
+import { type AdapterMethod, findMissingMethods } from '../adapters/adapter.js';
 import { asError, type AuthError } from '../errors/auth.error.js';
 import {
   InvalidOption,
@@ -166,7 +166,9 @@ function adapterIsComplete(
   const [[, what] = []] = asked;
   if (what === undefined) return [];
   if (!adapter) return [new MissingAdapter(`${what} needs an \`adapter\`.`)];
-  const missing = missingMethods(adapter, [...new Set(asked.flatMap(([, , methods]) => methods))]);
+  const missing = findMissingMethods(adapter, [
+    ...new Set(asked.flatMap(([, , methods]) => methods)),
+  ]);
   if (missing.length === 0) return [];
   return [new MissingAdapterMethods(`The adapter lacks these methods: ${missing.join(', ')}`)];
 }

@@ -7,7 +7,7 @@ import { MissingCSRF } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { CookieOption, SetCookie } from '../http/cookies.js';
 import type { HeaderReader } from '../http/request-origin.js';
-import { equalInConstantTime } from '../kernel/bytes.js';
+import { timingSafeEqual } from '../kernel/bytes.js';
 import { key } from '../kernel/container.js';
 import { type Random, randomHex } from '../kernel/platform.js';
 import { parseUrl } from '../kernel/url.js';
@@ -35,7 +35,7 @@ export interface CsrfState {
 }
 
 /** The parts of a request that prove where it comes from. */
-type CsrfEvidence = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
+type CsrfRequest = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
 
 const TOKEN_BYTES = 32;
 
@@ -55,19 +55,19 @@ export class CsrfGuard {
   }
 
   /** The request's token, or a new one with its cookie. */
-  async open(evidence: CsrfEvidence, origin: string, cookie: CookieOption): Promise<CsrfState> {
+  async open(evidence: CsrfRequest, origin: string, cookie: CookieOption): Promise<CsrfState> {
     const isFromHere = evidence.method === 'POST' && this.isFromThisSite(evidence.headers, origin);
     if (this.isDisabled) {
       // Forms need no token. Those of other sites are as unwelcome as ever.
       const isVerified = evidence.method !== 'POST' || isFromHere;
       return { token: undefined, isVerified, cookie: undefined };
     }
-    const token = await this.authenticToken(evidence.cookies.get(cookie.name));
+    const token = await this.readVerifiedToken(evidence.cookies.get(cookie.name));
     if (token === undefined) return this.issue(cookie);
     const isVerified =
       isFromHere &&
       typeof evidence.body.csrfToken === 'string' &&
-      equalInConstantTime(evidence.body.csrfToken, token);
+      timingSafeEqual(evidence.body.csrfToken, token);
     return { token, isVerified, cookie: undefined };
   }
 
@@ -115,17 +115,17 @@ export class CsrfGuard {
     return { token, isVerified: false, cookie: { name, value: `${token}|${hash}`, options } };
   }
 
-  private async authenticToken(cookieValue: string | undefined): Promise<string | undefined> {
+  private async readVerifiedToken(cookieValue: string | undefined): Promise<string | undefined> {
     const [token, hash, ...surplus] = cookieValue?.split('|') ?? [];
     if (!token || !hash || surplus.length > 0) return undefined;
-    for (const secret of this.acceptedSecrets()) {
-      if (equalInConstantTime(hash, await sha256Hex(`${token}${secret}`))) return token;
+    for (const secret of this.listAcceptedSecrets()) {
+      if (timingSafeEqual(hash, await sha256Hex(`${token}${secret}`))) return token;
     }
     return undefined;
   }
 
   /** Each secret, and all of them joined: the form in which several secrets were once used. */
-  private acceptedSecrets(): string[] {
+  private listAcceptedSecrets(): string[] {
     const { secrets } = this.settings;
     return secrets.length > 1 ? [...secrets, secrets.join(',')] : [...secrets];
   }

@@ -37,7 +37,7 @@ export class AuthError extends Error {
    */
   constructor(message?: string | Error | AuthErrorCause, cause?: Error | AuthErrorCause) {
     const reason = typeof message === 'string' ? cause : message;
-    super(typeof message === 'string' ? message : toSentence(reason));
+    super(typeof message === 'string' ? message : getReasonMessage(reason));
     this.name = new.target.name;
     if (reason) this.cause = reason instanceof Error ? { err: reason } : reason;
   }
@@ -58,7 +58,7 @@ export class SignInError extends AuthError {
   static override readonly kind: AuthErrorKind = 'signIn';
 }
 
-function toSentence(reason: Error | AuthErrorCause | undefined): string {
+function getReasonMessage(reason: Error | AuthErrorCause | undefined): string {
   if (reason instanceof Error) return reason.message;
   return reason?.err?.message ?? '';
 }

@@ -21,7 +21,7 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a browser is told of an error: a fixed word that reveals nothing private. */
-export function clientSafeType(thrown: unknown): string {
+export function getClientSafeType(thrown: unknown): string {
   const known = thrown instanceof AuthError ? CLIENT_SAFE.get(thrown.type) : undefined;
   return known ?? 'Configuration';
 }

@@ -12,7 +12,7 @@ import type { AdapterSession } from '../models/session.js';
 const HANDLER_DEADLINE_MS = 5_000;
 
 /** Every session that is read is an event, and few apps listen to it. */
-const NOTHING_TO_DO = Promise.resolve();
+const RESOLVED = Promise.resolve();
 
 /**
  * Tells the handlers of the configuration what happened (contract §15).
@@ -36,11 +36,11 @@ export class EventBus {
   emit<Name extends AuthEventName>(name: Name, message: AuthEventMessages[Name]): Promise<void> {
     // Called as a member of the handlers, so that it can use what is beside it.
     return this.handlers[name]
-      ? this.tell(name, () => this.handlers[name]?.(message))
-      : NOTHING_TO_DO;
+      ? this.callHandler(name, () => this.handlers[name]?.(message))
+      : RESOLVED;
   }
 
-  private async tell(name: AuthEventName, call: () => unknown): Promise<void> {
+  private async callHandler(name: AuthEventName, call: () => unknown): Promise<void> {
     try {
       await withDeadline(call(), HANDLER_DEADLINE_MS, `The handler of ${name}`);
     } catch (thrown) {
@@ -85,7 +85,7 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
 export type AuthEventName = keyof AuthEventMessages;
 
 /** Every event: one that is missing here does not compile. */
-const EVENTS: Readonly<Record<AuthEventName, true>> = {
+const EVENT_SET: Readonly<Record<AuthEventName, true>> = {
   createUser: true,
   linkAccount: true,
   session: true,
@@ -95,7 +95,7 @@ const EVENTS: Readonly<Record<AuthEventName, true>> = {
 };
 
 /** The names of all events. */
-export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENTS) as AuthEventName[];
+export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENT_SET) as AuthEventName[];
 
 /**
  * The event handlers of the configuration. They return nothing, and cannot change the outcome.

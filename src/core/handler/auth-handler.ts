@@ -5,11 +5,11 @@
 import { asError, type AuthError } from '../errors/auth.error.js';
 import { UntrustedHost } from '../errors/configuration.errors.js';
 import { MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
-import { type AuthRequest, parseAuthRequest, wantsJson } from '../http/auth-request.js';
+import { type AuthRequest, parseAuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import {
   type AuthResult,
-  type HttpAnswer,
-  toHttpAnswer,
+  type HttpResponse,
+  toHttpResponse,
   toResponse,
   withCookies,
 } from '../http/auth-response.js';
@@ -86,8 +86,8 @@ export class AuthHandler {
   }
 
   /** The same for a server that has responses of its own. */
-  answer(request: IncomingRequest): Promise<HttpAnswer> {
-    return this.render(request, toHttpAnswer);
+  answer(request: IncomingRequest): Promise<HttpResponse> {
+    return this.render(request, toHttpResponse);
   }
 
   /** The parts of an answer. Never rejects: what goes wrong is logged and becomes part of the outcome. */
@@ -123,7 +123,7 @@ export class AuthHandler {
   ): Promise<Told> {
     const { result } = await this.handle(request);
     try {
-      return tell(result, wantsJson(request));
+      return tell(result, wantsJsonRedirect(request));
     } catch (thrown) {
       // What a callback returned cannot be told as JSON, for instance because it goes round.
       return tell(this.lastResort(thrown).result);

@@ -1,12 +1,17 @@
 /** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
 import { AuthError } from '../errors/auth.error.js';
-import { clientSafeType } from '../errors/client-safe.js';
+import { getClientSafeType } from '../errors/client-safe.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
-import { type AuthRequest, wantsJson } from '../http/auth-request.js';
+import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from '../http/auth-response.js';
-import { actionUrl, appUrl, type RequestOrigin, returnUrl } from '../http/request-origin.js';
-import { type PagesOptions, pageUrl } from '../http/routes.js';
+import {
+  getActionUrl,
+  getAppUrl,
+  type RequestOrigin,
+  getReturnUrl,
+} from '../http/request-origin.js';
+import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
@@ -89,13 +94,13 @@ export class ErrorResponses {
     const isLoop = page !== undefined && query.callbackUrl?.startsWith(page);
     if (isLoop) this.logger.error(new ErrorPageLoop('The error page would lead back to itself.'));
     if (page !== undefined && !isLoop) {
-      const location = pageUrl(located(page, site?.origin ?? ''), { error: 'Configuration' });
+      const location = addQuery(located(page, site?.origin ?? ''), { error: 'Configuration' });
       return { kind: 'redirect', location };
     }
     const props = {
       error: 'Configuration',
       signInUrl: `${basePath}/signin`,
-      returnUrl: appUrl({ origin: site?.origin ?? '', basePath }),
+      returnUrl: getAppUrl({ origin: site?.origin ?? '', basePath }),
     };
     return this.pages.error(props, site);
   }
@@ -117,7 +122,7 @@ export class ErrorResponses {
     if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, place);
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would go round for ever.
-      return this.page(clientSafeType(thrown), place);
+      return this.page(getClientSafeType(thrown), place);
     }
     return { kind: 'redirect', location: this.getPage(thrown, site) };
   }
@@ -128,13 +133,13 @@ export class ErrorResponses {
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
-    return pageUrl(located(page, site.origin), { error: clientSafeType(thrown), code });
+    return addQuery(located(page, site.origin), { error: getClientSafeType(thrown), code });
   }
 
   /** The page of the error, or its words for a script: trying again may well help. */
   private async tooSlow(place: Place): Promise<AuthResult> {
     const { request } = place;
-    if (wantsJson(request) || FOR_SCRIPTS.has(request.action)) {
+    if (wantsJsonRedirect(request) || FOR_SCRIPTS.has(request.action)) {
       return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
     }
     return { ...(await this.page('', place)), status: 503 };
@@ -146,8 +151,8 @@ export class ErrorResponses {
     place: Place,
   ): Promise<AuthResult> {
     const waiting = { 'Retry-After': String(retryAfterSeconds) };
-    if (wantsJson(place.request)) {
-      const body = { url: pageUrl(actionUrl(place.site, 'signin'), { error }) };
+    if (wantsJsonRedirect(place.request)) {
+      const body = { url: addQuery(getActionUrl(place.site, 'signin'), { error }) };
       return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...waiting } };
     }
     const page = await this.page(error, place);
@@ -155,8 +160,8 @@ export class ErrorResponses {
   }
 
   private page(error: string, { site, callbackUrl }: Place): Promise<HtmlResult> {
-    const signInUrl = actionUrl(site, 'signin');
-    return this.pages.error({ error, signInUrl, returnUrl: returnUrl(site, callbackUrl) }, site);
+    const signInUrl = getActionUrl(site, 'signin');
+    return this.pages.error({ error, signInUrl, returnUrl: getReturnUrl(site, callbackUrl) }, site);
   }
 }
 

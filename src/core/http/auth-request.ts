@@ -23,7 +23,7 @@ export interface AuthRequest {
   readonly repeated: readonly string[];
 }
 
-const LONGEST_URL = 16 * 1024;
+const MAX_URL_LENGTH = 16 * 1024;
 
 /** Parameters that guard something: given twice, two readers could take different ones. */
 const GUARDING: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ export async function parseAuthRequest(
   if (method !== 'GET' && method !== 'POST') {
     throw new MalformedRequest(405, 'Only GET and POST are answered.');
   }
-  if (request.url.length > LONGEST_URL) throw new MalformedRequest(414, 'The URL is too long.');
+  if (request.url.length > MAX_URL_LENGTH) throw new MalformedRequest(414, 'The URL is too long.');
   const url = parseRequestUrl(request.url);
   const route = parseRoute(url.pathname, basePath);
   const query = toFields(url.search === '' ? [] : url.searchParams);
@@ -77,7 +77,7 @@ function parseRequestUrl(address: string): URL {
 /* MERGED repeatable-request.ts: The request as it was, for functions of the app that want to look at it. */
 
 /** The request again, since its body has been read by now. A body is always JSON. */
-export function repeatableRequest({ method, url, headers, body }: AuthRequest): Request {
+export function rebuildRequest({ method, url, headers, body }: AuthRequest): Request {
   const copied = new Headers([...headers]);
   if (method === 'GET') return new Request(url, { headers: copied });
   copied.set('content-type', 'application/json');
@@ -89,6 +89,6 @@ export function repeatableRequest({ method, url, headers, body }: AuthRequest): 
 const HEADER = 'x-auth-return-redirect';
 
 /** Whether a redirect is to be answered as JSON. */
-export function wantsJson({ headers }: { readonly headers: HeaderReader }): boolean {
+export function wantsJsonRedirect({ headers }: { readonly headers: HeaderReader }): boolean {
   return headers.get(HEADER) !== null;
 }

@@ -1,20 +1,20 @@
 /** What an action answers, before it becomes a `Response`. */
-import { fromUtf8, utf8 } from '../kernel/bytes.js';
+import { decodeUtf8, encodeUtf8 } from '../kernel/bytes.js';
 import { type CookieOptions, serializeCookie, type SetCookie } from './cookies.js';
 
-interface Answer {
+interface BaseResult {
   readonly cookies?: readonly SetCookie[] | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sends the browser to another address, with status 302. */
-export interface RedirectResult extends Answer {
+export interface RedirectResult extends BaseResult {
   readonly kind: 'redirect';
   readonly location: string;
 }
 
 /** A body to be serialised as JSON. `undefined` is sent as `null`. */
-interface JsonResult extends Answer {
+interface JsonResult extends BaseResult {
   readonly kind: 'json';
   /** Default 200. */
   readonly status?: number;
@@ -22,7 +22,7 @@ interface JsonResult extends Answer {
 }
 
 /** A whole HTML document, escaped already. */
-export interface HtmlResult extends Answer {
+export interface HtmlResult extends BaseResult {
   readonly kind: 'html';
   /** Default 200. */
   readonly status?: number;
@@ -30,7 +30,7 @@ export interface HtmlResult extends Answer {
 }
 
 /** A status without a body. */
-interface EmptyResult extends Answer {
+interface EmptyResult extends BaseResult {
   readonly kind: 'empty';
   readonly status: number;
 }
@@ -78,7 +78,7 @@ const ALWAYS: readonly [name: string, value: string][] = [
 ];
 
 /** An answer, ready to be sent. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   /** All but the cookies. */
   readonly headers: Iterable<readonly [name: string, value: string]>;
@@ -98,17 +98,17 @@ const TYPES: Readonly<Partial<Record<AuthResult['kind'], string>>> = {
  * @param asJson - Answer a redirect as JSON `{ url }` with status 200, for clients that cannot see
  *   where a redirect leads (`X-Auth-Return-Redirect`).
  */
-export function toHttpAnswer(result: AuthResult, asJson = false): HttpAnswer {
-  if (result.kind === 'redirect' && asJson) return toHttpAnswer(told(result));
+export function toHttpResponse(result: AuthResult, asJson = false): HttpResponse {
+  if (result.kind === 'redirect' && asJson) return toHttpResponse(toJsonRedirect(result));
   const cookies = (result.cookies ?? []).map(serializeCookie);
   return { status: getStatus(result), headers: toHeaders(result), cookies, body: toBody(result) };
 }
 
 /** The same as a `Response`. */
 export function toResponse(result: AuthResult, asJson = false): Response {
-  const { status, headers, cookies, body } = toHttpAnswer(result, asJson);
+  const { status, headers, cookies, body } = toHttpResponse(result, asJson);
   // Bytes, since of a text it would be said what it is, and headers one by one, which takes less time.
-  const response = new Response(body === null ? null : utf8(body), { status });
+  const response = new Response(body === null ? null : encodeUtf8(body), { status });
   for (const [name, value] of headers) response.headers.set(name, value);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
@@ -124,21 +124,21 @@ export function toInternal(result: AuthResult): ResponseInternal {
 }
 
 /** A redirect as what it would have done. */
-function told({ location, cookies, headers }: RedirectResult): JsonResult {
-  const kept = { ...NO_STORE, ...headers, Location: asciiUrl(location) };
+function toJsonRedirect({ location, cookies, headers }: RedirectResult): JsonResult {
+  const kept = { ...NO_STORE, ...headers, Location: toAsciiUrl(location) };
   return { kind: 'json', body: { url: location }, cookies, headers: kept };
 }
 
 /** A custom page's path may be in any alphabet; a header cannot. */
-function asciiUrl(url: string): string {
+function toAsciiUrl(url: string): string {
   // Through UTF-8 and back, since half a surrogate pair cannot be percent-encoded.
-  return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(fromUtf8(utf8(part))));
+  return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(decodeUtf8(encodeUtf8(part))));
 }
 
 /** All but the cookies, by name. */
 function toHeaders(result: AuthResult): ReadonlyMap<string, string> {
   const headers = new Map(ALWAYS);
-  if (result.kind === 'redirect') headers.set('Location', asciiUrl(result.location));
+  if (result.kind === 'redirect') headers.set('Location', toAsciiUrl(result.location));
   const type = TYPES[result.kind];
   if (type !== undefined) headers.set('Content-Type', type);
   const own = result.cookies?.length ? { ...NO_STORE, ...result.headers } : (result.headers ?? {});

@@ -7,7 +7,7 @@
  */
 import { parseUrl } from '../kernel/url.js';
 
-const LONGEST = 2048;
+const MAX_URL_LENGTH = 2048;
 
 // Browsers drop tabs and line breaks inside a URL and read a backslash as a slash.
 const AMBIGUOUS = /[\u0000-\u001f\u007f\\]/;
@@ -16,13 +16,13 @@ const PATH = /^\/(?![/\\])/;
 
 /** Whether a wish is well-formed: an absolute http(s) URL, or a path on this site. */
 export function isValidCallbackUrl(wish: unknown): wish is string {
-  if (typeof wish !== 'string' || wish.length > LONGEST) return false;
+  if (typeof wish !== 'string' || wish.length > MAX_URL_LENGTH) return false;
   // A full-width slash becomes a slash for whoever normalises before parsing.
   const normalized = wish.normalize('NFKC');
-  return isSound(wish) && (normalized === wish || isSound(normalized));
+  return isUnambiguous(wish) && (normalized === wish || isUnambiguous(normalized));
 }
 
-function isSound(form: string): boolean {
+function isUnambiguous(form: string): boolean {
   return !AMBIGUOUS.test(form) && (PATH.test(form) || isAbsolute(form));
 }
 
@@ -35,13 +35,13 @@ export function resolveRedirect(returned: unknown, baseUrl: string): string {
   if (returned instanceof URL) return resolveRedirect(returned.href, baseUrl);
   if (typeof returned !== 'string') return baseUrl;
   const url = parseUrl(returned, baseUrl);
-  if (!url || SCRIPTED.has(url.protocol)) return baseUrl;
+  if (!url || UNSAFE_SCHEMES.has(url.protocol)) return baseUrl;
   const isCanonical = returned === url.href || `${returned}/` === url.href;
   return isCanonical ? returned : url.href;
 }
 
 /** Schemes under which a "location" is a program or a local file. */
-const SCRIPTED: ReadonlySet<string> = new Set([
+const UNSAFE_SCHEMES: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
   'vbscript:',

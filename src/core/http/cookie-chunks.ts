@@ -8,7 +8,7 @@
 import {
   type CookieOption,
   type CookiePair,
-  expiredCookie,
+  expireCookie,
   type RequestCookies,
   type SetCookie,
 } from './cookies.js';
@@ -17,20 +17,20 @@ import {
 const CHUNK_SIZE = 3936;
 
 /** More pieces than any browser sends; a request with more is hostile. */
-const MOST_CHUNKS = 32;
+const MAX_CHUNKS = 32;
 
 /** Each value costs a decryption or a query, so their number is not the client's choice. */
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 
 /** The end of a piece's name. */
 const INDEX = /^\.(0|[1-9]\d?)$/;
 
 /** HTTP servers commonly refuse a request whose headers exceed 16 kB in all. */
-const LONGEST_VALUE = 14 * 1024;
+const MAX_VALUE_LENGTH = 14 * 1024;
 
 /** Whether a browser could send a value of this length back. */
 export function fitsInCookies(value: string): boolean {
-  return value.length <= LONGEST_VALUE;
+  return value.length <= MAX_VALUE_LENGTH;
 }
 
 /**
@@ -42,19 +42,19 @@ export function fitsInCookies(value: string): boolean {
 export function readChunked(cookies: RequestCookies, name: string): string[] {
   const found = cookies.beginning(name);
   const whole = found.filter((cookie) => cookie.name === name);
-  const values = whole[0]?.value ? getValues(whole).slice(0, MOST_VALUES) : [];
-  const joined = found.length > whole.length ? joinedPieces(found, name) : '';
+  const values = whole[0]?.value ? getNonEmptyValues(whole).slice(0, MAX_VALUES) : [];
+  const joined = found.length > whole.length ? joinChunks(found, name) : '';
   return joined ? [...values, joined] : values;
 }
 
-function getValues(found: readonly CookiePair[]): string[] {
+function getNonEmptyValues(found: readonly CookiePair[]): string[] {
   return found.filter(({ value }) => value !== '').map(({ value }) => value);
 }
 
-function joinedPieces(found: readonly CookiePair[], name: string): string {
-  const pieces = piecesIn(found, name);
-  const isWhole = pieces.every(({ index }, position) => index === position);
-  return isWhole ? pieces.map(({ value }) => value).join('') : '';
+function joinChunks(found: readonly CookiePair[], name: string): string {
+  const splitIntoChunks = findChunks(found, name);
+  const isWhole = splitIntoChunks.every(({ index }, position) => index === position);
+  return isWhole ? splitIntoChunks.map(({ value }) => value).join('') : '';
 }
 
 /** The cookies for a value, and the deletion of what the request holds beyond them. */
@@ -76,45 +76,45 @@ export function clearChunked(
   const found = cookies.beginning(name);
   const present = [
     ...(found.some((cookie) => cookie.name === name) ? [name] : []),
-    ...piecesIn(found, name).map(({ index }) => chunkName(name, index)),
+    ...findChunks(found, name).map(({ index }) => getChunkName(name, index)),
   ];
-  return present.map((stale) => expiredCookie(stale, options));
+  return present.map((stale) => expireCookie(stale, options));
 }
 
 function pieces({ name, value, options }: CookieOption & { value: string }): SetCookie[] {
   if (value.length <= CHUNK_SIZE) return [{ name, value, options }];
   const count = Math.ceil(value.length / CHUNK_SIZE);
   return Array.from({ length: count }, (_, index) => ({
-    name: chunkName(name, index),
+    name: getChunkName(name, index),
     value: value.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
     options,
   }));
 }
 
-function chunkName(name: string, index: number): string {
+function getChunkName(name: string, index: number): string {
   return `${name}.${index}`;
 }
 
-interface Piece {
+interface Chunk {
   readonly index: number;
   readonly value: string;
 }
 
 /** In their order, the first of equal names. An empty one is none: it was deleted. */
-function piecesIn(found: readonly CookiePair[], name: string): Piece[] {
-  const pieces = new Map<number, Piece>();
+function findChunks(found: readonly CookiePair[], name: string): Chunk[] {
+  const pieces = new Map<number, Chunk>();
   for (const { name: own, value } of found) {
-    const index = indexOf(own, name);
+    const index = parseChunkIndex(own, name);
     if (index !== undefined && !pieces.has(index)) pieces.set(index, { index, value });
   }
   return [...pieces.values()]
     .filter(({ value }) => value !== '')
     .sort((left, right) => left.index - right.index)
-    .slice(0, MOST_CHUNKS);
+    .slice(0, MAX_CHUNKS);
 }
 
 /** `.00` and `.1e1` are numbers too, but not names that this library writes. */
-function indexOf(own: string, name: string): number | undefined {
+function parseChunkIndex(own: string, name: string): number | undefined {
   const [, index] = own[name.length] === '.' ? (INDEX.exec(own.slice(name.length)) ?? []) : [];
   return index === undefined ? undefined : Number(index);
 }

@@ -57,21 +57,21 @@ export const CHECK_MAX_AGE_SECONDS = 15 * 60;
 
 /** Names and attributes of every cookie, with or without https. */
 export class CookiePolicy {
-  private readonly made = new Map<boolean, Cookies>();
+  private readonly cookies = new Map<boolean, Cookies>();
 
   constructor(private readonly settings: CookieSettings) {}
 
   /** The cookies of a site at this origin. */
   for(origin: string): Cookies {
     const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
-    const known = this.made.get(secure);
+    const known = this.cookies.get(secure);
     if (known) return known;
     const { overrides, prefix = DEFAULT_PREFIX } = this.settings;
-    const current = mergeObjects(defaultCookies(prefix, secure), overrides);
+    const current = mergeObjects(getDefaultCookies(prefix, secure), overrides);
     const { sessionToken } = current;
-    const earlier = this.earlier(sessionToken, secure);
+    const earlier = this.getEarlierCookies(sessionToken, secure);
     const cookies = { ...current, sessionToken: { ...sessionToken, earlier } };
-    this.made.set(secure, cookies);
+    this.cookies.set(secure, cookies);
     return cookies;
   }
 
@@ -79,7 +79,7 @@ export class CookiePolicy {
    * Their domain and path are today's, or a browser would not delete them; an app that kept the name as
    * well has one cookie, and nothing to move.
    */
-  private earlier(
+  private getEarlierCookies(
     { name: current, options }: CookieOption,
     secure: boolean,
   ): EarlierSessionCookie[] {
@@ -110,7 +110,7 @@ function withoutPrefix(name: string): string {
  * `__Secure-` and `__Host-` are promises that browsers hold a site to (RFC 6265bis §4.1.3). The
  * session cookie has the weaker one because apps share it between subdomains by setting a domain.
  */
-function defaultCookies(own: string, secure: boolean): CookiesOptions {
+function getDefaultCookies(own: string, secure: boolean): CookiesOptions {
   const prefix = secure ? SECURE_PREFIX : '';
   const hostPrefix = secure ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;

@@ -19,14 +19,14 @@ export interface CookiePair {
 /** Every name with its first value, decoded. A part without an equals sign is no cookie. */
 export function parseCookieHeader(header: string): CookieValues {
   const values = Object.create(null) as Record<string, string>;
-  for (const { name, value } of cookiesBeginning('', header)) {
+  for (const { name, value } of parseCookiesWithPrefix('', header)) {
     if (!(name in values)) values[name] = value;
   }
   return values;
 }
 
 /** The cookies whose names begin with these letters, in the order of the header. */
-function cookiesBeginning(letters: string, header: string): CookiePair[] {
+function parseCookiesWithPrefix(letters: string, header: string): CookiePair[] {
   const found: CookiePair[] = [];
   let start = 0;
   // Where the next one is, at or after `start`. Looked for in each part, one far off is passed over and over.
@@ -37,9 +37,9 @@ function cookiesBeginning(letters: string, header: string): CookiePair[] {
     while (start < end && isBlank(header[start])) start += 1;
     if (equals < start) equals = header.indexOf('=', start);
     if (equals !== -1 && equals < end && header.startsWith(letters, start)) {
-      const name = trimmed(header, start, equals);
+      const name = trimBlanks(header, start, equals);
       if (name.length >= letters.length) {
-        found.push({ name, value: decoded(trimmed(header, equals + 1, end)) });
+        found.push({ name, value: decodeValue(trimBlanks(header, equals + 1, end)) });
       }
     }
     start = end + 1;
@@ -57,7 +57,7 @@ function cookiesBeginning(letters: string, header: string): CookiePair[] {
  *
  * @param now - In milliseconds since the epoch. Default: the present.
  */
-export function cookieHeaderAfter(
+export function applySetCookies(
   header: string,
   cookies: readonly SetCookie[],
   now: number = systemClock(),
@@ -78,7 +78,7 @@ function isDeletion({ maxAge, expires }: CookieOptions, now: number): boolean {
 }
 
 /** A part without the blanks around it. `trim` takes away more, which is part of a value. */
-function trimmed(text: string, from: number, to: number): string {
+function trimBlanks(text: string, from: number, to: number): string {
   let [start, end] = [from, to];
   while (start < end && isBlank(text[start])) start += 1;
   while (end > start && isBlank(text[end - 1])) end -= 1;
@@ -90,7 +90,7 @@ function isBlank(character: string | undefined): boolean {
 }
 
 /** What cannot be decoded was not encoded here, and stays as it is. */
-function decoded(value: string): string {
+function decodeValue(value: string): string {
   if (!value.includes('%')) return value;
   try {
     return decodeURIComponent(value);
@@ -134,7 +134,7 @@ export class RequestCookies {
 
   /** The cookies whose names begin with these letters, each of equal names. Looks at no other. */
   beginning(letters: string): CookiePair[] {
-    return cookiesBeginning(letters, this.header);
+    return parseCookiesWithPrefix(letters, this.header);
   }
 }
 
@@ -191,38 +191,43 @@ const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium
  */
 export function serializeCookie({ name, value, options }: SetCookie): string {
   const { maxAge, expires, domain, path, sameSite, priority } = options;
-  let line = `${checked('name', name, NAME)}=${encoded(value)}`;
-  if (maxAge !== undefined) line += `; Max-Age=${checked('Max-Age', String(maxAge), /^-?\d+$/)}`;
-  if (domain) line += `; Domain=${checked('Domain', domain, DOMAIN)}`;
-  if (path) line += `; Path=${checked('Path', path, PATH)}`;
-  if (expires) line += `; Expires=${checked('Expires', expires.toUTCString(), /GMT$/)}`;
+  let line = `${requireForm('name', name, NAME)}=${encodeValue(value)}`;
+  if (maxAge !== undefined)
+    line += `; Max-Age=${requireForm('Max-Age', String(maxAge), /^-?\d+$/)}`;
+  if (domain) line += `; Domain=${requireForm('Domain', domain, DOMAIN)}`;
+  if (path) line += `; Path=${requireForm('Path', path, PATH)}`;
+  if (expires) line += `; Expires=${requireForm('Expires', expires.toUTCString(), /GMT$/)}`;
   if (options.httpOnly) line += '; HttpOnly';
   if (options.secure) line += '; Secure';
   if (options.partitioned) line += '; Partitioned';
-  if (priority) line += `; Priority=${word('Priority', priority, PRIORITY)}`;
+  if (priority) line += `; Priority=${requireKeyword('Priority', priority, PRIORITY)}`;
   const site = sameSite === true ? 'strict' : sameSite;
-  if (site) line += `; SameSite=${word('SameSite', site, SAME_SITE)}`;
+  if (site) line += `; SameSite=${requireKeyword('SameSite', site, SAME_SITE)}`;
   return line;
 }
 
 /** Most values are tokens, which need no escapes; to look is a good deal cheaper than to try. */
-function encoded(value: string): string {
+function encodeValue(value: string): string {
   return UNRESERVED.test(value) ? value : encodeURIComponent(value);
 }
 
-function checked(what: string, text: string, form: RegExp): string {
+function requireForm(what: string, text: string, form: RegExp): string {
   if (form.test(text)) return text;
   throw new TypeError(`The ${what} of a cookie is invalid: ${text}`);
 }
 
-function word(what: string, given: string, words: Readonly<Record<string, string>>): string {
+function requireKeyword(
+  what: string,
+  given: string,
+  words: Readonly<Record<string, string>>,
+): string {
   const known = given.toLowerCase();
   if (Object.hasOwn(words, known)) return words[known] ?? '';
   throw new TypeError(`The ${what} of a cookie is invalid: ${given}`);
 }
 
 /** The cookie that makes a browser forget one: the same scope, or the browser would keep it. */
-export function expiredCookie(name: string, options: CookieOptions): SetCookie {
+export function expireCookie(name: string, options: CookieOptions): SetCookie {
   const { expires: _expires, ...scope } = options;
   return { name, value: '', options: { ...scope, maxAge: 0 } };
 }

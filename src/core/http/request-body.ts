@@ -9,10 +9,10 @@ import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { type Awaitable, isPlainObject } from '../kernel/objects.js';
 import type { HeaderReader } from './request-origin.js';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
 /** Of a field, in what is said about it. */
-const LONGEST_NAME = 100;
+const MAX_QUOTED_NAME = 100;
 
 /** What was read from a body. An empty one, and JSON that is no object, have no fields. */
 interface RequestBody {
@@ -40,7 +40,7 @@ export async function readBody(request: IncomingRequest): Promise<RequestBody> {
   const text = await readText(request.body);
   if (text === '') return EMPTY;
   const contentType = request.headers.get('content-type') ?? '';
-  const parse = parserFor(contentType);
+  const parse = findParser(contentType);
   if (!parse) throw new MalformedRequest(415, 'The content type of the body is not supported.');
   return parse(text, contentType);
 }
@@ -59,7 +59,7 @@ export function toFields(parameters: Iterable<[string, string]>): {
   return { fields, repeated: [...repeated] };
 }
 
-function parserFor(contentType: string): Parser | undefined {
+function findParser(contentType: string): Parser | undefined {
   const [essence = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters
     .map((parameter) => parameter.trim())
@@ -78,7 +78,7 @@ function parseJsonBody(text: string): RequestBody {
   if (!isPlainObject(parsed)) return EMPTY;
   // Object.entries lists own members only, so a member called __proto__ stays a mere member.
   const fields = Object.assign(Object.create(null) as object, parsed) as Record<string, unknown>;
-  return { fields, repeated: repeatedKeys(text) };
+  return { fields, repeated: findRepeatedKeys(text) };
 }
 
 /**
@@ -95,7 +95,7 @@ async function parseMultipart(text: string, contentType: string): Promise<Reques
   for (const [name, value] of parts) {
     if (typeof value === 'string') fields.push([name, value]);
     else if (value.size > 0 || value.name !== '') {
-      const field = JSON.stringify(name.slice(0, LONGEST_NAME));
+      const field = JSON.stringify(name.slice(0, MAX_QUOTED_NAME));
       throw new MalformedRequest(415, `The field ${field} is a file. Only text fields are read.`);
     }
   }
@@ -125,7 +125,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.byteLength;
-    if (size > MOST_BYTES) throw new MalformedRequest(413, 'The body is too large.');
+    if (size > MAX_BODY_BYTES) throw new MalformedRequest(413, 'The body is too large.');
     text += decoder.decode(value, { stream: true });
   }
 }
@@ -153,10 +153,10 @@ export interface IncomingRequest {
    the app another. `JSON.parse` hides the duplicate, hence this scan of the top level. */
 
 /** @param json - Text that `JSON.parse` has accepted as an object. */
-export function repeatedKeys(json: string): string[] {
+export function findRepeatedKeys(json: string): string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const name of topLevelKeys(json)) {
+  for (const name of listTopLevelKeys(json)) {
     if (seen.has(name)) repeated.add(name);
     seen.add(name);
   }
@@ -165,7 +165,7 @@ export function repeatedKeys(json: string): string[] {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
-function* topLevelKeys(json: string): Generator<string> {
+function* listTopLevelKeys(json: string): Generator<string> {
   let depth = 0;
   let previous = '';
   for (const [token] of json.matchAll(TOKEN)) {

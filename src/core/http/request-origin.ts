@@ -21,8 +21,8 @@ export interface OriginSettings {
 export const OriginSettingsToken = key<OriginSettings>('SiteSettings');
 
 /** A site has few addresses, and a request comes to one of them. */
-const MOST_ORIGINS = 1_000;
-const LONGEST_CLAIM = 512;
+const MAX_ORIGINS = 1_000;
+const MAX_CLAIM_LENGTH = 512;
 
 /** The public address that a request arrived at, and the cookies that belong to it. */
 export interface RequestOrigin {
@@ -33,7 +33,7 @@ export interface RequestOrigin {
 
 /** Finds out at which public address a request arrived: the one place that decides it. */
 export class OriginResolver {
-  private readonly origins = new BoundedCache<string>(MOST_ORIGINS);
+  private readonly origins = new BoundedCache<string>(MAX_ORIGINS);
 
   constructor(
     private readonly settings: OriginSettings,
@@ -53,7 +53,7 @@ export class OriginResolver {
    * @throws {MalformedRequest} with status 400 when a trusted forwarded header is malformed.
    */
   resolve(requestOrigin: string, headers: HeaderReader): RequestOrigin {
-    const origin = this.publicOrigin(requestOrigin, headers);
+    const origin = this.getPublicOrigin(requestOrigin, headers);
     const { basePath } = this.settings;
     return { origin, basePath, cookies: this.cookiePolicy.for(origin) };
   }
@@ -69,10 +69,10 @@ export class OriginResolver {
     throw new UntrustedHost('No request says which host it is for. Set `url`, or AUTH_URL.');
   }
 
-  private publicOrigin(requestOrigin: string, headers: HeaderReader): string {
+  private getPublicOrigin(requestOrigin: string, headers: HeaderReader): string {
     const { origin, trustHost } = this.settings;
     if (origin !== undefined) return origin;
-    if (trustHost === false) throw new UntrustedHost(distrustText(requestOrigin));
+    if (trustHost === false) throw new UntrustedHost(explainUntrustedHost(requestOrigin));
     const host = headers.get('x-forwarded-host');
     const protocol = headers.get('x-forwarded-proto');
     const isForwarded = host !== null || protocol !== null;
@@ -83,7 +83,7 @@ export class OriginResolver {
     const known = this.origins.peek(claim);
     if (known !== undefined) return known;
     const believed = this.resolveTrusted(requestOrigin, headers, trustHost);
-    return claim.length > LONGEST_CLAIM ? believed : this.origins.set(claim, believed);
+    return claim.length > MAX_CLAIM_LENGTH ? believed : this.origins.set(claim, believed);
   }
 
   private resolveTrusted(
@@ -91,23 +91,23 @@ export class OriginResolver {
     headers: HeaderReader,
     trustHost: true | readonly string[],
   ): string {
-    const forwarded = forwardedOrigin(requestOrigin, headers);
+    const forwarded = resolveForwardedOrigin(requestOrigin, headers);
     // What arrived over https was sent over https: no header takes a cookie's `Secure` away.
     const isSecure = requestOrigin.startsWith('https:');
     const claimed = isSecure ? forwarded.replace(/^http:/, 'https:') : forwarded;
     if (trustHost === true || isListed(trustHost, new URL(claimed).host)) return claimed;
-    throw new UntrustedHost(strangerText(claimed, trustHost));
+    throw new UntrustedHost(explainUnlistedHost(claimed, trustHost));
   }
 }
 
-function distrustText(requestOrigin: string): string {
+function explainUntrustedHost(requestOrigin: string): string {
   return (
     `The host "${new URL(requestOrigin).host}" cannot be trusted. ` +
     'Set AUTH_URL to the public address of the site, or AUTH_TRUST_HOST=true behind a proxy.'
   );
 }
 
-function strangerText(claimed: string, trusted: readonly string[]): string {
+function explainUnlistedHost(claimed: string, trusted: readonly string[]): string {
   return (
     `The host "${new URL(claimed).host}" is none of those in \`trustHost\`: ` +
     `${trusted.join(', ')}. If it is one of yours, add it there.`
@@ -121,7 +121,10 @@ const OWN_SEGMENTS = /(?:\/api)?\/auth$/;
  * Where the app is, as an absolute URL: its base path without `/auth` or `/api/auth` at the end, so
  * `/app` for `/app/auth`. Any other base path says nothing about it: then it is the root.
  */
-export function appUrl({ origin, basePath }: Pick<RequestOrigin, 'origin' | 'basePath'>): string {
+export function getAppUrl({
+  origin,
+  basePath,
+}: Pick<RequestOrigin, 'origin' | 'basePath'>): string {
   const path = OWN_SEGMENTS.test(basePath) ? basePath.replace(OWN_SEGMENTS, '') : '';
   return `${origin}${path || '/'}`;
 }
@@ -130,15 +133,15 @@ export function appUrl({ origin, basePath }: Pick<RequestOrigin, 'origin' | 'bas
  * Where a page leads back to: the callback URL, which the `redirect` callback has approved, else the
  * app. A callback URL that is the bare origin is the default of all that nobody asked for.
  */
-export function returnUrl(
+export function getReturnUrl(
   site: Pick<RequestOrigin, 'origin' | 'basePath'>,
   callbackUrl?: string,
 ): string {
-  return callbackUrl === undefined || callbackUrl === site.origin ? appUrl(site) : callbackUrl;
+  return callbackUrl === undefined || callbackUrl === site.origin ? getAppUrl(site) : callbackUrl;
 }
 
 /** The absolute URL of an action. */
-export function actionUrl(
+export function getActionUrl(
   { origin, basePath }: Pick<RequestOrigin, 'origin' | 'basePath'>,
   action: AuthAction,
   providerId?: string,
@@ -153,34 +156,34 @@ export function actionUrl(
 export type HeaderReader = Pick<Headers, 'get'>;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-const LONGEST_HOST = 255;
+const MAX_HOST_LENGTH = 255;
 const REMEDY = 'Have the proxy send one host, or set AUTH_URL to the public address of the site.';
 
 /**
  * @param requestOrigin - What to fall back to: the origin in the request's own URL.
  * @throws {MalformedRequest} with status 400 when the forwarded host is no host.
  */
-export function forwardedOrigin(requestOrigin: string, headers: HeaderReader): string {
+export function resolveForwardedOrigin(requestOrigin: string, headers: HeaderReader): string {
   const own = new URL(requestOrigin);
-  const host = forwardedHost(headers) ?? own.host;
-  const protocol = forwardedProtocol(headers) ?? own.protocol;
-  const isShaped = host.length <= LONGEST_HOST && HOST.test(host);
+  const host = getForwardedHost(headers) ?? own.host;
+  const protocol = getForwardedProtocol(headers) ?? own.protocol;
+  const isShaped = host.length <= MAX_HOST_LENGTH && HOST.test(host);
   const address = isShaped ? parseUrl(`${protocol}//${host}`) : undefined;
   if (!address) {
-    const seen = JSON.stringify(host.slice(0, LONGEST_HOST));
+    const seen = JSON.stringify(host.slice(0, MAX_HOST_LENGTH));
     throw new MalformedRequest(400, `The forwarded host is not a host: ${seen}. ${REMEDY}`);
   }
   return address.origin;
 }
 
 /** The first hop's host: each proxy adds what it was asked for to the list of those before it. */
-function forwardedHost(headers: HeaderReader): string | undefined {
+function getForwardedHost(headers: HeaderReader): string | undefined {
   const claim = headers.get('x-forwarded-host')?.trim();
   return claim ? claim.split(',', 1)[0]?.trim() : undefined;
 }
 
 /** The first hop's protocol; anything but http and https is ignored. */
-function forwardedProtocol(headers: HeaderReader): string | undefined {
+function getForwardedProtocol(headers: HeaderReader): string | undefined {
   const [first = ''] = headers.get('x-forwarded-proto')?.split(',') ?? [];
   const protocol = first.trim().toLowerCase();
   return protocol === 'http' || protocol === 'https' ? `${protocol}:` : undefined;
@@ -201,7 +204,9 @@ const NAME_CHARACTER = /^[a-z0-9-]$/;
 export function isListed(list: readonly string[], text: string): boolean {
   if (!PATTERN.test(text)) return false;
   const characters = [...text.toLowerCase()];
-  return list.some((pattern) => PATTERN.test(pattern) && admits(pattern.toLowerCase(), characters));
+  return list.some(
+    (pattern) => PATTERN.test(pattern) && matchesPattern(pattern.toLowerCase(), characters),
+  );
 }
 
 /** Whether a pattern can be one of an origin: `https://*.example.com`, `http://localhost:*`. */
@@ -221,7 +226,7 @@ const IMPLIED_PORTS: ReadonlyMap<string, RegExp> = new Map([
  *
  * @returns `undefined` for what names no host.
  */
-export function hostPattern(written: unknown): string | undefined {
+export function parseHostPattern(written: unknown): string | undefined {
   if (typeof written !== 'string') return undefined;
   const [, scheme = '', host] = ADDRESS.exec(written) ?? [];
   const port = IMPLIED_PORTS.get(scheme.toLowerCase());
@@ -232,7 +237,7 @@ export function hostPattern(written: unknown): string | undefined {
  * Goes through the text once, with every place in the pattern that it can be at: a regular expression
  * would try them one after the other, and take ages over a host full of hyphens.
  */
-function admits(pattern: string, characters: readonly string[]): boolean {
+function matchesPattern(pattern: string, characters: readonly string[]): boolean {
   let places = new Set([0]);
   for (const character of characters) {
     const next = [...places].flatMap((place) => {

@@ -16,10 +16,10 @@ interface Route {
 
 /** @throws {MalformedRequest} with status 400 when the path names no action below the base path. */
 export function parseRoute(pathname: string, basePath: string): Route {
-  const rest = segmentsBelow(pathname, basePath);
+  const rest = getSegmentsBelow(pathname, basePath);
   const [action, providerId, ...surplus] = rest ?? [];
-  if (action === undefined || !isAuthAction(action) || surplus.length > 0) throw noRoute();
-  if (providerId !== undefined && !takesProvider(action)) throw noRoute();
+  if (action === undefined || !isAuthAction(action) || surplus.length > 0) throw createRouteError();
+  if (providerId !== undefined && !canHaveProvider(action)) throw createRouteError();
   // Clients that build the path from a variable without a value ask for "undefined".
   return { action, providerId: providerId === 'undefined' ? undefined : providerId };
 }
@@ -62,7 +62,7 @@ export const BASE_PATH_PROBLEM =
   '`basePath` must be a path such as /auth, of letters, digits, slashes and any of .~_+()-, ' +
   'and without the segments "." and "..".';
 
-function segmentsBelow(pathname: string, basePath: string): string[] | undefined {
+function getSegmentsBelow(pathname: string, basePath: string): string[] | undefined {
   const segments = pathname.split('/').slice(1);
   // Slashes at the end are harmless; an empty segment in the middle is another path.
   while (segments.at(-1) === '') segments.pop();
@@ -71,7 +71,7 @@ function segmentsBelow(pathname: string, basePath: string): string[] | undefined
   return below && !segments.includes('') ? segments.slice(base.length) : undefined;
 }
 
-function noRoute(): MalformedRequest {
+function createRouteError(): MalformedRequest {
   return new MalformedRequest(400, 'The path names no action below the base path.');
 }
 
@@ -109,7 +109,7 @@ export function isAuthAction(action: string): action is AuthAction {
 }
 
 /** Whether a provider's id may follow the action in the path. */
-export function takesProvider(action: AuthAction): boolean {
+export function canHaveProvider(action: AuthAction): boolean {
   return WITH_PROVIDER.has(action);
 }
 
@@ -134,7 +134,7 @@ export interface PagesOptions {
 export const CustomPagesToken = key<Partial<PagesOptions>>('CustomPages');
 
 /** A page's address with more query parameters, whether or not it has some already. */
-export function pageUrl(
+export function addQuery(
   page: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {

@@ -13,24 +13,24 @@ import type { JWT } from '../models/session.js';
 import { parseClaims, validateClaims } from './jwe.js';
 
 /** What an entry costs beyond its characters, in bytes. */
-const OVERHEAD = 400;
+const ENTRY_OVERHEAD_BYTES = 400;
 const BYTES_PER_CHARACTER = 2;
 
 /** Keeps claims by id, those leaving first that were not read for long. */
-export class OpenedTokens {
-  private newer = new Map<string, KeptClaims>();
-  private older = new Map<string, KeptClaims>();
+export class DecodedTokenCache {
+  private newer = new Map<string, CachedClaims>();
+  private older = new Map<string, CachedClaims>();
   /** Of the newer ones. */
   private bytes = 0;
 
   /** @param capacity - How many bytes are kept at most; 0 keeps nothing. */
   constructor(private readonly capacity: number) {}
 
-  get isOff(): boolean {
+  get isDisabled(): boolean {
     return this.capacity === 0;
   }
 
-  get(id: string): KeptClaims | undefined {
+  get(id: string): CachedClaims | undefined {
     const claims = this.newer.get(id);
     if (claims) return claims;
     const kept = this.older.get(id);
@@ -38,38 +38,38 @@ export class OpenedTokens {
     return kept;
   }
 
-  add(id: string, claims: KeptClaims): void {
-    this.drop(id);
+  add(id: string, claims: CachedClaims): void {
+    this.delete(id);
     const cost = estimateSize(id, claims);
     const half = this.capacity / 2;
     if (cost > half) return;
-    if (this.bytes + cost > half) this.age();
+    if (this.bytes + cost > half) this.startGeneration();
     this.newer.set(id, claims);
     this.bytes += cost;
   }
 
-  drop(id: string): void {
+  delete(id: string): void {
     const claims = this.newer.get(id);
     if (claims) this.bytes -= estimateSize(id, claims);
     this.newer.delete(id);
     this.older.delete(id);
   }
 
-  private age(): void {
+  private startGeneration(): void {
     this.older = this.newer;
     this.newer = new Map();
     this.bytes = 0;
   }
 }
 
-function estimateSize(id: string, claims: KeptClaims): number {
-  return OVERHEAD + BYTES_PER_CHARACTER * (id.length + claims.length);
+function estimateSize(id: string, claims: CachedClaims): number {
+  return ENTRY_OVERHEAD_BYTES + BYTES_PER_CHARACTER * (id.length + claims.length);
 }
 
 /* MERGED kept-claims.ts: The claims of a token that was opened, kept for whoever reads it next. */
 
 /** An object of more members is kept as a table, which takes more room than its text. */
-const MOST_MEMBERS = 32;
+const MAX_FLAT_MEMBERS = 32;
 
 /**
  * Gives each reader an object of its own.
@@ -77,7 +77,7 @@ const MOST_MEMBERS = 32;
  * Most tokens hold nothing but names, addresses and times. A copy of those is made in a tenth of the time
  * that their text is parsed in; what holds more is kept as text.
  */
-export class KeptClaims {
+export class CachedClaims {
   /** Of the text. */
   readonly length: number;
   private readonly contents: Readonly<JWT> | string;
@@ -88,7 +88,7 @@ export class KeptClaims {
   }
 
   /** @throws {InvalidToken} when the token is not valid at this time, in seconds since the epoch. */
-  at(nowSeconds: number): JWT {
+  validateAt(nowSeconds: number): JWT {
     const { contents } = this;
     return typeof contents === 'string'
       ? parseClaims(contents, nowSeconds)
@@ -98,5 +98,5 @@ export class KeptClaims {
 
 function isFlat(claims: JWT): boolean {
   const members = Object.values(claims);
-  return members.length <= MOST_MEMBERS && members.every((member) => Object(member) !== member);
+  return members.length <= MAX_FLAT_MEMBERS && members.every((member) => Object(member) !== member);
 }

@@ -58,10 +58,10 @@ export function getToken<Raw extends boolean = false>(
 export async function getToken(params: GetTokenParams<boolean>): Promise<string | JWT | null> {
   const { req, secret, raw } = params;
   const cookies = new RequestCookies(getHeader(req.headers, 'cookie') ?? '');
-  const cookieName = params.cookieName ?? usualName(cookies, params.secureCookie);
+  const cookieName = params.cookieName ?? getDefaultCookieName(cookies, params.secureCookie);
   const salt = params.salt ?? cookieName;
   const presented = readChunked(cookies, cookieName);
-  const tokens = presented.length > 0 ? presented : bearerToken(req.headers);
+  const tokens = presented.length > 0 ? presented : readBearerToken(req.headers);
   const [first] = tokens;
   if (first === undefined) return null;
   if (raw) return first;
@@ -71,7 +71,7 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<string 
   const decodeToken = params.decode ?? decode;
   const logger = resolveLogger(params.logger, false);
   for (const token of tokens) {
-    const claims = await readable(
+    const claims = await tryDecode(
       () => decodeToken({ token, secret, salt }),
       params.decode !== undefined,
     );
@@ -85,7 +85,7 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<string 
  * A token that cannot be read proves nothing. A function of the app's may say so by any error; beside that,
  * what is no error of this library's is a fault of the platform, and says nothing of the token.
  */
-async function readable(
+async function tryDecode(
   read: () => Awaitable<JWT | null>,
   isReplaced: boolean,
 ): Promise<JWT | null> {
@@ -97,13 +97,13 @@ async function readable(
   }
 }
 
-function usualName(cookies: RequestCookies, isSecure: boolean | undefined): string {
+function getDefaultCookieName(cookies: RequestCookies, isSecure: boolean | undefined): string {
   const hasSecure = readChunked(cookies, SECURE_COOKIE).length > 0;
   return (isSecure ?? hasSecure) ? SECURE_COOKIE : PLAIN_COOKIE;
 }
 
 /** Percent-encoded by some clients. One that cannot be decoded is no token. */
-function bearerToken(headers: IncomingHeaders): readonly string[] {
+function readBearerToken(headers: IncomingHeaders): readonly string[] {
   const [scheme, encoded = ''] = getHeader(headers, 'authorization')?.split(' ') ?? [];
   if (scheme !== 'Bearer' || encoded === '') return [];
   try {
@@ -114,13 +114,13 @@ function bearerToken(headers: IncomingHeaders): readonly string[] {
 }
 
 function getHeader(headers: IncomingHeaders, name: string): string | undefined {
-  if (isWebStandard(headers)) return headers.get(name) ?? undefined;
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
   // Node's are in lower case; those of a platform need not be.
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'object' ? value.join(name === 'cookie' ? '; ' : ', ') : value;
 }
 
-function isWebStandard(headers: IncomingHeaders): headers is Headers {
+function isHeaders(headers: IncomingHeaders): headers is Headers {
   return typeof headers.get === 'function';
 }
 
@@ -141,7 +141,7 @@ const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
  */
 export async function encode<Claims = JWT>(params: JWTEncodeParams<Claims>): Promise<string> {
   const { token, secret, salt, maxAge = DEFAULT_MAX_AGE_SECONDS } = params;
-  return getTokens(secret, maxAge).seal({ ...token }, salt, maxAge);
+  return createService(secret, maxAge).seal({ ...token }, salt, maxAge);
 }
 
 /**
@@ -154,10 +154,10 @@ export async function decode<Claims = JWT>(params: JWTDecodeParams): Promise<Cla
   const { token, secret, salt } = params;
   if (!token) return null;
   // What it holds is what `encode` was given.
-  return (await getTokens(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt)) as Claims;
+  return (await createService(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt)) as Claims;
 }
 
-function getTokens(secret: string | string[], maxAgeSeconds: number): JwtService {
+function createService(secret: string | string[], maxAgeSeconds: number): JwtService {
   const settings = {
     secrets: [secret].flat(),
     maxAgeSeconds,

@@ -18,7 +18,7 @@ export const CONTENT_ENCRYPTION = { 'A256CBC-HS512': 64, A256GCM: 32 } as const;
 export type ContentEncryption = keyof typeof CONTENT_ENCRYPTION;
 
 /** Longer than any cookie that a server would let through. */
-const LONGEST_TOKEN = 64 * 1024;
+const MAX_TOKEN_LENGTH = 64 * 1024;
 
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['alg', 'enc', 'kid', 'typ']);
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
@@ -52,7 +52,7 @@ export interface CompactJwe {
 
 /** @throws {InvalidToken} when the token is not five parts with an empty second one. */
 export function splitCompact(token: string): CompactJwe {
-  if (token.length > LONGEST_TOKEN) throw new InvalidToken('The token is too long.');
+  if (token.length > MAX_TOKEN_LENGTH) throw new InvalidToken('The token is too long.');
   const parts = token.split('.', 6);
   const [protectedHeader = '', encryptedKey, iv = '', ciphertext = '', tag = ''] = parts;
   if (parts.length !== 5 || encryptedKey !== '' || !parts.every(isCanonical)) {
@@ -100,7 +100,7 @@ function decodeJson(encoded: string): unknown {
  * forged tokens should not have it do more than a valid one does. Each is an error of its own: some
  * loggers write on those that they are given.
  */
-export function undecipherable(): InvalidToken {
+export function createDecryptionError(): InvalidToken {
   return withoutStack(() => new InvalidToken('The token could not be decrypted.'));
 }
 
@@ -110,7 +110,7 @@ export function undecipherable(): InvalidToken {
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 /** The last second that a JavaScript date can express. */
-const LAST_SECOND = 8.64e12;
+const MAX_DATE_SECONDS = 8.64e12;
 
 /** A claims set with the end that every token has. */
 type ValidClaims = JWT & { exp: number };
@@ -124,7 +124,7 @@ type ValidClaims = JWT & { exp: number };
  * @throws {InvalidToken} when the token has expired, is not valid yet, or is no claims set.
  */
 export function parseClaims(json: string, nowSeconds: number): ValidClaims {
-  return validateClaims(parseObject(json), nowSeconds);
+  return validateClaims(parseClaimsObject(json), nowSeconds);
 }
 
 /** The same for claims that were parsed before. */
@@ -141,7 +141,7 @@ export function validateClaims(claims: Record<string, unknown>, nowSeconds: numb
   return withTextSubject(claims as ValidClaims);
 }
 
-function parseObject(json: string): Record<string, unknown> {
+function parseClaimsObject(json: string): Record<string, unknown> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json);
@@ -153,5 +153,5 @@ function parseObject(json: string): Record<string, unknown> {
 }
 
 function isTime(claim: unknown): claim is number {
-  return typeof claim === 'number' && claim >= 0 && claim <= LAST_SECOND;
+  return typeof claim === 'number' && claim >= 0 && claim <= MAX_DATE_SECONDS;
 }

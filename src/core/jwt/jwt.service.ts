@@ -6,7 +6,7 @@ import { key } from '../kernel/container.js';
 import { parseClaims, splitCompact } from './jwe.js';
 import type { JWT } from '../models/session.js';
 import type { JWTOptions } from './jwt-options.js';
-import { KeptClaims, OpenedTokens } from './decoded-token-cache.js';
+import { CachedClaims, DecodedTokenCache } from './decoded-token-cache.js';
 import { SessionKeys } from './session-keys.js';
 import { isV4Token, openV4 } from './v4-token.js';
 
@@ -40,7 +40,7 @@ export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
  */
 export class JwtService {
   private readonly keys = new SessionKeys(this.settings.secrets);
-  private readonly opened = new OpenedTokens(this.settings.cacheBytes);
+  private readonly decodedTokens = new DecodedTokenCache(this.settings.cacheBytes);
 
   constructor(
     private readonly settings: JwtSettings,
@@ -68,7 +68,7 @@ export class JwtService {
    */
   async encode(token: JWT, salt: string): Promise<string> {
     const { encode, maxAgeSeconds: maxAge } = this.settings;
-    if (encode) return encode({ token, salt, maxAge, secret: this.ownSecret() });
+    if (encode) return encode({ token, salt, maxAge, secret: this.copySecret() });
     return this.seal(token, salt, maxAge);
   }
 
@@ -79,8 +79,8 @@ export class JwtService {
    */
   decode(token: string, salt: string): Promise<JWT | null> {
     const { decode, acceptsV4 } = this.settings;
-    if (decode) return this.decodeBy(decode, token, salt);
-    if (!acceptsV4 || !isV4Token(token)) return this.reopen(token, salt);
+    if (decode) return this.decodeWith(decode, token, salt);
+    if (!acceptsV4 || !isV4Token(token)) return this.openCached(token, salt);
     return openV4(token, this.settings.secrets, this.nowSeconds());
   }
 
@@ -92,52 +92,52 @@ export class JwtService {
   ): Promise<string> {
     const iat = this.nowSeconds();
     const registered = { iat, exp: iat + maxAgeSeconds, jti: randomUuid(this.random) };
-    const sealingKey = await this.keys.encryption(salt);
+    const sealingKey = await this.keys.getEncryptionKey(salt);
     return encrypt(JSON.stringify({ ...claims, ...registered }), sealingKey, this.random);
   }
 
   /** @throws {InvalidToken} when it is malformed, expired, of another kind or of another secret. */
   async open(token: string, salt: string): Promise<JWT> {
-    return parseClaims(await this.getText(token, salt), this.nowSeconds());
+    return parseClaims(await this.decryptText(token, salt), this.nowSeconds());
   }
 
   /** A session's token comes with every request: it is decrypted by the first. */
-  private async reopen(token: string, salt: string): Promise<JWT> {
-    if (this.opened.isOff) return this.open(token, salt);
+  private async openCached(token: string, salt: string): Promise<JWT> {
+    if (this.decodedTokens.isDisabled) return this.open(token, salt);
     // The length keeps apart what would be the same text with the border in another place.
     const id = await sha256Base64url(`${salt.length}.${salt}.${token}`);
-    const known = this.opened.get(id);
-    if (known) return this.again(known, id);
-    const text = await this.getText(token, salt);
+    const known = this.decodedTokens.get(id);
+    if (known) return this.revalidate(known, id);
+    const text = await this.decryptText(token, salt);
     const claims = parseClaims(text, this.nowSeconds());
-    this.opened.add(id, new KeptClaims(text, claims));
+    this.decodedTokens.add(id, new CachedClaims(text, claims));
     return claims;
   }
 
-  private again(known: KeptClaims, id: string): JWT {
+  private revalidate(known: CachedClaims, id: string): JWT {
     try {
-      return known.at(this.nowSeconds());
+      return known.validateAt(this.nowSeconds());
     } catch (thrown) {
-      this.opened.drop(id);
+      this.decodedTokens.delete(id);
       throw thrown;
     }
   }
 
-  private async getText(token: string, salt: string): Promise<string> {
+  private async decryptText(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
-    return decrypt(parts, await this.keys.decryption(salt, parts.protectedHeader));
+    return decrypt(parts, await this.keys.getDecryptionKey(salt, parts.protectedHeader));
   }
 
-  private async decodeBy(
+  private async decodeWith(
     decode: JWTOptions['decode'],
     token: string,
     salt: string,
   ): Promise<JWT | null> {
-    return decode({ token, salt, secret: this.ownSecret() });
+    return decode({ token, salt, secret: this.copySecret() });
   }
 
   /** A copy, for the app to do with as it likes. */
-  private ownSecret(): string | string[] {
+  private copySecret(): string | string[] {
     const { configuredSecret: secret } = this.settings;
     return typeof secret === 'string' ? secret : [...secret];
   }

@@ -17,12 +17,12 @@ const ENCRYPTION = 'A256CBC-HS512';
 const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
 
 /** More salts than anybody has cookies. */
-const MOST_SALTS = 64;
+const MAX_SALTS = 64;
 
 /** The keys of one set of secrets, newest first. */
 export class SessionKeys {
   /** By salt. The others are needed while a secret is being replaced, and are found the longer way. */
-  private readonly newest = new BoundedCache<DerivedKey>(MOST_SALTS, Infinity);
+  private readonly newest = new BoundedCache<DerivedKey>(MAX_SALTS, Infinity);
 
   constructor(private readonly secrets: readonly string[]) {}
 
@@ -31,8 +31,8 @@ export class SessionKeys {
    *
    * @throws {MissingSecret} when that is empty.
    */
-  encryption(salt: string): Promise<DerivedKey> {
-    return this.newest.get(salt, 0, async () => derived(this.secrets[0] ?? '', salt));
+  getEncryptionKey(salt: string): Promise<DerivedKey> {
+    return this.newest.get(salt, 0, async () => deriveSessionKey(this.secrets[0] ?? '', salt));
   }
 
   /**
@@ -44,14 +44,14 @@ export class SessionKeys {
    * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another form.
    * @throws {MissingSecret} when one of them is empty.
    */
-  async decryption(salt: string, protectedHeader: string): Promise<DerivedKey> {
-    const newest = this.secrets.length > 0 ? await this.encryption(salt) : undefined;
+  async getDecryptionKey(salt: string, protectedHeader: string): Promise<DerivedKey> {
+    const newest = this.secrets.length > 0 ? await this.getEncryptionKey(salt) : undefined;
     if (newest?.protectedHeader === protectedHeader) return newest;
     const { kid, enc } = parseJoseHeader(protectedHeader);
     // Its key would be half of this one's (both from the same HKDF output), and only version 4 made such.
     if (enc !== ENCRYPTION) throw new InvalidToken('The content encryption is not accepted.');
     for (const secret of this.secrets) {
-      const candidate = await derived(secret, salt);
+      const candidate = await deriveSessionKey(secret, salt);
       if (kid === undefined || candidate.kid === kid) return candidate;
     }
     throw new InvalidToken('No matching decryption secret.');
@@ -59,21 +59,21 @@ export class SessionKeys {
 }
 
 /** The key of session tokens as version 4 of NextAuth.js made them: without a salt. */
-export function v4Key(secret: string): Promise<DerivedKey> {
+export function deriveV4Key(secret: string): Promise<DerivedKey> {
   const info = 'NextAuth.js Generated Encryption Key';
-  return remembered(['v4', secret], async () => deriveKey(secret, '', info, 'A256GCM'));
+  return getOrDerive(['v4', secret], async () => deriveKey(secret, '', info, 'A256GCM'));
 }
 
 /** Anybody can derive the key of an empty secret, so there is none. */
-function derived(secret: string, salt: string): Promise<DerivedKey> {
+function deriveSessionKey(secret: string, salt: string): Promise<DerivedKey> {
   if (!secret) throw new MissingSecret('A token needs a secret that is not empty.');
   const info = `Auth.js Generated Encryption Key (${salt})`;
   // The length keeps apart what would be the same text with the NUL in another place.
   const parts = [String(salt.length), salt, secret];
-  return remembered(parts, async () => deriveKey(secret, salt, info, ENCRYPTION));
+  return getOrDerive(parts, async () => deriveKey(secret, salt, info, ENCRYPTION));
 }
 
-function remembered(
+function getOrDerive(
   parts: readonly string[],
   derive: () => Promise<DerivedKey>,
 ): Promise<DerivedKey> {

@@ -14,14 +14,14 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto';
-import { fromUtf8 } from '../kernel/bytes.js';
+import { decodeUtf8 } from '../kernel/bytes.js';
 import type { Random } from '../kernel/platform.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
-  undecipherable,
+  createDecryptionError,
 } from './jwe.js';
 
 /** A key, with the parts of it that the ciphers work with. */
@@ -57,11 +57,14 @@ export function deriveKey(
   enc: ContentEncryption,
 ): DerivedKey {
   const length = CONTENT_ENCRYPTION[enc];
-  return contentEncryptionKey(new Uint8Array(hkdfSync('sha256', secret, salt, info, length)), enc);
+  return importContentEncryptionKey(
+    new Uint8Array(hkdfSync('sha256', secret, salt, info, length)),
+    enc,
+  );
 }
 
 /** The key of these bytes. */
-export function contentEncryptionKey(
+export function importContentEncryptionKey(
   bytes: Uint8Array<ArrayBuffer>,
   enc: ContentEncryption,
 ): DerivedKey {
@@ -72,11 +75,14 @@ export function contentEncryptionKey(
   const protectedHeader = Buffer.from(JSON.stringify({ alg: 'dir', enc, kid })).toString(
     'base64url',
   );
-  return { kid, enc, protectedHeader, ...keyObjects(bytes, enc) };
+  return { kid, enc, protectedHeader, ...createKeyObjects(bytes, enc) };
 }
 
 /** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
-function keyObjects(bytes: Uint8Array, enc: ContentEncryption): Pick<DerivedKey, 'cipher' | 'mac'> {
+function createKeyObjects(
+  bytes: Uint8Array,
+  enc: ContentEncryption,
+): Pick<DerivedKey, 'cipher' | 'mac'> {
   if (enc === 'A256GCM') return { cipher: createSecretKey(bytes), mac: undefined };
   return {
     cipher: createSecretKey(bytes.subarray(32)),
@@ -93,7 +99,7 @@ export function encrypt(plaintext: string, key: DerivedKey, random: Random): str
   const iv = Buffer.from(random.bytes(CBC_IV_LENGTH));
   const cipher = createCipheriv('aes-256-cbc', key.cipher, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  const tag = authenticationTag(key.protectedHeader, iv, ciphertext, key);
+  const tag = computeTag(key.protectedHeader, iv, ciphertext, key);
   const parts = [iv, ciphertext, tag].map((part) => part.toString('base64url'));
   return `${key.protectedHeader}..${parts.join('.')}`;
 }
@@ -109,38 +115,33 @@ export function decrypt(token: CompactJwe, key: DerivedKey): string {
     ciphertext: Buffer.from(token.ciphertext, 'base64url'),
     tag: Buffer.from(token.tag, 'base64url'),
   };
-  return getText(OPENERS[key.enc](sealed, token.protectedHeader, key));
+  return decodePlaintext(OPENERS[key.enc](sealed, token.protectedHeader, key));
 }
 
 /** Two spellings of broken bytes must not become one text. */
-function getText(plaintext: Buffer): string {
+function decodePlaintext(plaintext: Buffer): string {
   try {
-    return fromUtf8(plaintext);
+    return decodeUtf8(plaintext);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }
 
 /** The tag is compared before anything is decrypted: padding errors would be an oracle. */
 function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
-  const expected = authenticationTag(aad, iv, ciphertext, key);
+  const expected = computeTag(aad, iv, ciphertext, key);
   const authentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
-  if (!authentic || iv.length !== CBC_IV_LENGTH) throw undecipherable();
+  if (!authentic || iv.length !== CBC_IV_LENGTH) throw createDecryptionError();
   const decipher = createDecipheriv('aes-256-cbc', key.cipher, iv);
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }
 
 /** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
-function authenticationTag(
-  aad: string,
-  iv: Buffer,
-  ciphertext: Buffer,
-  { mac }: DerivedKey,
-): Buffer {
+function computeTag(aad: string, iv: Buffer, ciphertext: Buffer, { mac }: DerivedKey): Buffer {
   if (!mac) throw new TypeError('The key authenticates nothing.');
   // In one piece: to hand it over takes longer than to go through it.
   const message = Buffer.allocUnsafe(aad.length + iv.length + ciphertext.length + 8);
@@ -153,7 +154,7 @@ function authenticationTag(
 
 function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
   // A shorter tag would be accepted by the cipher, and be that much easier to forge.
-  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw createDecryptionError();
   const decipher = createDecipheriv('aes-256-gcm', key.cipher, iv, {
     authTagLength: GCM_TAG_LENGTH,
   });
@@ -162,6 +163,6 @@ function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey):
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }

@@ -10,14 +10,20 @@
  * that is half of what a session check costs here. So the keys are imported once, and kept with what
  * they were derived from.
  */
-import { base64url, bytesOfBase64url, fromUtf8, joined, utf8 } from '../kernel/bytes.js';
+import {
+  encodeBase64url,
+  decodeBase64url,
+  decodeUtf8,
+  concatBytes,
+  encodeUtf8,
+} from '../kernel/bytes.js';
 import type { Random } from '../kernel/platform.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
-  undecipherable,
+  createDecryptionError,
 } from './jwe.js';
 
 /** A key, with the parts of it that Web Crypto works with. */
@@ -53,28 +59,28 @@ export async function deriveKey(
   info: string,
   enc: ContentEncryption,
 ): Promise<DerivedKey> {
-  const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, [
+  const material = await crypto.subtle.importKey('raw', encodeUtf8(secret), 'HKDF', false, [
     'deriveBits',
   ]);
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info: utf8(info) };
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: encodeUtf8(salt), info: encodeUtf8(info) };
   const bits = await crypto.subtle.deriveBits(hkdf, material, CONTENT_ENCRYPTION[enc] * 8);
-  return contentEncryptionKey(new Uint8Array(bits), enc);
+  return importContentEncryptionKey(new Uint8Array(bits), enc);
 }
 
 /** The key of these bytes. */
-export async function contentEncryptionKey(
+export async function importContentEncryptionKey(
   bytes: Bytes,
   enc: ContentEncryption,
 ): Promise<DerivedKey> {
-  const jwk = utf8(`{"k":"${base64url(bytes)}","kty":"oct"}`);
+  const jwk = encodeUtf8(`{"k":"${encodeBase64url(bytes)}","kty":"oct"}`);
   const digest = enc === 'A256GCM' ? 'SHA-256' : 'SHA-512';
-  const kid = base64url(new Uint8Array(await crypto.subtle.digest(digest, jwk)));
-  const protectedHeader = base64url(utf8(JSON.stringify({ alg: 'dir', enc, kid })));
-  return { kid, enc, protectedHeader, ...(await importedKeys(bytes, enc)) };
+  const kid = encodeBase64url(new Uint8Array(await crypto.subtle.digest(digest, jwk)));
+  const protectedHeader = encodeBase64url(encodeUtf8(JSON.stringify({ alg: 'dir', enc, kid })));
+  return { kid, enc, protectedHeader, ...(await importCryptoKeys(bytes, enc)) };
 }
 
 /** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
-async function importedKeys(
+async function importCryptoKeys(
   bytes: Bytes,
   enc: ContentEncryption,
 ): Promise<Pick<DerivedKey, 'cipher' | 'mac'>> {
@@ -100,9 +106,11 @@ async function importedKeys(
 export async function encrypt(plaintext: string, key: DerivedKey, random: Random): Promise<string> {
   const iv = Uint8Array.from(random.bytes(CBC_IV_LENGTH));
   const cbc = { name: 'AES-CBC', iv };
-  const ciphertext = new Uint8Array(await crypto.subtle.encrypt(cbc, key.cipher, utf8(plaintext)));
-  const tag = await authenticationTag(utf8(key.protectedHeader), iv, ciphertext, key);
-  return `${key.protectedHeader}..${[iv, ciphertext, tag].map(base64url).join('.')}`;
+  const ciphertext = new Uint8Array(
+    await crypto.subtle.encrypt(cbc, key.cipher, encodeUtf8(plaintext)),
+  );
+  const tag = await computeTag(encodeUtf8(key.protectedHeader), iv, ciphertext, key);
+  return `${key.protectedHeader}..${[iv, ciphertext, tag].map(encodeBase64url).join('.')}`;
 }
 
 /**
@@ -112,35 +120,35 @@ export async function encrypt(plaintext: string, key: DerivedKey, random: Random
  */
 export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<string> {
   const sealed = {
-    iv: bytesOfBase64url(token.iv),
-    ciphertext: bytesOfBase64url(token.ciphertext),
-    tag: bytesOfBase64url(token.tag),
+    iv: decodeBase64url(token.iv),
+    ciphertext: decodeBase64url(token.ciphertext),
+    tag: decodeBase64url(token.tag),
   };
-  return getText(await OPENERS[key.enc](sealed, utf8(token.protectedHeader), key));
+  return decodePlaintext(await OPENERS[key.enc](sealed, encodeUtf8(token.protectedHeader), key));
 }
 
 /** Two spellings of broken bytes must not become one text. */
-function getText(plaintext: ArrayBuffer): string {
+function decodePlaintext(plaintext: ArrayBuffer): string {
   try {
-    return fromUtf8(plaintext);
+    return decodeUtf8(plaintext);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }
 
 /** The tag is compared before anything is decrypted: padding errors would be an oracle. */
 async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise<ArrayBuffer> {
   const { iv, ciphertext, tag } = sealed;
-  const expected = await authenticationTag(aad, iv, ciphertext, key);
-  if (!areEqual(tag, expected) || iv.length !== CBC_IV_LENGTH) throw undecipherable();
-  return decrypted({ name: 'AES-CBC', iv }, key, ciphertext);
+  const expected = await computeTag(aad, iv, ciphertext, key);
+  if (!timingSafeEqual(tag, expected) || iv.length !== CBC_IV_LENGTH) throw createDecryptionError();
+  return decryptContent({ name: 'AES-CBC', iv }, key, ciphertext);
 }
 
 /**
  * The plaintext, or the refusal of the token where the ciphertext is not one of this key. Any other failure
  * is the platform's, which says nothing of the token, and stays what it is.
  */
-async function decrypted(
+async function decryptContent(
   algorithm: AesCbcParams | AesGcmParams,
   { cipher }: DerivedKey,
   ciphertext: Bytes,
@@ -148,7 +156,7 @@ async function decrypted(
   try {
     return await crypto.subtle.decrypt(algorithm, cipher, ciphertext);
   } catch (thrown) {
-    throw isAuthenticationFailure(thrown) ? undecipherable() : thrown;
+    throw isAuthenticationFailure(thrown) ? createDecryptionError() : thrown;
   }
 }
 
@@ -163,7 +171,7 @@ function isAuthenticationFailure(thrown: unknown): boolean {
 }
 
 /** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
-async function authenticationTag(
+async function computeTag(
   aad: Bytes,
   iv: Bytes,
   ciphertext: Bytes,
@@ -172,7 +180,7 @@ async function authenticationTag(
   if (!mac) throw new TypeError('The key authenticates nothing.');
   const lengthInBits = new Uint8Array(8);
   new DataView(lengthInBits.buffer).setUint32(4, aad.length * 8);
-  const all = joined([aad, iv, ciphertext, lengthInBits]);
+  const all = concatBytes([aad, iv, ciphertext, lengthInBits]);
   return new Uint8Array(await crypto.subtle.sign('HMAC', mac, all), 0, MAC_LENGTH);
 }
 
@@ -182,12 +190,16 @@ async function openGcm(
   key: DerivedKey,
 ): Promise<ArrayBuffer> {
   // Of a shorter tag, the end of the ciphertext would be taken for the rest.
-  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
-  return decrypted({ name: 'AES-GCM', iv, additionalData }, key, joined([ciphertext, tag]));
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw createDecryptionError();
+  return decryptContent(
+    { name: 'AES-GCM', iv, additionalData },
+    key,
+    concatBytes([ciphertext, tag]),
+  );
 }
 
 /** In a time that depends on the lengths alone: an early exit would help a forger on. */
-function areEqual(tag: Bytes, expected: Bytes): boolean {
+function timingSafeEqual(tag: Bytes, expected: Bytes): boolean {
   let difference = tag.length ^ expected.length;
   for (const [index, byte] of expected.entries()) difference |= byte ^ (tag[index] ?? 0);
   return difference === 0;

@@ -10,12 +10,12 @@ import { systemClock } from '../kernel/platform.js';
 import type { JWT } from '../models/session.js';
 import { type CompactJwe, parseClaims, parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWTDecodeParams } from './jwt-options.js';
-import { v4Key } from './session-keys.js';
+import { deriveV4Key } from './session-keys.js';
 
 const ENCRYPTION = 'A256GCM';
 
 /** What tokens of other kinds hold, which version 4 sealed with the very same key for a while. */
-const OF_OTHER_KINDS: readonly string[] = ['state', 'code_verifier', 'nonce', 'value'];
+const OTHER_KINDS_CLAIMS: readonly string[] = ['state', 'code_verifier', 'nonce', 'value'];
 
 /** Whether a token has the form: everything newer names its key. */
 export function isV4Token(token: string): boolean {
@@ -44,15 +44,15 @@ export async function openV4(
   }
   const parts = splitCompact(token);
   for (const secret of secrets) {
-    const key = await v4Key(secret);
-    const json = await decryptedBy(key, parts);
+    const key = await deriveV4Key(secret);
+    const json = await tryDecrypt(key, parts);
     if (json !== undefined) return assertSession(parseClaims(json, nowSeconds));
   }
   throw new InvalidToken('No matching decryption secret.');
 }
 
 /** The text, or nothing when the token is of another key. */
-async function decryptedBy(key: DerivedKey, parts: CompactJwe): Promise<string | undefined> {
+async function tryDecrypt(key: DerivedKey, parts: CompactJwe): Promise<string | undefined> {
   try {
     return await decrypt(parts, key);
   } catch (thrown) {
@@ -68,7 +68,7 @@ async function decryptedBy(key: DerivedKey, parts: CompactJwe): Promise<string |
  */
 function assertSession(claims: JWT): JWT {
   const namesSomebody = [claims.sub, claims.email, claims.name].some(Boolean);
-  const isOfAnotherKind = OF_OTHER_KINDS.some((claim) => claim in claims);
+  const isOfAnotherKind = OTHER_KINDS_CLAIMS.some((claim) => claim in claims);
   if (namesSomebody && !isOfAnotherKind) return claims;
   throw new InvalidToken('The token of version 4 is not one of a session.');
 }

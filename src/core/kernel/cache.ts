@@ -38,7 +38,7 @@ export class BoundedCache<V extends object | string> {
 
   /** The cached value, if it is there already. */
   peek(id: string, now: ReturnType<Clock> = 0): V | undefined {
-    const found = this.newer.get(id) ?? this.renewed(id);
+    const found = this.newer.get(id) ?? this.promote(id);
     return found && now - found.madeAt < this.lifetimeMs ? found.value : undefined;
   }
 
@@ -60,7 +60,7 @@ export class BoundedCache<V extends object | string> {
     this.loads.abandon(id, loading);
   }
 
-  private renewed(id: string): Entry<V> | undefined {
+  private promote(id: string): Entry<V> | undefined {
     const found = this.older.get(id);
     if (found) this.put(id, found);
     return found;
@@ -80,7 +80,7 @@ export class BoundedCache<V extends object | string> {
  * A function that loads once, however many ask at a time. A failure is told to those who wait, and not
  * remembered: whoever asks next tries again.
  */
-export function loadedOnce<T extends object>(load: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T extends object>(load: () => Promise<T>): () => Promise<T> {
   const loaded = new BoundedCache<T>(1);
   return () => loaded.get('', 0, load);
 }

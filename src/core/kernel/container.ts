@@ -94,10 +94,10 @@ function getName(token: Token<unknown>): string {
 }
 
 /** What services are named by. */
-declare const described: unique symbol;
+declare const valueType: unique symbol;
 
 /** Names a value or an interface, which leave no trace at run time that could be a token. */
-export type Key<T> = symbol & { readonly [described]?: T };
+export type Key<T> = symbol & { readonly [valueType]?: T };
 
 /** A class is its own token; everything else is named by a {@link Key}. */
 export type Token<T> = Key<T> | (abstract new (...args: never[]) => T);

@@ -35,9 +35,9 @@ export interface Logger {
 export const LoggerToken = key<Logger>('Logger');
 
 const consoleLogger: LoggerInstance = {
-  error: (error) => console.error(logLine('error', error)),
-  warn: (code, facts) => console.warn(logLine('warn', code, facts)),
-  debug: (code, facts) => console.log(logLine('debug', code, facts)),
+  error: (error) => console.error(formatLogLine('error', error)),
+  warn: (code, facts) => console.warn(formatLogLine('warn', code, facts)),
+  debug: (code, facts) => console.log(formatLogLine('debug', code, facts)),
 };
 
 /** The configured levels over the console's, none of which can throw. */
@@ -54,14 +54,14 @@ export function resolveLogger(
   };
   // An app's logger gets no argument that was not given: it may print how many there are.
   return {
-    error: (error) => quietly(() => sink.error(error)),
-    warn: (...said) => quietly(() => sink.warn(...said)),
-    debug: (...said) => (reports ? quietly(() => sink.debug(...said)) : undefined),
+    error: (error) => ignoreErrors(() => sink.error(error)),
+    warn: (...said) => ignoreErrors(() => sink.warn(...said)),
+    debug: (...said) => (reports ? ignoreErrors(() => sink.debug(...said)) : undefined),
   };
 }
 
 /** Logging is the last resort: when it fails there is nobody left to tell. */
-function quietly(log: () => unknown): void {
+function ignoreErrors(log: () => unknown): void {
   try {
     const outcome = log();
     if (outcome instanceof Promise) outcome.catch(() => undefined);
@@ -76,7 +76,7 @@ function quietly(log: () => unknown): void {
    URLs, which database drivers like to quote, are blanked. */
 
 /** Of 2 kB, which is what collectors of logs take; the rest is for what a logger puts before it. */
-const MOST_BYTES = 2000;
+const MAX_LINE_BYTES = 2000;
 
 // Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
@@ -86,44 +86,46 @@ const URL_CREDENTIALS = /(\/\/)(?:[^/\s:@]*:[^/\s]+|[^/\s:@?#]+)@/g;
 const encoder = new TextEncoder();
 
 /** A whole entry, as the console gets it. */
-export function logLine(level: string, subject: string | Error, facts?: unknown): string {
-  return `[auth][${level}] ${logText(subject, facts)}`;
+export function formatLogLine(level: string, subject: string | Error, facts?: unknown): string {
+  return `[auth][${level}] ${formatLogText(subject, facts)}`;
 }
 
 /** An entry's text, for a logger that has its own idea of levels. */
-export function logText(subject: string | Error, facts?: unknown): string {
-  const text = subject instanceof Error ? describe(subject) : subject;
-  return printable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
+export function formatLogText(subject: string | Error, facts?: unknown): string {
+  const text = subject instanceof Error ? describeError(subject) : subject;
+  return toPrintable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
 }
 
 /**
  * The text with control characters escaped and credentials in URLs blanked, in 2000 bytes at most.
  */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   const escaped = text
     .replace(URL_CREDENTIALS, '$1***@')
-    .slice(0, MOST_BYTES + 1)
-    .replace(UNPRINTABLE, escape);
-  return upTo(MOST_BYTES, escaped) === escaped ? escaped : `${upTo(MOST_BYTES - 3, escaped)}…`;
+    .slice(0, MAX_LINE_BYTES + 1)
+    .replace(UNPRINTABLE, escapeCharacter);
+  return truncateToBytes(MAX_LINE_BYTES, escaped) === escaped
+    ? escaped
+    : `${truncateToBytes(MAX_LINE_BYTES - 3, escaped)}…`;
 }
 
 /** As many whole characters of the text as fit into these bytes. */
-function upTo(bytes: number, text: string): string {
+function truncateToBytes(bytes: number, text: string): string {
   return text.slice(0, encoder.encodeInto(text, new Uint8Array(bytes)).read);
 }
 
 /** JSON has an escape for the oldest of them, and leaves the rest as they are. */
-function escape(character: string): string {
+function escapeCharacter(character: string): string {
   const json = JSON.stringify(character).slice(1, -1);
   return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : json;
 }
 
-function describe(error: Error, depth = 0): string {
+function describeError(error: Error, depth = 0): string {
   const own = error.message ? `${error.name}: ${error.message}` : error.name;
   const reason = getCause(error);
   return reason && depth < 4
-    ? `${own} <- ${describe(reason, depth + 1)}`
-    : `${own}${origin(error)}`;
+    ? `${own} <- ${describeError(reason, depth + 1)}`
+    : `${own}${formatFrames(error)}`;
 }
 
 function getCause(error: Error): Error | undefined {
@@ -137,7 +139,7 @@ function getCause(error: Error): Error | undefined {
  * The first frames of the innermost error: enough to find the line that threw. An error with a type
  * was thrown on purpose, and says by itself what happened.
  */
-function origin(error: Error): string {
+function formatFrames(error: Error): string {
   if ('type' in error) return '';
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return frames

@@ -1,7 +1,7 @@
 /** User values over defaults. */
 
 /** Keys that would reach a prototype instead of the object. */
-const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * A new object of `base` with `override` laid over it, plain objects merged in depth.
@@ -11,7 +11,7 @@ const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'protot
 export function mergeObjects<T extends object>(base: T, override: object | undefined): T {
   const result: Record<string, unknown> = { ...(base as Record<string, unknown>) };
   for (const [name, given] of Object.entries(override ?? {})) {
-    if (given === undefined || UNSAFE.has(name)) continue;
+    if (given === undefined || UNSAFE_KEYS.has(name)) continue;
     const present = result[name];
     result[name] =
       isPlainObject(given) && isPlainObject(present) ? mergeObjects(present, given) : given;
@@ -53,11 +53,11 @@ function listMethods(instance: object): Record<PropertyKey, unknown> {
 /* MERGED deep-freeze.ts: Settings that nobody can change after they were resolved. */
 
 /** A copy of the plain objects and arrays in `input`, frozen all the way down. */
-export function copyFrozen<T>(input: T): T {
-  if (Array.isArray(input)) return Object.freeze(input.map(copyFrozen)) as T;
+export function deepFreezeCopy<T>(input: T): T {
+  if (Array.isArray(input)) return Object.freeze(input.map(deepFreezeCopy)) as T;
   if (!isPlainObject(input)) return input;
   // Object.fromEntries makes a member called __proto__ a mere member; an assignment would not.
-  const copies = Object.entries(input).map(([name, part]) => [name, copyFrozen(part)] as const);
+  const copies = Object.entries(input).map(([name, part]) => [name, deepFreezeCopy(part)] as const);
   return Object.freeze(Object.fromEntries(copies)) as T;
 }
 
@@ -80,8 +80,8 @@ export function parseJson(text: string): unknown {
 }
 
 /** A copy without the members that would not stay mere members. */
-export function safeMembers<T extends object>(parsed: T): T {
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !UNSAFE.has(name))) as T;
+export function omitUnsafeKeys<T extends object>(parsed: T): T {
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !UNSAFE_KEYS.has(name))) as T;
 }
 
 /* MERGED app-function.ts: Functions that an app hands over. */

@@ -1,5 +1,5 @@
 /** Time, as something that can be handed in. */
-import { base64url, hex } from './bytes.js';
+import { encodeBase64url, encodeHex } from './bytes.js';
 import { key } from './container.js';
 
 /** The present, in milliseconds since the epoch. */
@@ -51,12 +51,12 @@ export const platformRandom: Random = {
 
 /** `count` random bytes as lower-case hexadecimal, twice as many characters. */
 export function randomHex(random: Random, count: number): string {
-  return hex(random.bytes(count));
+  return encodeHex(random.bytes(count));
 }
 
 /** `count` random bytes as base64url. */
 export function randomBase64url(random: Random, count: number): string {
-  return base64url(random.bytes(count));
+  return encodeBase64url(random.bytes(count));
 }
 
 /** A version 4 UUID (RFC 9562 §5.4) from the given source. */
@@ -68,7 +68,7 @@ function toUuid(drawn: Uint8Array): string {
   const bytes = Uint8Array.from(drawn);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = hex(bytes);
+  const digits = encodeHex(bytes);
   return [
     digits.slice(0, 8),
     digits.slice(8, 12),

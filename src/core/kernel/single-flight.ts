@@ -11,10 +11,10 @@ export class SingleFlight<V> {
   private readonly calls = new Map<string, Call<V>>();
 
   /**
-   * @param longestMs - How long a call is shared, in milliseconds. Some platforms end the work of a
+   * @param maxSharedMs - How long a call is shared, in milliseconds. Some platforms end the work of a
    *   request when its client goes away: what it waits for then never comes, and never fails.
    */
-  constructor(private readonly longestMs: number) {}
+  constructor(private readonly maxSharedMs: number) {}
 
   /**
    * The outcome of the call that is under way, or else of this one.
@@ -28,7 +28,7 @@ export class SingleFlight<V> {
     keep?: (value: V) => void,
   ): Promise<V> {
     const running = this.calls.get(key);
-    if (running && now - running.startedAt < this.longestMs) return running.outcome;
+    if (running && now - running.startedAt < this.maxSharedMs) return running.outcome;
     const outcome = call();
     this.calls.set(key, { outcome, startedAt: now });
     outcome.then(

@@ -8,12 +8,12 @@
  */
 export function findSimilarName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined;
-  const wanted = normalized(name);
-  return known.find((one) => isWithinOneEdit(wanted, normalized(one)));
+  const wanted = normalizeName(name);
+  return known.find((one) => isWithinOneEdit(wanted, normalizeName(one)));
 }
 
 /** `onSignedIn`, `sign_in` and `SignIn` are all `signin`. */
-function normalized(name: string): string {
+function normalizeName(name: string): string {
   return name
     .replace(/^on(?=[A-Z_-])/, '')
     .replace(/ed(?=[A-Z_-]|$)/g, '')
@@ -35,7 +35,7 @@ function isWithinOneEdit(one: string, other: string): boolean {
 }
 
 /** Whether a version comes before another. What follows a hyphen is left aside: `13.0.0-rc.1` is 13.0.0. */
-export function isOlder(version: string, than: string): boolean {
+export function isOlderVersion(version: string, than: string): boolean {
   const [ours, theirs] = [parseNumbers(version), parseNumbers(than)];
   const differing = ours.findIndex((number, index) => number !== theirs[index]);
   return differing >= 0 && ours[differing]! < theirs[differing]!;

@@ -20,7 +20,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
  *
  * They are set all at once: a URL writes itself anew after each that is set on it.
  */
-export function withParameters(
+export function setSearchParams(
   address: URL | string,
   parameters: Readonly<Record<string, string>>,
 ): URL {

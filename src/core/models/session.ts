@@ -106,7 +106,7 @@ export interface DefaultJWT extends Record<string, unknown> {
  */
 export interface JWT extends DefaultJWT {}
 
-const LONGEST_SUBJECT = 8 * 1024;
+const MAX_SUBJECT_LENGTH = 8 * 1024;
 
 /**
  * The claims with a subject that is text (RFC 7519 §4.1.2), or without one.
@@ -127,5 +127,5 @@ function isNumber(claim: unknown): claim is number | bigint {
 }
 
 function isSubject(claim: unknown): claim is string {
-  return typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_SUBJECT;
+  return typeof claim === 'string' && claim !== '' && claim.length <= MAX_SUBJECT_LENGTH;
 }

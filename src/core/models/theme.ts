@@ -26,7 +26,7 @@ const FUNCTION = /^(?:rgb|hsl)a?\((?=[^)]*\d)(?:[\d.,%/ +-]|deg){1,60}\)$/i;
  *
  * @returns The colour, trimmed, or `undefined` for everything else.
  */
-export function cssColor(value: unknown): string | undefined {
+export function parseCssColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const color = value.trim();
   return [HEX, NAMED, FUNCTION].some((form) => form.test(color)) ? color : undefined;
@@ -46,15 +46,15 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
  *
  * @returns The address, trimmed, or `undefined` for everything else, such as `javascript:`.
  */
-export function imageUrl(value: unknown): string | undefined {
+export function parseImageUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const url = value.trim();
   if (CONTROL.test(url)) return undefined;
-  if (REMOTE.test(url)) return isRemote(url) ? url : undefined;
+  if (REMOTE.test(url)) return isRemoteImageUrl(url) ? url : undefined;
   return LOCAL.test(url) || DATA.test(url) ? url : undefined;
 }
 
-function isRemote(url: string): boolean {
+function isRemoteImageUrl(url: string): boolean {
   return URL.canParse(url) && !ENDS_SOURCE.test(new URL(url).host);
 }
 
@@ -64,21 +64,21 @@ function isRemote(url: string): boolean {
  * @returns `undefined` for colours in another notation, which the style sheet handles itself.
  * @see {@link https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio WCAG 2.2, contrast ratio}
  */
-export function readableOn(color: string): '#000' | '#fff' | undefined {
-  const channels = HEX.test(color) ? opaqueChannels(color) : undefined;
+export function getReadableTextColor(color: string): '#000' | '#fff' | undefined {
+  const channels = HEX.test(color) ? getOpaqueChannels(color) : undefined;
   if (!channels) return undefined;
-  const [red = 0, green = 0, blue = 0] = channels.map(linear);
+  const [red = 0, green = 0, blue = 0] = channels.map(toLinear);
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (luminance + 0.05) >= 4.5 ? '#fff' : '#000';
 }
 
 /** The colour without transparency, laid over white, so that it is the same in both schemes. */
-export function opaque(color: string): string {
+export function toOpaqueColor(color: string): string {
   if (!/^#(?:.{4}|.{8})$/.test(color)) return color;
-  return `rgb(${opaqueChannels(color).join(' ')})`;
+  return `rgb(${getOpaqueChannels(color).join(' ')})`;
 }
 
-function opaqueChannels(hex: string): number[] {
+function getOpaqueChannels(hex: string): number[] {
   const digits = hex.slice(1);
   const wide = digits.length > 4 ? digits : digits.replaceAll(/./g, '$&$&');
   const bytes = wide.match(/../g) ?? [];
@@ -86,7 +86,7 @@ function opaqueChannels(hex: string): number[] {
   return [red, green, blue].map((channel) => Math.round(255 + ((channel - 255) * alpha) / 255));
 }
 
-function linear(channel: number): number {
+function toLinear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
 import { from, mergeAll, type Observable } from 'rxjs';
-import { clientSafeType } from '../../core/errors/client-safe.js';
+import { getClientSafeType } from '../../core/errors/client-safe.js';
 import {
   AccessDenied,
   AccountNotLinked,
@@ -129,7 +129,7 @@ function getFailure(thrown: AuthError): HttpException {
   const body = {
     statusCode: status,
     // An app's own class of wrong credentials is still one of those.
-    error: isCredentials ? CredentialsSignin.type : clientSafeType(thrown),
+    error: isCredentials ? CredentialsSignin.type : getClientSafeType(thrown),
     message: text ?? 'The request could not be answered.',
     ...(isCredentials && { code: thrown.code }),
   };

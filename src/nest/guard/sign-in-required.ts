@@ -9,8 +9,8 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { actionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
-import { CustomPagesToken, pageUrl } from '../../core/http/routes.js';
+import { getActionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
+import { CustomPagesToken, addQuery } from '../../core/http/routes.js';
 import { isPlatformRequest, nodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { getSite } from '../session/request-sessions.js';
 import { requestPath } from '../transports/http.transport.js';
@@ -33,12 +33,12 @@ export class SignInPrompt {
     const services = await this.services.forRequest(carrying);
     const site = getSite(carrying, services);
     const callbackUrl = `${site.origin}${requestPath(request)}`;
-    const page = services.get(CustomPagesToken).signIn ?? actionUrl(site, 'signin');
+    const page = services.get(CustomPagesToken).signIn ?? getActionUrl(site, 'signin');
     // A sign-in page of the app's that is not public would be sent to itself for ever.
     if (getPath(page, site) === getPath(callbackUrl, site)) {
       return new UnauthorizedException('You need to sign in, and the sign-in page is not public.');
     }
-    return new SignInRequiredException(pageUrl(page, { callbackUrl }));
+    return new SignInRequiredException(addQuery(page, { callbackUrl }));
   }
 }
 

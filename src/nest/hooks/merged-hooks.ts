@@ -4,7 +4,7 @@ import {
   defaultCallbacks,
   type JwtParams,
   type RedirectParams,
-  type SessionAnswer,
+  type SessionCallbackResult,
   type SessionParams,
   type SignInParams,
 } from '../../core/callbacks/callbacks.js';
@@ -58,7 +58,7 @@ function askedInTurn(configured: Partial<AuthCallbacks>, hooks: DiscoveredHooks)
       return token;
     },
 
-    session: async (params: SessionParams): Promise<SessionAnswer> => {
+    session: async (params: SessionParams): Promise<SessionCallbackResult> => {
       let session = await first('session').session(params);
       for (const callbacks of hooks.callbacks) {
         // As the contract's types have it, each may rely on what the app added to `Session`.

@@ -1,6 +1,6 @@
 /** Signing in and out from a controller or a resolver: for forms that the app handles itself. */
 import { Inject, Injectable } from '@nestjs/common';
-import { cookieHeaderAfter } from '../../core/http/cookies.js';
+import { applySetCookies } from '../../core/http/cookies.js';
 import {
   type CallerContext,
   RequestCookies,
@@ -216,7 +216,7 @@ export class AuthService<out T extends OwnTypes = object> {
     if (!this.acceptsBearer) return {};
     const carrying = toTransportRequest(request);
     const site = getSite(carrying, await this.services.forRequest(carrying));
-    const held = new RequestCookies(cookieHeaderAfter('', cookies));
+    const held = new RequestCookies(applySetCookies('', cookies));
     const [sessionToken] = new SessionCookies(held, site.cookies).tokens();
     return sessionToken === undefined ? {} : { sessionToken };
   }

@@ -8,7 +8,7 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { MalformedRequest } from '../../core/errors/request.errors.js';
-import { cookieHeaderAfter, type SetCookie } from '../../core/http/cookies.js';
+import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
 import { AuthHandler } from '../../core/index.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies, writeAnswer } from '../../node/outgoing-reply.js';
@@ -102,6 +102,6 @@ export class RequestCookieJar {
   set(request: TransportRequest, reply: PlatformReply, cookies: readonly SetCookie[]): void {
     if (cookies.length === 0) return;
     setCookies(reply, cookies);
-    this.held.set(request.identity, cookieHeaderAfter(this.of(request), cookies));
+    this.held.set(request.identity, applySetCookies(this.of(request), cookies));
   }
 }

@@ -1,7 +1,7 @@
 /** Transactions of the app's adapter: what fails in them is told as any other failure of it. */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import { guardedAdapter } from '../../../src/core/adapters/guarded-adapter.js';
+import { guardAdapter } from '../../../src/core/adapters/guarded-adapter.js';
 import { AccessDenied, AdapterError } from '../../../src/core/errors/index.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
 
@@ -21,7 +21,7 @@ function guarded(end: () => void = () => undefined): Required<Pick<Adapter, 'tra
       return result;
     },
   };
-  return guardedAdapter(adapter, quiet) as Required<Pick<Adapter, 'transaction'>>;
+  return guardAdapter(adapter, quiet) as Required<Pick<Adapter, 'transaction'>>;
 }
 
 describe('a transaction', () => {
@@ -51,6 +51,6 @@ describe('a transaction', () => {
   });
 
   it('is not there where the adapter has none', () => {
-    expect(guardedAdapter({}, quiet).transaction).toBeUndefined();
+    expect(guardAdapter({}, quiet).transaction).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** Adapters that make an object of a user who is not there. */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import { guardedAdapter } from '../../../src/core/adapters/guarded-adapter.js';
+import { guardAdapter } from '../../../src/core/adapters/guarded-adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
@@ -26,7 +26,7 @@ describe('what is no user', () => {
   it.each(LOOKUPS)('S4 is nobody to whoever asks by %s', async (name) => {
     for (const nobody of NOBODY) {
       const { adapter } = inventing(nobody);
-      const lookup = guardedAdapter(adapter, resolveLogger({}, false))[name];
+      const lookup = guardAdapter(adapter, resolveLogger({}, false))[name];
       await expect((lookup as (key: unknown) => unknown)('x')).resolves.toBeNull();
     }
   });

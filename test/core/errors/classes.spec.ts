@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AuthError, SignInError, asError } from '../../../src/core/errors/auth.error.js';
-import { clientSafeType } from '../../../src/core/errors/client-safe.js';
+import { getClientSafeType } from '../../../src/core/errors/client-safe.js';
 import * as errors from '../../../src/core/errors/index.js';
 import { AuthError as fromCore } from '../../../src/core/index.js';
 
@@ -81,7 +81,9 @@ describe.each(CLASSES)('%s', (name, kind, isTold = false) => {
   });
 
   it(`is ${isTold ? `"${name}"` : 'Configuration'} to a browser`, () => {
-    expect(clientSafeType(new type('Sentence.'))).toBe(isTold ? toldName(name) : 'Configuration');
+    expect(getClientSafeType(new type('Sentence.'))).toBe(
+      isTold ? toldName(name) : 'Configuration',
+    );
   });
 });
 
@@ -111,7 +113,7 @@ describe('the error classes', () => {
   it.each([400, 405, 408, 413, 414, 415] as const)('MalformedRequest says %d', (status) => {
     const error = new errors.MalformedRequest(status, 'Sentence.');
     expect(error).toMatchObject({ status, type: 'MalformedRequest', kind: 'error' });
-    expect(clientSafeType(error)).toBe('Configuration');
+    expect(getClientSafeType(error)).toBe('Configuration');
   });
 });
 
@@ -133,14 +135,14 @@ describe('CredentialsSignin', () => {
       name: 'LockedOut',
       message: 'Too many tries.',
     });
-    expect(clientSafeType(error)).toBe('CredentialsSignin');
+    expect(getClientSafeType(error)).toBe('CredentialsSignin');
   });
 
   it('stays private under a type of the app’s own', () => {
     class Custom extends errors.CredentialsSignin {
       static override readonly type = 'Custom';
     }
-    expect(clientSafeType(new Custom())).toBe('Configuration');
+    expect(getClientSafeType(new Custom())).toBe('Configuration');
   });
 });
 
@@ -153,7 +155,7 @@ describe('what a browser is told of anything else', () => {
     ['null', null],
     ['nothing', undefined],
   ])('%s is Configuration', (_, thrown) => {
-    expect(clientSafeType(thrown)).toBe('Configuration');
+    expect(getClientSafeType(thrown)).toBe('Configuration');
   });
 });
 

@@ -1,7 +1,11 @@
 /** Which hosts and origins a list that an app wrote down admits, and which it does not. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hostPattern, isListed, isOriginPattern } from '../../../src/core/http/request-origin.js';
+import {
+  parseHostPattern,
+  isListed,
+  isOriginPattern,
+} from '../../../src/core/http/request-origin.js';
 
 type Row = readonly [pattern: string, text: string];
 
@@ -197,6 +201,6 @@ describe('what can be written into a list', () => {
     [true, undefined],
     [undefined, undefined],
   ])('M12 of hosts: %j is %j', (written, pattern) => {
-    expect(hostPattern(written)).toBe(pattern);
+    expect(parseHostPattern(written)).toBe(pattern);
   });
 });

@@ -1,7 +1,7 @@
 /** A site with two ways to sign in, and a record of what it logged and was asked. */
 import { parseSetCookie } from 'cookie';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
-import { logLine } from '../../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { assertInert } from '../../support/assert-inert.js';
 import { Browser, type Server } from '../../support/browser.js';
 
@@ -56,9 +56,9 @@ export function makeApp(changes: Partial<AuthConfig> = {}): App {
     logger: {
       error: (error) => {
         errors.push(error);
-        log.push(logLine('error', error));
+        log.push(formatLogLine('error', error));
       },
-      warn: (code) => void log.push(logLine('warn', code)),
+      warn: (code) => void log.push(formatLogLine('warn', code)),
     },
     ...changes,
   };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
-import { repeatedKeys } from '../../../src/core/http/request-body.js';
+import { findRepeatedKeys } from '../../../src/core/http/request-body.js';
 import {
   type App,
   ORIGIN,
@@ -162,7 +162,7 @@ describe('a field that guards something', () => {
   });
 });
 
-describe('repeatedKeys', () => {
+describe('findRepeatedKeys', () => {
   it.each([
     ['{}', []],
     ['{"a":1,"b":2}', []],
@@ -174,7 +174,7 @@ describe('repeatedKeys', () => {
     ['{ "a" : 1 , "\\u0061" : 2 }', ['a']],
     [`{"a":"${'\\"'.repeat(30_000)}","a":1}`, ['a']],
   ])('looks at the top level alone: %.60s', (json, expected) => {
-    expect(repeatedKeys(json)).toEqual(expected);
+    expect(findRepeatedKeys(json)).toEqual(expected);
   });
 });
 

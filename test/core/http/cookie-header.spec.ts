@@ -1,6 +1,6 @@
 /** What a browser sends once it has taken the cookies of an answer (RFC 6265 §5.3). */
 import { describe, expect, it } from '@jest/globals';
-import { cookieHeaderAfter, type CookieOptions } from '../../../src/core/http/cookies.js';
+import { applySetCookies, type CookieOptions } from '../../../src/core/http/cookies.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const PAST = new Date(NOW - 1000);
@@ -27,7 +27,7 @@ describe('the cookies that a browser sends next', () => {
     ['a=planted; a=ours', [cookie('a', '2')], 'a=2'],
     ['sa=1', [cookie('a', '2')], 'sa=1; a=2'],
   ])('%j, after %j, are %j', (header, set, expected) => {
-    expect(cookieHeaderAfter(header, set, NOW)).toBe(expected);
+    expect(applySetCookies(header, set, NOW)).toBe(expected);
   });
 
   it.each<[string, CookieOptions, boolean]>([
@@ -43,6 +43,6 @@ describe('the cookies that a browser sends next', () => {
     ['neither', {}, false],
   ])('with %s', (_, options, isDeleted) => {
     const expected = isDeleted ? 'b=2' : 'b=2; a=value';
-    expect(cookieHeaderAfter('a=1; b=2', [cookie('a', 'value', options)], NOW)).toBe(expected);
+    expect(applySetCookies('a=1; b=2', [cookie('a', 'value', options)], NOW)).toBe(expected);
   });
 });

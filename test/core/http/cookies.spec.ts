@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AuthConfig, RequestCookies } from '../../../src/core/index.js';
 import { CookiePolicy, type CookiesOptions } from '../../../src/core/http/cookie-policy.js';
-import { expiredCookie, serializeCookie } from '../../../src/core/http/cookies.js';
+import { expireCookie, serializeCookie } from '../../../src/core/http/cookies.js';
 import { encode } from '../../../src/core/jwt/index.js';
 import {
   CSRF_COOKIE,
@@ -138,7 +138,7 @@ describe('the cookies of an answer', () => {
 
   it('A42 are deleted in the scope that they were set in', async () => {
     const options = { domain: 'app.test', path: '/auth', expires: new Date(), maxAge: 900 };
-    expect(serializeCookie(expiredCookie('n', { ...options, secure: true, httpOnly: true }))).toBe(
+    expect(serializeCookie(expireCookie('n', { ...options, secure: true, httpOnly: true }))).toBe(
       'n=; Max-Age=0; Domain=app.test; Path=/auth; HttpOnly; Secure',
     );
     const cookies = { sessionToken: { name: 'sid', options } };

@@ -2,7 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MalformedRequest } from '../../../src/core/errors/request.errors.js';
-import { isAuthAction, normalizeBasePath, parseRoute, takesProvider } from '../../../src/core/http/routes.js';
+import {
+  isAuthAction,
+  normalizeBasePath,
+  parseRoute,
+  canHaveProvider,
+} from '../../../src/core/http/routes.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { readBody } from '../../../src/core/http/request-body.js';
 import { hostileRequest, hostileText, prototypes, requestOf } from '../../support/hostile-input.js';
@@ -24,7 +29,7 @@ function expectSound(request: AuthRequest): void {
   const { method, action, providerId, query, body, repeated, cookies } = request;
   expect(['GET', 'POST']).toContain(method);
   expect(isAuthAction(action)).toBe(true);
-  expect(providerId === undefined || takesProvider(action)).toBe(true);
+  expect(providerId === undefined || canHaveProvider(action)).toBe(true);
   expect(providerId ?? '').not.toContain('/');
   expect(Object.isFrozen(request)).toBe(true);
   expect(method === 'GET' ? Object.keys(body) : []).toEqual([]);

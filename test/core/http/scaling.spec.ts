@@ -5,11 +5,15 @@
  * be within what it repeats, and repeats nothing that could be split in two ways.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forwardedOrigin, isListed } from '../../../src/core/http/request-origin.js';
+import { resolveForwardedOrigin, isListed } from '../../../src/core/http/request-origin.js';
 import { isValidCallbackUrl } from '../../../src/core/http/callback-url.js';
 import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
-import { cookieHeaderAfter, parseCookieHeader, RequestCookies } from '../../../src/core/http/cookies.js';
-import { repeatedKeys, toFields } from '../../../src/core/http/request-body.js';
+import {
+  applySetCookies,
+  parseCookieHeader,
+  RequestCookies,
+} from '../../../src/core/http/cookies.js';
+import { findRepeatedKeys, toFields } from '../../../src/core/http/request-body.js';
 import { parseRoute } from '../../../src/core/http/routes.js';
 import { Effort } from './effort.js';
 
@@ -73,22 +77,22 @@ const PARSERS: readonly Parser[] = [
     (text) => clearChunked({ name: NAME, options: { path: '/' } }, new RequestCookies(text)),
   ],
   ['the names of cookies', COOKIES, (text) => new RequestCookies(text).names()],
-  ['cookies after an answer', COOKIES, (text) => cookieHeaderAfter(text, [])],
+  ['cookies after an answer', COOKIES, (text) => applySetCookies(text, [])],
   [
     'a forwarded host',
     TEXTS,
-    (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-host': text })),
+    (text) => resolveForwardedOrigin('http://a.test', headers({ 'x-forwarded-host': text })),
   ],
   [
     'a forwarded protocol',
     TEXTS,
-    (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
+    (text) => resolveForwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
   ],
   ['a path', TEXTS, (text) => parseRoute(`/${text}`, '/auth')],
   ['a query or a form', TEXTS, (text) => toFields(new URLSearchParams(text))],
   ['a callback URL', TEXTS, (text) => isValidCallbackUrl(`/${text}`)],
   ['an origin', TEXTS, (text) => isListed(['*.a.test', '*-*.b.test'], text)],
-  ['a JSON body', JSONS, (text) => repeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
+  ['a JSON body', JSONS, (text) => findRepeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
 ];
 
 const counting = new Effort();

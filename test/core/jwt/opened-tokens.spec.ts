@@ -1,6 +1,6 @@
 /** Session tokens that need not be decrypted twice. */
 import { describe, expect, it } from '@jest/globals';
-import { KeptClaims, OpenedTokens } from '../../../src/core/jwt/decoded-token-cache.js';
+import { CachedClaims, DecodedTokenCache } from '../../../src/core/jwt/decoded-token-cache.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 
@@ -115,11 +115,11 @@ describe.each([
   });
 });
 
-const claimsOf = (text: string) => new KeptClaims(JSON.stringify(text), { sub: text });
+const claimsOf = (text: string) => new CachedClaims(JSON.stringify(text), { sub: text });
 
 describe('the memory of tokens', () => {
   it('keeps no more bytes than it may, and what was used last', () => {
-    const memory = new OpenedTokens(10_000);
+    const memory = new DecodedTokenCache(10_000);
     const text = claimsOf('x'.repeat(900));
     for (let number = 0; number < 100; number += 1) {
       memory.add(`token ${number}`, text);
@@ -131,7 +131,7 @@ describe('the memory of tokens', () => {
   });
 
   it('keeps nothing that is larger than half of it', () => {
-    const memory = new OpenedTokens(1000);
+    const memory = new DecodedTokenCache(1000);
     memory.add('large', claimsOf('x'.repeat(2000)));
     expect(memory.get('large')).toBeUndefined();
     const small = claimsOf('x');
@@ -140,7 +140,7 @@ describe('the memory of tokens', () => {
   });
 
   it('counts a token that is added twice once', () => {
-    const memory = new OpenedTokens(3000);
+    const memory = new DecodedTokenCache(3000);
     for (let times = 0; times < 100; times += 1) memory.add('one', claimsOf('x'));
     memory.add('other', claimsOf('y'));
     expect([memory.get('one'), memory.get('other')].every(Boolean)).toBe(true);

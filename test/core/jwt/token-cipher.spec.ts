@@ -57,9 +57,9 @@ describe('a platform whose Web Crypto fails', () => {
 /** What each side makes of a token, with a key of these bytes. */
 const OPENED = {
   'on Node': async (parts: CompactJwe, bytes: Buffer, enc: ContentEncryption) =>
-    onNode.decrypt(parts, onNode.contentEncryptionKey(new Uint8Array(bytes), enc)),
+    onNode.decrypt(parts, onNode.importContentEncryptionKey(new Uint8Array(bytes), enc)),
   'on the web': async (parts: CompactJwe, bytes: Buffer, enc: ContentEncryption) =>
-    onTheWeb.decrypt(parts, await onTheWeb.contentEncryptionKey(new Uint8Array(bytes), enc)),
+    onTheWeb.decrypt(parts, await onTheWeb.importContentEncryptionKey(new Uint8Array(bytes), enc)),
 };
 const SIDES = Object.entries(OPENED);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  base64url,
-  bytesOfBase64url,
-  equalInConstantTime,
-  fromUtf8,
-  hex,
-  utf8,
+  encodeBase64url,
+  decodeBase64url,
+  timingSafeEqual,
+  decodeUtf8,
+  encodeHex,
+  encodeUtf8,
 } from '../../../src/core/kernel/bytes.js';
 import {
   platformRandom,
@@ -22,29 +22,29 @@ describe('encodings', () => {
   it('are those of the platform, whatever the bytes', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
-        expect(hex(bytes)).toBe(Buffer.from(bytes).toString('hex'));
-        expect(base64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
+        expect(encodeHex(bytes)).toBe(Buffer.from(bytes).toString('hex'));
+        expect(encodeBase64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
       }),
     );
-    expect(base64url(new Uint8Array(100_000))).toBe('A'.repeat(133_334));
+    expect(encodeBase64url(new Uint8Array(100_000))).toBe('A'.repeat(133_334));
   });
 
   it('are those of the platform, whatever the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(fromUtf8(utf8(text))).toBe(text);
+        expect(decodeUtf8(encodeUtf8(text))).toBe(text);
         const encoded = Buffer.from(text).toString('base64url');
-        expect(bytesOfBase64url(encoded)).toEqual(new Uint8Array(Buffer.from(text)));
+        expect(decodeBase64url(encoded)).toEqual(new Uint8Array(Buffer.from(text)));
       }),
     );
   });
 
   it('keep a byte order mark', () => {
-    expect(fromUtf8(utf8('\ufeffx'))).toBe('\ufeffx');
+    expect(decodeUtf8(encodeUtf8('\ufeffx'))).toBe('\ufeffx');
   });
 
   it('refuse bytes that are no UTF-8', () => {
-    expect(() => fromUtf8(new Uint8Array([0x61, 0xff]))).toThrow(/not valid for encoding utf-8/);
+    expect(() => decodeUtf8(new Uint8Array([0x61, 0xff]))).toThrow(/not valid for encoding utf-8/);
   });
 });
 
@@ -52,8 +52,8 @@ describe('A95 equality in constant time', () => {
   it('is equality', () => {
     fc.assert(
       fc.property(anyText, anyText, (left, right) => {
-        expect(equalInConstantTime(left, right)).toBe(left === right);
-        expect(equalInConstantTime(left, left)).toBe(true);
+        expect(timingSafeEqual(left, right)).toBe(left === right);
+        expect(timingSafeEqual(left, left)).toBe(true);
       }),
     );
   });
@@ -72,14 +72,14 @@ describe('A95 equality in constant time', () => {
     ['a', 'A', false],
     ['ü', 'u\u0308', false],
   ])('of %j and %j is %p', (left, right, isEqual) => {
-    expect(equalInConstantTime(left, right)).toBe(isEqual);
+    expect(timingSafeEqual(left, right)).toBe(isEqual);
   });
 
   it('sees a difference in each place', () => {
     const text = 'ab'.repeat(32);
     for (let index = 0; index < text.length; index++) {
       const other = `${text.slice(0, index)}x${text.slice(index + 1)}`;
-      expect([index, equalInConstantTime(text, other)]).toEqual([index, false]);
+      expect([index, timingSafeEqual(text, other)]).toEqual([index, false]);
     }
   });
 });

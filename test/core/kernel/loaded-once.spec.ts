@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadedOnce } from '../../../src/core/kernel/cache.js';
+import { loadOnce } from '../../../src/core/kernel/cache.js';
 
 /** Loads a thing of its own each time; the first attempts fail. */
 function counted(failures = 0) {
   let attempts = 0;
-  const load = loadedOnce(async () => {
+  const load = loadOnce(async () => {
     attempts += 1;
     if (attempts <= failures) throw new Error(`attempt ${attempts}`);
     return { attempts };

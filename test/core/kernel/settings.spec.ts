@@ -1,6 +1,6 @@
 /** How what an app configures is taken over: copied, merged, frozen, never written to. */
 import { describe, expect, it } from '@jest/globals';
-import { copyFrozen, isPlainObject, mergeObjects } from '../../../src/core/kernel/objects.js';
+import { deepFreezeCopy, isPlainObject, mergeObjects } from '../../../src/core/kernel/objects.js';
 
 class Own {
   readonly list = [1];
@@ -9,7 +9,7 @@ class Own {
 describe('a frozen copy', () => {
   it('cannot be changed in any depth, and the original can', () => {
     const original = { a: { b: [{ c: 1 }] } };
-    const copy = copyFrozen(original);
+    const copy = deepFreezeCopy(original);
     expect(copy).toEqual(original);
     expect(() => copy.a.b.push({ c: 2 })).toThrow();
     expect(() => Object.assign(copy.a.b[0]!, { c: 2 })).toThrow();
@@ -20,14 +20,14 @@ describe('a frozen copy', () => {
   it.each([new Own(), new Date(0), () => 1, 'x', null, undefined, new Map()])(
     'holds what is no plain object as it is: %p',
     (part) => {
-      expect(copyFrozen({ part }).part).toBe(part);
-      expect(copyFrozen([part])[0]).toBe(part);
+      expect(deepFreezeCopy({ part }).part).toBe(part);
+      expect(deepFreezeCopy([part])[0]).toBe(part);
     },
   );
 
   it('B38 keeps a member called __proto__ a mere member', () => {
     const original = JSON.parse('{"__proto__":{"isAdmin":true},"a":1}') as { a: number };
-    const copy = copyFrozen(original);
+    const copy = deepFreezeCopy(original);
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
     expect((copy as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(copy.a).toBe(1);
