@@ -12,7 +12,7 @@ export type {
   SignInParams,
 } from './callbacks/callbacks.js';
 export type { AuthEventMessages, AuthEventName, AuthEvents } from './events/event-bus.js';
-export type { ErrorPageParam, SignInPageErrorParam } from './errors/client-safe.js';
+export type { ErrorPageParam, SignInPageErrorParam } from './errors/error-codes.js';
 export type { AuthAction } from './http/routes.js';
 export type { CookiesOptions } from './http/cookie-policy.js';
 export type { PagesOptions } from './http/routes.js';

@@ -1,6 +1,6 @@
 /** What a client is told when something went wrong: a page, a redirect or JSON, and no detail. */
 import { AuthError } from '../errors/auth.error.js';
-import { getClientSafeType } from '../errors/client-safe.js';
+import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';

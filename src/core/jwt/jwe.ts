@@ -6,8 +6,8 @@
  * (key wrapping with a billion iterations, decompression, keys from a URL) is refused here, before
  * a single byte is decrypted.
  */
+import { withoutStack } from '../errors/auth.error.js';
 import { InvalidToken } from '../errors/request.errors.js';
-import { withoutStack } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { type JWT, withTextSubject } from '../models/session.js';
 

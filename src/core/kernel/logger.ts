@@ -1,9 +1,9 @@
 /**
- * Where the library says what happened.
+ * Logging: the levels an app may override, the codes of warnings, and the form of a log line.
  *
- * `error` gets the error itself; `warn` and `debug` get a code and facts. Facts are identifiers
- * (a provider's id, an adapter method), never values: no token, code, verifier, password, e-mail or
- * cookie goes in. A logger that throws changes no outcome.
+ * `error` receives the error itself. `warn` and `debug` receive a code and facts. Facts are
+ * identifiers (a provider's id, an adapter method), never values: no token, code, verifier, password,
+ * e-mail address or cookie is logged. A logger that throws changes no outcome.
  */
 import { key } from './container.js';
 
@@ -16,22 +16,36 @@ type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
  * @publicApi
  */
 export interface LoggerInstance {
-  /** Something failed. The first argument is the error; its `type` is the code. */
+  /** Logs a failure. The `type` of the error is its code. */
   error(error: Error, ...message: unknown[]): void;
-  /** Something is probably not meant that way. */
+  /** Logs a likely mistake, for example in the configuration. */
   warn(code: string, ...message: unknown[]): void;
-  /** What is going on. Silent unless `debug` is set. */
+  /** Logs what the library is doing. Silent unless `debug` is set. */
   debug(code: string, ...message: unknown[]): void;
 }
 
-/** What services log to. No level throws. */
+/** The code of a warning: the first argument of `logger.warn`. */
+export type WarningCode =
+  | 'csrf-disabled'
+  | 'debug-enabled'
+  | 'env-url-basepath-mismatch'
+  | 'env-url-basepath-redundant'
+  | 'experimental-webauthn'
+  | 'insecure-provider-requests'
+  | 'mail-host-unverified'
+  | 'mail-throttled'
+  | 'profile-field-dropped'
+  | 'redirect-proxy-without-origins'
+  | 'session-update-subject-kept';
+
+/** The logger that services use. No level throws. */
 export interface Logger {
   error(error: Error): void;
   warn(code: WarningCode, facts?: LogFacts): void;
   debug(event: string, facts?: LogFacts): void;
 }
 
-/** Where every service logs to. */
+/** The logger of all services. */
 export const LoggerToken = key<Logger>('Logger');
 
 const consoleLogger: LoggerInstance = {
@@ -40,65 +54,62 @@ const consoleLogger: LoggerInstance = {
   debug: (code, facts) => console.log(formatLogLine('debug', code, facts)),
 };
 
-/** The configured levels over the console's, none of which can throw. */
+/** Returns the configured levels, with those of the console for the others. None of them throws. */
 export function resolveLogger(
   overrides: Partial<LoggerInstance> | undefined,
   debug: boolean,
 ): Logger {
-  const reports = debug || overrides?.debug !== undefined;
+  const hasDebug = debug || overrides?.debug !== undefined;
   const sink: LoggerInstance = {
     error: (error) => (overrides?.error ? overrides.error(error) : consoleLogger.error(error)),
-    warn: (...said) => (overrides?.warn ? overrides.warn(...said) : consoleLogger.warn(...said)),
-    debug: (...said) =>
-      overrides?.debug ? overrides.debug(...said) : consoleLogger.debug(...said),
+    warn: (...entry) => (overrides?.warn ? overrides.warn(...entry) : consoleLogger.warn(...entry)),
+    debug: (...entry) =>
+      overrides?.debug ? overrides.debug(...entry) : consoleLogger.debug(...entry),
   };
-  // An app's logger gets no argument that was not given: it may print how many there are.
+  // The app's logger receives only the given arguments, since it may print each of them.
   return {
     error: (error) => ignoreErrors(() => sink.error(error)),
-    warn: (...said) => ignoreErrors(() => sink.warn(...said)),
-    debug: (...said) => (reports ? ignoreErrors(() => sink.debug(...said)) : undefined),
+    warn: (...entry) => ignoreErrors(() => sink.warn(...entry)),
+    debug: (...entry) => (hasDebug ? ignoreErrors(() => sink.debug(...entry)) : undefined),
   };
 }
 
-/** Logging is the last resort: when it fails there is nobody left to tell. */
+/** Runs a logger, and drops its failure: a failing logger has no other place to report to. */
 function ignoreErrors(log: () => unknown): void {
   try {
     const outcome = log();
     if (outcome instanceof Promise) outcome.catch(() => undefined);
   } catch {
-    // nothing to tell, nobody to tell it
+    // There is no other place to report to.
   }
 }
 
-/* MERGED log-line.ts: One entry is one line, whatever was in the error.
-    * Text from outside reaches messages (a provider's error, a path), so control characters are
-   escaped: a line break would let a stranger write log entries of their own. Credentials inside
-   URLs, which database drivers like to quote, are blanked. */
+// One entry is one line. Messages contain text from outside (a provider's error, a path), so control
+// characters are escaped: a line break would let an attacker forge entries (log injection).
+// Credentials in URLs, which database drivers quote, are blanked.
 
-/** Of 2 kB, which is what collectors of logs take; the rest is for what a logger puts before it. */
+/** Log collectors take lines of 2 kB. The rest is for what a logger puts before the text. */
 const MAX_LINE_BYTES = 2000;
 
 // Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-// A name and a password, either of which may be missing. A password may hold an at sign by mistake.
+// A name and a password, either of which may be missing. A password may contain an unescaped `@`.
 const URL_CREDENTIALS = /(\/\/)(?:[^/\s:@]*:[^/\s]+|[^/\s:@?#]+)@/g;
 
 const encoder = new TextEncoder();
 
-/** A whole entry, as the console gets it. */
+/** Formats an entry for the console. */
 export function formatLogLine(level: string, subject: string | Error, facts?: unknown): string {
   return `[auth][${level}] ${formatLogText(subject, facts)}`;
 }
 
-/** An entry's text, for a logger that has its own idea of levels. */
+/** Formats the text of an entry, for a logger that adds the level itself. */
 export function formatLogText(subject: string | Error, facts?: unknown): string {
   const text = subject instanceof Error ? describeError(subject) : subject;
   return toPrintable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
 }
 
-/**
- * The text with control characters escaped and credentials in URLs blanked, in 2000 bytes at most.
- */
+/** Escapes control characters, blanks credentials in URLs, and cuts the text at 2000 bytes. */
 export function toPrintable(text: string): string {
   const escaped = text
     .replace(URL_CREDENTIALS, '$1***@')
@@ -109,12 +120,12 @@ export function toPrintable(text: string): string {
     : `${truncateToBytes(MAX_LINE_BYTES - 3, escaped)}…`;
 }
 
-/** As many whole characters of the text as fit into these bytes. */
+/** Returns as many whole characters of the text as fit into so many bytes. */
 function truncateToBytes(bytes: number, text: string): string {
   return text.slice(0, encoder.encodeInto(text, new Uint8Array(bytes)).read);
 }
 
-/** JSON has an escape for the oldest of them, and leaves the rest as they are. */
+/** JSON escapes only the ASCII control characters. */
 function escapeCharacter(character: string): string {
   const json = JSON.stringify(character).slice(1, -1);
   return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : json;
@@ -136,8 +147,8 @@ function getCause(error: Error): Error | undefined {
 }
 
 /**
- * The first frames of the innermost error: enough to find the line that threw. An error with a type
- * was thrown on purpose, and says by itself what happened.
+ * Formats the first stack frames of the innermost error. An error with a `type` was thrown on purpose
+ * and needs none.
  */
 function formatFrames(error: Error): string {
   if ('type' in error) return '';
@@ -146,37 +157,4 @@ function formatFrames(error: Error): string {
     .slice(0, 3)
     .map((frame) => ` ${frame.trim()}`)
     .join('');
-}
-
-/* MERGED warning-code.ts: What the library warns of. */
-
-/** The code of a warning, which is the first argument of `logger.warn`. */
-export type WarningCode =
-  | 'csrf-disabled'
-  | 'debug-enabled'
-  | 'env-url-basepath-mismatch'
-  | 'env-url-basepath-redundant'
-  | 'experimental-webauthn'
-  | 'insecure-provider-requests'
-  | 'mail-host-unverified'
-  | 'mail-throttled'
-  | 'profile-field-dropped'
-  | 'redirect-proxy-without-origins'
-  | 'session-update-subject-kept';
-
-/* MERGED without-stack.ts: Errors that are made often, by whoever floods a site. */
-
-/**
- * What `make` makes, without a note of where that was: to take one down takes ten times as long as all the
- * rest, on engines that have `Error.stackTraceLimit`. On others, and where nobody may change it, it is
- * made as ever.
- */
-export function withoutStack<Made extends Error>(make: () => Made): Made {
-  const usual: unknown = Reflect.get(Error, 'stackTraceLimit');
-  Reflect.set(Error, 'stackTraceLimit', 0);
-  try {
-    return make();
-  } finally {
-    Reflect.set(Error, 'stackTraceLimit', usual);
-  }
 }

@@ -9,7 +9,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { BoundedCache } from '../kernel/cache.js';
 import type { Clock } from '../kernel/platform.js';
-import { type Logger, withoutStack } from '../kernel/logger.js';
+import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';

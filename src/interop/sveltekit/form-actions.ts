@@ -1,7 +1,7 @@
 /** Signing in and out by the forms of a SvelteKit app, and changing the session. */
 import { type Action, type ActionFailure, error, fail, redirect } from '@sveltejs/kit';
 import { asError } from '../../core/errors/auth.error.js';
-import { getClientSafeType } from '../../core/errors/client-safe.js';
+import { getClientSafeType } from '../../core/errors/error-codes.js';
 import { CredentialsSignin, MissingCSRF } from '../../core/errors/request.errors.js';
 import {
   ServerAuth,

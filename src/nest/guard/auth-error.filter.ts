@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
 import { from, mergeAll, type Observable } from 'rxjs';
-import { getClientSafeType } from '../../core/errors/client-safe.js';
+import { getClientSafeType } from '../../core/errors/error-codes.js';
 import {
   AccessDenied,
   AccountNotLinked,

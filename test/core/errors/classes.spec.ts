@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AuthError, SignInError, asError } from '../../../src/core/errors/auth.error.js';
-import { getClientSafeType } from '../../../src/core/errors/client-safe.js';
+import { getClientSafeType } from '../../../src/core/errors/error-codes.js';
 import * as errors from '../../../src/core/errors/index.js';
 import { AuthError as fromCore } from '../../../src/core/index.js';
 
@@ -174,8 +174,8 @@ describe('anything that is thrown becomes an error', () => {
     ['undefined', undefined, new Error('undefined')],
     ['null', null, new Error('null')],
     ['a symbol', Symbol('x'), new Error('Symbol(x)')],
-    ['an object without a prototype', bare, new Error('Something that is no error was thrown.')],
-    ['an object that throws', hostile, new Error('Something that is no error was thrown.')],
+    ['an object without a prototype', bare, new Error('A value that is not an error was thrown.')],
+    ['an object that throws', hostile, new Error('A value that is not an error was thrown.')],
   ])('%s', (_, thrown, error) => {
     expect(asError(thrown)).toEqual(error);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { withoutStack } from '../../../src/core/kernel/logger.js';
+import { withoutStack } from '../../../src/core/errors/auth.error.js';
 
 const USUAL = Error.stackTraceLimit;
 
