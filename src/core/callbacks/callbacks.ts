@@ -2,8 +2,15 @@
 import { key } from '../kernel/container.js';
 import type { AppFunction } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
-import type { AdapterSession, DefaultSession, JWT, Session } from '../models/session.js';
+import type {
+  AdapterSession,
+  DefaultSession,
+  JWT,
+  OwnTypes,
+  Session,
+  StoredUserOf,
+  TypeOf,
+} from '../models/session.js';
 import type { CredentialInput } from '../models/theme.js';
 import type { AdapterUser } from '../models/user.js';
 

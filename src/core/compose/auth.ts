@@ -16,7 +16,7 @@ import {
   type Token,
   value,
 } from '../kernel/container.js';
-import type { OwnTypes } from '../models/auth-types.js';
+import type { OwnTypes } from '../models/session.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { AUTH_SERVICES } from './services.js';
 

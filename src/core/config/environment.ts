@@ -7,7 +7,7 @@ import { type AuthAction, normalizeBasePath } from '../http/routes.js';
 import { type LoggerInstance, resolveLogger, type WarningCode } from '../kernel/logger.js';
 import { mergeObjects } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import type { OwnTypes } from '../models/auth-types.js';
+import type { OwnTypes } from '../models/session.js';
 import { describe, providerId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';

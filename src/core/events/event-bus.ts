@@ -5,8 +5,7 @@ import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { AppFunction } from '../kernel/objects.js';
-import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
-import type { AdapterSession } from '../models/session.js';
+import type { AdapterSession, OwnTypes, StoredUserOf, TypeOf } from '../models/session.js';
 
 /** How long a flow waits for a handler, in milliseconds. The handler itself runs on. */
 const HANDLER_DEADLINE_MS = 5_000;

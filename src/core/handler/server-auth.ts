@@ -12,7 +12,7 @@ import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import { getActionUrl, type OriginResolver, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
 import type { Logger } from '../kernel/logger.js';
-import type { OwnTypes, TypeOf } from '../models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../models/session.js';
 import type {
   SessionStarter,
   SessionUser,

@@ -1,6 +1,6 @@
 /** Sessions that are the cookie itself: everything is in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import { AuthError, asError } from '../errors/auth.error.js';
+import { AuthError, asError, withoutStack } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { fitsInCookies } from '../http/cookie-chunks.js';

@@ -7,7 +7,7 @@ import { type ServiceResolver, OriginResolver } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { cookiesLeftToSet, keepPrivate, readSession } from '../session.js';
 import type { NextComposition } from './next-composition.js';
 import { atOrigin } from './request-scope.js';

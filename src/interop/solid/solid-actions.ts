@@ -4,7 +4,7 @@ import { addQuery } from '../../core/http/routes.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import { getActionUrl } from '../../core/http/request-origin.js';
 import { ServerAuth, type ServiceResolver, OriginResolver } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
   readSignInForm,

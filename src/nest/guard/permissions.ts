@@ -4,8 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { AuthCallbacks } from '../../core/callbacks/callbacks.js';
 import { key, type Key } from '../../core/kernel/container.js';
 import type { AppFunction, Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import type { Session } from '../../core/models/session.js';
+import type { OwnTypes, Session, TypeOf } from '../../core/models/session.js';
 import { type Access, type AccessCondition, type AccessPolicy, isPolicy } from './access.js';
 
 /** Where in a session roles are, from the likeliest; dots lead into objects. */

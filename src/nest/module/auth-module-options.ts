@@ -5,7 +5,7 @@ import type {
   Provider as NestProvider,
 } from '@nestjs/common';
 import type { AuthConfig } from '../../core/index.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { ModuleCallbacks } from '../guard/permissions.js';
 import type { DeclaredParts } from './composition/references.js';
 

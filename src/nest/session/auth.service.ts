@@ -9,7 +9,7 @@ import {
   type SessionUser,
   type StartSessionOptions,
 } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { SessionCookies } from '../../core/sessions/session-cookies.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 import {
