@@ -3,7 +3,7 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { CookiePolicy } from '../http/cookie-policy.js';
 import { serializeCookie } from '../http/cookies.js';
-import { parseHostPattern, isOriginPattern } from '../http/request-origin.js';
+import { parseHostPattern, isOriginPattern } from '../http/allow-list.js';
 import { BASE_PATH_PROBLEM, isBasePath } from '../http/routes.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';

@@ -1,9 +1,9 @@
 /**
- * Where a browser goes afterwards, when the wish comes from the outside.
+ * Validation of callback URLs that come from outside (open redirects).
  *
- * Anything that two URL parsers could read differently is refused outright: backslashes, control
- * characters, credentials, missing slashes, characters that normalise into any of these. What is
- * left is handed to the `redirect` callback, which decides whether the origin is welcome.
+ * A URL that two parsers could read differently is refused: backslashes, control characters,
+ * credentials, missing slashes, and characters that normalise to any of these. A valid URL goes to the
+ * `redirect` callback, which decides whether its origin is allowed.
  */
 import { parseUrl } from '../kernel/url.js';
 
@@ -14,12 +14,12 @@ const AMBIGUOUS = /[\u0000-\u001f\u007f\\]/;
 const ABSOLUTE = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i;
 const PATH = /^\/(?![/\\])/;
 
-/** Whether a wish is well-formed: an absolute http(s) URL, or a path on this site. */
-export function isValidCallbackUrl(wish: unknown): wish is string {
-  if (typeof wish !== 'string' || wish.length > MAX_URL_LENGTH) return false;
-  // A full-width slash becomes a slash for whoever normalises before parsing.
-  const normalized = wish.normalize('NFKC');
-  return isUnambiguous(wish) && (normalized === wish || isUnambiguous(normalized));
+/** Whether the value is an absolute http(s) URL or a path of this site, without ambiguity. */
+export function isValidCallbackUrl(url: unknown): url is string {
+  if (typeof url !== 'string' || url.length > MAX_URL_LENGTH) return false;
+  // Software that normalises before parsing turns a full-width slash into a slash.
+  const normalized = url.normalize('NFKC');
+  return isUnambiguous(url) && (normalized === url || isUnambiguous(normalized));
 }
 
 function isUnambiguous(form: string): boolean {
@@ -27,8 +27,8 @@ function isUnambiguous(form: string): boolean {
 }
 
 /**
- * The absolute URL for what a `redirect` callback returned: `baseUrl` when that is not a URL that a
- * browser may be sent to.
+ * Resolves the value that a `redirect` callback returned to an absolute URL. Returns `baseUrl` when the
+ * value is not a URL that a browser may be sent to.
  */
 export function resolveRedirect(returned: unknown, baseUrl: string): string {
   if (returned === baseUrl) return baseUrl;
@@ -40,7 +40,7 @@ export function resolveRedirect(returned: unknown, baseUrl: string): string {
   return isCanonical ? returned : url.href;
 }
 
-/** Schemes under which a "location" is a program or a local file. */
+/** Schemes whose URLs are scripts, embedded documents or local files. */
 const UNSAFE_SCHEMES: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',

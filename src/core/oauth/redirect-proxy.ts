@@ -7,7 +7,8 @@
  * a stranger's pull request for instance. So the proxy forwards to origins on its list alone.
  */
 import { InvalidCheck } from '../errors/request.errors.js';
-import { getActionUrl, isListed, type RequestOrigin } from '../http/request-origin.js';
+import { isListed } from '../http/allow-list.js';
+import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { key } from '../kernel/container.js';
 import type { OAuthProvider } from '../providers/provider.js';

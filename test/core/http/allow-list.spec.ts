@@ -1,11 +1,7 @@
 /** Which hosts and origins a list that an app wrote down admits, and which it does not. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  parseHostPattern,
-  isListed,
-  isOriginPattern,
-} from '../../../src/core/http/request-origin.js';
+import { parseHostPattern, isListed, isOriginPattern } from '../../../src/core/http/allow-list.js';
 
 type Row = readonly [pattern: string, text: string];
 

@@ -2,7 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import * as reference from 'cookie';
 import fc from 'fast-check';
-import { type CookieOptions, parseCookieHeader, serializeCookie } from '../../../src/core/http/cookies.js';
+import {
+  type CookieOptions,
+  parseCookieHeader,
+  serializeCookie,
+} from '../../../src/core/http/cookies.js';
 
 const text = fc.string({ unit: fc.constantFrom(...' \t;=%"ab1é\u00a0,\\.-_%41%zz__proto__') });
 

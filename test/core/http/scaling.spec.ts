@@ -5,7 +5,8 @@
  * be within what it repeats, and repeats nothing that could be split in two ways.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resolveForwardedOrigin, isListed } from '../../../src/core/http/request-origin.js';
+import { isListed } from '../../../src/core/http/allow-list.js';
+import { resolveForwardedOrigin } from '../../../src/core/http/request-origin.js';
 import { isValidCallbackUrl } from '../../../src/core/http/callback-url.js';
 import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
 import {
