@@ -1,4 +1,4 @@
-/** An adapter with no database behind it. */
+/** A database adapter in memory. */
 import { platformRandom, randomUuid, type Random } from '../kernel/platform.js';
 import type {
   Adapter,
@@ -30,11 +30,11 @@ type Transaction = NonNullable<Adapter['transaction']>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
 
 /**
- * Keeps users, accounts, sessions and tokens in maps: for tests and for trying things out.
+ * Stores users, accounts, sessions and tokens in maps, for tests and for trying out the library.
  *
- * Nothing survives a restart, and two processes share nothing. It keeps the promises a database
- * would: unique keys are unique, rows of unknown users are refused, tokens are used once. Rows are
- * copied on their way in and out. Methods are own properties, so `{ ...adapter, createUser }` works.
+ * Nothing survives a restart, and processes share nothing. It has the constraints of a database: unique
+ * keys are unique, rows of unknown users are refused, and tokens are used once. Rows are copied on their
+ * way in and out. Methods are own properties, so `{ ...adapter, createUser }` works.
  *
  * @example
  * ```ts
@@ -47,17 +47,17 @@ export class MemoryAdapter implements Adapter {
   readonly #tables: MemoryTables;
 
   /**
-   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
+   * Changes are invisible to other callers until `work` has ended. They are refused if other callers have
    * changed the same rows by then.
    *
-   * Neither a copy nor a subclass has it: what the methods do that an app has replaced there would be no
-   * part of it. Those store in steps.
+   * Neither a copy nor a subclass has it, since the methods that an app replaced there would not be part
+   * of the transaction. They store rows one after the other.
    */
   declare readonly transaction?: Transaction;
 
   /**
-   * @param random - Where the ids of users come from. Default: the platform's generator.
-   * @param tables - Where the rows are. Default: tables of its own, with none.
+   * @param random - The source of user ids. Default: the platform's generator.
+   * @param tables - The tables. Default: new and empty ones.
    */
   constructor(random: Random = platformRandom, tables: MemoryTables = createTables()) {
     this.#random = random;
@@ -65,7 +65,7 @@ export class MemoryAdapter implements Adapter {
     if (new.target !== MemoryAdapter) return;
     Object.defineProperty(this, 'transaction', {
       value: createTransaction(tables, random),
-      // A proxy around the adapter may answer for it otherwise.
+      // Configurable, so that a proxy of the adapter may return another value.
       configurable: true,
     });
   }
@@ -79,7 +79,7 @@ export class MemoryAdapter implements Adapter {
 
   readonly getUser = async (id: string) => readRow(this.#tables.users.get(id));
 
-  readonly getUserByEmail = async (email: string) => readRow(this.#ownerOf(email));
+  readonly getUserByEmail = async (email: string) => readRow(this.#findUserByEmail(email));
 
   readonly getUserByAccount = async (account: AccountKey) => {
     const userId = this.#tables.accounts.get(getAccountKey(account))?.userId;
@@ -210,13 +210,13 @@ export class MemoryAdapter implements Adapter {
     return copyRow(row);
   }
 
-  #ownerOf(email: string): AdapterUser | undefined {
+  #findUserByEmail(email: string): AdapterUser | undefined {
     for (const [, user] of this.#tables.users) if (user.email === email) return user;
     return undefined;
   }
 }
 
-/** @param originals - The methods as they were before anybody put others in their place. */
+/** Creates the transaction method. It runs on an adapter of its own, with pending changes to the tables. */
 function createTransaction(tables: MemoryTables, random: Random): Transaction {
   return async (work) => {
     const inner = new TransactionTables(tables);
@@ -230,7 +230,7 @@ function createTransaction(tables: MemoryTables, random: Random): Transaction {
   };
 }
 
-// As JSON, so that no choice of separator lets two different pairs look the same.
+/** Returns the key as JSON, so that two different pairs never have the same key. */
 function getAccountKey({ provider, providerAccountId }: AccountKey): string {
   return JSON.stringify([provider, providerAccountId]);
 }

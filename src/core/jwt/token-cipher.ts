@@ -2,13 +2,12 @@
  * Key derivation and content encryption on any web-standard runtime, by Web Crypto alone (RFC 7516 §5,
  * RFC 7518 §5.2.5 and §5.3).
  *
- * This is one side of a seam. On Node, the export condition `node` of the import `#token-cipher`
- * picks `token-cipher.node.ts` instead, whose synchronous primitives are some forty times faster.
- * Both pass the same tests, read each other's tokens and those of jose.
+ * On Node, the export condition `node` of the import `#token-cipher` picks `token-cipher.node.ts`
+ * instead, whose synchronous primitives are about forty times faster. Both pass the same tests, and read
+ * each other's tokens and those of jose.
  *
- * jose itself takes the key of this form as bytes only, and imports its two halves anew for each token:
- * that is half of what a session check costs here. So the keys are imported once, and kept with what
- * they were derived from.
+ * jose is not used, because it takes such a key only as bytes and imports both halves again for each
+ * token, which is half the cost of a session check. Here each key is imported once.
  */
 import {
   encodeBase64url,
@@ -26,10 +25,10 @@ import {
   createDecryptionError,
 } from './jwe.js';
 
-/** A key, with the parts of it that Web Crypto works with. */
+/** A key, with its parts as `CryptoKey`s. */
 export interface DerivedKey extends ContentEncryptionKey {
   readonly cipher: CryptoKey;
-  /** What the tag is made with, where the cipher makes none itself. */
+  /** The key of the tag, where the cipher computes none itself. */
   readonly mac: CryptoKey | undefined;
 }
 
@@ -46,13 +45,13 @@ const CBC_IV_LENGTH = 16;
 const GCM_IV_LENGTH = 12;
 const GCM_TAG_LENGTH = 16;
 
-/** How a token of each content encryption algorithm is opened. */
+/** Decrypts and authenticates, by content encryption algorithm. */
 const OPENERS: Readonly<Record<ContentEncryption, Open>> = {
   'A256CBC-HS512': openCbcHmac,
   A256GCM: openGcm,
 };
 
-/** HKDF with SHA-256 (RFC 5869). */
+/** Derives a key by HKDF with SHA-256 (RFC 5869). */
 export async function deriveKey(
   secret: string,
   salt: string,
@@ -67,7 +66,7 @@ export async function deriveKey(
   return importContentEncryptionKey(new Uint8Array(bits), enc);
 }
 
-/** The key of these bytes. */
+/** Imports the bytes of a key, and computes its thumbprint (RFC 7638). */
 export async function importContentEncryptionKey(
   bytes: Bytes,
   enc: ContentEncryption,
@@ -79,7 +78,7 @@ export async function importContentEncryptionKey(
   return { kid, enc, protectedHeader, ...(await importCryptoKeys(bytes, enc)) };
 }
 
-/** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
+/** Splits the key: the first half authenticates, the second encrypts (RFC 7518 §5.2.2.1). */
 async function importCryptoKeys(
   bytes: Bytes,
   enc: ContentEncryption,
@@ -99,9 +98,9 @@ async function importCryptoKeys(
 }
 
 /**
- * A compact JWE of the text, encrypted with `A256CBC-HS512`.
+ * Encrypts the text with `A256CBC-HS512`. Resolves to a compact JWE.
  *
- * @param random - Where the initialization vector comes from.
+ * @param random - The source of the initialization vector.
  */
 export async function encrypt(plaintext: string, key: DerivedKey, random: Random): Promise<string> {
   const iv = Uint8Array.from(random.bytes(CBC_IV_LENGTH));
@@ -114,9 +113,9 @@ export async function encrypt(plaintext: string, key: DerivedKey, random: Random
 }
 
 /**
- * The text of a compact JWE. Its header must have been checked.
+ * Decrypts the text of a compact JWE. The caller must have validated its header.
  *
- * @throws {InvalidToken} when the token was not made with this key, was changed since, or holds no UTF-8.
+ * @throws {InvalidToken} when the token is of another key, was modified, or is not UTF-8.
  */
 export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<string> {
   const sealed = {
@@ -127,7 +126,7 @@ export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<strin
   return decodePlaintext(await OPENERS[key.enc](sealed, encodeUtf8(token.protectedHeader), key));
 }
 
-/** Two spellings of broken bytes must not become one text. */
+/** Decodes UTF-8 strictly: invalid bytes must not become equal texts. */
 function decodePlaintext(plaintext: ArrayBuffer): string {
   try {
     return decodeUtf8(plaintext);
@@ -136,7 +135,7 @@ function decodePlaintext(plaintext: ArrayBuffer): string {
   }
 }
 
-/** The tag is compared before anything is decrypted: padding errors would be an oracle. */
+/** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
 async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise<ArrayBuffer> {
   const { iv, ciphertext, tag } = sealed;
   const expected = await computeTag(aad, iv, ciphertext, key);
@@ -145,8 +144,8 @@ async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise
 }
 
 /**
- * The plaintext, or the refusal of the token where the ciphertext is not one of this key. Any other failure
- * is the platform's, which says nothing of the token, and stays what it is.
+ * Decrypts, and refuses the token when the ciphertext is not of this key. Any other failure is a fault of
+ * the platform, and is rethrown.
  */
 async function decryptContent(
   algorithm: AesCbcParams | AesGcmParams,
@@ -160,7 +159,7 @@ async function decryptContent(
   }
 }
 
-/** By its name, which Web Crypto gives to a wrong tag or padding: its class may be of another realm. */
+/** Whether Web Crypto found a wrong tag or padding. It compares the name, since the class may be of another realm. */
 function isAuthenticationFailure(thrown: unknown): boolean {
   return (
     typeof thrown === 'object' &&
@@ -170,7 +169,7 @@ function isAuthenticationFailure(thrown: unknown): boolean {
   );
 }
 
-/** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
+/** Computes the MAC over AAD, IV, ciphertext and the AAD's length in bits (RFC 7518 §5.2.2.1). */
 async function computeTag(
   aad: Bytes,
   iv: Bytes,
@@ -189,7 +188,7 @@ async function openGcm(
   additionalData: Bytes,
   key: DerivedKey,
 ): Promise<ArrayBuffer> {
-  // Of a shorter tag, the end of the ciphertext would be taken for the rest.
+  // Web Crypto would take the end of the ciphertext for the rest of a shorter tag.
   if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw createDecryptionError();
   return decryptContent(
     { name: 'AES-GCM', iv, additionalData },
@@ -198,7 +197,7 @@ async function openGcm(
   );
 }
 
-/** In a time that depends on the lengths alone: an early exit would help a forger on. */
+/** Compares in a time that depends only on the lengths: an early exit would help to forge a tag. */
 function timingSafeEqual(tag: Bytes, expected: Bytes): boolean {
   let difference = tag.length ^ expected.length;
   for (const [index, byte] of expected.entries()) difference |= byte ^ (tag[index] ?? 0);
