@@ -1,8 +1,8 @@
 /**
- * What parsers of headers, URLs, cookies and bodies do grows no faster than what they are given.
+ * Parsers of headers, URLs, cookies and bodies run in linear time.
  *
- * Regular expressions that see such input were read one by one: each is anchored, or begins with what cannot
- * be within what it repeats, and repeats nothing that could be split in two ways.
+ * Regular expressions over such input were reviewed one by one: each is anchored, or begins with a
+ * character that its repetition excludes, and no repetition is ambiguous.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isListed } from '../../../src/core/http/allow-list.js';
@@ -22,7 +22,7 @@ const NAME = 'authjs.session-token';
 const SIZE = 500;
 const FACTOR = 8;
 
-/** Inputs of a shape, by how often it is repeated. */
+/** Shapes of input, which are repeated. */
 const COOKIES = [
   ';',
   'a;',
@@ -101,7 +101,7 @@ beforeAll(() => counting.start());
 afterAll(() => counting.stop());
 
 describe.each(PARSERS)('%s', (_what, shapes, parse) => {
-  it.each(shapes)('S2 costs in proportion to its length, of %j', (shape) => {
+  it.each(shapes)('S2 costs are proportional to the length, of %j', (shape) => {
     const effort = (times: number) => counting.of(attempt(() => parse(shape.repeat(times))));
     const [small, large] = [effort(SIZE), effort(SIZE * FACTOR)];
     expect(small).toBeGreaterThan(0);

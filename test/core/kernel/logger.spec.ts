@@ -10,7 +10,7 @@ function say(logger: ReturnType<typeof resolveLogger>): void {
   logger.debug('event', { id: 2 });
 }
 
-describe('a logger', () => {
+describe('resolveLogger', () => {
   const printed: [string, unknown][] = [];
   const console = globalThis.console;
 
@@ -28,7 +28,7 @@ describe('a logger', () => {
     globalThis.console = console;
   });
 
-  it('prints one line on the console, and is silent about what is going on', () => {
+  it('prints one line on the console, and no debug message by default', () => {
     say(resolveLogger(undefined, false));
     expect(printed).toEqual([
       ['error', expect.stringMatching(/^\[auth\]\[error\] Error: failed at [^\n]*$/)],
@@ -36,12 +36,12 @@ describe('a logger', () => {
     ]);
   });
 
-  it('tells what is going on when it is asked to', () => {
+  it('prints debug messages when `debug` is set', () => {
     resolveLogger(undefined, true).debug('event', { id: 2 });
     expect(printed).toEqual([['log', '[auth][debug] event {"id":2}']]);
   });
 
-  it.each(LEVELS)('is replaced level by level: %s', (level) => {
+  it.each(LEVELS)('replaces single levels: %s', (level) => {
     const heard: unknown[][] = [];
     const own = { [level]: (...told: unknown[]) => void heard.push(told) };
     say(resolveLogger(own, true));
@@ -54,7 +54,7 @@ describe('a logger', () => {
     expect(printed).toHaveLength(2);
   });
 
-  it('M17 gives the functions of the app no argument that there is not', () => {
+  it('M17 passes only the given arguments to the functions of the app', () => {
     const heard: unknown[][] = [];
     const level = (...told: unknown[]) => void heard.push(told);
     const logger = resolveLogger({ error: level, warn: level, debug: level }, true);
@@ -65,13 +65,13 @@ describe('a logger', () => {
     expect(heard.map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it('tells the debug function of the app without `debug`', () => {
+  it('calls the debug function of the app also without `debug`', () => {
     const debug = jest.fn();
     resolveLogger({ debug }, false).debug('event', { id: 2 });
     expect(debug.mock.calls).toEqual([['event', { id: 2 }]]);
   });
 
-  it('calls a level as the method that it is', () => {
+  it('calls a level as a method of the logger', () => {
     const heard: string[] = [];
     class Lines {
       private readonly prefix = 'app: ';
@@ -92,12 +92,12 @@ describe('a logger', () => {
     ],
     ['rejects', () => Promise.reject(new Error('disk full'))],
     [
-      'throws no error',
+      'throws undefined',
       () => {
         throw undefined;
       },
     ],
-  ])('F43 changes nothing when it %s', async (_, broken) => {
+  ])('F43 ignores a logger that %s', async (_, broken) => {
     const unhandled: unknown[] = [];
     const listener = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listener);
@@ -113,7 +113,7 @@ describe('a logger', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('F43 changes nothing when the console is closed', () => {
+  it('F43 ignores a closed console', () => {
     const closed = () => {
       throw new Error('EPIPE');
     };

@@ -111,11 +111,11 @@ describe('getReadableTextColor', () => {
     ['#fff', '#000'],
     ['#0000', '#000'],
     ['#00000001', '#000'],
-  ])('puts on %s the text %s', (color, text) => {
+  ])('on %s is %s', (color, text) => {
     expect(getReadableTextColor(color)).toBe(text);
   });
 
-  it('has a contrast of 4.5 or more on every grey', () => {
+  it('has a contrast of at least 4.5 on every grey', () => {
     for (let grey = 0; grey < 256; grey += 1) {
       const color = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
       expect(contrast(color, getReadableTextColor(color) ?? '')).toBeGreaterThanOrEqual(4.5);
@@ -127,7 +127,7 @@ describe('getReadableTextColor', () => {
   });
 });
 
-describe('opaque', () => {
+describe('toOpaqueColor', () => {
   it.each([
     ['#24292f', '#24292f'],
     ['#abc', '#abc'],
@@ -135,7 +135,7 @@ describe('opaque', () => {
     ['#00000000', 'rgb(255 255 255)'],
     ['gold', 'gold'],
     ['rgb(1 2 3 / 5%)', 'rgb(1 2 3 / 5%)'],
-  ])('makes of %s %s', (color, expected) => {
+  ])('converts %s to %s', (color, expected) => {
     expect(toOpaqueColor(color)).toBe(expected);
   });
 });
