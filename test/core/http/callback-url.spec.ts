@@ -86,11 +86,11 @@ describe('isValidCallbackUrl', () => {
       ...['/', '\\', '@', ':', '.', '?', '#', '／', '＠', '：', '℀', '\t', ' ', '[', ']', '%2f'],
       ...['https:', 'http:', 'evil.com', 'app.test', '443', 'javascript:'],
     );
-    const wishes = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+    const urls = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(wishes, (url) => {
+      fc.property(urls, (url) => {
         fc.pre(isValidCallbackUrl(url));
-        for (const form of [wish, wish.normalize('NFKC')]) {
+        for (const form of [url, url.normalize('NFKC')]) {
           const { origin, protocol, username } = new URL(form, ORIGIN);
           expect([protocol, username]).toEqual([expect.stringMatching(/^https?:$/), '']);
           if (form.startsWith('/')) expect(origin).toBe(ORIGIN);
