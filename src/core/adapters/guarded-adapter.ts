@@ -77,7 +77,7 @@ export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
   });
 }
 
-/** Wraps a transaction. Calls within it have their own time limits, and their errors are wrapped already. */
+/** Wraps a transaction. Its calls have their own time limits, and their errors are wrapped already. */
 function guardTransaction(transaction: Transaction, logger: Logger): Transaction {
   return async (work) => {
     try {

@@ -114,7 +114,7 @@ interface Rows<Row> extends Iterable<[string, Row]> {
  * @throws {MemoryAdapterError} when there is a row with this key.
  */
 export function insertRow<Row>(rows: Rows<Row>, key: string, row: Row, what: string): Row {
-  if (rows.get(key)) throw new MemoryAdapterError(`There is such a ${what} already.`);
+  if (rows.get(key)) throw new MemoryAdapterError(`This ${what} already exists.`);
   rows.set(key, copyRow(row));
   return copyRow(row);
 }
@@ -153,7 +153,7 @@ export function mergeRow<Row extends object>(row: Row, changes: Partial<Row>): R
   return copyRow({ ...row, ...Object.fromEntries(given) });
 }
 
-/** Copies in depth. `structuredClone` refuses functions and some class instances, which apps keep in rows. */
+/** Copies in depth. `structuredClone` refuses functions and class instances that apps keep in rows. */
 export function copyRow<Value>(value: Value): Value {
   if (value instanceof Date) return new Date(value) as Value;
   if (Array.isArray(value)) return value.map(copyRow) as Value;

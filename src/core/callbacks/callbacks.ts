@@ -110,7 +110,7 @@ export interface AuthCallbacks<out T extends OwnTypes = object> {
   redirect: AppFunction<RedirectParams, string>;
   /** Returns the claims of the token, or `null` to end the session. Default: `token` unchanged. */
   jwt: AppFunction<JwtParams<T>, TypeOf<T, 'jwt'> | null>;
-  /** Returns the session that the client sees. Default: the user's name, e-mail and image, and the expiry. */
+  /** Returns what the client sees. Default: the user's name, e-mail and image, and the expiry. */
   session: AppFunction<SessionParams<T>, SessionCallbackResult<T>>;
 }
 

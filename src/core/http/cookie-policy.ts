@@ -24,7 +24,7 @@ export type Cookies = Readonly<Omit<CookiesOptions, 'sessionToken'>> & {
 };
 
 /** The session cookie. */
-export interface SessionCookie extends CookieOption {
+interface SessionCookie extends CookieOption {
   /** Session cookies under earlier names. They are read during a migration, and then deleted. */
   readonly earlier: readonly EarlierSessionCookie[];
 }

@@ -72,7 +72,7 @@ export class OriginResolver {
   resolveConfigured(): RequestOrigin {
     const { origin, basePath } = this.settings;
     if (origin !== undefined) return { origin, basePath, cookies: this.cookiePolicy.for(origin) };
-    throw new UntrustedHost('No request says which host it is for. Set `url`, or AUTH_URL.');
+    throw new UntrustedHost('Without a request the host is unknown. Set `url`, or AUTH_URL.');
   }
 
   private getPublicOrigin(requestOrigin: string, headers: HeaderReader): string {
@@ -115,7 +115,7 @@ function explainUntrustedHost(requestOrigin: string): string {
 
 function explainUnlistedHost(claimed: string, trusted: readonly string[]): string {
   return (
-    `The host "${new URL(claimed).host}" is none of those in \`trustHost\`: ` +
+    `The host "${new URL(claimed).host}" is not listed in \`trustHost\`: ` +
     `${trusted.join(', ')}. If it is one of yours, add it there.`
   );
 }

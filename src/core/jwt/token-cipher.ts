@@ -159,7 +159,10 @@ async function decryptContent(
   }
 }
 
-/** Whether Web Crypto found a wrong tag or padding. It compares the name, since the class may be of another realm. */
+/**
+ * Whether Web Crypto found a wrong tag or padding. The name is compared, since the class may be of another
+ * realm.
+ */
 function isAuthenticationFailure(thrown: unknown): boolean {
   return (
     typeof thrown === 'object' &&

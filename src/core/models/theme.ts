@@ -1,4 +1,4 @@
-/** The appearance and the texts of the built-in pages and mails, and the validation of colours and images. */
+/** The appearance and the texts of the built-in pages and mails. Colours and addresses are validated. */
 
 /** The appearance of the built-in pages. An invalid colour or address is ignored. */
 export interface Theme {

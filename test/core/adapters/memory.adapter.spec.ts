@@ -21,7 +21,7 @@ describe('MemoryAdapter', () => {
     const adapter = new MemoryAdapter();
     expect((await adapter.createUser({ ...ada, id: 'ada' })).id).toBe('ada');
     const again = adapter.createUser({ ...ada, id: 'ada', email: 'other@example.com' });
-    await expect(again).rejects.toThrow(new MemoryAdapterError('There is such a user id already.'));
+    await expect(again).rejects.toThrow(new MemoryAdapterError('This user id already exists.'));
   });
 
   it('takes ids from the given random source', async () => {

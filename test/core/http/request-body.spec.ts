@@ -242,6 +242,6 @@ describe('B46 a body that was read before', () => {
     const request = post('a=1', FORM);
     await readIt(request);
     expect((await app.serve(request)).status).toBe(400);
-    expect(app.log).toEqual([expect.stringContaining('The body was read before')]);
+    expect(app.log).toEqual([expect.stringContaining('The body was already read')]);
   });
 });
