@@ -75,18 +75,18 @@ it('reports a session that could not be deleted at sign-out, and ends the others
 });
 
 it('completes the user when updateUser returns only the changed fields', async () => {
-  const told: AdapterUser[] = [];
+  const updated: AdapterUser[] = [];
   const { adapter } = adapterThat((rows) => ({
     updateUser: async (changes) => (await rows.updateUser(changes), changes as AdapterUser),
   }));
-  const events = { updateUser: ({ user }: { user: AdapterUser }) => void told.push(user) };
+  const events = { updateUser: ({ user }: { user: AdapterUser }) => void updated.push(user) };
   const app = new LivingApp(adapter, provider, { events, session: { strategy: 'jwt' } });
   await provider.signIn(app.newBrowser(), 'ada');
   const browser = app.newBrowser();
   await browser.visit(await app.linkFor(browser, 'ada@example.com'));
   const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };
   expect(await browser.session()).toMatchObject({ user: ada });
-  expect(told).toMatchObject([{ ...ada, emailVerified: expect.any(Date) }]);
+  expect(updated).toMatchObject([{ ...ada, emailVerified: expect.any(Date) }]);
 });
 
 it('does not link to the user of another address that the database considers equal', async () => {

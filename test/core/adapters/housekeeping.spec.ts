@@ -6,18 +6,22 @@ import { Housekeeping } from '../../../src/core/adapters/housekeeping.js';
 const NOW = Date.UTC(2030, 0, 1);
 
 /** A database with so many expired rows. */
-function withEnded(rows: number): { adapter: Adapter; asked: [string, number][]; left(): number } {
+function withExpired(rows: number): {
+  adapter: Adapter;
+  calls: [string, number][];
+  left(): number;
+} {
   let left = rows;
-  const asked: [string, number][] = [];
+  const calls: [string, number][] = [];
   const adapter: Adapter = {
     deleteExpired: async (before, limit) => {
-      asked.push([before.toISOString(), limit]);
+      calls.push([before.toISOString(), limit]);
       const count = Math.min(limit, left);
       left -= count;
       return count;
     },
   };
-  return { adapter, asked, left: () => left };
+  return { adapter, calls, left: () => left };
 }
 
 describe('Housekeeping', () => {
@@ -27,14 +31,14 @@ describe('Housekeeping', () => {
     [500, 2],
     [1234, 3],
   ])('deletes %i rows in %i statements', async (rows, statements) => {
-    const database = withEnded(rows);
+    const database = withExpired(rows);
     await expect(new Housekeeping(database.adapter, () => NOW).run()).resolves.toBe(rows);
-    expect(database.asked).toHaveLength(statements);
-    expect(new Set(database.asked.map(String))).toEqual(new Set(['2030-01-01T00:00:00.000Z,500']));
+    expect(database.calls).toHaveLength(statements);
+    expect(new Set(database.calls.map(String))).toEqual(new Set(['2030-01-01T00:00:00.000Z,500']));
   });
 
   it('leaves the rest for the next run when there are too many rows', async () => {
-    const database = withEnded(60_000);
+    const database = withExpired(60_000);
     await expect(new Housekeeping(database.adapter, () => NOW).run()).resolves.toBe(50_000);
     expect(database.left()).toBe(10_000);
   });

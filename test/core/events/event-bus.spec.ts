@@ -28,26 +28,26 @@ afterEach(() => void jest.useRealTimers());
 
 describe('emit', () => {
   it('passes the message, and waits for the handler', async () => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const { bus } = busOf({
       createUser: async (message) => {
         await Promise.resolve();
-        told.push(message);
+        received.push(message);
       },
     });
     await bus.emit('createUser', { user: ADA });
-    expect(told).toEqual([{ user: ADA }]);
+    expect(received).toEqual([{ user: ADA }]);
   });
 
   it('calls a handler as a method, which may use the others by `this`', async () => {
     const handlers = {
-      told: [] as unknown[],
+      received: [] as unknown[],
       createUser({ user }: { user: unknown }) {
-        this.told.push(user);
+        this.received.push(user);
       },
     };
     await busOf(handlers).bus.emit('createUser', { user: ADA });
-    expect(handlers.told).toEqual([ADA]);
+    expect(handlers.received).toEqual([ADA]);
   });
 
   it('does nothing without a handler', async () => {
@@ -112,26 +112,26 @@ describe.each<Strategy>(['jwt', 'database'])(
       expect((await browser.post('/auth/signout')).headers.get('location')).toBe(ORIGIN);
       expect(browser.jar.has(COOKIE.session)).toBe(false);
       const stored = strategy === 'database' ? ['createUser', 'linkAccount'] : [];
-      const told = app.log
+      const received = app.log
         .filter(({ level }) => level === 'error')
         .map(({ subject }) => (subject as { cause: { event: string } }).cause.event);
-      expect(told).toEqual([...stored, 'signIn', 'session', 'signOut']);
+      expect(received).toEqual([...stored, 'signIn', 'session', 'signOut']);
     });
   },
 );
 
 it('F41 a handler that hangs delays a sign-in by five seconds, and no longer', async () => {
   jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  let tell = (): void => undefined;
-  const isTold = new Promise<void>((resolve) => (tell = resolve));
+  let markCalled = (): void => undefined;
+  const isCalled = new Promise<void>((resolve) => (markCalled = resolve));
   const signInEvent = () => {
-    tell();
+    markCalled();
     return new Promise<void>(() => undefined);
   };
   const app = appOf({ events: { signIn: signInEvent } });
   const browser = app.browser();
   const signing = signIn(browser);
-  await isTold;
+  await isCalled;
   await jest.advanceTimersByTimeAsync(5_000);
   expect((await signing).headers.get('location')).toBe(ORIGIN);
   expect(browser.jar.has(COOKIE.session)).toBe(true);

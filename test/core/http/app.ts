@@ -17,7 +17,7 @@ export interface App {
   readonly errors: Error[];
   /** One line for each error and warning. */
   readonly log: string[];
-  /** What `authorize` was asked to check. */
+  /** The credentials that `authorize` received. */
   readonly submitted: unknown[];
   readonly serve: Server;
   browser(origin?: string): Browser;

@@ -47,7 +47,7 @@ describe('B61 a response that sets a cookie', () => {
     if (response.headers.getSetCookie().length > 0) {
       expect(headersOf(response)).toMatchObject(NO_STORE);
     }
-    // What sets no cookie is an error or a page, and both are somebody's own.
+    // A response without a cookie is an error or a page, and both are private.
     else
       expect(response.headers.get('cache-control') ?? String(response.status)).toMatch(
         /no-store|302/,
@@ -191,8 +191,8 @@ describe('B47 a redirect as JSON', () => {
 
   it.each(['session', 'csrf', 'error'])('changes no other response: /%s', async (action) => {
     const plain = await makeApp().browser().visit(`/auth/${action}`);
-    const asked = await makeApp().browser().visit(`/auth/${action}`, { headers });
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([
+    const answer = await makeApp().browser().visit(`/auth/${action}`, { headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
       plain.status,
       plain.headers.get('content-type'),
     ]);

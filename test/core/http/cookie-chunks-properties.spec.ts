@@ -112,7 +112,7 @@ describe('A38 a value in chunks', () => {
         const text = 'v'.repeat(length);
         obey(jar, writeChunked({ name: NAME, value: text, options: OPTIONS }, cookiesIn(jar)));
         const names = [...jar.keys()];
-        // Without the last piece it is a shorter value, which its seal gives away.
+        // Without the last chunk it is a shorter value, which its seal gives away.
         jar.delete(names[which % (names.length - 1)] ?? '');
         expect(readChunked(cookiesIn(jar), NAME)).toEqual([]);
         expect(fitsInCookies(text)).toBe(true);

@@ -72,7 +72,7 @@ describe('writing a value (contract §8.2)', () => {
       ],
     ],
   ])('of %i characters makes chunks of 3936', (length, expected) => {
-    expect(written(length)).toEqual(expected.map((piece) => [...piece, options]));
+    expect(written(length)).toEqual(expected.map((chunk) => [...chunk, options]));
   });
 
   const gone = { path: '/', httpOnly: true, maxAge: 0 };
@@ -128,7 +128,7 @@ describe('a session that grows and shrinks', () => {
 
 describe('A30 a cookie whose name has the same prefix', () => {
   it.each([`${NAME}-x`, `${NAME}evil`, `${NAME}.x`, `${NAME}.0x`, `${NAME}..0`, `x${NAME}`])(
-    'is nobody we know: %s',
+    'is not a session: %s',
     async (foreign) => {
       const token = await tokenFor('Ada');
       for (const header of [
@@ -160,31 +160,31 @@ describe('A31 a cookie that occurs twice', () => {
 });
 
 describe('A38 a set of chunks', () => {
-  const large = tokenFor('Ada', 'x'.repeat(6000)); // three pieces
+  const large = tokenFor('Ada', 'x'.repeat(6000)); // three chunks
 
-  it.each<readonly [string, (pieces: string[]) => string[]]>([
-    ['in order', (pieces) => pieces],
-    ['in reverse', (pieces) => pieces.toReversed()],
-    ['beside indexes that are none', (pieces) => [...pieces, `${NAME}.-1=a`, `${NAME}.1e9=a`]],
+  it.each<readonly [string, (chunks: string[]) => string[]]>([
+    ['in order', (chunks) => chunks],
+    ['in reverse', (chunks) => chunks.toReversed()],
+    ['beside invalid indexes', (chunks) => [...chunks, `${NAME}.-1=a`, `${NAME}.1e9=a`]],
     [
       'beside other spellings of its indexes',
-      (pieces) => [`${NAME}.00=a`, `${NAME}.01=a`, ...pieces],
+      (chunks) => [`${NAME}.00=a`, `${NAME}.01=a`, ...chunks],
     ],
-    ['beside a name that is no number', (pieces) => [...pieces, `${NAME}.x=a`, `${NAME}. 1=a`]],
-    ['beside an empty piece', (pieces) => [...pieces, `${NAME}.3=`]],
-    ['beside a whole cookie that is worth nothing', (pieces) => [`${NAME}=stale`, ...pieces]],
+    ['beside a name that is not a number', (chunks) => [...chunks, `${NAME}.x=a`, `${NAME}. 1=a`]],
+    ['beside an empty chunk', (chunks) => [...chunks, `${NAME}.3=`]],
+    ['beside an invalid whole cookie', (chunks) => [`${NAME}=stale`, ...chunks]],
   ])('is read %s', async (_, arrange) => {
     const { name } = await read(arrange(piecesOf(await large)).join('; '));
     expect(name).toBe('Ada');
   });
 
-  it.each<readonly [string, (pieces: string[]) => string[], cleared: number[]]>([
+  it.each<readonly [string, (chunks: string[]) => string[], cleared: number[]]>([
     ['without its middle', ([first, , last]) => [first!, last!], [0, 2]],
-    ['without its first piece', ([, ...rest]) => rest, [1, 2]],
-    ['without its last piece', ([first, second]) => [first!, second!], [0, 1]],
-    ['with one piece too many', (pieces) => [...pieces, `${NAME}.3=stale`], [0, 1, 2, 3]],
-    ['with a piece of something else', ([a, , c]) => [a!, `${NAME}.1=stale`, c!], [0, 1, 2]],
-    ['that starts at 00', (pieces) => pieces.map((p) => p.replace(/\.(\d)=/, '.0$1=')), []],
+    ['without its first chunk', ([, ...rest]) => rest, [1, 2]],
+    ['without its last chunk', ([first, second]) => [first!, second!], [0, 1]],
+    ['with one chunk too many', (chunks) => [...chunks, `${NAME}.3=stale`], [0, 1, 2, 3]],
+    ['with a chunk of something else', ([a, , c]) => [a!, `${NAME}.1=stale`, c!], [0, 1, 2]],
+    ['that starts at 00', (chunks) => chunks.map((p) => p.replace(/\.(\d)=/, '.0$1=')), []],
   ])('is not a session %s, and is deleted', async (_, arrange, cleared) => {
     const reading = await read(arrange(piecesOf(await large)).join('; '));
     expect([reading.name, reading.written]).toEqual([undefined, []]);

@@ -206,7 +206,7 @@ describe('the cookies of a request', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'B38 are members and nothing more: %s',
+    'B38 may have the names of prototype members: %s',
     (name) => {
       expect(new RequestCookies('a=b').get(name)).toBeUndefined();
       const cookies = new RequestCookies(`${name}=x`);

@@ -114,7 +114,7 @@ describe('applySetCookies', () => {
     ['a=1; b=2', [cookie('a', '3'), deleted('a')], 'b=2'],
     ['a=1; b=2', [deleted('a'), cookie('a', '3')], 'b=2; a=3'],
     ['a =1; b=2', [deleted('a')], 'b=2'],
-    // Of two that nobody touched, one is a sibling site's: whoever reads them tries both.
+    // Of two untouched ones, one may be a sibling domain's: the reader tries both.
     ['a=planted; a=ours', [cookie('b', '2')], 'a=planted; a=ours; b=2'],
     ['a=planted; a=ours', [cookie('a', '2')], 'a=2'],
     ['sa=1', [cookie('a', '2')], 'sa=1; a=2'],
@@ -129,7 +129,7 @@ describe('applySetCookies', () => {
     ['an Expires in the past', { expires: PAST }, true],
     ['an Expires of the Unix epoch', { expires: new Date(0) }, true],
     ['an Expires in the future', { expires: FUTURE }, false],
-    ['an Expires that is no date', { expires: new Date(NaN) }, false],
+    ['an invalid Expires', { expires: new Date(NaN) }, false],
     ['a Max-Age above zero and an Expires in the past', { maxAge: 1, expires: PAST }, false],
     ['a Max-Age of zero and an Expires in the future', { maxAge: 0, expires: FUTURE }, true],
     ['neither', {}, false],

@@ -53,11 +53,11 @@ describe('a token', () => {
   it.each<readonly [string, unknown, string | undefined]>([
     ['a number becomes text', 42, '42'],
     ['zero becomes text', 0, '0'],
-    ['A60 an object names nobody', { id: '42' }, undefined],
-    ['A60 nothing names nobody', '', undefined],
-    ['A60 a list names nobody', ['42'], undefined],
-    ['A60 true names nobody', true, undefined],
-    ['A60 a name of 10 kB names nobody', 'x'.repeat(10_240), undefined],
+    ['A60 an object names no user', { id: '42' }, undefined],
+    ['A60 nothing names no user', '', undefined],
+    ['A60 a list names no user', ['42'], undefined],
+    ['A60 true names no user', true, undefined],
+    ['A60 a name of 10 kB names no user', 'x'.repeat(10_240), undefined],
   ])('M1 is accepted with any subject: %s', async (_, sub, subject) => {
     const read = await open(claims({ sub, role: 'admin' }));
     expect([read.sub, read.role]).toEqual([subject, 'admin']);

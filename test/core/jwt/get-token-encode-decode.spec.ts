@@ -11,7 +11,7 @@ const read = (token: string, own = {}) => decode({ token, secret, salt, ...own }
 describe('encode', () => {
   it.each<readonly [string, { maxAge?: number }, number]>([
     ['thirty days', {}, 2_592_000],
-    ['as long as it is told', { maxAge: 60 }, 60],
+    ['the given lifetime', { maxAge: 60 }, 60],
   ])('makes a token that is valid for %s', async (_, own, seconds) => {
     const now = Math.floor(Date.now() / 1000);
     const { iat = 0, exp, jti } = (await read(await encode({ token: {}, secret, salt, ...own })))!;

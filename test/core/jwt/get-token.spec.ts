@@ -203,21 +203,21 @@ describe('the options of getToken', () => {
       },
     ],
     ['rejects', async () => Promise.reject(new Error('no'))],
-    ['knows nobody', () => null],
+    ['returns null', () => null],
   ])('decode may be one that %s: then the result is null', async (_, decode) => {
     const headers = { cookie: `${PLAIN}=x` };
     await expect(getToken({ req: { headers }, secret, decode })).resolves.toBeNull();
   });
 
   it('logger receives a message for an invalid token, without its content', async () => {
-    const told: unknown[] = [];
-    const logger = { debug: (...facts: unknown[]) => void told.push(facts) };
+    const messages: unknown[] = [];
+    const logger = { debug: (...facts: unknown[]) => void messages.push(facts) };
     const read = (token: string) =>
       getToken({ req: { headers: { cookie: `${PLAIN}=${token}` } }, secret, logger });
     await expect(read(await tokenOf('ada'))).resolves.toMatchObject({ sub: 'ada' });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     await expect(read('garbage')).resolves.toBeNull();
-    expect(told).toEqual([['token-unreadable', { cookie: PLAIN }]]);
+    expect(messages).toEqual([['token-unreadable', { cookie: PLAIN }]]);
   });
 
   it('decode may be decodeV4', async () => {

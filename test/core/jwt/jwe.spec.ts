@@ -158,7 +158,7 @@ describe('a token', () => {
     const calls: unknown[] = [];
     globalThis.fetch = async (input) => {
       calls.push(input);
-      throw new Error('nobody should be called');
+      throw new Error('must not be called');
     };
     try {
       const app = makeApp();
@@ -184,7 +184,7 @@ describe('a token', () => {
         await service.open(text, SESSION_COOKIE).catch(() => undefined);
         durations.push(performance.now() - start);
       }
-      // Far beyond what a refusal takes, and far below what was asked for.
+      // Far more than a refusal takes, and far less than the requested work.
       expect(Math.min(...durations)).toBeLessThan(1_000);
     },
   );

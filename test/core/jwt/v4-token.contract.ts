@@ -58,7 +58,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     ['expires by text', { exp: String(NOW + 3600) }],
     ['is not valid for another 16 seconds', { nbf: NOW + 16 }],
     ['comes from the future', { iat: NOW + 3600 }],
-    ['names nobody', { sub: undefined }],
+    ['names no user', { sub: undefined }],
     ['A34 is a state', { state: 'abc' }],
     ['A34 is a code verifier', { code_verifier: 'abc' }],
     ['A34 is a nonce', { nonce: 'abc' }],

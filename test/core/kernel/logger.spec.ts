@@ -4,7 +4,7 @@ import { makeApp, signIn } from '../http/app.js';
 
 const LEVELS = ['error', 'warn', 'debug'] as const;
 
-function say(logger: ReturnType<typeof resolveLogger>): void {
+function logAll(logger: ReturnType<typeof resolveLogger>): void {
   logger.error(new Error('failed'));
   logger.warn('csrf-disabled', { id: 1 });
   logger.debug('event', { id: 2 });
@@ -29,7 +29,7 @@ describe('resolveLogger', () => {
   });
 
   it('prints one line on the console, and no debug message by default', () => {
-    say(resolveLogger(undefined, false));
+    logAll(resolveLogger(undefined, false));
     expect(printed).toEqual([
       ['error', expect.stringMatching(/^\[auth\]\[error\] Error: failed at [^\n]*$/)],
       ['warn', '[auth][warn] csrf-disabled {"id":1}'],
@@ -42,27 +42,27 @@ describe('resolveLogger', () => {
   });
 
   it.each(LEVELS)('replaces single levels: %s', (level) => {
-    const heard: unknown[][] = [];
-    const own = { [level]: (...told: unknown[]) => void heard.push(told) };
-    say(resolveLogger(own, true));
+    const received: unknown[][] = [];
+    const own = { [level]: (...entry: unknown[]) => void received.push(entry) };
+    logAll(resolveLogger(own, true));
     const expected = {
       error: [new Error('failed')],
       warn: ['csrf-disabled', { id: 1 }],
       debug: ['event', { id: 2 }],
     };
-    expect(heard).toEqual([expected[level]]);
+    expect(received).toEqual([expected[level]]);
     expect(printed).toHaveLength(2);
   });
 
   it('M17 passes only the given arguments to the functions of the app', () => {
-    const heard: unknown[][] = [];
-    const level = (...told: unknown[]) => void heard.push(told);
+    const received: unknown[][] = [];
+    const level = (...entry: unknown[]) => void received.push(entry);
     const logger = resolveLogger({ error: level, warn: level, debug: level }, true);
     logger.warn('csrf-disabled');
     logger.debug('event');
     logger.error(new Error('failed'));
-    expect(heard).toEqual([['csrf-disabled'], ['event'], [new Error('failed')]]);
-    expect(heard.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(received).toEqual([['csrf-disabled'], ['event'], [new Error('failed')]]);
+    expect(received.map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
   it('calls the debug function of the app also without `debug`', () => {
@@ -72,15 +72,15 @@ describe('resolveLogger', () => {
   });
 
   it('calls a level as a method of the logger', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     class Lines {
       private readonly prefix = 'app: ';
       error(error: Error): void {
-        heard.push(this.prefix + error.message);
+        received.push(this.prefix + error.message);
       }
     }
-    say(resolveLogger(new Lines(), false));
-    expect(heard).toEqual(['app: failed']);
+    logAll(resolveLogger(new Lines(), false));
+    expect(received).toEqual(['app: failed']);
   });
 
   it.each<readonly [string, () => unknown]>([
@@ -103,7 +103,7 @@ describe('resolveLogger', () => {
     process.on('unhandledRejection', listener);
     const level = broken;
     const logger = { error: level, warn: level, debug: level };
-    expect(() => say(resolveLogger(logger, true))).not.toThrow();
+    expect(() => logAll(resolveLogger(logger, true))).not.toThrow();
     const browser = makeApp({ logger, debug: true }).browser();
     await signIn(browser, { password: 'wrong' });
     await signIn(browser);
@@ -118,6 +118,6 @@ describe('resolveLogger', () => {
       throw new Error('EPIPE');
     };
     globalThis.console = { ...console, error: closed, warn: closed, log: closed };
-    expect(() => say(resolveLogger(undefined, true))).not.toThrow();
+    expect(() => logAll(resolveLogger(undefined, true))).not.toThrow();
   });
 });
