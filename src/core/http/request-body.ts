@@ -55,7 +55,10 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 export async function readBody(request: IncomingRequest): Promise<RequestBody> {
   if (request.method !== 'POST' || !request.body) return EMPTY;
   if (request.bodyUsed || request.body.locked) {
-    throw new MalformedRequest(400, 'The body was already read. Pass a request with an unread body.');
+    throw new MalformedRequest(
+      400,
+      'The body was already read. Pass a request with an unread body.',
+    );
   }
   const text = await readText(request.body);
   if (text === '') return EMPTY;
