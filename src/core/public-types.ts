@@ -12,7 +12,7 @@ export type {
   SignInParams,
 } from './callbacks/callbacks.js';
 export type { AuthEventMessages, AuthEventName, AuthEvents } from './events/event-bus.js';
-export type { ErrorPageParam, SignInPageErrorParam } from './errors/client-safe.js';
+export type { ErrorPageParam, SignInPageErrorParam } from './errors/error-codes.js';
 export type { AuthAction } from './http/routes.js';
 export type { CookiesOptions } from './http/cookie-policy.js';
 export type { PagesOptions } from './http/routes.js';
@@ -22,11 +22,10 @@ export type { Awaitable, Awaited } from './kernel/objects.js';
 export type { LoggerInstance } from './kernel/logger.js';
 export type { WarningCode } from './kernel/logger.js';
 export type { Account, ProviderType, TokenSet } from './models/account.js';
-export type { AuthTypes, OwnTypes } from './models/auth-types.js';
+export type { AuthTypes, DefaultSession, OwnTypes, Session } from './models/session.js';
 export type { Authenticator } from './models/webauthn.js';
 export type { CredentialInput } from './models/theme.js';
 export type { Profile } from './models/user.js';
-export type { DefaultSession, Session } from './models/session.js';
 export type { DefaultUser, User } from './models/user.js';
 export type { WebAuthnOptionsResponseBody } from './models/webauthn.js';
 export type { RateLimit, SignInAttemptFacts } from './sign-in/rate-limit.js';

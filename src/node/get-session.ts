@@ -5,8 +5,7 @@ import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { NO_STORE } from '../core/http/auth-response.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
-import type { OwnTypes, TypeOf } from '../core/models/auth-types.js';
-import type { Session } from '../core/models/session.js';
+import type { OwnTypes, Session, TypeOf } from '../core/models/session.js';
 import { IncomingHeaders, requestOrigin } from './incoming-request.js';
 import { setCookies, setHeader } from './outgoing-reply.js';
 import {

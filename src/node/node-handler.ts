@@ -6,7 +6,7 @@ import { NO_STORE } from '../core/http/auth-response.js';
 import { isAuthRoute } from '../core/http/routes.js';
 import { AuthHandler, type ServiceResolver, OriginResolver } from '../core/index.js';
 import { LoggerToken } from '../core/kernel/logger.js';
-import type { OwnTypes } from '../core/models/auth-types.js';
+import type { OwnTypes } from '../core/models/session.js';
 import { composeNode } from './get-session.js';
 import { requestTarget, toIncomingRequest } from './incoming-request.js';
 import { writeAnswer } from './outgoing-reply.js';

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type SetCookie, serializeCookie } from '../core/http/cookies.js';
-import type { HttpAnswer } from '../core/http/auth-response.js';
+import type { HttpResponse } from '../core/http/auth-response.js';
 import {
   type FastifyReply,
   type NodeReply,
@@ -75,7 +75,7 @@ function hasLeft(thrown: unknown): boolean {
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  */
 export function writeAnswer(
-  { status, headers, cookies, body }: HttpAnswer,
+  { status, headers, cookies, body }: HttpResponse,
   reply: PlatformReply,
 ): void {
   setHeaders(reply, headers, cookies);
@@ -84,7 +84,7 @@ export function writeAnswer(
 
 function setHeaders(
   reply: PlatformReply,
-  headers: HttpAnswer['headers'],
+  headers: HttpResponse['headers'],
   cookies: readonly string[],
 ): void {
   for (const [name, value] of headers) {

@@ -6,7 +6,7 @@ import { asError } from '../core/errors/auth.error.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { EmailSignInError } from '../core/errors/upstream.errors.js';
 import { parseUrl } from '../core/kernel/url.js';
-import { isOlder } from '../core/kernel/text.js';
+import { isOlderVersion } from '../core/kernel/text.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
@@ -169,7 +169,7 @@ async function transporterFor(server: MailServer, { id }: EmailConfig): Promise<
 function assertRecent(transporter: Transporter, id: string): void {
   const told = transporter.getVersionString?.() ?? '';
   const [, version] = /^nodemailer \((\d[\w.-]*);/.exec(told) ?? [];
-  if (!version || !isOlder(version, OLDEST_NODEMAILER)) return;
+  if (!version || !isOlderVersion(version, OLDEST_NODEMAILER)) return;
   throw new InvalidOption(
     `Provider "${id}" needs nodemailer ${OLDEST_NODEMAILER} or later, and finds ${version}: ` +
       'npm install nodemailer@latest',

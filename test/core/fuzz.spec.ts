@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Auth, type AuthConfig } from '../../src/core/index.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { logLine } from '../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../src/core/kernel/logger.js';
 import { hostileRequest, prototypes, requestOf } from '../support/hostile-input.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
 
@@ -75,7 +75,7 @@ async function expectHarmless(app: FuzzedApp, response: Response): Promise<void>
   expect(isAllowed(response.headers.get('location'))).toBe(true);
   const told = [JSON.stringify([...response.headers]), await response.text()];
   const logged = app.log.splice(0).map((error) => {
-    expect(logLine('error', error)).toMatch(LINE);
+    expect(formatLogLine('error', error)).toMatch(LINE);
     return inspect(error, { depth: 12 });
   });
   for (const text of [...told, ...logged]) expect(text).not.toContain('canary-');

@@ -108,7 +108,7 @@ describe('M12 an address among the hosts', () => {
   it('M12 is named by its host where another one is refused', async () => {
     const app = makeApp({ trustHost: ['https://app.test/'] });
     await app.browser('https://seen.test').visit('/auth/session');
-    expect(app.log).toEqual([expect.stringContaining('none of those in `trustHost`: app.test.')]);
+    expect(app.log).toEqual([expect.stringContaining('not listed in `trustHost`: app.test.')]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('what is said of a host', () => {
 
   it('that is not on the list: its name, the list, and what to do', async () => {
     const said = await saidOf(['app.test', '*.app.test']);
-    expect(said).toContain('UntrustedHost: The host "seen.test:8443" is none of those');
+    expect(said).toContain('UntrustedHost: The host "seen.test:8443" is not listed');
     expect(said).toContain('in `trustHost`: app.test, *.app.test. If it is one of yours, add it');
   });
 

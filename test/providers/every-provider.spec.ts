@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { cssColor, imageUrl } from '../../src/core/models/theme.js';
+import { parseCssColor, parseImageUrl } from '../../src/core/models/theme.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../../src/core/providers/provider.js';
 
@@ -228,8 +228,8 @@ describe.each(files.filter((file) => !(file in VARIABLES)))('%s', (file) => {
   it('has a colour that the pages accept, and a mark that they accept if it has one', async () => {
     const { style } = await resolve();
     expect(style?.brandColor).toBeDefined();
-    expect(imageUrl(style?.logo)).toBe(style?.logo);
-    expect(cssColor(style?.brandColor)).toBe(style?.brandColor);
+    expect(parseImageUrl(style?.logo)).toBe(style?.logo);
+    expect(parseCssColor(style?.brandColor)).toBe(style?.brandColor);
   });
 
   it('has no mark but a small, percent-encoded drawing without anything active in it', async () => {

@@ -1,7 +1,7 @@
 /** What a refused request must not have done. */
 import { inspect } from 'node:util';
 import { expect } from '@jest/globals';
-import { logLine } from '../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../src/core/kernel/logger.js';
 import type { Rows } from './traced-adapter.js';
 
 /** What there was at one moment. */
@@ -44,7 +44,7 @@ export async function assertInert(attempt: Attempt): Promise<void> {
   expect(after.rows).toEqual(before.rows);
   expect(logs).toHaveLength(1);
   const [error] = logs;
-  const line = logLine('error', error!);
+  const line = formatLogLine('error', error!);
   expect(line).toMatch(/^\[auth\]\[error\] [A-Z]\w+: \P{Cc}+$/u);
   const location = response.headers.get('location') ?? '';
   const told = [location, await response.clone().text(), line, inspect(error, { depth: 12 })];

@@ -1,6 +1,6 @@
 /** Where the adapter's `EntityManager` comes from, and who opens and closes what is behind it. */
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
-import { loadedOnce } from '../../core/kernel/cache.js';
+import { loadOnce } from '../../core/kernel/cache.js';
 import { parseUrl } from '../../core/kernel/url.js';
 import type { AuthEntities } from './entity-set.js';
 import { authMigrations } from './migrations/index.js';
@@ -29,7 +29,7 @@ type Entity = Extract<NonNullable<DataSourceOptions['entities']>, readonly unkno
 abstract class LazyConnection implements Connection {
   /** What is open by now. */
   protected opened: EntityManager | undefined;
-  readonly #open = loadedOnce(async () => (this.opened = await this.connect()));
+  readonly #open = loadOnce(async () => (this.opened = await this.connect()));
 
   open(): Promise<EntityManager> {
     return this.#open();

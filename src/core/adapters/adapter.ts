@@ -1,6 +1,6 @@
 /**
- * What a database must be able to do. The interface is the contract's, method for method, so that
- * every adapter written for it works here as it is.
+ * The interface of database adapters. It is Auth.js's, method by method, so that every adapter written
+ * for Auth.js works unchanged.
  */
 import { MissingAdapter, MissingAdapterMethods } from '../errors/configuration.errors.js';
 import { key } from '../kernel/container.js';
@@ -14,20 +14,20 @@ import type { AdapterAuthenticator } from '../models/webauthn.js';
 /**
  * A database adapter. A row that does not exist is `null`, never an error.
  *
- * Every method is optional in the type; which ones a configuration needs is checked at start-up.
+ * Every method is optional in the type. The methods that a configuration needs are checked at start-up.
  *
  * @publicApi
  */
 export interface Adapter {
-  /** Stores a user and gives it back with its id. The given id may be kept or replaced. */
+  /** Stores a user, and returns it with its id. The given id may be kept or replaced. */
   createUser?(user: AdapterUser): Awaitable<AdapterUser>;
   getUser?(id: string): Awaitable<AdapterUser | null>;
   getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
-  /** The user that an account of a provider belongs to. */
+  /** Returns the user that an account of a provider belongs to. */
   getUserByAccount?(
     account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
   ): Awaitable<AdapterUser | null>;
-  /** Changes the given fields, leaves the others, and gives the whole user back. */
+  /** Changes the given fields, and returns the whole user. */
   updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
   /** Deletes a user with its accounts, sessions and authenticators. */
   deleteUser?(id: string): Awaitable<unknown>;
@@ -39,20 +39,20 @@ export interface Adapter {
   ): Awaitable<unknown>;
 
   createSession?(session: AdapterSession): Awaitable<AdapterSession>;
-  /** The session and its user, in one go. Whether it has expired is the caller's question. */
+  /** Returns a session with its user. The caller checks the expiry. */
   getSessionAndUser?(
     sessionToken: string,
   ): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
   updateSession?(
     session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>,
   ): Awaitable<AdapterSession | null | undefined>;
-  /** Deletes a session, and gives back what it was if that costs nothing extra. */
+  /** Deletes a session, and may return it if that needs no further query. */
   deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>;
 
   createVerificationToken?(
     token: VerificationToken,
   ): Awaitable<VerificationToken | null | undefined>;
-  /** Deletes the token and gives it back, in one atomic step: two callers never both get it. */
+  /** Deletes and returns a token atomically: of two concurrent callers, one gets it. */
   useVerificationToken?(
     token: Pick<VerificationToken, 'identifier' | 'token'>,
   ): Awaitable<VerificationToken | null>;
@@ -65,31 +65,31 @@ export interface Adapter {
     credentialID: string,
     counter: number,
   ): Awaitable<AdapterAuthenticator>;
-  /** Deletes a passkey. Not part of the contract; without it, its account alone is deleted. */
+  /** Deletes a passkey. Not part of the contract. Without it, only the passkey's account is deleted. */
   deleteAuthenticator?(credentialID: string): Awaitable<unknown>;
-  /** Names a passkey; `null` takes its name away. Not part of the contract. */
+  /** Names a passkey. `null` removes its name. Not part of the contract. */
   renameAuthenticator?(credentialID: string, name: string | null): Awaitable<unknown>;
 
   /**
    * Deletes the accounts, sessions and authenticators of a user, and keeps the user. Not part of the
-   * contract; called when somebody proves an address that the user had without proof.
+   * contract. Called when an e-mail sign-in verifies an address that the user had unverified.
    */
   revokeAccess?(userId: string): Awaitable<void>;
 
   /**
-   * Runs `work` in one transaction, on an adapter that is bound to it: all of it takes effect, or
-   * nothing. What `work` throws is thrown again. Not part of the contract; without it, users and
-   * accounts are stored one after the other.
+   * Runs `work` in a transaction, on an adapter bound to it: all of its changes take effect, or none.
+   * An error of `work` is rethrown. Not part of the contract. Without it, users and accounts are stored
+   * one after the other.
    */
   transaction?<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>;
 
   /**
-   * Deletes at most `limit` sessions and verification tokens that ended before this moment, and gives
-   * back how many. Not part of the contract; called by whoever keeps house.
+   * Deletes at most `limit` sessions and verification tokens that expired before this time, and returns
+   * how many. Not part of the contract. Called by `Housekeeping`.
    */
   deleteExpired?(before: Date, limit: number): Awaitable<number>;
 
-  /** Releases what the adapter opened by itself. Not part of the contract; called on shutdown. */
+  /** Closes what the adapter opened by itself. Not part of the contract. Called on shutdown. */
   close?(): Awaitable<void>;
 }
 
@@ -107,42 +107,41 @@ export type {
   VerificationToken,
 };
 
-/* MERGED require-adapter.ts: An adapter that is known to have what is about to be used. */
-
 /** An adapter with these methods. */
 export type AdapterWith<Names extends AdapterMethod> = Adapter & Required<Pick<Adapter, Names>>;
 
 /**
+ * Returns the adapter with these methods.
+ *
  * @throws {MissingAdapter} when there is no adapter.
- * @throws {MissingAdapterMethods} naming the methods it lacks.
+ * @throws {MissingAdapterMethods} when it lacks some of the methods, which the message names.
  */
 export function requireAdapter<Names extends AdapterMethod>(
   adapter: Adapter | undefined,
   names: readonly Names[],
 ): AdapterWith<Names> {
   if (!adapter) throw new MissingAdapter('A database adapter is needed here.');
-  const missing = missingMethods(adapter, names);
+  const missing = findMissingMethods(adapter, names);
   if (missing.length > 0) {
     throw new MissingAdapterMethods(`The adapter lacks: ${missing.join(', ')}`);
   }
   return adapter as AdapterWith<Names>;
 }
 
-/** Which of these methods an adapter lacks. */
-export function missingMethods(
+/** Lists those of these methods that an adapter lacks. */
+export function findMissingMethods(
   adapter: Adapter,
   names: readonly AdapterMethod[],
 ): readonly AdapterMethod[] {
   return names.filter((name) => typeof adapter[name] !== 'function');
 }
 
-/* MERGED is-date.ts: Tells dates from other text, for adapters to databases that keep both as text. */
-
 const ISO_DATE_TIME =
   /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[+-][0-2]\d:[0-5]\d|Z)$/;
 
 /**
- * Whether a value is a date and time in text, with its offset (ISO 8601, RFC 3339 §5.6).
+ * Whether a value is a date and time as text, with its offset (ISO 8601, RFC 3339 §5.6). For adapters to
+ * databases that store dates as text.
  *
  * @example
  * ```ts

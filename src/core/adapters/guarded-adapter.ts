@@ -1,9 +1,9 @@
 /**
- * The app's adapter, with every call bounded in time, every failure wrapped, and nobody in place of a user
- * who has no id.
+ * A wrapper of the app's adapter: every call has a time limit, every failure becomes an `AdapterError`,
+ * and a user without an id becomes `null`.
  *
- * Methods are looked up by name rather than enumerated, since an adapter may well be an instance of
- * a class, whose methods live on its prototype.
+ * Methods are looked up by name and not enumerated: an adapter may be a class instance, whose methods are
+ * on its prototype.
  */
 import { asError, AuthError } from '../errors/auth.error.js';
 import { AdapterError } from '../errors/upstream.errors.js';
@@ -11,10 +11,10 @@ import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Adapter, AdapterMethod } from './adapter.js';
 
-/** A call that takes longer is given up, in milliseconds. */
+/** The time limit of a call, in milliseconds. */
 const CALL_DEADLINE_MS = 5_000;
 
-/** Longer than its calls may take together, so that those are what is told of. */
+/** The time limit of a transaction. It exceeds that of its calls, so that their errors are reported. */
 const TRANSACTION_DEADLINE_MS = 20_000;
 
 const METHODS = [
@@ -45,10 +45,10 @@ const METHODS = [
 ] as const satisfies readonly AdapterMethod[];
 
 /**
- * Some adapters make an object of a row that is not there. Without an id it is nobody, and must neither be
- * signed in nor be taken for the owner of an address or an account.
+ * Some adapters return an object for a missing row. Such a user without an id must not be signed in, nor
+ * count as the owner of an address or an account.
  */
-const ANSWERS: ReadonlyMap<AdapterMethod, (answer: unknown) => unknown> = new Map([
+const RESULT_CHECKS: ReadonlyMap<AdapterMethod, (result: unknown) => unknown> = new Map([
   ['createUser', requireId],
   ['getUser', orNull],
   ['getUserByEmail', orNull],
@@ -62,26 +62,26 @@ const ANSWERS: ReadonlyMap<AdapterMethod, (answer: unknown) => unknown> = new Ma
 type Transaction = NonNullable<Adapter['transaction']>;
 type Method = (...parameters: readonly unknown[]) => unknown;
 
-/** @returns The adapter whose every rejection is an {@link AdapterError} that names the method. */
-export function guardedAdapter(adapter: Adapter, logger: Logger): Adapter {
+/** Wraps an adapter. Every rejection is an {@link AdapterError} that names the method. */
+export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
   const present = METHODS.filter((name) => typeof adapter[name] === 'function');
   const guarded = present.map((name) => {
     const method = (adapter[name] as Method).bind(adapter);
-    return [name, guard(name, method, logger)] as const;
+    return [name, guardMethod(name, method, logger)] as const;
   });
   return Object.freeze({
     ...Object.fromEntries(guarded),
     ...(adapter.transaction && {
-      transaction: guardedTransaction(adapter.transaction.bind(adapter), logger),
+      transaction: guardTransaction(adapter.transaction.bind(adapter), logger),
     }),
   });
 }
 
-/** Each call within has its own limit of time, and what fails there has been wrapped there. */
-function guardedTransaction(transaction: Transaction, logger: Logger): Transaction {
+/** Wraps a transaction. Its calls have their own time limits, and their errors are wrapped already. */
+function guardTransaction(transaction: Transaction, logger: Logger): Transaction {
   return async (work) => {
     try {
-      const attempt = transaction((bound) => work(guardedAdapter(bound, logger)));
+      const attempt = transaction((bound) => work(guardAdapter(bound, logger)));
       return await withDeadline(attempt, TRANSACTION_DEADLINE_MS, 'Adapter.transaction');
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
@@ -93,13 +93,13 @@ function guardedTransaction(transaction: Transaction, logger: Logger): Transacti
   };
 }
 
-function guard(name: AdapterMethod, method: Method, logger: Logger): Method {
-  const read = ANSWERS.get(name);
+function guardMethod(name: AdapterMethod, method: Method, logger: Logger): Method {
+  const check = RESULT_CHECKS.get(name);
   return async (...parameters) => {
     logger.debug('adapter', { method: name });
     try {
-      const answer = await withDeadline(method(...parameters), CALL_DEADLINE_MS, `Adapter.${name}`);
-      return read ? read(answer) : answer;
+      const result = await withDeadline(method(...parameters), CALL_DEADLINE_MS, `Adapter.${name}`);
+      return check ? check(result) : result;
     } catch (thrown) {
       throw new AdapterError(`The adapter failed in ${name}.`, {
         err: asError(thrown),
@@ -115,10 +115,10 @@ function orNull(user: unknown): unknown {
 
 function requireId(user: unknown): unknown {
   if (hasId(user)) return user;
-  throw new TypeError('It gave back no user with an id.');
+  throw new TypeError('The adapter returned no user with an id.');
 }
 
-/** Text, or whatever else a database numbers its rows with. */
+/** Whether the user has an id of any type: databases use text, numbers or objects. */
 function hasId(user: unknown): boolean {
   return (
     isObject(user) && 'id' in user && user.id !== undefined && user.id !== null && user.id !== ''
@@ -129,9 +129,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/* MERGED adapter-timeout.ts: When a database does not answer, as opposed to when it refuses. */
-
-/** The database did not answer. Asking it again would only keep the person waiting. */
-export function isTimeout(thrown: unknown): boolean {
+/** Whether the database did not answer in time. Another attempt would only keep the user waiting. */
+export function isAdapterTimeout(thrown: unknown): boolean {
   return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }

@@ -1,16 +1,16 @@
-/** What nobody needs any more, and what would pile up: ended sessions, and links nobody followed. */
+/** Deletion of expired sessions and verification tokens. */
 import type { Clock } from '../kernel/platform.js';
 import type { Adapter } from './adapter.js';
 
-/** Rows of one statement: few enough that nobody who signs in meanwhile has to wait for it. */
-const BATCH = 500;
+/** Rows per statement: few enough that a concurrent sign-in does not wait for it. */
+const BATCH_ROWS = 500;
 
-/** Batches of one round. What is left is for the next one. */
-const MOST_BATCHES = 100;
+/** Batches per run. The next run deletes the rest. */
+const MAX_BATCHES = 100;
 
 /**
- * Deletes sessions and verification tokens that have ended, in small batches. That no session outlives its
- * end does not depend on it.
+ * Deletes expired sessions and verification tokens in small batches. Correctness does not depend on it:
+ * an expired session is never accepted.
  *
  * @example
  * ```ts
@@ -24,24 +24,24 @@ export class Housekeeping {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the adapter can do it. */
+  /** Whether the adapter supports it. */
   get isPossible(): boolean {
     return this.adapter?.deleteExpired !== undefined;
   }
 
   /**
-   * One round, of 50 000 rows at most.
+   * Deletes at most 50 000 rows.
    *
-   * @returns How many rows were deleted; 0 when the adapter cannot do it.
-   * @throws {AdapterError} when the database fails. What was deleted before stays deleted.
+   * @returns How many rows were deleted; 0 when the adapter does not support it.
+   * @throws {AdapterError} when the database fails. Earlier batches stay deleted.
    */
   async run(): Promise<number> {
     const before = new Date(this.clock());
     let deleted = 0;
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      const count = (await this.adapter?.deleteExpired?.(before, BATCH)) ?? 0;
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      const count = (await this.adapter?.deleteExpired?.(before, BATCH_ROWS)) ?? 0;
       deleted += count;
-      if (count < BATCH) break;
+      if (count < BATCH_ROWS) break;
     }
     return deleted;
   }

@@ -1,4 +1,4 @@
-/** `portcullis/adapters`: what a database adapter must be. */
+/** `portcullis/adapters`: the interface of database adapters, and the one in memory. */
 export {
   type Adapter,
   type AdapterAccount,
@@ -7,8 +7,8 @@ export {
   type AdapterSession,
   AdapterToken,
   type AdapterUser,
+  isDate,
   type VerificationToken,
 } from './adapter.js';
-export { isDate } from './adapter.js';
 export { MemoryAdapter } from './memory.adapter.js';
 export type { AdapterAccountType } from '../models/account.js';

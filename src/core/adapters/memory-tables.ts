@@ -1,4 +1,4 @@
-/** The tables of the memory adapter, and those of a transaction on them. */
+/** The tables of the memory adapter, and transactions on them. Rows are copied on their way in and out. */
 import type {
   AdapterAccount,
   AdapterAuthenticator,
@@ -7,7 +7,7 @@ import type {
   VerificationToken,
 } from './adapter.js';
 
-/** Where the memory adapter keeps what it is given. */
+/** The tables of the memory adapter. */
 export interface MemoryTables {
   readonly users: Rows<AdapterUser>;
   readonly accounts: Rows<AdapterAccount>;
@@ -16,8 +16,8 @@ export interface MemoryTables {
   readonly authenticators: Rows<AdapterAuthenticator>;
 }
 
-/** Tables with no rows. */
-export function emptyTables(): MemoryTables {
+/** Creates empty tables. */
+export function createTables(): MemoryTables {
   return {
     users: new Map(),
     accounts: new Map(),
@@ -27,7 +27,7 @@ export function emptyTables(): MemoryTables {
   };
 }
 
-/** Tables on top of others, whose changes take effect all at once. */
+/** Tables on top of others. Their changes take effect all at once. */
 export class TransactionTables implements MemoryTables {
   readonly users: RowOverlay<AdapterUser>;
   readonly accounts: RowOverlay<AdapterAccount>;
@@ -44,9 +44,9 @@ export class TransactionTables implements MemoryTables {
   }
 
   /**
-   * Makes the changes, unless they no longer fit what others have done meanwhile.
+   * Applies the changes, unless they conflict with changes made meanwhile.
    *
-   * @throws {MemoryAdapterError} when they do not; none of them has been made then.
+   * @throws {MemoryAdapterError} when they conflict. Then none is applied.
    */
   commit(): void {
     const isCurrent = this.#all.every((table) => table.isCurrent);
@@ -59,7 +59,7 @@ export class TransactionTables implements MemoryTables {
     for (const table of this.#all) table.apply();
   }
 
-  /** Ends the transaction: nothing more can be done in it. */
+  /** Ends the transaction. Later calls are refused. */
   close(): void {
     for (const table of this.#all) table.close();
   }
@@ -69,7 +69,11 @@ export class TransactionTables implements MemoryTables {
   }
 }
 
-/** As in SQL, any number of users may have no address at all. */
+/**
+ * Checks that no other user has the address. As in SQL, any number of users may have none.
+ *
+ * @throws {MemoryAdapterError} when it is taken.
+ */
 export function requireFreeEmail(
   users: Rows<AdapterUser>,
   { id, email }: Pick<AdapterUser, 'id'> & Partial<AdapterUser>,
@@ -82,46 +86,53 @@ export function requireFreeEmail(
   }
 }
 
-/** @throws {MemoryAdapterError} where a database would report a foreign key without its row. */
+/**
+ * Checks that the user of a row exists.
+ *
+ * @throws {MemoryAdapterError} where a database would report a broken foreign key.
+ */
 export function requireUser(users: Rows<AdapterUser>, id: string): void {
   if (!users.get(id)) throw new MemoryAdapterError('The row belongs to no user.');
 }
 
-/* MERGED memory-rows.ts: Rows in memory, by their keys. They are copied on their way in and out. */
-
-/** What {@link MemoryAdapter} throws where a database would report a broken constraint. */
+/** The error of `MemoryAdapter` where a database would report a violated constraint. */
 export class MemoryAdapterError extends Error {
   override readonly name = 'MemoryAdapterError';
 }
 
-/** A table. A `Map` is one. */
+/** A table, such as a `Map`. */
 interface Rows<Row> extends Iterable<[string, Row]> {
   get(key: string): Row | undefined;
   set(key: string, row: Row): unknown;
   delete(key: string): unknown;
 }
 
-/** @throws {MemoryAdapterError} when there is a row with this key. */
-export function insert<Row>(rows: Rows<Row>, key: string, row: Row, what: string): Row {
-  if (rows.get(key)) throw new MemoryAdapterError(`There is such a ${what} already.`);
-  rows.set(key, copy(row));
-  return copy(row);
+/**
+ * Inserts a row.
+ *
+ * @param what - Names the key in the error message.
+ * @throws {MemoryAdapterError} when there is a row with this key.
+ */
+export function insertRow<Row>(rows: Rows<Row>, key: string, row: Row, what: string): Row {
+  if (rows.get(key)) throw new MemoryAdapterError(`This ${what} already exists.`);
+  rows.set(key, copyRow(row));
+  return copyRow(row);
 }
 
-/** A copy of a row that may not be there. */
-export function read<Row>(row: Row | undefined): Row | null {
-  return row === undefined ? null : copy(row);
+/** Copies a row. Returns `null` when there is none. */
+export function readRow<Row>(row: Row | undefined): Row | null {
+  return row === undefined ? null : copyRow(row);
 }
 
-/** The row, which is gone from the table afterwards. */
-export function take<Row>(rows: Rows<Row>, key: string): Row | null {
+/** Removes a row from the table, and returns it. */
+export function takeRow<Row>(rows: Rows<Row>, key: string): Row | null {
   const row = rows.get(key);
   rows.delete(key);
   return row ?? null;
 }
 
-/** @returns How many rows have been removed, which are `limit` at the most. */
-export function removeWhere<Row>(
+/** Removes at most `limit` matching rows. Returns how many were removed. */
+export function removeRows<Row>(
   rows: Pick<Rows<Row>, 'delete' | typeof Symbol.iterator>,
   matches: (row: Row) => boolean,
   limit = Infinity,
@@ -136,34 +147,32 @@ export function removeWhere<Row>(
   return count;
 }
 
-/** The row with the changes that are not `undefined`. */
-export function merge<Row extends object>(row: Row, changes: Partial<Row>): Row {
+/** Copies a row with the changes that are not `undefined`. */
+export function mergeRow<Row extends object>(row: Row, changes: Partial<Row>): Row {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return copy({ ...row, ...Object.fromEntries(given) });
+  return copyRow({ ...row, ...Object.fromEntries(given) });
 }
 
-// Not structuredClone: it refuses a row in which an app keeps a function or a class instance.
-export function copy<Value>(value: Value): Value {
+/** Copies in depth. `structuredClone` refuses functions and class instances that apps keep in rows. */
+export function copyRow<Value>(value: Value): Value {
   if (value instanceof Date) return new Date(value) as Value;
-  if (Array.isArray(value)) return value.map(copy) as Value;
+  if (Array.isArray(value)) return value.map(copyRow) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, copy(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, copyRow(inner)]),
   ) as Value;
 }
 
-/* MERGED row-overlay.ts: Changes to rows in memory that take effect later, all at once, or never. */
-
 interface Change<Row> {
-  /** The row as it was found, or `undefined` where there was none. */
+  /** The row before the change, or `undefined` when there was none. */
   readonly before: Row | undefined;
-  /** The row as it is to be, or `undefined` where it is to go. */
+  /** The row after the change, or `undefined` when it is deleted. */
   after: Row | undefined;
 }
 
 /**
- * A table as it will be, on top of one as it is. Rows are replaced and never edited, so that one which
- * is still the same object is still the same row.
+ * Pending changes on top of a table. Rows are replaced and never edited, so a row that is the same object
+ * is unchanged.
  *
  * @example
  * ```ts
@@ -201,17 +210,17 @@ class RowOverlay<Row> implements Rows<Row> {
     for (const [key, { after }] of this.#changes) if (after !== undefined) yield [key, after];
   }
 
-  /** The rows that are new or other than they were. */
+  /** The new and the changed rows. */
   get changed(): Row[] {
     return [...this.#changes.values()].flatMap(({ after }) => (after === undefined ? [] : [after]));
   }
 
-  /** Whether each row that is to change is still what it was when the change was made. */
+  /** Whether no changed row was changed by others meanwhile. */
   get isCurrent(): boolean {
     return [...this.#changes].every(([key, { before }]) => this.#base.get(key) === before);
   }
 
-  /** Makes the changes. */
+  /** Applies the changes to the table. */
   apply(): void {
     for (const [key, { after }] of this.#changes) {
       if (after === undefined) this.#base.delete(key);
@@ -219,7 +228,7 @@ class RowOverlay<Row> implements Rows<Row> {
     }
   }
 
-  /** Refuses whatever comes from now on. */
+  /** Refuses every later call. */
   close(): void {
     this.#isClosed = true;
   }

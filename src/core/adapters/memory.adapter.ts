@@ -1,4 +1,4 @@
-/** An adapter with no database behind it. */
+/** A database adapter in memory. */
 import { platformRandom, randomUuid, type Random } from '../kernel/platform.js';
 import type {
   Adapter,
@@ -9,17 +9,17 @@ import type {
   VerificationToken,
 } from './adapter.js';
 import {
-  copy,
-  emptyTables,
-  insert,
+  copyRow,
+  createTables,
+  insertRow,
   MemoryAdapterError,
   type MemoryTables,
-  merge,
-  read,
-  removeWhere,
+  mergeRow,
+  readRow,
+  removeRows,
   requireFreeEmail,
   requireUser,
-  take,
+  takeRow,
   TransactionTables,
 } from './memory-tables.js';
 
@@ -30,11 +30,11 @@ type Transaction = NonNullable<Adapter['transaction']>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
 
 /**
- * Keeps users, accounts, sessions and tokens in maps: for tests and for trying things out.
+ * Stores users, accounts, sessions and tokens in maps, for tests and for trying out the library.
  *
- * Nothing survives a restart, and two processes share nothing. It keeps the promises a database
- * would: unique keys are unique, rows of unknown users are refused, tokens are used once. Rows are
- * copied on their way in and out. Methods are own properties, so `{ ...adapter, createUser }` works.
+ * Nothing survives a restart, and processes share nothing. It has the constraints of a database: unique
+ * keys are unique, rows of unknown users are refused, and tokens are used once. Rows are copied on their
+ * way in and out. Methods are own properties, so `{ ...adapter, createUser }` works.
  *
  * @example
  * ```ts
@@ -47,43 +47,43 @@ export class MemoryAdapter implements Adapter {
   readonly #tables: MemoryTables;
 
   /**
-   * Changes are seen by nobody else until `work` has ended. They are refused if somebody else has
+   * Changes are invisible to other callers until `work` has ended. They are refused if other callers have
    * changed the same rows by then.
    *
-   * Neither a copy nor a subclass has it: what the methods do that an app has replaced there would be no
-   * part of it. Those store in steps.
+   * Neither a copy nor a subclass has it, since the methods that an app replaced there would not be part
+   * of the transaction. They store rows one after the other.
    */
   declare readonly transaction?: Transaction;
 
   /**
-   * @param random - Where the ids of users come from. Default: the platform's generator.
-   * @param tables - Where the rows are. Default: tables of its own, with none.
+   * @param random - The source of user ids. Default: the platform's generator.
+   * @param tables - The tables. Default: new and empty ones.
    */
-  constructor(random: Random = platformRandom, tables: MemoryTables = emptyTables()) {
+  constructor(random: Random = platformRandom, tables: MemoryTables = createTables()) {
     this.#random = random;
     this.#tables = tables;
     if (new.target !== MemoryAdapter) return;
     Object.defineProperty(this, 'transaction', {
-      value: transactionOn(tables, random),
-      // A proxy around the adapter may answer for it otherwise.
+      value: createTransaction(tables, random),
+      // Configurable, so that a proxy of the adapter may return another value.
       configurable: true,
     });
   }
 
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
     const id = user.id || randomUuid(this.#random);
-    const row = copy({ ...user, id, emailVerified: user.emailVerified ?? null });
+    const row = copyRow({ ...user, id, emailVerified: user.emailVerified ?? null });
     requireFreeEmail(this.#tables.users, row);
-    return insert(this.#tables.users, id, row, 'user id');
+    return insertRow(this.#tables.users, id, row, 'user id');
   };
 
-  readonly getUser = async (id: string) => read(this.#tables.users.get(id));
+  readonly getUser = async (id: string) => readRow(this.#tables.users.get(id));
 
-  readonly getUserByEmail = async (email: string) => read(this.#ownerOf(email));
+  readonly getUserByEmail = async (email: string) => readRow(this.#findUserByEmail(email));
 
   readonly getUserByAccount = async (account: AccountKey) => {
-    const userId = this.#tables.accounts.get(accountKey(account))?.userId;
-    return userId === undefined ? null : read(this.#tables.users.get(userId));
+    const userId = this.#tables.accounts.get(getAccountKey(account))?.userId;
+    return userId === undefined ? null : readRow(this.#tables.users.get(userId));
   };
 
   readonly updateUser = async (
@@ -91,17 +91,17 @@ export class MemoryAdapter implements Adapter {
   ): Promise<AdapterUser> => {
     const user = this.#tables.users.get(changes.id);
     if (!user) throw new MemoryAdapterError('There is no such user.');
-    const row = merge(user, changes);
+    const row = mergeRow(user, changes);
     requireFreeEmail(this.#tables.users, row);
     this.#tables.users.set(row.id, row);
-    return copy(row);
+    return copyRow(row);
   };
 
   readonly deleteUser = async (id: string): Promise<AdapterUser | null> => {
     const user = this.#tables.users.get(id);
     if (!user) return null;
     await this.revokeAccess(id);
-    removeWhere(this.#tables.tokens, (token) => token.identifier === user.email);
+    removeRows(this.#tables.tokens, (token) => token.identifier === user.email);
     this.#tables.users.delete(id);
     return user;
   };
@@ -112,28 +112,28 @@ export class MemoryAdapter implements Adapter {
       this.#tables.accounts,
       this.#tables.authenticators,
     ]) {
-      removeWhere<{ userId: string }>(rows, (row) => row.userId === userId);
+      removeRows<{ userId: string }>(rows, (row) => row.userId === userId);
     }
   };
 
   readonly linkAccount = async (account: AdapterAccount): Promise<AdapterAccount> => {
     requireUser(this.#tables.users, account.userId);
-    return insert(this.#tables.accounts, accountKey(account), account, 'provider account');
+    return insertRow(this.#tables.accounts, getAccountKey(account), account, 'provider account');
   };
 
   readonly unlinkAccount = async (account: AccountKey): Promise<void> => {
-    this.#tables.accounts.delete(accountKey(account));
+    this.#tables.accounts.delete(getAccountKey(account));
   };
 
   readonly createSession = async (session: AdapterSession): Promise<AdapterSession> => {
     requireUser(this.#tables.users, session.userId);
-    return insert(this.#tables.sessions, session.sessionToken, session, 'session token');
+    return insertRow(this.#tables.sessions, session.sessionToken, session, 'session token');
   };
 
   readonly getSessionAndUser = async (sessionToken: string) => {
     const session = this.#tables.sessions.get(sessionToken);
     const user = session && this.#tables.users.get(session.userId);
-    return user ? { session: copy(session), user: copy(user) } : null;
+    return user ? { session: copyRow(session), user: copyRow(user) } : null;
   };
 
   readonly updateSession = async (
@@ -141,32 +141,32 @@ export class MemoryAdapter implements Adapter {
   ): Promise<AdapterSession | null> => {
     const session = this.#tables.sessions.get(changes.sessionToken);
     if (!session) return null;
-    const row = merge(session, changes);
+    const row = mergeRow(session, changes);
     requireUser(this.#tables.users, row.userId);
     this.#tables.sessions.set(row.sessionToken, row);
-    return copy(row);
+    return copyRow(row);
   };
 
   readonly deleteSession = async (sessionToken: string): Promise<AdapterSession | null> =>
-    take(this.#tables.sessions, sessionToken);
+    takeRow(this.#tables.sessions, sessionToken);
 
   readonly createVerificationToken = async (token: VerificationToken): Promise<VerificationToken> =>
-    insert(this.#tables.tokens, tokenKey(token), token, 'verification token');
+    insertRow(this.#tables.tokens, getTokenKey(token), token, 'verification token');
 
   readonly useVerificationToken = async (token: TokenKey): Promise<VerificationToken | null> =>
-    take(this.#tables.tokens, tokenKey(token));
+    takeRow(this.#tables.tokens, getTokenKey(token));
 
   readonly getAccount = async (providerAccountId: string, provider: string) =>
-    read(this.#tables.accounts.get(accountKey({ provider, providerAccountId })));
+    readRow(this.#tables.accounts.get(getAccountKey({ provider, providerAccountId })));
 
   readonly getAuthenticator = async (credentialID: string) =>
-    read(this.#tables.authenticators.get(credentialID));
+    readRow(this.#tables.authenticators.get(credentialID));
 
   readonly createAuthenticator = async (
     authenticator: AdapterAuthenticator,
   ): Promise<AdapterAuthenticator> => {
     requireUser(this.#tables.users, authenticator.userId);
-    return insert(
+    return insertRow(
       this.#tables.authenticators,
       authenticator.credentialID,
       authenticator,
@@ -176,7 +176,7 @@ export class MemoryAdapter implements Adapter {
 
   readonly listAuthenticatorsByUserId = async (userId: string): Promise<AdapterAuthenticator[]> =>
     [...this.#tables.authenticators]
-      .map(([, row]) => copy(row))
+      .map(([, row]) => copyRow(row))
       .filter((row) => row.userId === userId);
 
   readonly updateAuthenticatorCounter = async (
@@ -195,8 +195,8 @@ export class MemoryAdapter implements Adapter {
 
   readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
     const { sessions, tokens } = this.#tables;
-    const deleted = removeWhere(sessions, ({ expires }) => expires < before, limit);
-    return deleted + removeWhere(tokens, ({ expires }) => expires < before, limit - deleted);
+    const deleted = removeRows(sessions, ({ expires }) => expires < before, limit);
+    return deleted + removeRows(tokens, ({ expires }) => expires < before, limit - deleted);
   };
 
   #changeAuthenticator(
@@ -207,17 +207,17 @@ export class MemoryAdapter implements Adapter {
     if (!authenticator) throw new MemoryAdapterError('There is no such credential.');
     const row = { ...authenticator, ...changes };
     this.#tables.authenticators.set(credentialID, row);
-    return copy(row);
+    return copyRow(row);
   }
 
-  #ownerOf(email: string): AdapterUser | undefined {
+  #findUserByEmail(email: string): AdapterUser | undefined {
     for (const [, user] of this.#tables.users) if (user.email === email) return user;
     return undefined;
   }
 }
 
-/** @param originals - The methods as they were before anybody put others in their place. */
-function transactionOn(tables: MemoryTables, random: Random): Transaction {
+/** Creates the transaction method. It runs on an adapter of its own, with pending changes to the tables. */
+function createTransaction(tables: MemoryTables, random: Random): Transaction {
   return async (work) => {
     const inner = new TransactionTables(tables);
     try {
@@ -230,11 +230,11 @@ function transactionOn(tables: MemoryTables, random: Random): Transaction {
   };
 }
 
-// As JSON, so that no choice of separator lets two different pairs look the same.
-function accountKey({ provider, providerAccountId }: AccountKey): string {
+/** Returns the key as JSON, so that two different pairs never have the same key. */
+function getAccountKey({ provider, providerAccountId }: AccountKey): string {
   return JSON.stringify([provider, providerAccountId]);
 }
 
-function tokenKey({ identifier, token }: TokenKey): string {
+function getTokenKey({ identifier, token }: TokenKey): string {
   return JSON.stringify([identifier, token]);
 }

@@ -1,4 +1,4 @@
-/** Calls the app's callbacks, or the defaults, and gives their answers one meaning. */
+/** Calls the app's callbacks, or the defaults, and interprets their results. */
 import { AuthError, asError } from '../errors/auth.error.js';
 import { AccessDenied } from '../errors/request.errors.js';
 import { isValidCallbackUrl, resolveRedirect } from '../http/callback-url.js';
@@ -7,14 +7,14 @@ import {
   type AuthCallbacks,
   defaultCallbacks,
   type JwtParams,
-  type SessionFacts,
+  type SessionCallbackFacts,
   type SessionParams,
   type SignInParams,
 } from './callbacks.js';
 
 /**
  * Calls the callbacks of the configuration (contract §15), or the defaults where there are none. Each is
- * called as a member of them, so that one can use what is beside it.
+ * called as a method, so that it can use the others by `this`.
  *
  * @example
  * ```ts
@@ -26,50 +26,48 @@ export class CallbackRunner {
   constructor(private readonly callbacks: Partial<AuthCallbacks>) {}
 
   /**
-   * Asks whether somebody may sign in.
+   * Calls the `signIn` callback.
    *
-   * @returns Where to send the browser instead, or `undefined` to go on.
+   * @returns The URL to send the browser to instead, or `undefined` to continue.
    * @throws {AccessDenied} when the callback refused, or threw anything but an `AuthError`.
    */
   async signIn(params: SignInParams, baseUrl: string): Promise<string | undefined> {
-    const verdict = await this.verdict(params);
-    if (!verdict) throw new AccessDenied('The signIn callback refused.');
-    return typeof verdict === 'string' ? this.redirect(verdict, baseUrl) : undefined;
+    const result = await this.callSignIn(params);
+    if (!result) throw new AccessDenied('The signIn callback refused.');
+    return typeof result === 'string' ? this.redirect(result, baseUrl) : undefined;
   }
 
   /**
-   * Where a browser is sent that wishes to go to `wish`.
+   * Returns the URL that a browser is sent to when `url` is requested.
    *
-   * A wish that is no sound URL never reaches the callback.
+   * An invalid URL never reaches the callback.
    */
-  async redirect(wish: unknown, baseUrl: string): Promise<string> {
-    // The site itself is what most wish for, and sound.
-    if (wish !== baseUrl && !isValidCallbackUrl(wish)) return baseUrl;
-    const params = { url: wish, baseUrl };
-    const answer = this.asked('redirect').redirect(params);
-    return resolveRedirect(await answer, baseUrl);
+  async redirect(url: unknown, baseUrl: string): Promise<string> {
+    // Most requested URLs are the site itself, which needs no validation.
+    if (url !== baseUrl && !isValidCallbackUrl(url)) return baseUrl;
+    const result = this.getCallbacksWith('redirect').redirect({ url, baseUrl });
+    return resolveRedirect(await result, baseUrl);
   }
 
-  /** The app's `jwt` callback, which two configurations may have in common. */
+  /** The app's `jwt` callback. Two configurations may share it. */
   get ownJwt(): unknown {
     return this.callbacks.jwt;
   }
 
   /**
-   * Whether every token stays what it is: there is neither a callback of the app's, nor a class of its own
-   * in place of this one that says otherwise.
+   * Whether tokens never change: the app has no `jwt` callback, and no subclass overrides `jwt`.
    */
   get leavesTokens(): boolean {
     return this.callbacks.jwt === undefined && this.jwt === CallbackRunner.prototype.jwt;
   }
 
   /**
-   * What the token holds from now on, with a subject that is text; `null` to end the session.
+   * Calls the `jwt` callback. Returns the new claims, with `sub` as a string, or `null` to end the session.
    *
-   * @throws {TypeError} when the callback returned neither.
+   * @throws {TypeError} when the callback returned neither claims nor `null`.
    */
   async jwt(params: JwtParams): Promise<JWT | null> {
-    const token: JWT | null | undefined = await this.asked('jwt').jwt(params);
+    const token: JWT | null | undefined = await this.getCallbacksWith('jwt').jwt(params);
     if (token === null) return null;
     if (typeof token === 'object') return withTextSubject(token);
     throw new TypeError(
@@ -77,21 +75,23 @@ export class CallbackRunner {
     );
   }
 
-  /** What the client sees of a session. */
-  async session(facts: SessionFacts): Promise<Session> {
-    // The contract's types promise more than either strategy has, see SessionParams, and let a callback
-    // leave out what the app added to `Session`: that it did not is for the app to see to.
-    return this.asked('session').session(facts as SessionParams);
+  /** Calls the `session` callback. Returns the session that the client sees. */
+  async session(facts: SessionCallbackFacts): Promise<Session> {
+    // The contract's types promise more than either strategy has, see SessionParams. A callback may also
+    // omit fields that the app added to `Session`, which the types cannot rule out.
+    return this.getCallbacksWith('session').session(facts as SessionParams);
   }
 
-  /** Who has this callback. */
-  private asked<Name extends keyof AuthCallbacks>(name: Name): Pick<AuthCallbacks, Name> {
+  /** Returns the object that has this callback: the app's, or the defaults. */
+  private getCallbacksWith<Name extends keyof AuthCallbacks>(
+    name: Name,
+  ): Pick<AuthCallbacks, Name> {
     return hasCallback(this.callbacks, name) ? this.callbacks : defaultCallbacks;
   }
 
-  private async verdict(params: SignInParams): Promise<boolean | string> {
+  private async callSignIn(params: SignInParams): Promise<boolean | string> {
     try {
-      return await this.asked('signIn').signIn(params);
+      return await this.getCallbacksWith('signIn').signIn(params);
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       const error = asError(thrown);

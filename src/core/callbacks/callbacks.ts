@@ -1,36 +1,43 @@
-/** Functions of the app that steer a flow by what they return. */
+/** The app's callbacks, their parameters, and the defaults. A flow depends on their return values. */
 import { key } from '../kernel/container.js';
 import type { AppFunction } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
-import type { AdapterSession, DefaultSession, JWT, Session } from '../models/session.js';
+import type {
+  AdapterSession,
+  DefaultSession,
+  JWT,
+  OwnTypes,
+  Session,
+  StoredUserOf,
+  TypeOf,
+} from '../models/session.js';
 import type { CredentialInput } from '../models/theme.js';
 import type { AdapterUser } from '../models/user.js';
 
-/** What the `signIn` callback is called with. */
+/** The parameters of the `signIn` callback. */
 export interface SignInParams<out T extends OwnTypes = object> {
-  /** The stored user when the account is known, else what the provider says of the person. */
+  /** The stored user when the account is known, else the user as the provider describes them. */
   user: TypeOf<T, 'user'> | StoredUserOf<T>;
   account: TypeOf<T, 'account'> | null;
-  /** What the provider said, for `oauth` and `oidc`. */
+  /** The profile from the provider, for `oauth` and `oidc`. */
   profile?: TypeOf<T, 'profile'>;
-  /** Set in the first half of an e-mail sign-in, before the link is sent. */
+  /** Set in the first step of an e-mail sign-in, before the magic link is sent. */
   email?: { verificationRequest?: boolean };
-  /** What was submitted, for `credentials`. */
+  /** The submitted fields, for `credentials`. */
   credentials?: Record<string, CredentialInput>;
 }
 
-/** What the `redirect` callback is called with. */
+/** The parameters of the `redirect` callback. */
 export interface RedirectParams {
-  /** Where the client wishes to go. */
+  /** The requested URL. */
   url: string;
-  /** The site's origin, to fall back to. */
+  /** The site's origin, which is the fallback. */
   baseUrl: string;
 }
 
-/** What the `jwt` callback is called with. */
+/** The parameters of the `jwt` callback. */
 export interface JwtParams<out T extends OwnTypes = object> {
-  /** On sign-in `name`, `email`, `picture` and `sub`; later everything that was stored. */
+  /** On sign-in `name`, `email`, `picture` and `sub`. Later all stored claims. */
   token: TypeOf<T, 'jwt'>;
   /** Only when `trigger` is `signIn` or `signUp`. */
   user?: TypeOf<T, 'user'> | StoredUserOf<T>;
@@ -39,15 +46,15 @@ export interface JwtParams<out T extends OwnTypes = object> {
   /** Only when `trigger` is `signIn` or `signUp`, for `oauth` and `oidc`. */
   profile?: TypeOf<T, 'profile'>;
   trigger?: 'signIn' | 'signUp' | 'update';
-  /** Use `trigger === 'signUp'`. */
+  /** Prefer `trigger === 'signUp'`. */
   isNewUser?: boolean | undefined;
-  /** What the client sent with an update. Not to be trusted. */
+  /** The data that the client sent with an update. It is untrusted. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
   session?: any;
 }
 
-/** What is known of a session when the `session` callback is called, by the strategy. */
-export type SessionFacts =
+/** The parameters of the `session` callback that each strategy has. */
+export type SessionCallbackFacts =
   | { readonly session: DefaultSession; readonly token: JWT }
   | {
       readonly session: AdapterSession & { user: AdapterUser };
@@ -57,11 +64,11 @@ export type SessionFacts =
     };
 
 /**
- * What the `session` callback is called with.
+ * The parameters of the `session` callback.
  *
- * The types are the contract's, so that callbacks written for it compile. They promise a little much:
- * with the strategy `jwt` there is `token` and no `user`, with `database` it is the other way round,
- * and `session.expires` is a `Date` with `database` and text with `jwt`.
+ * The types are the contract's, so that callbacks written for it compile. They promise too much: with
+ * the strategy `jwt` there is `token` and no `user`, and with `database` the reverse. `session.expires` is
+ * a `Date` with `database`, and a string with `jwt`.
  */
 export interface SessionParams<out T extends OwnTypes = object> {
   session: TypeOf<T, 'session'> & AdapterSession & { user: StoredUserOf<T> };
@@ -69,17 +76,17 @@ export interface SessionParams<out T extends OwnTypes = object> {
   user: StoredUserOf<T>;
   /** With the strategy `jwt`. */
   token: TypeOf<T, 'jwt'>;
-  /** What the client sent with an update, with the strategy `database`. Not to be trusted. */
+  /** The data that the client sent with an update, with the strategy `database`. It is untrusted. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
   newSession?: any;
   trigger?: 'update';
 }
 
 /**
- * What the `session` callback answers. An app that names no type of its own may leave out what was
- * added to `Session`, as the contract has it.
+ * The return value of the `session` callback. An app that names no type of its own may omit fields that
+ * were added to `Session`, as the contract allows.
  */
-export type SessionAnswer<T extends OwnTypes = object> =
+export type SessionCallbackResult<T extends OwnTypes = object> =
   T extends Record<'session', infer Own> ? Own : Session | DefaultSession;
 
 /**
@@ -88,33 +95,31 @@ export type SessionAnswer<T extends OwnTypes = object> =
  * @example
  * ```ts
  * const callbacks: Partial<AuthCallbacks<{ jwt: JWT & { role?: string } }>> = {
- *   jwt: ({ token, user }) => (user ? { ...token, role: roleOf(user) } : token),
+ *   jwt: ({ token, user }) => (user ? { ...token, role: getRole(user) } : token),
  * };
  * ```
  * @publicApi
  */
 export interface AuthCallbacks<out T extends OwnTypes = object> {
   /**
-   * May this person sign in? `false` or a thrown error stops with `AccessDenied`; a string is where
-   * the browser is sent instead. Default: everybody may.
+   * Decides whether the user may sign in. `false` or a thrown error ends with `AccessDenied`. A string is
+   * the URL that the browser is sent to instead. Default: `true`.
    */
   signIn: AppFunction<SignInParams<T>, boolean | string>;
-  /** Where a browser goes. Default: paths and URLs of this site; anything else becomes `baseUrl`. */
+  /** Decides where a browser is sent. Default: paths and URLs of this site, else `baseUrl`. */
   redirect: AppFunction<RedirectParams, string>;
-  /** What the token holds. `null` ends the session. Default: `token` as it is. */
+  /** Returns the claims of the token, or `null` to end the session. Default: `token` unchanged. */
   jwt: AppFunction<JwtParams<T>, TypeOf<T, 'jwt'> | null>;
-  /** What the client sees. Default: name, e-mail and image of the user, and the expiry. */
-  session: AppFunction<SessionParams<T>, SessionAnswer<T>>;
+  /** Returns what the client sees. Default: the user's name, e-mail and image, and the expiry. */
+  session: AppFunction<SessionParams<T>, SessionCallbackResult<T>>;
 }
 
-/** The callbacks that the app configured. */
+/** The configured callbacks. */
 export const CallbacksToken = key<Partial<AuthCallbacks>>('Callbacks');
 
-/* MERGED default-callbacks.ts: What happens when the app says nothing. */
-
 /**
- * Lets everybody sign in, redirects within the site only, and shows a client the name, e-mail and
- * image of the user.
+ * The defaults: every user may sign in, redirects stay within the site, and the client sees the name,
+ * e-mail and image of the user.
  */
 export const defaultCallbacks: AuthCallbacks = {
   signIn: () => true,
@@ -129,10 +134,10 @@ export const defaultCallbacks: AuthCallbacks = {
 
   session: ({ session: { user, expires } }) => ({
     user: { name: user?.name, email: user?.email, image: user?.image },
-    expires: isoDate(expires),
+    expires: toIsoDate(expires),
   }),
 };
 
-function isoDate(expires: Date | string): string {
+function toIsoDate(expires: Date | string): string {
   return expires instanceof Date ? expires.toISOString() : expires;
 }

@@ -6,9 +6,9 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import { LaterActionsToken, SignInActionsToken } from '../handler/action-router.js';
 import { AuthHandler } from '../handler/auth-handler.js';
 import type { ServerAuth } from '../handler/server-auth.js';
-import { wantsJson } from '../http/auth-request.js';
+import { wantsJsonRedirect } from '../http/auth-request.js';
 import { type ResponseInternal, toInternal, toResponse } from '../http/auth-response.js';
-import { loadedOnce } from '../kernel/cache.js';
+import { loadOnce } from '../kernel/cache.js';
 import {
   Container,
   type ServiceDefinition,
@@ -16,7 +16,7 @@ import {
   type Token,
   value,
 } from '../kernel/container.js';
-import type { OwnTypes } from '../models/auth-types.js';
+import type { OwnTypes } from '../models/session.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { AUTH_SERVICES } from './services.js';
 
@@ -48,7 +48,7 @@ export function createAuth<T extends OwnTypes = object>(
   overrides: readonly ServiceDefinition[] = [],
 ): AuthServices<T> {
   requireObject(config, '`createAuth` takes a configuration.');
-  const laterActions = loadedOnce(async () => {
+  const laterActions = loadOnce(async () => {
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
     return services.extendedBy(SIGN_IN_SERVICES).get(SignInActionsToken);
   });
@@ -127,7 +127,7 @@ async function respondRaw(
   handler: AuthHandler,
 ): Promise<ResponseInternal | Response> {
   const outcome = await handler.handle(request);
-  if (wantsJson(request)) return toResponse(outcome.result, true);
+  if (wantsJsonRedirect(request)) return toResponse(outcome.result, true);
   if (outcome.kind === 'answered') return toInternal(outcome.result);
   if (outcome.kind === 'failed' && outcome.thrown instanceof AuthError) throw outcome.thrown;
   return toResponse(outcome.result);

@@ -7,7 +7,7 @@ import { RequestCookies } from '../http/cookies.js';
 import { type HeaderReader, OriginResolver } from '../http/request-origin.js';
 import type { ServiceResolver } from '../kernel/container.js';
 import { parseUrl } from '../kernel/url.js';
-import type { OwnTypes } from '../models/auth-types.js';
+import type { OwnTypes } from '../models/session.js';
 import { type RefreshedSession, SessionService } from '../sessions/session.service.js';
 import { type AuthServices, requireObject, getServices } from './auth.js';
 

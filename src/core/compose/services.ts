@@ -7,7 +7,7 @@
  * fit the constructor do not compile.
  */
 import { AdapterToken } from '../adapters/adapter.js';
-import { guardedAdapter } from '../adapters/guarded-adapter.js';
+import { guardAdapter } from '../adapters/guarded-adapter.js';
 import { Housekeeping } from '../adapters/housekeeping.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { CallbacksToken } from '../callbacks/callbacks.js';
@@ -79,7 +79,7 @@ const SETTINGS = [
   provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
   provide(LoggerToken, [AuthSettingsToken], ({ logger }) => logger),
   provide(AdapterToken, [AuthSettingsToken, LoggerToken], ({ adapter }, logger) =>
-    adapter ? guardedAdapter(adapter, logger) : undefined,
+    adapter ? guardAdapter(adapter, logger) : undefined,
   ),
 ];
 

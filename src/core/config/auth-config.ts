@@ -6,7 +6,7 @@ import type { CookiesOptions } from '../http/cookie-policy.js';
 import type { PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';
-import type { OwnTypes } from '../models/auth-types.js';
+import type { OwnTypes } from '../models/session.js';
 import type { Messages, Theme } from '../models/theme.js';
 import type { Provider } from '../providers/provider.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';

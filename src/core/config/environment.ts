@@ -2,12 +2,12 @@
  * Options from environment variables. The variables are a parameter: not every runtime has
  * `process.env`, and one process may have several configurations.
  */
-import { actionUrl, forwardedOrigin } from '../http/request-origin.js';
+import { getActionUrl, resolveForwardedOrigin } from '../http/request-origin.js';
 import { type AuthAction, normalizeBasePath } from '../http/routes.js';
 import { type LoggerInstance, resolveLogger, type WarningCode } from '../kernel/logger.js';
 import { mergeObjects } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import type { OwnTypes } from '../models/auth-types.js';
+import type { OwnTypes } from '../models/session.js';
 import { describe, providerId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
@@ -113,8 +113,10 @@ export function createActionURL(
     warnOfMismatch(typeof config === 'string' ? env : config, logger);
   }
   const origin =
-    readAddress(env)?.origin ?? forwardedOrigin(requestOrigin(protocol, headers), headers);
-  return new URL(actionUrl({ origin, basePath: configured ?? path ?? DEFAULT_BASE_PATH }, action));
+    readAddress(env)?.origin ?? resolveForwardedOrigin(requestOrigin(protocol, headers), headers);
+  return new URL(
+    getActionUrl({ origin, basePath: configured ?? path ?? DEFAULT_BASE_PATH }, action),
+  );
 }
 
 function warnOfMismatch(source: object, logger: Partial<LoggerInstance> | undefined): void {

@@ -1,5 +1,5 @@
 /** Kinds of values that options have: the words for a kind in an error, and its test. */
-import { hostPattern, isOriginPattern } from '../http/request-origin.js';
+import { isOriginPattern, parseHostPattern } from '../http/allow-list.js';
 import { parseUrl } from '../kernel/url.js';
 
 /** The row of an option in the table of options. */
@@ -119,7 +119,11 @@ export const flagOrHosts: Option<boolean | readonly string[]> = {
   words: 'true, false, or a list of hosts such as *.example.com',
   test: (value) => typeof value === 'boolean' || (Array.isArray(value) && value.length > 0),
   entryErrors: (value) =>
-    refusedEntries(value, (host) => hostPattern(host) !== undefined, 'host such as *.example.com'),
+    refusedEntries(
+      value,
+      (host) => parseHostPattern(host) !== undefined,
+      'host such as *.example.com',
+    ),
 };
 
 /** Origins, in exactly the form of the header `Origin` (RFC 6454 §6.2). */

@@ -5,12 +5,13 @@ import type { CsrfSettings } from '../csrf/csrf.guard.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { AuthEvents } from '../events/event-bus.js';
 import type { CookieSettings } from '../http/cookie-policy.js';
-import { hostPattern, type OriginSettings } from '../http/request-origin.js';
+import { parseHostPattern } from '../http/allow-list.js';
+import type { OriginSettings } from '../http/request-origin.js';
 import { normalizeBasePath, type PagesOptions } from '../http/routes.js';
 import type { JwtSettings } from '../jwt/jwt.service.js';
 import { key } from '../kernel/container.js';
 import { type Logger, resolveLogger } from '../kernel/logger.js';
-import { copyFrozen } from '../kernel/objects.js';
+import { deepFreezeCopy } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import type { Messages, Theme } from '../models/theme.js';
 import type { RedirectProxySettings } from '../oauth/redirect-proxy.js';
@@ -66,7 +67,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     csrf: Object.freeze({
       secrets: getSecrets(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
-      trustedOrigins: copyFrozen(config.trustedOrigins ?? OPTIONS.trustedOrigins.default),
+      trustedOrigins: deepFreezeCopy(config.trustedOrigins ?? OPTIONS.trustedOrigins.default),
     }),
     verification: Object.freeze({ secrets: getSecrets(config) }),
     jwt: jwtSettings(config),
@@ -75,9 +76,9 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     redirectProxy: redirectProxySettings(config),
     session: sessionSettings(config),
     sessionStrategy: getStrategy(config),
-    pages: copyFrozen(pages ?? {}),
-    theme: copyFrozen({ ...defaultTheme(), ...theme }),
-    messages: copyFrozen(messages ?? {}),
+    pages: deepFreezeCopy(pages ?? {}),
+    theme: deepFreezeCopy({ ...defaultTheme(), ...theme }),
+    messages: deepFreezeCopy(messages ?? {}),
     providers,
     callbacks: callbacks ?? {},
     events: events ?? {},
@@ -106,7 +107,7 @@ function siteSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings 
 
 /** An entry that is no host trusts no host; validation reports it. */
 function trustedHosts(written: readonly unknown[]): readonly string[] {
-  return Object.freeze(written.map(hostPattern).filter((host) => host !== undefined));
+  return Object.freeze(written.map(parseHostPattern).filter((host) => host !== undefined));
 }
 
 function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
@@ -115,7 +116,7 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
   return Object.freeze({
     useSecureCookies,
     prefix: cookiePrefix ?? OPTIONS.cookiePrefix.default,
-    overrides: copyFrozen(cookies),
+    overrides: deepFreezeCopy(cookies),
     acceptsV4,
     acceptsUnprefixed: session?.acceptUnprefixedCookies === true,
   });
@@ -123,7 +124,7 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
 
 function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
   const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
-  return Object.freeze({ url, origins: copyFrozen(origins) });
+  return Object.freeze({ url, origins: deepFreezeCopy(origins) });
 }
 
 function sessionSettings(config: AuthConfig): SessionSettings {

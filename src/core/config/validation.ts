@@ -2,7 +2,7 @@
  * The checks of a configuration. Each error says what is wrong and how to mend it. `Auth` throws the
  * first error; NestJS reports all of them at start-up.
  */
-import { type AdapterMethod, missingMethods } from '../adapters/adapter.js';
+import { type AdapterMethod, findMissingMethods } from '../adapters/adapter.js';
 import { asError, type AuthError } from '../errors/auth.error.js';
 import {
   InvalidOption,
@@ -198,7 +198,9 @@ function checkAdapter(
   const [[, what] = []] = needed;
   if (what === undefined) return [];
   if (!adapter) return [new MissingAdapter(`${what} needs an \`adapter\`.`)];
-  const missing = missingMethods(adapter, [...new Set(needed.flatMap(([, , methods]) => methods))]);
+  const missing = findMissingMethods(adapter, [
+    ...new Set(needed.flatMap(([, , methods]) => methods)),
+  ]);
   if (missing.length === 0) return [];
   return [new MissingAdapterMethods(`The adapter lacks these methods: ${missing.join(', ')}`)];
 }

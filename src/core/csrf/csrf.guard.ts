@@ -1,46 +1,46 @@
 /**
- * Proof that a POST was made by a page of this site (double submit): the form repeats a token that
- * only a page which could read our answers knows, and the cookie ties that token to the secret.
+ * Protection against cross-site request forgery by a signed double-submit cookie: the form repeats a
+ * token that only a page of this site can read, and the cookie binds that token to the secret.
  */
 import { sha256Hex } from '#digest';
 import { MissingCSRF } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { CookieOption, SetCookie } from '../http/cookies.js';
 import type { HeaderReader } from '../http/request-origin.js';
-import { equalInConstantTime } from '../kernel/bytes.js';
+import { timingSafeEqual } from '../kernel/bytes.js';
 import { key } from '../kernel/container.js';
 import { type Random, randomHex } from '../kernel/platform.js';
 import { parseUrl } from '../kernel/url.js';
 
-/** What decides whether a POST may be believed to come from this site. */
+/** The settings of {@link CsrfGuard}. */
 export interface CsrfSettings {
-  /** Newest first. A token made with any of them is good, so that open forms survive a rotation. */
+  /** Newest first. A token made with any of them is valid, so that open forms survive a rotation. */
   readonly secrets: readonly string[];
-  /** Set by the `skipCSRFCheck` marker: the framework around us checks by itself. */
+  /** Set by the `skipCSRFCheck` marker, for a framework that has its own protection. */
   readonly isDisabled: boolean;
-  /** Origins other than our own that may post here. */
+  /** Other origins that may post to this site. */
   readonly trustedOrigins: readonly string[];
 }
 
-/** What the guard makes and checks its tokens with. */
+/** The configured settings of the guard. */
 export const CsrfSettingsToken = key<CsrfSettings>('CsrfSettings');
 
-/** The token of one request. */
+/** The CSRF token of a request, and whether the request is verified. */
 export interface CsrfState {
-  /** What a form must repeat; `undefined` when the check is disabled. */
+  /** The token that a form must repeat, or `undefined` when the check is disabled. */
   readonly token: string | undefined;
   readonly isVerified: boolean;
-  /** To be set when the request brought no valid cookie. */
+  /** The cookie to set, when the request has no valid one. */
   readonly cookie: SetCookie | undefined;
 }
 
-/** The parts of a request that prove where it comes from. */
-type CsrfEvidence = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
+/** The parts of a request that the check reads. */
+type CsrfRequest = Pick<AuthRequest, 'method' | 'headers' | 'cookies' | 'body'>;
 
 const TOKEN_BYTES = 32;
 
 /**
- * Issues and verifies CSRF tokens. Not a NestJS guard: it guards this library's own routes.
+ * Issues and verifies CSRF tokens. It is not a NestJS guard: it protects this library's own routes.
  *
  * @publicApi
  */
@@ -54,26 +54,26 @@ export class CsrfGuard {
     return this.settings.isDisabled;
   }
 
-  /** The request's token, or a new one with its cookie. */
-  async open(evidence: CsrfEvidence, origin: string, cookie: CookieOption): Promise<CsrfState> {
-    const isFromHere = evidence.method === 'POST' && this.isFromThisSite(evidence.headers, origin);
+  /** Returns the token of the request, or a new one with its cookie. */
+  async open(request: CsrfRequest, origin: string, cookie: CookieOption): Promise<CsrfState> {
+    const isFromHere = request.method === 'POST' && this.isFromThisSite(request.headers, origin);
     if (this.isDisabled) {
-      // Forms need no token. Those of other sites are as unwelcome as ever.
-      const isVerified = evidence.method !== 'POST' || isFromHere;
+      // Forms need no token. Those of other sites are still refused.
+      const isVerified = request.method !== 'POST' || isFromHere;
       return { token: undefined, isVerified, cookie: undefined };
     }
-    const token = await this.authenticToken(evidence.cookies.get(cookie.name));
+    const token = await this.readVerifiedToken(request.cookies.get(cookie.name));
     if (token === undefined) return this.issue(cookie);
     const isVerified =
       isFromHere &&
-      typeof evidence.body.csrfToken === 'string' &&
-      equalInConstantTime(evidence.body.csrfToken, token);
+      typeof request.body.csrfToken === 'string' &&
+      timingSafeEqual(request.body.csrfToken, token);
     return { token, isVerified, cookie: undefined };
   }
 
   /**
-   * The cookie of a new token, for whenever somebody signs in or out: the old token may be known to
-   * whoever had the browser before. Empty when the check is disabled.
+   * Returns the cookie of a new token, for every sign-in and sign-out: a previous user of the browser may
+   * know the old token. Empty when the check is disabled.
    */
   async renew(cookie: CookieOption): Promise<readonly SetCookie[]> {
     if (this.isDisabled) return [];
@@ -82,8 +82,10 @@ export class CsrfGuard {
   }
 
   /**
-   * @throws {MissingCSRF} unless the request proved that it comes from this site. Its message, which is
-   *   for the log, says whether it was the origin or the token.
+   * Requires that the request is verified.
+   *
+   * @throws {MissingCSRF} when it is not. The message, which is for the log, names the origin or the token
+   *   as the reason.
    */
   verify(state: CsrfState, headers: HeaderReader, origin: string): void {
     if (state.isVerified) return;
@@ -92,9 +94,9 @@ export class CsrfGuard {
   }
 
   /**
-   * For what no other site may ever post, also where the check of tokens is disabled.
+   * Requires that no other site posted the request, also where the check of tokens is disabled.
    *
-   * @throws {MissingCSRF} when a browser says that another site did.
+   * @throws {MissingCSRF} when a browser states that another site did.
    */
   verifyOrigin(headers: HeaderReader, origin: string): void {
     if (this.isFromThisSite(headers, origin)) return;
@@ -104,7 +106,7 @@ export class CsrfGuard {
     );
   }
 
-  /** Whether no browser says that a page of another site, which is not trusted, made the request. */
+  /** Whether no browser states that a page of an untrusted site made the request. */
   isFromThisSite(headers: HeaderReader, origin: string): boolean {
     return isFromThisSite(headers, origin, this.settings.trustedOrigins);
   }
@@ -115,34 +117,36 @@ export class CsrfGuard {
     return { token, isVerified: false, cookie: { name, value: `${token}|${hash}`, options } };
   }
 
-  private async authenticToken(cookieValue: string | undefined): Promise<string | undefined> {
+  private async readVerifiedToken(cookieValue: string | undefined): Promise<string | undefined> {
     const [token, hash, ...surplus] = cookieValue?.split('|') ?? [];
     if (!token || !hash || surplus.length > 0) return undefined;
-    for (const secret of this.acceptedSecrets()) {
-      if (equalInConstantTime(hash, await sha256Hex(`${token}${secret}`))) return token;
+    for (const secret of this.listAcceptedSecrets()) {
+      if (timingSafeEqual(hash, await sha256Hex(`${token}${secret}`))) return token;
     }
     return undefined;
   }
 
-  /** Each secret, and all of them joined: the form in which several secrets were once used. */
-  private acceptedSecrets(): string[] {
+  /** Lists each secret, and all of them joined by a comma, an earlier form of several secrets. */
+  private listAcceptedSecrets(): string[] {
     const { secrets } = this.settings;
     return secrets.length > 1 ? [...secrets, secrets.join(',')] : [...secrets];
   }
 }
 
-/** An origin, as browsers send it. Whatever else a client makes up is not repeated. */
+/** Describes the sender for the log. Only a well-formed origin is quoted, not other text of a client. */
 function getSender(headers: HeaderReader): string {
   const from = headers.get('origin') ?? '';
   return parseUrl(from)?.origin === from && from !== 'null' ? from : 'a page that names no origin';
 }
 
-/* MERGED same-site.ts: Whether a POST comes from this site, by the headers that a browser sets and a page cannot.
-    * This stands in front of the token: a token that leaked, or a cookie planted by a sibling domain,
-   is of no use to a page on another origin. `Origin` alone would not do: a page with
-   `Referrer-Policy: no-referrer` posts to its own site with `Origin: null`, and then
-   `Sec-Fetch-Site` (Fetch Metadata §2.4) tells. */
-
+/**
+ * Whether no browser states that a page of an untrusted site made the request. Browsers set these headers,
+ * and pages cannot change them.
+ *
+ * This check precedes the token: a leaked token, or a cookie planted by a sibling domain, is of no use to
+ * a page of another origin. `Origin` alone is not enough: a page with `Referrer-Policy: no-referrer` posts
+ * to its own site with `Origin: null`, and then `Sec-Fetch-Site` (Fetch Metadata §2.4) decides.
+ */
 export function isFromThisSite(
   headers: HeaderReader,
   origin: string,
@@ -152,6 +156,6 @@ export function isFromThisSite(
   if (from !== null && (from === origin || trustedOrigins.includes(from))) return true;
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
-  // Neither header: not a browser, so there is no cookie to abuse.
+  // Without either header the client is not a browser, and has no cookies to abuse.
   return from === null;
 }

@@ -4,7 +4,11 @@ import { asError } from '../errors/auth.error.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import type { Account } from '../models/account.js';
-import { isOneAddress, listSpellings, normalizeEmailAddress } from '../models/email-address.js';
+import {
+  isSingleAddress,
+  listAddressSpellings,
+  normalizeEmailAddress,
+} from '../models/email-address.js';
 import type { AdapterUser } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 
@@ -16,7 +20,7 @@ import type { EmailProvider } from '../providers/provider.js';
  */
 export function getIdentifier({ id, normalize }: EmailProvider, typed: unknown): string {
   const identifier = normalize ? byRule(id, normalize, typed) : normalizeEmailAddress(typed);
-  if (isOneAddress(identifier)) return identifier;
+  if (isSingleAddress(identifier)) return identifier;
   throw new EmailSignInError('What was typed is not one e-mail address.', { provider: id });
 }
 
@@ -42,7 +46,7 @@ export async function getOwner(
   adapter: Adapter | undefined,
 ): Promise<AdapterUser | null> {
   const users = requireAdapter(adapter, ['getUserByEmail']);
-  for (const spelling of listSpellings(address)) {
+  for (const spelling of listAddressSpellings(address)) {
     const user = await users.getUserByEmail(spelling);
     if (user && isStoredAs(user, spelling)) return user;
   }

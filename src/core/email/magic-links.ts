@@ -3,8 +3,8 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
 import type { Cookies } from '../http/cookie-policy.js';
-import { expiredCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
-import { actionUrl, type RequestOrigin } from '../http/request-origin.js';
+import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
@@ -84,7 +84,7 @@ function linkTo(
   { site, callbackUrl }: LinkRequest,
 ): string {
   const parameters = new URLSearchParams({ callbackUrl, token, email: identifier });
-  return `${actionUrl(site, 'callback', id)}?${parameters.toString()}`;
+  return `${getActionUrl(site, 'callback', id)}?${parameters.toString()}`;
 }
 
 /* MERGED requested-links.ts: Remembers in a browser that it asked for a link to an address.
@@ -126,6 +126,6 @@ export class MagicLinkBrowserBinding {
 
   /** The deletion of the cookie, once its link was used. */
   forget({ verification: { name, options } }: Cookies): SetCookie {
-    return expiredCookie(name, options);
+    return expireCookie(name, options);
   }
 }

@@ -4,7 +4,7 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { globalFetch } from '../kernel/platform.js';
-import { isOneAddress } from '../models/email-address.js';
+import { isSingleAddress } from '../models/email-address.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
@@ -68,7 +68,7 @@ export function getSender({ id, from }: EmailConfig): Sender {
   }
   const { name = '', named, bare } = MAILBOX.exec(mailbox)?.groups ?? {};
   const address = (named ?? bare ?? '').trim();
-  if (CONTROL.test(mailbox) || !isOneAddress(address)) {
+  if (CONTROL.test(mailbox) || !isSingleAddress(address)) {
     throw new InvalidOption(
       `\`from\` of provider "${id}" must be one address, or a name and one address in angle brackets.`,
     );

@@ -2,8 +2,8 @@
  * The colours of a message: those of the built-in pages, as plain hexadecimal, because mail programs
  * know neither custom properties nor colours that shine through.
  */
-import { hex } from '../kernel/bytes.js';
-import { cssColor, opaque, readableOn, type Theme } from '../models/theme.js';
+import { encodeHex } from '../kernel/bytes.js';
+import { parseCssColor, toOpaqueColor, getReadableTextColor, type Theme } from '../models/theme.js';
 
 /** The grounds and texts of one scheme. */
 export interface MailPalette {
@@ -62,18 +62,18 @@ function getColors(
   palette: MailPalette,
   own: typeof ACCENT_LIGHT,
 ): MailColors {
-  const brand = cssColor(theme.brandColor);
-  const text = cssColor(theme.buttonText);
+  const brand = parseCssColor(theme.brandColor);
+  const text = parseCssColor(theme.buttonText);
   const ground = brand === undefined ? own.ground : plain(brand);
   // Of a colour by name or by function, nobody here knows how bright it is.
-  const readable = brand === undefined ? own.text : (readableOn(brand) ?? '#ffffff');
+  const readable = brand === undefined ? own.text : (getReadableTextColor(brand) ?? '#ffffff');
   return { schemes, ...palette, accent: ground, accentText: text ? plain(text) : readable };
 }
 
 /** Six digits for every hexadecimal colour: Word and older Android programs read nothing else. */
 function plain(color: string): string {
   if (!color.startsWith('#')) return color;
-  const long = color.length === 4 ? color.replaceAll(/[\da-f]/gi, '$&$&') : opaque(color);
+  const long = color.length === 4 ? color.replaceAll(/[\da-f]/gi, '$&$&') : toOpaqueColor(color);
   const channels = /^rgb\((\d+) (\d+) (\d+)\)$/.exec(long)?.slice(1).map(Number);
-  return channels ? `#${hex(Uint8Array.from(channels))}` : long;
+  return channels ? `#${encodeHex(Uint8Array.from(channels))}` : long;
 }

@@ -1,6 +1,6 @@
 /** The message that brings a sign-in link to its address. */
 import { parseUrl } from '../kernel/url.js';
-import { imageUrl, type Theme } from '../models/theme.js';
+import { parseImageUrl, type Theme } from '../models/theme.js';
 import { type MailColors, mailColors } from './sign-in-mail-colors.js';
 
 /** What a message is made from. A mailer's `VerificationRequest` is one of these. */
@@ -173,7 +173,7 @@ function button(link: string, { accent, accentText }: MailColors): string {
 
 /** The site's own logo, for which a path needs the site's address. Mail programs draw no `data:`. */
 function getLogo({ logo }: Theme, url: string): string {
-  const path = imageUrl(logo);
+  const path = parseImageUrl(logo);
   const address = path === undefined ? undefined : parseUrl(path, url);
   if (!address || !/^https?:$/.test(address.protocol)) return '';
   return `<table role="presentation" border="0" cellspacing="0" cellpadding="0">

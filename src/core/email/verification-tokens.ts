@@ -8,9 +8,9 @@
 import { sha256Hex } from '#digest';
 import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
 import { type Clock, type Random, randomHex } from '../kernel/platform.js';
-import { equalInConstantTime } from '../kernel/bytes.js';
+import { timingSafeEqual } from '../kernel/bytes.js';
 import { key } from '../kernel/container.js';
-import { adapterDate } from '../models/user.js';
+import { parseAdapterDate } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 
 /** What tokens are hashed with. */
@@ -85,9 +85,9 @@ export class VerificationTokens {
   ): Promise<boolean> {
     const hash = await hashOf(token, secret);
     const row = await adapter.useVerificationToken({ identifier, token: hash });
-    if (!row || adapterDate(row.expires).getTime() < this.clock()) return false;
+    if (!row || parseAdapterDate(row.expires).getTime() < this.clock()) return false;
     // A database may take two addresses for equal that are not: another case, another accent.
-    return row.identifier === identifier && equalInConstantTime(row.token, hash);
+    return row.identifier === identifier && timingSafeEqual(row.token, hash);
   }
 
   private getSecrets({ secret }: EmailProvider): readonly string[] {

@@ -1,4 +1,4 @@
-/** The configuration is wrong: found when it is first used, told in the log, never to a browser. */
+/** Errors of the configuration. They are found on first use and logged. A browser never sees them. */
 import { AuthError } from './auth.error.js';
 
 /** `secret` is missing. Set it, or `AUTH_SECRET`. */
@@ -9,7 +9,7 @@ export class MissingSecret extends AuthError {
 /** The same class as {@link MissingSecret}, under the name the specification gives it. */
 export { MissingSecret as MissingSecretError };
 
-/** The host of a request may not be trusted, and no public URL is configured. */
+/** The host of a request is not trusted, and no public URL is configured. */
 export class UntrustedHost extends AuthError {
   static override readonly type = 'UntrustedHost';
 }
@@ -24,12 +24,12 @@ export class InvalidEndpoints extends AuthError {
   static override readonly type = 'InvalidEndpoints';
 }
 
-/** Two providers share an id, or an id cannot stand in a URL. */
+/** Two providers share an id, or an id is not valid in a URL. */
 export class InvalidProviderId extends AuthError {
   static override readonly type = 'InvalidProviderId';
 }
 
-/** An option has a value that it cannot have. */
+/** An option has an invalid value. */
 export class InvalidOption extends AuthError {
   static override readonly type = 'InvalidOption';
 }
@@ -39,7 +39,7 @@ export class MissingAuthorize extends AuthError {
   static override readonly type = 'MissingAuthorize';
 }
 
-/** Something was configured that needs a database adapter, and there is none. */
+/** A configured feature needs a database adapter, and there is none. */
 export class MissingAdapter extends AuthError {
   static override readonly type = 'MissingAdapter';
 }
@@ -64,7 +64,7 @@ export class MissingWebAuthnAutocomplete extends AuthError {
   static override readonly type = 'MissingWebAuthnAutocomplete';
 }
 
-/** An experimental feature is used without being switched on. */
+/** An experimental feature is used without being enabled. */
 export class ExperimentalFeatureNotEnabled extends AuthError {
   static override readonly type = 'ExperimentalFeatureNotEnabled';
 }

@@ -3,5 +3,4 @@ export { AuthError, SignInError, type AuthErrorCause, type AuthErrorKind } from 
 export * from './configuration.errors.js';
 export * from './request.errors.js';
 export * from './upstream.errors.js';
-export type { ErrorType } from './client-safe.js';
-export type { ErrorPageParam, SignInPageErrorParam } from './client-safe.js';
+export type { ErrorPageParam, ErrorType, SignInPageErrorParam } from './error-codes.js';

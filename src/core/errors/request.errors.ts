@@ -1,12 +1,12 @@
-/** The request is refused: it is malformed, unproven, or not allowed. */
+/** Errors of requests that are refused: malformed, unverified, or not allowed. */
 import { AuthError, SignInError } from './auth.error.js';
 
-/** No action answers to this method and path. */
+/** No action handles this method and path. */
 export class UnknownAction extends AuthError {
   static override readonly type = 'UnknownAction';
 }
 
-/** A request that cannot be read. `status` is what the client is answered. */
+/** The request cannot be read. `status` is the status of the response. */
 export class MalformedRequest extends AuthError {
   static override readonly type = 'MalformedRequest';
 
@@ -18,7 +18,7 @@ export class MalformedRequest extends AuthError {
   }
 }
 
-/** The provider does not exist, or cannot do what was asked of it. */
+/** The provider does not exist, or does not support the action. */
 export class InvalidProvider extends AuthError {
   static override readonly type = 'InvalidProvider';
 }
@@ -28,27 +28,27 @@ export class InvalidCheck extends AuthError {
   static override readonly type = 'InvalidCheck';
 }
 
-/** A sealed token that is malformed, forged, expired, or sealed with none of the secrets. */
+/** A token is malformed, forged, expired, or was encrypted with none of the secrets. */
 export class InvalidToken extends AuthError {
   static override readonly type = 'InvalidToken';
 }
 
-/** A POST without proof that it comes from this site. */
+/** A POST has no valid CSRF token, or comes from another site. */
 export class MissingCSRF extends SignInError {
   static override readonly type = 'MissingCSRF';
 }
 
-/** The `signIn` callback refused this person, or threw. */
+/** The `signIn` callback refused the user, or threw. */
 export class AccessDenied extends AuthError {
   static override readonly type = 'AccessDenied';
 }
 
-/** The link that was sent by e-mail is unknown, used or expired. */
+/** The magic link is unknown, used or expired. */
 export class Verification extends AuthError {
   static override readonly type = 'Verification';
 }
 
-/** The app's rate limit says to wait. `retryAfterSeconds` goes out as `Retry-After`. */
+/** The app's rate limit refused the attempt. `retryAfterSeconds` is sent as `Retry-After`. */
 export class TooManyAttempts extends AuthError {
   static override readonly type = 'TooManyAttempts';
 
@@ -61,12 +61,12 @@ export class TooManyAttempts extends AuthError {
   }
 }
 
-/** The account belongs to somebody else, or its e-mail address does. */
+/** The account, or its e-mail address, belongs to another user. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = 'OAuthAccountNotLinked';
 }
 
-/** The passkey belongs to somebody else. */
+/** The passkey belongs to another user. */
 export class AccountNotLinked extends SignInError {
   static override readonly type = 'AccountNotLinked';
 }
@@ -79,8 +79,8 @@ export class WebAuthnVerificationError extends AuthError {
 /**
  * The credentials are wrong. Throw it, or a class derived from it, from `authorize`.
  *
- * `code` appears in the URL of the sign-in page, so it must tell nothing that an attacker could use. What
- * the built-in page says of it is in `messages.credentialsSignin`; the code itself is not shown.
+ * `code` appears in the URL of the sign-in page, so it must reveal nothing that helps an attacker. The
+ * built-in page shows the text of `messages.credentialsSignin` for it, and never the code itself.
  *
  * @example
  * ```ts
@@ -93,6 +93,6 @@ export class WebAuthnVerificationError extends AuthError {
 export class CredentialsSignin extends SignInError {
   static override readonly type: string = 'CredentialsSignin';
 
-  /** What the URL of the sign-in page has as `?code=`. Default `credentials`. */
+  /** The `code` query parameter of the sign-in page. Default `credentials`. */
   code = 'credentials';
 }

@@ -1,12 +1,12 @@
-/** Something that this library relies on failed: a provider, a database, the app's own code. */
+/** Errors of what the library relies on: a provider, a database, the app's own code. */
 import { AuthError, SignInError } from './auth.error.js';
 
-/** The adapter threw. `cause.err` is what it threw, `cause.method` names the call. */
+/** The adapter threw. `cause.err` is the thrown error, `cause.method` names the call. */
 export class AdapterError extends AuthError {
   static override readonly type = 'AdapterError';
 }
 
-/** Something unexpected was thrown while a provider's answer was handled. */
+/** An unexpected error was thrown while the response of a provider was handled. */
 export class CallbackRouteError extends AuthError {
   static override readonly type = 'CallbackRouteError';
 }
@@ -26,32 +26,32 @@ export class SessionTokenError extends AuthError {
   static override readonly type = 'SessionTokenError';
 }
 
-/** The session is larger than what a browser would send back. */
+/** The session is larger than the cookies that a browser sends back. */
 export class SessionTooLarge extends AuthError {
   static override readonly type = 'SessionTooLarge';
 }
 
-/** Ending the session failed on the server's side. The cookie is cleared all the same. */
+/** The session could not be ended on the server. The cookie is cleared nevertheless. */
 export class SignOutError extends AuthError {
   static override readonly type = 'SignOutError';
 }
 
-/** The provider refused: it answered the authorization request with an `error` parameter. */
+/** The provider answered the authorization request with an `error` parameter (RFC 6749 §4.1.2.1). */
 export class OAuthCallbackError extends SignInError {
   static override readonly type = 'OAuthCallbackError';
 }
 
-/** The provider's `profile()` function threw, or gave no usable account id. */
+/** The provider's `profile()` function threw, or returned no usable account id. */
 export class OAuthProfileParseError extends AuthError {
   static override readonly type = 'OAuthProfileParseError';
 }
 
-/** Part of the contract; not thrown by this library. */
+/** Part of Auth.js's contract. This library does not throw it. */
 export class OAuthSignInError extends SignInError {
   static override readonly type = 'OAuthSignInError';
 }
 
-/** The link could not be sent: the address is none, or the mail service refused or was too slow. */
+/** The magic link could not be sent: the address is invalid, or the mail service failed or was too slow. */
 export class EmailSignInError extends SignInError {
   static override readonly type = 'EmailSignInError';
 }

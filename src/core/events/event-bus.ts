@@ -1,24 +1,23 @@
-/** Tells the app what happened. A listener can be slow or broken without anybody noticing outside. */
+/** Events that the app can listen to. A slow or failing handler does not affect a flow. */
 import { asError } from '../errors/auth.error.js';
 import { EventError } from '../errors/upstream.errors.js';
 import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { AppFunction } from '../kernel/objects.js';
-import type { OwnTypes, StoredUserOf, TypeOf } from '../models/auth-types.js';
-import type { AdapterSession } from '../models/session.js';
+import type { AdapterSession, OwnTypes, StoredUserOf, TypeOf } from '../models/session.js';
 
-/** How long a flow waits for a handler, in milliseconds. The handler itself runs on. */
+/** How long a flow waits for a handler, in milliseconds. The handler itself keeps running. */
 const HANDLER_DEADLINE_MS = 5_000;
 
-/** Every session that is read is an event, and few apps listen to it. */
-const NOTHING_TO_DO = Promise.resolve();
+/** Shared, since every read of a session is an event that few apps listen to. */
+const RESOLVED = Promise.resolve();
 
 /**
- * Tells the handlers of the configuration what happened (contract §15).
+ * Calls the event handlers of the configuration (contract §15).
  *
- * A handler is waited for during 5 seconds at most, and runs on after that. What it throws is logged as
- * an `EventError`, and changes no outcome.
+ * It waits for a handler at most 5 seconds, and the handler keeps running after that. An error of a
+ * handler is logged as an `EventError`, and changes no outcome.
  *
  * @example
  * ```ts
@@ -32,15 +31,15 @@ export class EventBus {
     private readonly logger: Logger,
   ) {}
 
-  /** Calls the handler of an event. Never rejects: what a handler throws is logged. */
+  /** Calls the handler of an event. Never rejects: an error of the handler is logged. */
   emit<Name extends AuthEventName>(name: Name, message: AuthEventMessages[Name]): Promise<void> {
-    // Called as a member of the handlers, so that it can use what is beside it.
+    // Called as a method, so that it can use the other handlers by `this`.
     return this.handlers[name]
-      ? this.tell(name, () => this.handlers[name]?.(message))
-      : NOTHING_TO_DO;
+      ? this.callHandler(name, () => this.handlers[name]?.(message))
+      : RESOLVED;
   }
 
-  private async tell(name: AuthEventName, call: () => unknown): Promise<void> {
+  private async callHandler(name: AuthEventName, call: () => unknown): Promise<void> {
     try {
       await withDeadline(call(), HANDLER_DEADLINE_MS, `The handler of ${name}`);
     } catch (thrown) {
@@ -49,29 +48,27 @@ export class EventBus {
   }
 }
 
-/* MERGED events.ts: Things that happened, told to the app after the fact. */
-
 /**
- * What each event tells.
+ * The message of each event. An event is emitted after the fact.
  *
  * @publicApi
  */
 export interface AuthEventMessages<out T extends OwnTypes = object> {
-  /** Somebody signed in. With credentials, `user` is what `authorize` returned. */
+  /** A user signed in. With credentials, `user` is the return value of `authorize`. */
   signIn: {
     user: TypeOf<T, 'user'>;
     account: TypeOf<T, 'account'> | null;
     profile?: TypeOf<T, 'profile'>;
     isNewUser?: boolean | undefined;
   };
-  /** Somebody signed out: the deleted row, or the token that the cookie held. */
+  /** A user signed out: the deleted row, or the token of the cookie. */
   signOut:
     { session: AdapterSession | null | undefined | void } | { token: TypeOf<T, 'jwt'> | null };
   /** A user was stored for the first time. */
   createUser: { user: TypeOf<T, 'user'> };
-  /** An e-mail sign-in proved a stored user's address. */
+  /** An e-mail sign-in verified the address of a stored user. */
   updateUser: { user: TypeOf<T, 'user'> };
-  /** An account was tied to a user. `profile` is the user as the provider describes it. */
+  /** An account was linked to a user. `profile` is the user as the provider describes them. */
   linkAccount: {
     user: TypeOf<T, 'user'> | StoredUserOf<T>;
     account: TypeOf<T, 'account'>;
@@ -84,8 +81,8 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
 /** An event by its key in `events` of the configuration. */
 export type AuthEventName = keyof AuthEventMessages;
 
-/** Every event: one that is missing here does not compile. */
-const EVENTS: Readonly<Record<AuthEventName, true>> = {
+/** A record, so that a missing event does not compile. */
+const EVENT_SET: Readonly<Record<AuthEventName, true>> = {
   createUser: true,
   linkAccount: true,
   session: true,
@@ -95,10 +92,11 @@ const EVENTS: Readonly<Record<AuthEventName, true>> = {
 };
 
 /** The names of all events. */
-export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENTS) as AuthEventName[];
+export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENT_SET) as AuthEventName[];
 
 /**
- * The event handlers of the configuration. They return nothing, and cannot change the outcome.
+ * The event handlers of the configuration. Their return values are ignored, and they cannot change an
+ * outcome.
  *
  * @example
  * ```ts
@@ -112,5 +110,5 @@ export type AuthEvents<T extends OwnTypes = object> = {
   [Name in AuthEventName]: AppFunction<AuthEventMessages<T>[Name], void>;
 };
 
-/** The event handlers that the app configured. */
+/** The configured event handlers. */
 export const EventsToken = key<Partial<AuthEvents>>('Events');

@@ -5,11 +5,11 @@
 import { asError, type AuthError } from '../errors/auth.error.js';
 import { UntrustedHost } from '../errors/configuration.errors.js';
 import { MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
-import { type AuthRequest, parseAuthRequest, wantsJson } from '../http/auth-request.js';
+import { type AuthRequest, parseAuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import {
   type AuthResult,
-  type HttpAnswer,
-  toHttpAnswer,
+  type HttpResponse,
+  toHttpResponse,
   toResponse,
   withCookies,
 } from '../http/auth-response.js';
@@ -81,8 +81,8 @@ export class AuthHandler {
   }
 
   /** Handles a request of a server with a response type of its own. Never rejects. */
-  answer(request: IncomingRequest): Promise<HttpAnswer> {
-    return this.render(request, toHttpAnswer);
+  answer(request: IncomingRequest): Promise<HttpResponse> {
+    return this.render(request, toHttpResponse);
   }
 
   /** Handles a request for callers that need the outcome. Never rejects. */
@@ -118,7 +118,7 @@ export class AuthHandler {
   ): Promise<Output> {
     const { result } = await this.handle(request);
     try {
-      return toOutput(result, wantsJson(request));
+      return toOutput(result, wantsJsonRedirect(request));
     } catch (thrown) {
       // What a callback returned is not serializable, for instance because it is circular.
       return toOutput(this.fallback(thrown).result);

@@ -1,12 +1,17 @@
 /** Renders errors as pages, redirects or JSON, without private detail. */
 import { AuthError } from '../errors/auth.error.js';
-import { clientSafeType } from '../errors/client-safe.js';
+import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
-import { type AuthRequest, wantsJson } from '../http/auth-request.js';
+import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from '../http/auth-response.js';
-import { actionUrl, appUrl, type RequestOrigin, returnUrl } from '../http/request-origin.js';
-import { type PagesOptions, pageUrl } from '../http/routes.js';
+import {
+  getActionUrl,
+  getAppUrl,
+  type RequestOrigin,
+  getReturnUrl,
+} from '../http/request-origin.js';
+import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
@@ -89,13 +94,13 @@ export class ErrorResponses {
     const isLoop = page !== undefined && query.callbackUrl?.startsWith(page);
     if (isLoop) this.logger.error(new ErrorPageLoop('The error page would lead back to itself.'));
     if (page !== undefined && !isLoop) {
-      const location = pageUrl(toAbsolute(page, site?.origin ?? ''), { error: 'Configuration' });
+      const location = addQuery(toAbsolute(page, site?.origin ?? ''), { error: 'Configuration' });
       return { kind: 'redirect', location };
     }
     const props = {
       error: 'Configuration',
       signInUrl: `${basePath}/signin`,
-      returnUrl: appUrl({ origin: site?.origin ?? '', basePath }),
+      returnUrl: getAppUrl({ origin: site?.origin ?? '', basePath }),
     };
     return this.pages.error(props, site);
   }
@@ -117,7 +122,7 @@ export class ErrorResponses {
     if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, failed);
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would loop.
-      return this.renderPage(clientSafeType(thrown), failed);
+      return this.renderPage(getClientSafeType(thrown), failed);
     }
     return { kind: 'redirect', location: this.getErrorUrl(thrown, site) };
   }
@@ -128,13 +133,13 @@ export class ErrorResponses {
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
-    return pageUrl(toAbsolute(page, site.origin), { error: clientSafeType(thrown), code });
+    return addQuery(toAbsolute(page, site.origin), { error: getClientSafeType(thrown), code });
   }
 
   /** 503: another attempt may succeed. */
   private async tooSlow(failed: FailedRequest): Promise<AuthResult> {
     const { request } = failed;
-    if (wantsJson(request) || FOR_SCRIPTS.has(request.action)) {
+    if (wantsJsonRedirect(request) || FOR_SCRIPTS.has(request.action)) {
       return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
     }
     return { ...(await this.renderPage('', failed)), status: 503 };
@@ -146,8 +151,8 @@ export class ErrorResponses {
     failed: FailedRequest,
   ): Promise<AuthResult> {
     const retryAfter = { 'Retry-After': String(retryAfterSeconds) };
-    if (wantsJson(failed.request)) {
-      const body = { url: pageUrl(actionUrl(failed.site, 'signin'), { error }) };
+    if (wantsJsonRedirect(failed.request)) {
+      const body = { url: addQuery(getActionUrl(failed.site, 'signin'), { error }) };
       return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...retryAfter } };
     }
     const page = await this.renderPage(error, failed);
@@ -155,8 +160,8 @@ export class ErrorResponses {
   }
 
   private renderPage(error: string, { site, callbackUrl }: FailedRequest): Promise<HtmlResult> {
-    const signInUrl = actionUrl(site, 'signin');
-    return this.pages.error({ error, signInUrl, returnUrl: returnUrl(site, callbackUrl) }, site);
+    const signInUrl = getActionUrl(site, 'signin');
+    return this.pages.error({ error, signInUrl, returnUrl: getReturnUrl(site, callbackUrl) }, site);
   }
 }
 

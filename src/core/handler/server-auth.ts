@@ -9,10 +9,10 @@ import { asError } from '../errors/auth.error.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { type AuthResult, withCookies } from '../http/auth-response.js';
 import { RequestCookies, type SetCookie } from '../http/cookies.js';
-import { actionUrl, type OriginResolver, type RequestOrigin } from '../http/request-origin.js';
-import { pageUrl } from '../http/routes.js';
+import { getActionUrl, type OriginResolver, type RequestOrigin } from '../http/request-origin.js';
+import { addQuery } from '../http/routes.js';
 import type { Logger } from '../kernel/logger.js';
-import type { OwnTypes, TypeOf } from '../models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../models/session.js';
 import type {
   SessionStarter,
   SessionUser,
@@ -79,8 +79,8 @@ export class ServerAuth<out T extends OwnTypes = object> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
     const provider = providerId === undefined ? undefined : this.contexts.findProvider(providerId);
     if (!provider) {
-      const page = actionUrl(this.callerOrigins.resolve(caller), 'signin');
-      return { location: pageUrl(page, { callbackUrl }), cookies: [] };
+      const page = getActionUrl(this.callerOrigins.resolve(caller), 'signin');
+      return { location: addQuery(page, { callbackUrl }), cookies: [] };
     }
     // Credentials are verified at once. Other providers need a redirect or a mail first.
     const action = provider.type === 'credentials' ? 'callback' : 'signin';
@@ -137,7 +137,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       method: 'POST',
       action,
       providerId,
-      url: new URL(`${actionUrl(site, action)}${path}`),
+      url: new URL(`${getActionUrl(site, action)}${path}`),
       headers,
       cookies: new RequestCookies(headers.get('cookie') ?? ''),
       query,

@@ -1,4 +1,4 @@
-/** A web-standard `Request`, read once into the facts that the actions work with. */
+/** A web-standard `Request`, parsed once for the actions. */
 import { MalformedRequest } from '../errors/request.errors.js';
 import { parseUrl } from '../kernel/url.js';
 import { RequestCookies } from './cookies.js';
@@ -6,27 +6,27 @@ import { type IncomingRequest, readBody, type RequestHeaders, toFields } from '.
 import type { HeaderReader } from './request-origin.js';
 import { type AuthAction, parseRoute } from './routes.js';
 
-/** What a request asks for. Nothing in it has been checked beyond its form. */
+/** A parsed request. Only its form has been validated. */
 export interface AuthRequest {
   readonly method: 'GET' | 'POST';
   readonly action: AuthAction;
   readonly providerId: string | undefined;
-  /** As it arrived: the origin in it is not the public one. */
+  /** The URL as received. Its origin is not the public one. */
   readonly url: URL;
   readonly headers: RequestHeaders;
   readonly cookies: RequestCookies;
-  /** Query parameters, the last of equal names winning. */
+  /** Query parameters. The last of equal names wins. */
   readonly query: Readonly<Record<string, string>>;
-  /** Members of the body; empty for GET. */
+  /** Fields of the body. Empty for GET. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Names of guarding parameters that were given more than once. */
+  /** Names of security-relevant parameters that occur more than once. */
   readonly repeated: readonly string[];
 }
 
-const LONGEST_URL = 16 * 1024;
+const MAX_URL_LENGTH = 16 * 1024;
 
-/** Parameters that guard something: given twice, two readers could take different ones. */
-const GUARDING: ReadonlySet<string> = new Set([
+/** Security-relevant parameters. If one occurs twice, two parsers could take different values. */
+const SECURITY_PARAMETERS: ReadonlySet<string> = new Set([
   'callbackUrl',
   'code',
   'csrfToken',
@@ -39,9 +39,9 @@ const GUARDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a request.
+ * Parses a request.
  *
- * @throws {MalformedRequest} with the status to answer: 400, 405, 408, 413, 414 or 415.
+ * @throws {MalformedRequest} with the status of the response: 400, 405, 408, 413, 414 or 415.
  */
 export async function parseAuthRequest(
   request: IncomingRequest,
@@ -51,7 +51,7 @@ export async function parseAuthRequest(
   if (method !== 'GET' && method !== 'POST') {
     throw new MalformedRequest(405, 'Only GET and POST are answered.');
   }
-  if (request.url.length > LONGEST_URL) throw new MalformedRequest(414, 'The URL is too long.');
+  if (request.url.length > MAX_URL_LENGTH) throw new MalformedRequest(414, 'The URL is too long.');
   const url = parseRequestUrl(request.url);
   const route = parseRoute(url.pathname, basePath);
   const query = toFields(url.search === '' ? [] : url.searchParams);
@@ -64,7 +64,7 @@ export async function parseAuthRequest(
     cookies: new RequestCookies(headers.get('cookie') ?? ''),
     query: query.fields,
     body: body.fields,
-    repeated: [...query.repeated, ...body.repeated].filter((name) => GUARDING.has(name)),
+    repeated: [...query.repeated, ...body.repeated].filter((name) => SECURITY_PARAMETERS.has(name)),
   });
 }
 
@@ -74,21 +74,19 @@ function parseRequestUrl(address: string): URL {
   throw new MalformedRequest(400, 'The URL of the request is not absolute.');
 }
 
-/* MERGED repeatable-request.ts: The request as it was, for functions of the app that want to look at it. */
-
-/** The request again, since its body has been read by now. A body is always JSON. */
-export function repeatableRequest({ method, url, headers, body }: AuthRequest): Request {
-  const copied = new Headers([...headers]);
-  if (method === 'GET') return new Request(url, { headers: copied });
-  copied.set('content-type', 'application/json');
-  copied.delete('content-length');
-  return new Request(url, { method, headers: copied, body: JSON.stringify(body) });
+/** Rebuilds the request for functions of the app, since its body was read. The body is always JSON. */
+export function rebuildRequest({ method, url, headers, body }: AuthRequest): Request {
+  const copy = new Headers([...headers]);
+  if (method === 'GET') return new Request(url, { headers: copy });
+  copy.set('content-type', 'application/json');
+  copy.delete('content-length');
+  return new Request(url, { method, headers: copy, body: JSON.stringify(body) });
 }
 
-/** Clients that ask for the address of a redirect as JSON: scripts cannot see where one leads. */
-const HEADER = 'x-auth-return-redirect';
+/** Requests the target of a redirect as JSON, since scripts cannot read it from a redirect. */
+const RETURN_REDIRECT_HEADER = 'x-auth-return-redirect';
 
-/** Whether a redirect is to be answered as JSON. */
-export function wantsJson({ headers }: { readonly headers: HeaderReader }): boolean {
-  return headers.get(HEADER) !== null;
+/** Whether the client wants a redirect as JSON. */
+export function wantsJsonRedirect({ headers }: { readonly headers: HeaderReader }): boolean {
+  return headers.get(RETURN_REDIRECT_HEADER) !== null;
 }

@@ -1,74 +1,74 @@
 /**
- * One value in several cookies: browsers refuse a cookie of more than 4096 bytes, and a session can
- * be larger than that.
+ * One value in several cookies (chunks). Browsers refuse a cookie of more than 4096 bytes, and a session
+ * can be larger.
  *
- * A value is either whole under the plain name or in pieces under `name.0`, `name.1`, …. Names are
- * matched exactly: a cookie that merely begins with the same letters is somebody else's.
+ * A value is either whole under the plain name, or in chunks under `name.0`, `name.1`, …. Names are
+ * matched exactly: a cookie whose name only has the same prefix is unrelated.
  */
 import {
   type CookieOption,
   type CookiePair,
-  expiredCookie,
+  expireCookie,
   type RequestCookies,
   type SetCookie,
 } from './cookies.js';
 
-/** 4096 bytes less what name and attributes are reckoned to take. Part of the wire contract. */
+/** 4096 bytes minus an allowance for name and attributes. Part of Auth.js's wire contract. */
 const CHUNK_SIZE = 3936;
 
-/** More pieces than any browser sends; a request with more is hostile. */
-const MOST_CHUNKS = 32;
+/** More chunks than any browser sends. A request with more is hostile. */
+const MAX_CHUNKS = 32;
 
-/** Each value costs a decryption or a query, so their number is not the client's choice. */
-const MOST_VALUES = 4;
+/** Each value costs a decryption or a query, so their number is limited. */
+const MAX_VALUES = 4;
 
-/** The end of a piece's name. */
+/** The suffix of a chunk's name. `.00` and `.1e1` are numbers too, but this library does not write them. */
 const INDEX = /^\.(0|[1-9]\d?)$/;
 
-/** HTTP servers commonly refuse a request whose headers exceed 16 kB in all. */
-const LONGEST_VALUE = 14 * 1024;
+/** Servers commonly refuse a request whose headers exceed 16 kB in total. */
+const MAX_VALUE_LENGTH = 14 * 1024;
 
-/** Whether a browser could send a value of this length back. */
+/** Whether a browser can send a value of this length back. */
 export function fitsInCookies(value: string): boolean {
-  return value.length <= LONGEST_VALUE;
+  return value.length <= MAX_VALUE_LENGTH;
 }
 
 /**
- * The values the request may hold, likeliest first; empty when there is none.
+ * Reads the possible values of a cookie, likeliest first.
  *
- * There is more than one when another path or a lost deletion left something behind. A set of
- * pieces with a gap is no value.
+ * There are several when a cookie with another path or a failed deletion left one behind. A set of
+ * chunks with a gap is not a value.
  */
 export function readChunked(cookies: RequestCookies, name: string): string[] {
   const found = cookies.beginning(name);
   const whole = found.filter((cookie) => cookie.name === name);
-  const values = whole[0]?.value ? getValues(whole).slice(0, MOST_VALUES) : [];
-  const joined = found.length > whole.length ? joinedPieces(found, name) : '';
+  const values = whole[0]?.value ? getNonEmptyValues(whole).slice(0, MAX_VALUES) : [];
+  const joined = found.length > whole.length ? joinChunks(found, name) : '';
   return joined ? [...values, joined] : values;
 }
 
-function getValues(found: readonly CookiePair[]): string[] {
+function getNonEmptyValues(found: readonly CookiePair[]): string[] {
   return found.filter(({ value }) => value !== '').map(({ value }) => value);
 }
 
-function joinedPieces(found: readonly CookiePair[], name: string): string {
-  const pieces = piecesIn(found, name);
-  const isWhole = pieces.every(({ index }, position) => index === position);
-  return isWhole ? pieces.map(({ value }) => value).join('') : '';
+function joinChunks(found: readonly CookiePair[], name: string): string {
+  const chunks = findChunks(found, name);
+  const isComplete = chunks.every(({ index }, position) => index === position);
+  return isComplete ? chunks.map(({ value }) => value).join('') : '';
 }
 
-/** The cookies for a value, and the deletion of what the request holds beyond them. */
+/** Returns the cookies for a value, and deletes the other chunks of the request. */
 export function writeChunked(
   cookie: CookieOption & { value: string },
   cookies: RequestCookies,
 ): SetCookie[] {
-  const written = pieces(cookie);
+  const written = splitIntoChunks(cookie);
   const names = new Set(written.map(({ name }) => name));
   const stale = clearChunked(cookie, cookies).filter(({ name }) => !names.has(name));
   return [...stale, ...written];
 }
 
-/** The deletion of every cookie of this value that the request holds. */
+/** Deletes every cookie of this value that the request has. */
 export function clearChunked(
   { name, options }: CookieOption,
   cookies: RequestCookies,
@@ -76,45 +76,45 @@ export function clearChunked(
   const found = cookies.beginning(name);
   const present = [
     ...(found.some((cookie) => cookie.name === name) ? [name] : []),
-    ...piecesIn(found, name).map(({ index }) => chunkName(name, index)),
+    ...findChunks(found, name).map(({ index }) => getChunkName(name, index)),
   ];
-  return present.map((stale) => expiredCookie(stale, options));
+  return present.map((stale) => expireCookie(stale, options));
 }
 
-function pieces({ name, value, options }: CookieOption & { value: string }): SetCookie[] {
+function splitIntoChunks({ name, value, options }: CookieOption & { value: string }): SetCookie[] {
   if (value.length <= CHUNK_SIZE) return [{ name, value, options }];
   const count = Math.ceil(value.length / CHUNK_SIZE);
   return Array.from({ length: count }, (_, index) => ({
-    name: chunkName(name, index),
+    name: getChunkName(name, index),
     value: value.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
     options,
   }));
 }
 
-function chunkName(name: string, index: number): string {
+function getChunkName(name: string, index: number): string {
   return `${name}.${index}`;
 }
 
-interface Piece {
+interface Chunk {
   readonly index: number;
   readonly value: string;
 }
 
-/** In their order, the first of equal names. An empty one is none: it was deleted. */
-function piecesIn(found: readonly CookiePair[], name: string): Piece[] {
-  const pieces = new Map<number, Piece>();
-  for (const { name: own, value } of found) {
-    const index = indexOf(own, name);
-    if (index !== undefined && !pieces.has(index)) pieces.set(index, { index, value });
+/** Finds the chunks in order, the first of equal names. An empty chunk was deleted and is skipped. */
+function findChunks(found: readonly CookiePair[], name: string): Chunk[] {
+  const chunks = new Map<number, Chunk>();
+  for (const { name: chunkName, value } of found) {
+    const index = parseChunkIndex(chunkName, name);
+    if (index !== undefined && !chunks.has(index)) chunks.set(index, { index, value });
   }
-  return [...pieces.values()]
+  return [...chunks.values()]
     .filter(({ value }) => value !== '')
     .sort((left, right) => left.index - right.index)
-    .slice(0, MOST_CHUNKS);
+    .slice(0, MAX_CHUNKS);
 }
 
-/** `.00` and `.1e1` are numbers too, but not names that this library writes. */
-function indexOf(own: string, name: string): number | undefined {
-  const [, index] = own[name.length] === '.' ? (INDEX.exec(own.slice(name.length)) ?? []) : [];
+function parseChunkIndex(chunkName: string, name: string): number | undefined {
+  const hasSuffix = chunkName[name.length] === '.';
+  const [, index] = hasSuffix ? (INDEX.exec(chunkName.slice(name.length)) ?? []) : [];
   return index === undefined ? undefined : Number(index);
 }

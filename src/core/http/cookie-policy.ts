@@ -1,9 +1,9 @@
-/** Which cookies there are, what they are called and who may read them. */
+/** The names and attributes of the library's cookies. */
 import { key } from '../kernel/container.js';
 import { mergeObjects } from '../kernel/objects.js';
 import type { CookieOption } from './cookies.js';
 
-/** The cookies by the name they have in the configuration. */
+/** The cookies, by their names in the configuration. */
 export interface CookiesOptions {
   sessionToken: CookieOption;
   callbackUrl: CookieOption;
@@ -12,9 +12,9 @@ export interface CookiesOptions {
   state: CookieOption;
   nonce: CookieOption;
   webauthnChallenge: CookieOption;
-  /** That this browser asked for a link by e-mail. Not part of the contract. */
+  /** Binds a magic link to the browser that requested it. Not part of the contract. */
   verification: CookieOption;
-  /** What was typed into the built-in form that was refused. Not part of the contract. */
+  /** The fields of a built-in form that was refused. Not part of the contract. */
   typedFields: CookieOption;
 }
 
@@ -24,62 +24,63 @@ export type Cookies = Readonly<Omit<CookiesOptions, 'sessionToken'>> & {
 };
 
 /** The session cookie. */
-export interface SessionCookie extends CookieOption {
-  /** Cookies of other names that are read as well while an app moves, and then deleted. */
+interface SessionCookie extends CookieOption {
+  /** Session cookies under earlier names. They are read during a migration, and then deleted. */
   readonly earlier: readonly EarlierSessionCookie[];
 }
 
-/** A session cookie under another name than today's. */
-export interface EarlierSessionCookie extends CookieOption {
-  /** What the keys of its tokens are derived with: the name of the cookie that they were made for. */
+/** A session cookie under an earlier name. */
+interface EarlierSessionCookie extends CookieOption {
+  /** The salt of its tokens' keys: the name of the cookie that they were made for. */
   readonly salt: string;
 }
 
-/** What the configuration says of cookies. */
+/** The settings of {@link CookiePolicy}. */
 export interface CookieSettings {
-  /** Whether cookies are sent over https only. Unset: as the public URL says. */
+  /** Whether cookies are `Secure`. Unset: when the public origin is https. */
   readonly useSecureCookies: boolean | undefined;
-  /** What every name begins with, after the prefixes that browsers know. Unset: `authjs`. */
+  /** The beginning of every name, after `__Secure-` or `__Host-`. Unset: `authjs`. */
   readonly prefix?: string | undefined;
   readonly overrides: Partial<CookiesOptions> | undefined;
   readonly acceptsV4: boolean;
-  /** Whether an https site also reads the session cookie that it would have on http. */
+  /** Whether an https site also reads the session cookie without the prefix `__Secure-`. */
   readonly acceptsUnprefixed?: boolean;
 }
 
-/** What the policy for cookies is made from. */
+/** The configured settings of cookies. */
 export const CookieSettingsToken = key<CookieSettings>('CookieSettings');
 
 const DEFAULT_PREFIX = 'authjs';
+const SECURE_PREFIX = '__Secure-';
 
-/** How long a sign-in may take between leaving for the provider and coming back, in seconds. */
+/** How long a sign-in at a provider may take, in seconds. */
 export const CHECK_MAX_AGE_SECONDS = 15 * 60;
 
-/** Names and attributes of every cookie, with or without https. */
+/** Decides the name and the attributes of every cookie, with and without https. */
 export class CookiePolicy {
-  private readonly made = new Map<boolean, Cookies>();
+  private readonly cookies = new Map<boolean, Cookies>();
 
   constructor(private readonly settings: CookieSettings) {}
 
-  /** The cookies of a site at this origin. */
+  /** Returns the cookies of the site at this origin. */
   for(origin: string): Cookies {
     const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
-    const known = this.made.get(secure);
+    const known = this.cookies.get(secure);
     if (known) return known;
     const { overrides, prefix = DEFAULT_PREFIX } = this.settings;
-    const current = mergeObjects(defaultCookies(prefix, secure), overrides);
+    const current = mergeObjects(getDefaultCookies(prefix, secure), overrides);
     const { sessionToken } = current;
-    const earlier = this.earlier(sessionToken, secure);
+    const earlier = this.getEarlierCookies(sessionToken, secure);
     const cookies = { ...current, sessionToken: { ...sessionToken, earlier } };
-    this.made.set(secure, cookies);
+    this.cookies.set(secure, cookies);
     return cookies;
   }
 
   /**
-   * Their domain and path are today's, or a browser would not delete them; an app that kept the name as
-   * well has one cookie, and nothing to move.
+   * Lists the earlier session cookies. They have the current domain and path, or a browser would not
+   * delete them. A name that equals the current one is left out.
    */
-  private earlier(
+  private getEarlierCookies(
     { name: current, options }: CookieOption,
     secure: boolean,
   ): EarlierSessionCookie[] {
@@ -94,36 +95,34 @@ export class CookiePolicy {
       .map((name) => ({
         name,
         options,
-        // The keys of version 4 are derived without the cookie's name.
+        // Version 4 of NextAuth.js derives its keys without the cookie's name.
         salt: name === withoutPrefix(current) ? name : current,
       }));
   }
 }
-
-const SECURE_PREFIX = '__Secure-';
 
 function withoutPrefix(name: string): string {
   return name.startsWith(SECURE_PREFIX) ? name.slice(SECURE_PREFIX.length) : name;
 }
 
 /**
- * `__Secure-` and `__Host-` are promises that browsers hold a site to (RFC 6265bis §4.1.3). The
- * session cookie has the weaker one because apps share it between subdomains by setting a domain.
+ * Browsers enforce the prefixes `__Secure-` and `__Host-` (RFC 6265bis §4.1.3). The session cookie has
+ * the weaker one, because apps share it between subdomains by setting a domain.
  */
-function defaultCookies(own: string, secure: boolean): CookiesOptions {
+function getDefaultCookies(name: string, secure: boolean): CookiesOptions {
   const prefix = secure ? SECURE_PREFIX : '';
   const hostPrefix = secure ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   const check = { ...options, maxAge: CHECK_MAX_AGE_SECONDS };
   return {
-    sessionToken: { name: `${prefix}${own}.session-token`, options },
-    callbackUrl: { name: `${prefix}${own}.callback-url`, options },
-    csrfToken: { name: `${hostPrefix}${own}.csrf-token`, options },
-    pkceCodeVerifier: { name: `${prefix}${own}.pkce.code_verifier`, options: check },
-    state: { name: `${prefix}${own}.state`, options: check },
-    nonce: { name: `${prefix}${own}.nonce`, options },
-    webauthnChallenge: { name: `${prefix}${own}.challenge`, options: check },
-    verification: { name: `${hostPrefix}${own}.verification`, options },
-    typedFields: { name: `${hostPrefix}${own}.typed-fields`, options },
+    sessionToken: { name: `${prefix}${name}.session-token`, options },
+    callbackUrl: { name: `${prefix}${name}.callback-url`, options },
+    csrfToken: { name: `${hostPrefix}${name}.csrf-token`, options },
+    pkceCodeVerifier: { name: `${prefix}${name}.pkce.code_verifier`, options: check },
+    state: { name: `${prefix}${name}.state`, options: check },
+    nonce: { name: `${prefix}${name}.nonce`, options },
+    webauthnChallenge: { name: `${prefix}${name}.challenge`, options: check },
+    verification: { name: `${hostPrefix}${name}.verification`, options },
+    typedFields: { name: `${hostPrefix}${name}.typed-fields`, options },
   };
 }

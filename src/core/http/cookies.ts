@@ -1,14 +1,11 @@
 /**
- * The `Cookie` header, taken apart (RFC 6265 §4.2, §5.4).
+ * Parsing the `Cookie` header and serializing `Set-Cookie` (RFC 6265).
  *
- * This is done here and by no package: a framework that bundles this library may have another version
- * of that package, and a bundle would get it in place of ours. And every request of every user comes
- * this way: what is not asked for is stepped over, without a copy.
+ * No package does this: a framework that bundles this library may pull in another version of the
+ * package instead of ours. Every request is parsed here, so cookies that are not requested are skipped
+ * without a copy.
  */
 import { systemClock } from '../kernel/platform.js';
-
-/** Values by name. No name means anything to it, not even `__proto__`. */
-type CookieValues = Readonly<Record<string, string | undefined>>;
 
 /** One cookie of a request, decoded. */
 export interface CookiePair {
@@ -16,30 +13,70 @@ export interface CookiePair {
   readonly value: string;
 }
 
-/** Every name with its first value, decoded. A part without an equals sign is no cookie. */
+/**
+ * The cookies of a request. Values are percent-decoded; one that cannot be decoded is kept as it is.
+ *
+ * Browsers send the cookie with the longest path and the oldest creation time first (RFC 6265 §5.4), so
+ * the order of equal names is kept.
+ */
+export class RequestCookies {
+  constructor(private readonly header: string) {}
+
+  /** Returns the first value under this exact name. */
+  get(name: string): string | undefined {
+    return this.beginning(name).find((cookie) => cookie.name === name)?.value;
+  }
+
+  /** Lists every name once, in the order of the header. */
+  names(): string[] {
+    return [...new Set(this.beginning('').map(({ name }) => name))];
+  }
+
+  /**
+   * Lists the non-empty values under this exact name.
+   *
+   * A sibling domain can set a cookie of the same name with another path. Then there are two, and only
+   * trying them tells which one is ours.
+   */
+  values(name: string): string[] {
+    return this.beginning(name)
+      .filter((cookie) => cookie.name === name && cookie.value !== '')
+      .map(({ value }) => value);
+  }
+
+  /** Lists the cookies whose names have this prefix, including equal names. Others are skipped. */
+  beginning(prefix: string): CookiePair[] {
+    return parseCookiesWithPrefix(prefix, this.header);
+  }
+}
+
+/** Values by name, without a prototype: `__proto__` is a name like any other. */
+type CookieValues = Readonly<Record<string, string | undefined>>;
+
+/** Parses a `Cookie` header to the first value of each name. A part without an equals sign is ignored. */
 export function parseCookieHeader(header: string): CookieValues {
   const values = Object.create(null) as Record<string, string>;
-  for (const { name, value } of cookiesBeginning('', header)) {
+  for (const { name, value } of parseCookiesWithPrefix('', header)) {
     if (!(name in values)) values[name] = value;
   }
   return values;
 }
 
-/** The cookies whose names begin with these letters, in the order of the header. */
-function cookiesBeginning(letters: string, header: string): CookiePair[] {
+/** Parses the cookies whose names have this prefix, in the order of the header. */
+function parseCookiesWithPrefix(prefix: string, header: string): CookiePair[] {
   const found: CookiePair[] = [];
   let start = 0;
-  // Where the next one is, at or after `start`. Looked for in each part, one far off is passed over and over.
+  // The next equals sign at or after `start`. It is remembered, since a search in each part is quadratic.
   let equals = header.indexOf('=');
   while (start < header.length && equals !== -1) {
     const semicolon = header.indexOf(';', start);
     const end = semicolon === -1 ? header.length : semicolon;
     while (start < end && isBlank(header[start])) start += 1;
     if (equals < start) equals = header.indexOf('=', start);
-    if (equals !== -1 && equals < end && header.startsWith(letters, start)) {
-      const name = trimmed(header, start, equals);
-      if (name.length >= letters.length) {
-        found.push({ name, value: decoded(trimmed(header, equals + 1, end)) });
+    if (equals !== -1 && equals < end && header.startsWith(prefix, start)) {
+      const name = trimBlanks(header, start, equals);
+      if (name.length >= prefix.length) {
+        found.push({ name, value: decodeValue(trimBlanks(header, equals + 1, end)) });
       }
     }
     start = end + 1;
@@ -47,17 +84,131 @@ function cookiesBeginning(letters: string, header: string): CookiePair[] {
   return found;
 }
 
+/** Trims spaces and tabs. `String.trim` removes more characters, which are part of a value. */
+function trimBlanks(text: string, from: number, to: number): string {
+  let [start, end] = [from, to];
+  while (start < end && isBlank(text[start])) start += 1;
+  while (end > start && isBlank(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
+}
+
+/** Percent-decodes a value. One that cannot be decoded was not encoded here, and is kept. */
+function decodeValue(value: string): string {
+  if (!value.includes('%')) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The attributes of a cookie. */
+export interface CookieOptions {
+  /** Lifetime in whole seconds. 0 deletes the cookie. */
+  maxAge?: number | undefined;
+  expires?: Date | undefined;
+  domain?: string | undefined;
+  path?: string | undefined;
+  httpOnly?: boolean | undefined;
+  secure?: boolean | undefined;
+  sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined;
+  partitioned?: boolean | undefined;
+  priority?: 'low' | 'medium' | 'high' | undefined;
+}
+
+/** The name and the attributes of a cookie, which `cookies` of the configuration can override. */
+export interface CookieOption {
+  name: string;
+  options: CookieOptions;
+}
+
+/** A cookie to set (RFC 6265 §4.1). Its value is not encoded yet. */
+export interface SetCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly options: Readonly<CookieOptions>;
+}
+
+/** Visible ASCII, without the characters that end a name. */
+const NAME = /^[!-:<>-~]+$/;
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const DOMAIN = new RegExp(`^\\.?${LABEL}(?:\\.${LABEL})*$`, 'i');
+/** RFC 3986 §2.3. */
+const UNRESERVED = /^[\w.~-]*$/;
+/** Printable ASCII, without the semicolon. */
+const PATH = /^[ -:<-~]*$/;
+
+const SAME_SITE: Readonly<Record<string, string>> = { strict: 'Strict', lax: 'Lax', none: 'None' };
+const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' };
+
 /**
- * The `Cookie` header that a browser sends once it has taken these cookies, the last of each name: what is
- * done later in the course of a request must build on what was done before. A session that grew is in
- * other cookies by then.
+ * Serializes a cookie to the value of a `Set-Cookie` header (RFC 6265 §4.1.1), for the cookies that
+ * `ServerAuth` and `SessionService` return.
  *
- * A cookie that is not among them stays as it was sent, twice if it was sent twice: a sibling site can
- * plant a cookie of our name, and only trying both tells which is ours.
- *
- * @param now - In milliseconds since the epoch. Default: the present.
+ * @throws {TypeError} when a name or attribute contains a character that would end it early (injection).
+ * @example
+ * ```ts
+ * for (const cookie of answer.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
+ * ```
+ * @publicApi
  */
-export function cookieHeaderAfter(
+export function serializeCookie({ name, value, options }: SetCookie): string {
+  const { maxAge, expires, domain, path, sameSite, priority } = options;
+  let line = `${requireForm('name', name, NAME)}=${encodeValue(value)}`;
+  if (maxAge !== undefined)
+    line += `; Max-Age=${requireForm('Max-Age', String(maxAge), /^-?\d+$/)}`;
+  if (domain) line += `; Domain=${requireForm('Domain', domain, DOMAIN)}`;
+  if (path) line += `; Path=${requireForm('Path', path, PATH)}`;
+  if (expires) line += `; Expires=${requireForm('Expires', expires.toUTCString(), /GMT$/)}`;
+  if (options.httpOnly) line += '; HttpOnly';
+  if (options.secure) line += '; Secure';
+  if (options.partitioned) line += '; Partitioned';
+  if (priority) line += `; Priority=${requireKeyword('Priority', priority, PRIORITY)}`;
+  const site = sameSite === true ? 'strict' : sameSite;
+  if (site) line += `; SameSite=${requireKeyword('SameSite', site, SAME_SITE)}`;
+  return line;
+}
+
+/** Encodes a value. Most are tokens without special characters, which a test finds faster than encoding. */
+function encodeValue(value: string): string {
+  return UNRESERVED.test(value) ? value : encodeURIComponent(value);
+}
+
+function requireForm(what: string, text: string, form: RegExp): string {
+  if (form.test(text)) return text;
+  throw new TypeError(`The ${what} of a cookie is invalid: ${text}`);
+}
+
+function requireKeyword(
+  what: string,
+  given: string,
+  words: Readonly<Record<string, string>>,
+): string {
+  const known = given.toLowerCase();
+  if (Object.hasOwn(words, known)) return words[known] ?? '';
+  throw new TypeError(`The ${what} of a cookie is invalid: ${given}`);
+}
+
+/** Returns the cookie that deletes one. It has the same scope, or the browser would keep the old one. */
+export function expireCookie(name: string, options: CookieOptions): SetCookie {
+  const { expires: _expires, ...scope } = options;
+  return { name, value: '', options: { ...scope, maxAge: 0 } };
+}
+
+/**
+ * Returns the `Cookie` header that a browser would send after these `Set-Cookie` headers, the last of
+ * each name. Later steps of one request need it: a session that grew may be in other cookies by then.
+ *
+ * Other cookies are kept as they were sent, also two of one name: a sibling domain can plant a cookie
+ * with our name, and only trying both tells which one is ours.
+ *
+ * @param now - In milliseconds since the epoch. Default: the current time.
+ */
+export function applySetCookies(
   header: string,
   cookies: readonly SetCookie[],
   now: number = systemClock(),
@@ -71,158 +222,8 @@ export function cookieHeaderAfter(
   return [...kept, ...added].join('; ');
 }
 
-/** Whether a browser drops the cookie: of the two attributes, Max-Age counts (RFC 6265 §5.3). */
+/** Whether a browser deletes the cookie. `Max-Age` wins over `Expires` (RFC 6265 §5.3). */
 function isDeletion({ maxAge, expires }: CookieOptions, now: number): boolean {
   if (maxAge !== undefined) return maxAge <= 0;
   return expires !== undefined && expires.getTime() <= now;
-}
-
-/** A part without the blanks around it. `trim` takes away more, which is part of a value. */
-function trimmed(text: string, from: number, to: number): string {
-  let [start, end] = [from, to];
-  while (start < end && isBlank(text[start])) start += 1;
-  while (end > start && isBlank(text[end - 1])) end -= 1;
-  return text.slice(start, end);
-}
-
-function isBlank(character: string | undefined): boolean {
-  return character === ' ' || character === '\t';
-}
-
-/** What cannot be decoded was not encoded here, and stays as it is. */
-function decoded(value: string): string {
-  if (!value.includes('%')) return value;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
-/* MERGED request-cookies.ts: The cookies of a request (RFC 6265 §5.4). */
-
-/**
- * Reads a `Cookie` header. Values are percent-decoded; one that cannot be decoded stays as it is.
- *
- * Browsers send the cookie with the longest path and the oldest creation time first, so the order
- * of equal names means something and is kept.
- */
-export class RequestCookies {
-  constructor(private readonly header: string) {}
-
-  /** The first value under this exact name. */
-  get(name: string): string | undefined {
-    return this.beginning(name).find((cookie) => cookie.name === name)?.value;
-  }
-
-  /** Every name once, in the order of the header. */
-  names(): string[] {
-    return [...new Set(this.beginning('').map(({ name }) => name))];
-  }
-
-  /**
-   * Each value under this exact name.
-   *
-   * A sibling site can set a cookie of the same name with another path; then there are two, and
-   * only trying them tells which one is ours.
-   */
-  values(name: string): string[] {
-    return this.beginning(name)
-      .filter((cookie) => cookie.name === name && cookie.value !== '')
-      .map(({ value }) => value);
-  }
-
-  /** The cookies whose names begin with these letters, each of equal names. Looks at no other. */
-  beginning(letters: string): CookiePair[] {
-    return cookiesBeginning(letters, this.header);
-  }
-}
-
-/* MERGED set-cookie.ts: A cookie that an answer sets (RFC 6265 §4.1). */
-
-/** The attributes of a cookie. */
-export interface CookieOptions {
-  /** Lifetime in whole seconds; 0 deletes the cookie. */
-  maxAge?: number | undefined;
-  expires?: Date | undefined;
-  domain?: string | undefined;
-  path?: string | undefined;
-  httpOnly?: boolean | undefined;
-  secure?: boolean | undefined;
-  sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined;
-  partitioned?: boolean | undefined;
-  priority?: 'low' | 'medium' | 'high' | undefined;
-}
-
-/** A cookie's name and attributes, to be overridden in `cookies` of the configuration. */
-export interface CookieOption {
-  name: string;
-  options: CookieOptions;
-}
-
-/** One cookie to set: its name, its value before encoding, and its attributes. */
-export interface SetCookie {
-  readonly name: string;
-  readonly value: string;
-  readonly options: Readonly<CookieOptions>;
-}
-
-/** A name is anything visible but what ends it. */
-const NAME = /^[!-:<>-~]+$/;
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const DOMAIN = new RegExp(`^\\.?${LABEL}(?:\\.${LABEL})*$`, 'i');
-/** RFC 3986 §2.3. */
-const UNRESERVED = /^[\w.~-]*$/;
-/** Anything that a header can hold, but the semicolon. */
-const PATH = /^[ -:<-~]*$/;
-
-const SAME_SITE: Readonly<Record<string, string>> = { strict: 'Strict', lax: 'Lax', none: 'None' };
-const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' };
-
-/**
- * The `Set-Cookie` header's value (RFC 6265 §4.1.1), for what `ServerActions` and `SessionService` return.
- *
- * @throws {TypeError} when a name or attribute holds a character that would end it early.
- * @example
- * ```ts
- * for (const cookie of answer.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
- * ```
- * @publicApi
- */
-export function serializeCookie({ name, value, options }: SetCookie): string {
-  const { maxAge, expires, domain, path, sameSite, priority } = options;
-  let line = `${checked('name', name, NAME)}=${encoded(value)}`;
-  if (maxAge !== undefined) line += `; Max-Age=${checked('Max-Age', String(maxAge), /^-?\d+$/)}`;
-  if (domain) line += `; Domain=${checked('Domain', domain, DOMAIN)}`;
-  if (path) line += `; Path=${checked('Path', path, PATH)}`;
-  if (expires) line += `; Expires=${checked('Expires', expires.toUTCString(), /GMT$/)}`;
-  if (options.httpOnly) line += '; HttpOnly';
-  if (options.secure) line += '; Secure';
-  if (options.partitioned) line += '; Partitioned';
-  if (priority) line += `; Priority=${word('Priority', priority, PRIORITY)}`;
-  const site = sameSite === true ? 'strict' : sameSite;
-  if (site) line += `; SameSite=${word('SameSite', site, SAME_SITE)}`;
-  return line;
-}
-
-/** Most values are tokens, which need no escapes; to look is a good deal cheaper than to try. */
-function encoded(value: string): string {
-  return UNRESERVED.test(value) ? value : encodeURIComponent(value);
-}
-
-function checked(what: string, text: string, form: RegExp): string {
-  if (form.test(text)) return text;
-  throw new TypeError(`The ${what} of a cookie is invalid: ${text}`);
-}
-
-function word(what: string, given: string, words: Readonly<Record<string, string>>): string {
-  const known = given.toLowerCase();
-  if (Object.hasOwn(words, known)) return words[known] ?? '';
-  throw new TypeError(`The ${what} of a cookie is invalid: ${given}`);
-}
-
-/** The cookie that makes a browser forget one: the same scope, or the browser would keep it. */
-export function expiredCookie(name: string, options: CookieOptions): SetCookie {
-  const { expires: _expires, ...scope } = options;
-  return { name, value: '', options: { ...scope, maxAge: 0 } };
 }

@@ -1,23 +1,39 @@
 /**
- * A request's body as named fields, within bounds of size and time.
+ * Parsing the body of a request to named fields, with limits of size and time.
  *
- * The content type is compared exactly. A browser may send `text/plain` from any site without asking
- * (Fetch §2.2.2), so a looser match would let a foreign page post what it likes.
+ * The content type is compared exactly. A page of any site may send `text/plain` without a CORS
+ * preflight (Fetch §2.2.2), so a looser match would let it post JSON (CSRF).
  */
 import { MalformedRequest } from '../errors/request.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { type Awaitable, isPlainObject } from '../kernel/objects.js';
 import type { HeaderReader } from './request-origin.js';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
-/** Of a field, in what is said about it. */
-const LONGEST_NAME = 100;
+/** The longest name of a field that an error message quotes. */
+const MAX_QUOTED_NAME = 100;
 
-/** What was read from a body. An empty one, and JSON that is no object, have no fields. */
+/** Headers that can be read and iterated, as `Headers` can. */
+export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
+
+/**
+ * The part of a `Request` that is read here. A server with its own request class need not build one,
+ * which costs more than the rest of a session check.
+ */
+export interface IncomingRequest {
+  readonly method: string;
+  /** An absolute URL. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly bodyUsed: boolean;
+}
+
+/** A parsed body. An empty one, and JSON that is not an object, have no fields. */
 interface RequestBody {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Names that were given more than once. */
+  /** Names that occur more than once. */
   readonly repeated: readonly string[];
 }
 
@@ -31,21 +47,28 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['multipart/form-data', parseMultipart],
 ]);
 
-/** @throws {MalformedRequest} with status 400, 408, 413 or 415. */
+/**
+ * Reads and parses the body of a POST. Other methods have none.
+ *
+ * @throws {MalformedRequest} with status 400, 408, 413 or 415.
+ */
 export async function readBody(request: IncomingRequest): Promise<RequestBody> {
   if (request.method !== 'POST' || !request.body) return EMPTY;
   if (request.bodyUsed || request.body.locked) {
-    throw new MalformedRequest(400, 'The body was read before: hand over a request that has one.');
+    throw new MalformedRequest(
+      400,
+      'The body was already read. Pass a request with an unread body.',
+    );
   }
   const text = await readText(request.body);
   if (text === '') return EMPTY;
   const contentType = request.headers.get('content-type') ?? '';
-  const parse = parserFor(contentType);
+  const parse = findParser(contentType);
   if (!parse) throw new MalformedRequest(415, 'The content type of the body is not supported.');
   return parse(text, contentType);
 }
 
-/** Names and values, the last of equal names winning, and which names were repeated. */
+/** Collects names and values. The last of equal names wins, and repeated names are listed. */
 export function toFields(parameters: Iterable<[string, string]>): {
   fields: Readonly<Record<string, string>>;
   repeated: string[];
@@ -59,7 +82,7 @@ export function toFields(parameters: Iterable<[string, string]>): {
   return { fields, repeated: [...repeated] };
 }
 
-function parserFor(contentType: string): Parser | undefined {
+function findParser(contentType: string): Parser | undefined {
   const [essence = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters
     .map((parameter) => parameter.trim())
@@ -76,14 +99,14 @@ function parseJsonBody(text: string): RequestBody {
     throw new MalformedRequest(400, 'The body is not valid JSON.');
   }
   if (!isPlainObject(parsed)) return EMPTY;
-  // Object.entries lists own members only, so a member called __proto__ stays a mere member.
+  // Without a prototype, a member `__proto__` is a field like any other.
   const fields = Object.assign(Object.create(null) as object, parsed) as Record<string, unknown>;
-  return { fields, repeated: repeatedKeys(text) };
+  return { fields, repeated: findRepeatedKeys(text) };
 }
 
 /**
- * A form with parts (RFC 7578), read by the platform. The field of a file that nobody chose is passed
- * over, as browsers send it anyway; a file is refused, and not dropped without a word.
+ * Parses a multipart form (RFC 7578) by the platform's parser. An empty file field, which browsers send
+ * when no file is chosen, is skipped. A file is refused instead of being dropped silently.
  */
 async function parseMultipart(text: string, contentType: string): Promise<RequestBody> {
   const parts = await new Response(text, { headers: { 'content-type': contentType } })
@@ -95,7 +118,7 @@ async function parseMultipart(text: string, contentType: string): Promise<Reques
   for (const [name, value] of parts) {
     if (typeof value === 'string') fields.push([name, value]);
     else if (value.size > 0 || value.name !== '') {
-      const field = JSON.stringify(name.slice(0, LONGEST_NAME));
+      const field = JSON.stringify(name.slice(0, MAX_QUOTED_NAME));
       throw new MalformedRequest(415, `The field ${field} is a file. Only text fields are read.`);
     }
   }
@@ -117,7 +140,7 @@ async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
-  // A byte order mark is kept, so that JSON which starts with one is refused like any other junk.
+  // A byte order mark is kept, so that JSON that starts with one is refused (RFC 8259 §8.1).
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let text = '';
   let size = 0;
@@ -125,38 +148,21 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.byteLength;
-    if (size > MOST_BYTES) throw new MalformedRequest(413, 'The body is too large.');
+    if (size > MAX_BODY_BYTES) throw new MalformedRequest(413, 'The body is too large.');
     text += decoder.decode(value, { stream: true });
   }
 }
 
-/* MERGED incoming-request.ts: A request, before anything of it has been read. */
-
-/** Headers that can be asked for, and listed. `Headers` are. */
-export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
-
 /**
- * As much of a `Request` as is read here: a server that has requests of its own need not build one,
- * which costs more than all the rest of a session check.
+ * Finds the member names that a JSON object has twice. RFC 8259 §4 leaves open which one counts, so a
+ * firewall could see one value and the app the other. `JSON.parse` hides the duplicate.
+ *
+ * @param json - Text that `JSON.parse` has accepted as an object.
  */
-export interface IncomingRequest {
-  readonly method: string;
-  /** Absolute. */
-  readonly url: string;
-  readonly headers: RequestHeaders;
-  readonly body: ReadableStream<Uint8Array> | null;
-  readonly bodyUsed: boolean;
-}
-
-/* MERGED json-keys.ts: Member names that a JSON object holds twice (RFC 8259 §4 leaves open which one counts).
-    * Two readers that choose differently can be played against each other: a firewall sees one value,
-   the app another. `JSON.parse` hides the duplicate, hence this scan of the top level. */
-
-/** @param json - Text that `JSON.parse` has accepted as an object. */
-export function repeatedKeys(json: string): string[] {
+export function findRepeatedKeys(json: string): string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const name of topLevelKeys(json)) {
+  for (const name of listTopLevelKeys(json)) {
     if (seen.has(name)) repeated.add(name);
     seen.add(name);
   }
@@ -165,7 +171,7 @@ export function repeatedKeys(json: string): string[] {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
-function* topLevelKeys(json: string): Generator<string> {
+function* listTopLevelKeys(json: string): Generator<string> {
   let depth = 0;
   let previous = '';
   for (const [token] of json.matchAll(TOKEN)) {

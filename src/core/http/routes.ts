@@ -1,33 +1,37 @@
 /**
- * The path of a request, matched segment by segment.
+ * The routes of the library's actions, and the app's own pages that replace built-in ones.
  *
- * The base path is compared as text and never becomes a regular expression: `/a.b` matches `/a.b`
- * alone, and `/authsession` is not `/auth/session`. Segments are compared undecoded, so an encoded
- * spelling of a route is a different route and cannot slip past a rule written for the first one.
+ * The base path is compared as text and never becomes a regular expression: `/a.b` matches only `/a.b`,
+ * and `/authsession` is not `/auth/session`. Segments are compared without decoding. So an encoded
+ * spelling of a route is another route, and cannot bypass a rule that an app wrote for the first one.
  */
 import { MalformedRequest } from '../errors/request.errors.js';
 import { key } from '../kernel/container.js';
 
-/** What a path asks for. */
+/** The action and the provider that a path names. */
 interface Route {
   readonly action: AuthAction;
   readonly providerId: string | undefined;
 }
 
-/** @throws {MalformedRequest} with status 400 when the path names no action below the base path. */
+/**
+ * Parses the path of a request.
+ *
+ * @throws {MalformedRequest} with status 400 when the path names no action below the base path.
+ */
 export function parseRoute(pathname: string, basePath: string): Route {
-  const rest = segmentsBelow(pathname, basePath);
-  const [action, providerId, ...surplus] = rest ?? [];
-  if (action === undefined || !isAuthAction(action) || surplus.length > 0) throw noRoute();
-  if (providerId !== undefined && !takesProvider(action)) throw noRoute();
-  // Clients that build the path from a variable without a value ask for "undefined".
+  const segments = getSegmentsBelow(pathname, basePath);
+  const [action, providerId, ...surplus] = segments ?? [];
+  if (action === undefined || !isAuthAction(action) || surplus.length > 0) throw createRouteError();
+  if (providerId !== undefined && !canHaveProvider(action)) throw createRouteError();
+  // Clients that build the path from an unset variable request the provider "undefined".
   return { action, providerId: providerId === 'undefined' ? undefined : providerId };
 }
 
 /**
- * Whether a path is one of the library's routes. Every other path below the base path is the app's: it may well have pages of its own there. The
- * library's routes guard themselves and set the session's cookie themselves, so whoever stands before
- * them must do neither.
+ * Whether a path is one of the library's routes. Every other path below the base path belongs to the
+ * app. The library's routes authorize requests and set the session cookie themselves, so middleware in
+ * front of them must do neither.
  */
 export function isAuthRoute(pathname: string, basePath: string): boolean {
   try {
@@ -39,7 +43,7 @@ export function isAuthRoute(pathname: string, basePath: string): boolean {
   }
 }
 
-/** A base path without its trailing slash: `''` stands for the root. */
+/** Removes the trailing slash of a base path. `''` stands for the root. */
 export function normalizeBasePath(basePath: string): string {
   const segments = basePath.split('/').filter(Boolean);
   return segments.map((segment) => `/${segment}`).join('');
@@ -49,9 +53,9 @@ const PATH = /^[\w.~/+()-]*$/;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 /**
- * Whether requests can have this base path. A path arrives as a URL has it (RFC 3986 §3.3, §5.2.4): with
- * spaces and letters beyond ASCII encoded, and without dot segments. A base path that is written otherwise
- * matches nothing; one that a router could take for a pattern matches what nobody meant.
+ * Whether requests can have this base path. The path of a URL has spaces and non-ASCII letters encoded,
+ * and no dot segments (RFC 3986 §3.3, §5.2.4), so another base path would match nothing. One that a
+ * router reads as a pattern would match too much.
  */
 export function isBasePath(basePath: unknown): basePath is string {
   return typeof basePath === 'string' && PATH.test(basePath) && !DOT_SEGMENT.test(basePath);
@@ -62,20 +66,20 @@ export const BASE_PATH_WORDS =
   'a path such as /auth, of letters, digits, slashes and any of .~_+()-, ' +
   'and without the segments "." and ".."';
 
-function segmentsBelow(pathname: string, basePath: string): string[] | undefined {
+function getSegmentsBelow(pathname: string, basePath: string): string[] | undefined {
   const segments = pathname.split('/').slice(1);
-  // Slashes at the end are harmless; an empty segment in the middle is another path.
+  // Trailing slashes are harmless. An empty segment in the middle is another path.
   while (segments.at(-1) === '') segments.pop();
   const base = normalizeBasePath(basePath).split('/').slice(1);
-  const below = base.every((segment, index) => segments[index] === segment);
-  return below && !segments.includes('') ? segments.slice(base.length) : undefined;
+  const isBelow = base.every((segment, index) => segments[index] === segment);
+  return isBelow && !segments.includes('') ? segments.slice(base.length) : undefined;
 }
 
-function noRoute(): MalformedRequest {
+function createRouteError(): MalformedRequest {
   return new MalformedRequest(400, 'The path names no action below the base path.');
 }
 
-/** The actions a request can name, as the first path segment after the base path. */
+/** The actions, as they appear in the first path segment after the base path. */
 const AUTH_ACTIONS = [
   'callback',
   'csrf',
@@ -109,32 +113,30 @@ export function isAuthAction(action: string): action is AuthAction {
 }
 
 /** Whether a provider's id may follow the action in the path. */
-export function takesProvider(action: AuthAction): boolean {
+export function canHaveProvider(action: AuthAction): boolean {
   return WITH_PROVIDER.has(action);
 }
 
-/* MERGED custom-pages.ts: Pages of the app that stand in for the built-in ones. */
-
 /**
- * URLs of the app's own pages: paths on this site or absolute URLs. One that is not given is built in.
+ * URLs of the app's own pages: paths of this site or absolute URLs. Default: the built-in page.
  *
  * @publicApi
  */
 export interface PagesOptions {
   signIn: string;
   signOut: string;
-  /** Gets the error's type as `?error=`. */
+  /** Receives the type of the error as `?error=`. */
   error: string;
   verifyRequest: string;
-  /** Where somebody goes who has just signed in for the first time. */
+  /** The page that a new user is sent to after the first sign-in. */
   newUser: string;
 }
 
-/** The app's own pages, by what they stand in for. */
+/** The app's own pages, by the built-in pages they replace. */
 export const CustomPagesToken = key<Partial<PagesOptions>>('CustomPages');
 
-/** A page's address with more query parameters, whether or not it has some already. */
-export function pageUrl(
+/** Appends query parameters to the address of a page, which may be a path and have some already. */
+export function addQuery(
   page: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {

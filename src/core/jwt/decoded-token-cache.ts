@@ -1,84 +1,81 @@
 /**
- * Session tokens that were opened before. Reading one again need not decrypt it again.
+ * A cache of decrypted session tokens, so that each is decrypted once.
  *
- * What is kept is what a token was found to hold, never a failure: nobody without valid tokens can fill it.
- * No two readers share an object, and each looks whether the token has expired. It belongs to one
- * configuration, and so to its secrets. The bound is on bytes, reckoned: tokens may be small or large.
+ * Only the claims of valid tokens are cached, never a failure: a client without valid tokens cannot fill
+ * the cache. Readers never share an object, and each read validates the expiry again. A cache belongs to
+ * one configuration, and so to its secrets. Its limit is an estimate of bytes.
  *
- * There are two generations. What is read moves to the newer one, and once that has half of the bytes, it
- * becomes the older one, whose claims that nobody read meanwhile are gone: a read that finds them
- * writes nothing, and nothing has to be looked for to make room.
+ * It keeps two generations, as `BoundedCache` does, with half of the bytes each. When the newer one is
+ * full, it becomes the older one, and the entries of the old one are dropped.
  */
 import type { JWT } from '../models/session.js';
-import { parseClaims, validateClaims } from './jwe.js';
+import { parseClaims, validateClaims } from './claims.js';
 
-/** What an entry costs beyond its characters, in bytes. */
-const OVERHEAD = 400;
+/** The size of an entry without its characters, in bytes. */
+const ENTRY_OVERHEAD_BYTES = 400;
 const BYTES_PER_CHARACTER = 2;
 
-/** Keeps claims by id, those leaving first that were not read for long. */
-export class OpenedTokens {
-  private newer = new Map<string, KeptClaims>();
-  private older = new Map<string, KeptClaims>();
-  /** Of the newer ones. */
+/** Caches claims by id. The least recently read entries are dropped first. */
+export class DecodedTokenCache {
+  private newer = new Map<string, CachedClaims>();
+  private older = new Map<string, CachedClaims>();
+  /** The estimated bytes of the newer generation. */
   private bytes = 0;
 
-  /** @param capacity - How many bytes are kept at most; 0 keeps nothing. */
+  /** @param capacity - The maximum number of bytes. 0 disables the cache. */
   constructor(private readonly capacity: number) {}
 
-  get isOff(): boolean {
+  get isDisabled(): boolean {
     return this.capacity === 0;
   }
 
-  get(id: string): KeptClaims | undefined {
+  get(id: string): CachedClaims | undefined {
     const claims = this.newer.get(id);
     if (claims) return claims;
-    const kept = this.older.get(id);
-    if (kept) this.add(id, kept);
-    return kept;
+    const older = this.older.get(id);
+    if (older) this.add(id, older);
+    return older;
   }
 
-  add(id: string, claims: KeptClaims): void {
-    this.drop(id);
+  add(id: string, claims: CachedClaims): void {
+    this.delete(id);
     const cost = estimateSize(id, claims);
     const half = this.capacity / 2;
     if (cost > half) return;
-    if (this.bytes + cost > half) this.age();
+    if (this.bytes + cost > half) this.startGeneration();
     this.newer.set(id, claims);
     this.bytes += cost;
   }
 
-  drop(id: string): void {
+  delete(id: string): void {
     const claims = this.newer.get(id);
     if (claims) this.bytes -= estimateSize(id, claims);
     this.newer.delete(id);
     this.older.delete(id);
   }
 
-  private age(): void {
+  private startGeneration(): void {
     this.older = this.newer;
     this.newer = new Map();
     this.bytes = 0;
   }
 }
 
-function estimateSize(id: string, claims: KeptClaims): number {
-  return OVERHEAD + BYTES_PER_CHARACTER * (id.length + claims.length);
+function estimateSize(id: string, claims: CachedClaims): number {
+  return ENTRY_OVERHEAD_BYTES + BYTES_PER_CHARACTER * (id.length + claims.length);
 }
 
-/* MERGED kept-claims.ts: The claims of a token that was opened, kept for whoever reads it next. */
-
-/** An object of more members is kept as a table, which takes more room than its text. */
-const MOST_MEMBERS = 32;
+/** Engines store an object with more members as a hash table, which takes more memory than its text. */
+const MAX_FLAT_MEMBERS = 32;
 
 /**
- * Gives each reader an object of its own.
+ * The cached claims of a token. Each reader receives its own copy.
  *
- * Most tokens hold nothing but names, addresses and times. A copy of those is made in a tenth of the time
- * that their text is parsed in; what holds more is kept as text.
+ * Most tokens contain only primitive claims. Copying those takes a tenth of the time of parsing their
+ * text. Claims with nested objects are cached as text.
  */
-export class KeptClaims {
-  /** Of the text. */
+export class CachedClaims {
+  /** The length of the text, in characters. */
   readonly length: number;
   private readonly contents: Readonly<JWT> | string;
 
@@ -87,8 +84,12 @@ export class KeptClaims {
     this.contents = isFlat(claims) ? { ...claims } : text;
   }
 
-  /** @throws {InvalidToken} when the token is not valid at this time, in seconds since the epoch. */
-  at(nowSeconds: number): JWT {
+  /**
+   * Returns a copy of the claims.
+   *
+   * @throws {InvalidToken} when the token is not valid at this time, in seconds since the epoch.
+   */
+  validateAt(nowSeconds: number): JWT {
     const { contents } = this;
     return typeof contents === 'string'
       ? parseClaims(contents, nowSeconds)
@@ -98,5 +99,5 @@ export class KeptClaims {
 
 function isFlat(claims: JWT): boolean {
   const members = Object.values(claims);
-  return members.length <= MOST_MEMBERS && members.every((member) => Object(member) !== member);
+  return members.length <= MAX_FLAT_MEMBERS && members.every((member) => Object(member) !== member);
 }

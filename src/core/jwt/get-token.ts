@@ -1,4 +1,4 @@
-/** Reads the session token of a request, outside the library's own routes. */
+/** Session tokens outside the library's own routes: `getToken`, `encode` and `decode`. */
 import { AuthError } from '../errors/auth.error.js';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { readChunked } from '../http/cookie-chunks.js';
@@ -10,42 +10,40 @@ import type { JWT } from '../models/session.js';
 import type { JWTDecodeParams, JWTEncodeParams } from './jwt-options.js';
 import { JwtService } from './jwt.service.js';
 
-/** Headers of a web-standard request, or those of Node. */
+/** The headers of a web-standard request, or of Node's. */
 type IncomingHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What {@link getToken} is called with. */
+/** The parameters of {@link getToken}. */
 export interface GetTokenParams<Raw extends boolean = false> {
-  /** A request of any kind, as long as it has headers. */
+  /** Any request that has headers. */
   req: { headers: IncomingHeaders };
-  /** What the token was encrypted with. Not needed for `raw`. */
+  /** The secret that the token was encrypted with. Not needed for `raw`. */
   secret?: string | string[] | undefined;
-  /**
-   * Whether the cookie is the one that goes over https only. Default: whether the request brings
-   * that one.
-   */
+  /** Whether to read the cookie with the prefix `__Secure-`. Default: whether the request has it. */
   secureCookie?: boolean | undefined;
-  /** The session cookie's name, if it is another one than usual. */
+  /** The name of the session cookie. Default: the name that this library gives it. */
   cookieName?: string | undefined;
   /** Default: the cookie's name. */
   salt?: string | undefined;
-  /** Gives the token as it arrived, not decrypted. */
+  /** Returns the token as received, still encrypted. */
   raw?: Raw | undefined;
-  /** Replaces how the token is read. */
+  /** Replaces how the token is decoded. */
   decode?: ((params: JWTDecodeParams) => Awaitable<JWT | null>) | undefined;
-  /** Is told, at `debug`, of a token that cannot be read. Default: nobody is. */
+  /** Receives a `debug` message for a token that cannot be read. Default: nothing is logged. */
   logger?: Partial<LoggerInstance> | undefined;
 }
 
+const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const PLAIN_COOKIE = 'authjs.session-token';
 const SECURE_COOKIE = `__Secure-${PLAIN_COOKIE}`;
 
 /**
- * The claims of the session token that a request brings in its cookie, or else as a bearer token
- * (RFC 6750 §2.1). `null` when there is none that is good.
+ * Returns the claims of a request's session token, from the cookie or else from a bearer token
+ * (RFC 6750 §2.1). Returns `null` when no token is valid.
  *
- * It calls no callback, and does not see whether a session was ended.
+ * It calls no callback, and does not notice a session that was ended on the server.
  *
- * @throws {MissingSecret} when there is a token and no secret to open it with.
+ * @throws {MissingSecret} when there is a token, and no secret to decrypt it with.
  * @example
  * ```ts
  * const token = await getToken({ req: request, secret: process.env.AUTH_SECRET });
@@ -58,10 +56,10 @@ export function getToken<Raw extends boolean = false>(
 export async function getToken(params: GetTokenParams<boolean>): Promise<string | JWT | null> {
   const { req, secret, raw } = params;
   const cookies = new RequestCookies(getHeader(req.headers, 'cookie') ?? '');
-  const cookieName = params.cookieName ?? usualName(cookies, params.secureCookie);
+  const cookieName = params.cookieName ?? getDefaultCookieName(cookies, params.secureCookie);
   const salt = params.salt ?? cookieName;
-  const presented = readChunked(cookies, cookieName);
-  const tokens = presented.length > 0 ? presented : bearerToken(req.headers);
+  const cookieTokens = readChunked(cookies, cookieName);
+  const tokens = cookieTokens.length > 0 ? cookieTokens : readBearerToken(req.headers);
   const [first] = tokens;
   if (first === undefined) return null;
   if (raw) return first;
@@ -71,7 +69,7 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<string 
   const decodeToken = params.decode ?? decode;
   const logger = resolveLogger(params.logger, false);
   for (const token of tokens) {
-    const claims = await readable(
+    const claims = await tryDecode(
       () => decodeToken({ token, secret, salt }),
       params.decode !== undefined,
     );
@@ -82,28 +80,28 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<string 
 }
 
 /**
- * A token that cannot be read proves nothing. A function of the app's may say so by any error; beside that,
- * what is no error of this library's is a fault of the platform, and says nothing of the token.
+ * Decodes a token, or returns `null` for an invalid one. The app's own function may refuse a token by any
+ * error. Otherwise an error that is not this library's is a fault of the platform, and is rethrown.
  */
-async function readable(
-  read: () => Awaitable<JWT | null>,
-  isReplaced: boolean,
+async function tryDecode(
+  decodeToken: () => Awaitable<JWT | null>,
+  isCustom: boolean,
 ): Promise<JWT | null> {
   try {
-    return await read();
+    return await decodeToken();
   } catch (thrown) {
-    if (isReplaced || thrown instanceof AuthError) return null;
+    if (isCustom || thrown instanceof AuthError) return null;
     throw thrown;
   }
 }
 
-function usualName(cookies: RequestCookies, isSecure: boolean | undefined): string {
+function getDefaultCookieName(cookies: RequestCookies, isSecure: boolean | undefined): string {
   const hasSecure = readChunked(cookies, SECURE_COOKIE).length > 0;
   return (isSecure ?? hasSecure) ? SECURE_COOKIE : PLAIN_COOKIE;
 }
 
-/** Percent-encoded by some clients. One that cannot be decoded is no token. */
-function bearerToken(headers: IncomingHeaders): readonly string[] {
+/** Reads the bearer token. Some clients percent-encode it. One that cannot be decoded is ignored. */
+function readBearerToken(headers: IncomingHeaders): readonly string[] {
   const [scheme, encoded = ''] = getHeader(headers, 'authorization')?.split(' ') ?? [];
   if (scheme !== 'Bearer' || encoded === '') return [];
   try {
@@ -114,22 +112,18 @@ function bearerToken(headers: IncomingHeaders): readonly string[] {
 }
 
 function getHeader(headers: IncomingHeaders, name: string): string | undefined {
-  if (isWebStandard(headers)) return headers.get(name) ?? undefined;
-  // Node's are in lower case; those of a platform need not be.
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
+  // Node's names are in lower case. Those of other platforms need not be.
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'object' ? value.join(name === 'cookie' ? '; ' : ', ') : value;
 }
 
-function isWebStandard(headers: IncomingHeaders): headers is Headers {
+function isHeaders(headers: IncomingHeaders): headers is Headers {
   return typeof headers.get === 'function';
 }
 
-/* MERGED encode-decode.ts: The two functions that apps use to make and read session tokens by themselves. */
-
-const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
-
 /**
- * A session token.
+ * Makes a session token.
  *
  * @param params.maxAge - Lifetime in seconds. Default 2 592 000 (30 days).
  * @param params.salt - The session cookie's name, e.g. `__Secure-authjs.session-token`.
@@ -141,11 +135,11 @@ const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
  */
 export async function encode<Claims = JWT>(params: JWTEncodeParams<Claims>): Promise<string> {
   const { token, secret, salt, maxAge = DEFAULT_MAX_AGE_SECONDS } = params;
-  return getTokens(secret, maxAge).seal({ ...token }, salt, maxAge);
+  return createService(secret, maxAge).seal({ ...token }, salt, maxAge);
 }
 
 /**
- * The claims of a session token, or `null` when there is no token.
+ * Returns the claims of a session token, or `null` when there is no token.
  *
  * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
  * @publicApi
@@ -153,11 +147,11 @@ export async function encode<Claims = JWT>(params: JWTEncodeParams<Claims>): Pro
 export async function decode<Claims = JWT>(params: JWTDecodeParams): Promise<Claims | null> {
   const { token, secret, salt } = params;
   if (!token) return null;
-  // What it holds is what `encode` was given.
-  return (await getTokens(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt)) as Claims;
+  // The claims are those that `encode` received.
+  return (await createService(secret, DEFAULT_MAX_AGE_SECONDS).open(token, salt)) as Claims;
 }
 
-function getTokens(secret: string | string[], maxAgeSeconds: number): JwtService {
+function createService(secret: string | string[], maxAgeSeconds: number): JwtService {
   const settings = {
     secrets: [secret].flat(),
     maxAgeSeconds,

@@ -1,32 +1,30 @@
 /**
- * The one form of JSON Web Encryption that tokens have here: compact serialisation, direct
- * encryption, one of two content encryption algorithms (RFC 7516 §3.1, RFC 7518 §4.5, §5.1).
+ * The form of JSON Web Encryption that tokens have here: compact serialization, direct encryption, and
+ * one of two content encryption algorithms (RFC 7516 §3.1, RFC 7518 §4.5, §5.1).
  *
- * A token's header is written by whoever sent it. Everything it could ask for beyond this form
- * (key wrapping with a billion iterations, decompression, keys from a URL) is refused here, before
- * a single byte is decrypted.
+ * The sender of a token writes its header. Everything beyond this form (key wrapping with a billion
+ * iterations, decompression, keys from a URL) is refused before anything is decrypted.
  */
+import { withoutStack } from '../errors/auth.error.js';
 import { InvalidToken } from '../errors/request.errors.js';
-import { withoutStack } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
-import { type JWT, withTextSubject } from '../models/session.js';
 
-/** Content encryption algorithms, by the length of their key in bytes. */
+/** The content encryption algorithms, with the lengths of their keys in bytes. */
 export const CONTENT_ENCRYPTION = { 'A256CBC-HS512': 64, A256GCM: 32 } as const;
 
-/** An `enc` that is accepted here (RFC 7518 §5.1). */
+/** An accepted value of `enc` (RFC 7518 §5.1). */
 export type ContentEncryption = keyof typeof CONTENT_ENCRYPTION;
 
-/** Longer than any cookie that a server would let through. */
-const LONGEST_TOKEN = 64 * 1024;
+/** Longer than any cookie that servers accept. */
+const MAX_TOKEN_LENGTH = 64 * 1024;
 
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['alg', 'enc', 'kid', 'typ']);
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
 
-/** The last characters that leave no bits over, by the length modulo four. The first may be any. */
+/** The last characters without surplus bits, by the length modulo four. Index 0 allows any. */
 const LAST_CHARACTERS = [undefined, '', 'AQgw', 'AEIMQUYcgkosw048'];
 
-/** The protected header of a token that was accepted (RFC 7516 §4.1). */
+/** The protected header of an accepted token (RFC 7516 §4.1). */
 interface JoseHeader {
   readonly alg: 'dir';
   readonly enc: ContentEncryption;
@@ -35,14 +33,14 @@ interface JoseHeader {
 
 /** The key that tokens of one kind are encrypted with (RFC 7516 §2), derived from a secret. */
 export interface ContentEncryptionKey {
-  /** Its thumbprint (RFC 7638), which tokens name as `kid`. */
+  /** Its thumbprint (RFC 7638), the `kid` of its tokens. */
   readonly kid: string;
   readonly enc: ContentEncryption;
-  /** The encoded header of every token that this key makes. */
+  /** The encoded header of every token encrypted with this key. */
   readonly protectedHeader: string;
 }
 
-/** The parts of a token that carry something, still encoded. */
+/** The non-empty parts of a token, still encoded. */
 export interface CompactJwe {
   readonly protectedHeader: string;
   readonly iv: string;
@@ -50,9 +48,13 @@ export interface CompactJwe {
   readonly tag: string;
 }
 
-/** @throws {InvalidToken} when the token is not five parts with an empty second one. */
+/**
+ * Splits a token in compact serialization.
+ *
+ * @throws {InvalidToken} when it does not have five parts, the second of them empty.
+ */
 export function splitCompact(token: string): CompactJwe {
-  if (token.length > LONGEST_TOKEN) throw new InvalidToken('The token is too long.');
+  if (token.length > MAX_TOKEN_LENGTH) throw new InvalidToken('The token is too long.');
   const parts = token.split('.', 6);
   const [protectedHeader = '', encryptedKey, iv = '', ciphertext = '', tag = ''] = parts;
   if (parts.length !== 5 || encryptedKey !== '' || !parts.every(isCanonical)) {
@@ -61,7 +63,11 @@ export function splitCompact(token: string): CompactJwe {
   return { protectedHeader, iv, ciphertext, tag };
 }
 
-/** @throws {InvalidToken} when the header asks for anything but the one form. */
+/**
+ * Parses the protected header of a token.
+ *
+ * @throws {InvalidToken} when the header requires anything beyond the accepted form.
+ */
 export function parseJoseHeader(encoded: string): JoseHeader {
   const header = decodeJson(encoded);
   if (!isPlainObject(header)) throw new InvalidToken('The token has no header.');
@@ -75,7 +81,7 @@ export function parseJoseHeader(encoded: string): JoseHeader {
   return { alg, enc, kid };
 }
 
-/** Decoders ignore the bits beyond the last byte, but one token must not have several spellings. */
+/** Whether no surplus bits are set. Decoders ignore them, but a token must have only one spelling. */
 function isCanonical(part: string): boolean {
   const last = LAST_CHARACTERS[part.length % 4];
   return BASE64URL.test(part) && (last === undefined || last.includes(part.slice(-1)));
@@ -94,64 +100,11 @@ function decodeJson(encoded: string): unknown {
 }
 
 /**
- * What a token is refused with that was made with another key, or was changed since.
+ * Creates the error for a token that was encrypted with another key, or was modified.
  *
- * To note where it arose takes longer than to find that a tag is wrong, and whoever floods a site with
- * forged tokens should not have it do more than a valid one does. Each is an error of its own: some
- * loggers write on those that they are given.
+ * It has no stack: capturing one takes longer than checking a tag, and a flood of forged tokens must not
+ * cost more than valid ones. Each call creates a new error, since some loggers modify errors.
  */
-export function undecipherable(): InvalidToken {
+export function createDecryptionError(): InvalidToken {
   return withoutStack(() => new InvalidToken('The token could not be decrypted.'));
-}
-
-/* MERGED claims.ts: What the claims of a decrypted token must be before anybody looks at the rest. */
-
-/** How far two clocks may be apart, in seconds. Part of the wire contract. */
-const CLOCK_TOLERANCE_SECONDS = 15;
-
-/** The last second that a JavaScript date can express. */
-const LAST_SECOND = 8.64e12;
-
-/** A claims set with the end that every token has. */
-type ValidClaims = JWT & { exp: number };
-
-/**
- * The claims set of a token (RFC 7519 §4.1).
- *
- * A token without `exp` would be valid for ever, so there is none.
- *
- * @param nowSeconds - The present, in seconds since the epoch.
- * @throws {InvalidToken} when the token has expired, is not valid yet, or is no claims set.
- */
-export function parseClaims(json: string, nowSeconds: number): ValidClaims {
-  return validateClaims(parseObject(json), nowSeconds);
-}
-
-/** The same for claims that were parsed before. */
-export function validateClaims(claims: Record<string, unknown>, nowSeconds: number): ValidClaims {
-  const { exp, nbf, iat } = claims;
-  if (!isTime(exp)) throw new InvalidToken('The token has no valid expiry.');
-  if (exp <= nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new InvalidToken('The token has expired.');
-  if (nbf !== undefined && !(isTime(nbf) && nbf <= nowSeconds + CLOCK_TOLERANCE_SECONDS)) {
-    throw new InvalidToken('The token is not valid yet.');
-  }
-  if (iat !== undefined && !(isTime(iat) && iat <= nowSeconds + 4 * CLOCK_TOLERANCE_SECONDS)) {
-    throw new InvalidToken('The token was issued in the future.');
-  }
-  return withTextSubject(claims as ValidClaims);
-}
-
-function parseObject(json: string): Record<string, unknown> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    throw new InvalidToken('The token does not hold JSON.');
-  }
-  if (!isPlainObject(parsed)) throw new InvalidToken('The token does not hold a claims set.');
-  return parsed;
-}
-
-function isTime(claim: unknown): claim is number {
-  return typeof claim === 'number' && claim >= 0 && claim <= LAST_SECOND;
 }

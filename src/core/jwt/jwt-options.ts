@@ -1,7 +1,7 @@
-/** `jwt` of the configuration: how session tokens are made and read. */
+/** The configuration's `jwt` option: how session tokens are made and read. */
 import type { JWT } from '../models/session.js';
 
-/** What `jwt.encode` of the configuration is called with. */
+/** The parameters of `jwt.encode`. */
 export interface JWTEncodeParams<Claims = JWT> {
   token?: Claims;
   /** Lifetime in seconds. Default 2 592 000 (30 days). */
@@ -12,7 +12,7 @@ export interface JWTEncodeParams<Claims = JWT> {
   salt: string;
 }
 
-/** What `jwt.decode` of the configuration is called with. */
+/** The parameters of `jwt.decode`. */
 export interface JWTDecodeParams {
   token?: string;
   /** Any of the secrets decrypts. */
@@ -20,14 +20,14 @@ export interface JWTDecodeParams {
   salt: string;
 }
 
-/** `jwt` of the configuration. */
+/** The options under `jwt`. */
 export interface JWTOptions {
   /** Encrypts and decrypts tokens in place of the configuration's `secret`. */
   secret: string | string[];
   /** Lifetime in seconds. Default: `session.maxAge`. */
   maxAge: number;
-  /** Replaces how session tokens are made. Other sealed cookies keep the built-in format. */
+  /** Replaces how session tokens are encoded. Other sealed cookies keep the built-in format. */
   encode: (params: JWTEncodeParams) => string | PromiseLike<string>;
-  /** Replaces how session tokens are read. */
+  /** Replaces how session tokens are decoded. */
   decode: (params: JWTDecodeParams) => JWT | null | PromiseLike<JWT | null>;
 }

@@ -1,16 +1,17 @@
-/** Makes and reads the encrypted tokens that sessions and check cookies are kept in. */
+/** Makes and reads the encrypted tokens of sessions and check cookies. */
 import { sha256Base64url } from '#digest';
 import { decrypt, encrypt } from '#token-cipher';
 import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
-import { parseClaims, splitCompact } from './jwe.js';
+import { parseClaims } from './claims.js';
+import { splitCompact } from './jwe.js';
 import type { JWT } from '../models/session.js';
 import type { JWTOptions } from './jwt-options.js';
-import { KeptClaims, OpenedTokens } from './decoded-token-cache.js';
+import { CachedClaims, DecodedTokenCache } from './decoded-token-cache.js';
 import { SessionKeys } from './session-keys.js';
 import { isV4Token, openV4 } from './v4-token.js';
 
-/** The secrets of tokens, and how session tokens are made. */
+/** The settings of {@link JwtService}. */
 export interface JwtSettings {
   /** Newest first. The first encrypts, any decrypts. */
   readonly secrets: readonly string[];
@@ -18,29 +19,29 @@ export interface JwtSettings {
   readonly maxAgeSeconds: number;
   readonly encode: JWTOptions['encode'] | undefined;
   readonly decode: JWTOptions['decode'] | undefined;
-  /** The secret as it was configured, which is how the app's own functions get it. */
+  /** The secret as configured, which the app's own functions receive. */
   readonly configuredSecret: string | string[];
-  /** Whether session tokens of version 4 are read as well. */
+  /** Whether session tokens of NextAuth.js version 4 are read as well. */
   readonly acceptsV4: boolean;
-  /** How many bytes of opened session tokens are remembered; 0 for none. */
+  /** The maximum bytes of cached session tokens. 0 disables the cache. */
   readonly cacheBytes: number;
 }
 
-/** What tokens are encrypted and decrypted with. */
+/** The configured settings of tokens. */
 export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
 
 /**
  * JSON Web Encryption (RFC 7516) with keys derived from the secret.
  *
- * `encode` and `decode` are for session tokens and honour the configuration's replacements; `seal`
- * and `open` are for everything else and are always the built-in format. The salt keeps the kinds
- * apart: a token sealed as one cookie does not open as another.
+ * `encode` and `decode` are for session tokens, and use the configured replacements. `seal` and `open`
+ * are for everything else, and always use the built-in format. The salt separates the kinds of tokens:
+ * a token that was sealed for one cookie does not open as another.
  *
  * @publicApi
  */
 export class JwtService {
   private readonly keys = new SessionKeys(this.settings.secrets);
-  private readonly opened = new OpenedTokens(this.settings.cacheBytes);
+  private readonly decodedTokens = new DecodedTokenCache(this.settings.cacheBytes);
 
   constructor(
     private readonly settings: JwtSettings,
@@ -48,43 +49,43 @@ export class JwtService {
     private readonly random: Random,
   ) {}
 
-  /** How long a session token is valid, in seconds. */
+  /** The lifetime of a session token, in seconds. */
   get maxAgeSeconds(): number {
     return this.settings.maxAgeSeconds;
   }
 
   /**
-   * Whether session tokens are read by a function of the app's. Then the text of one may be anything, a
-   * number even, and says nothing of who presents it.
+   * Whether the app's own function decodes session tokens. Then a token may be any text, even a number
+   * that is easy to guess.
    */
   get isReplaced(): boolean {
     return this.settings.decode !== undefined;
   }
 
   /**
-   * A session token.
+   * Makes a session token.
    *
    * @param salt - The session cookie's name.
    */
   async encode(token: JWT, salt: string): Promise<string> {
     const { encode, maxAgeSeconds: maxAge } = this.settings;
-    if (encode) return encode({ token, salt, maxAge, secret: this.ownSecret() });
+    if (encode) return encode({ token, salt, maxAge, secret: this.copySecret() });
     return this.seal(token, salt, maxAge);
   }
 
   /**
-   * The claims of a session token.
+   * Returns the claims of a session token.
    *
-   * @throws {InvalidToken} when it is malformed, expired, or of none of the secrets.
+   * @throws {InvalidToken} when it is malformed, expired, or encrypted with none of the secrets.
    */
   decode(token: string, salt: string): Promise<JWT | null> {
     const { decode, acceptsV4 } = this.settings;
-    if (decode) return this.decodeBy(decode, token, salt);
-    if (!acceptsV4 || !isV4Token(token)) return this.reopen(token, salt);
+    if (decode) return this.decodeWith(decode, token, salt);
+    if (!acceptsV4 || !isV4Token(token)) return this.openCached(token, salt);
     return openV4(token, this.settings.secrets, this.nowSeconds());
   }
 
-  /** A token of these claims. `iat`, `exp` and `jti` are set here, whatever the claims say. */
+  /** Encrypts claims. `iat`, `exp` and `jti` are always set here. */
   async seal(
     claims: Record<string, unknown>,
     salt: string,
@@ -92,52 +93,56 @@ export class JwtService {
   ): Promise<string> {
     const iat = this.nowSeconds();
     const registered = { iat, exp: iat + maxAgeSeconds, jti: randomUuid(this.random) };
-    const sealingKey = await this.keys.encryption(salt);
-    return encrypt(JSON.stringify({ ...claims, ...registered }), sealingKey, this.random);
+    const encryptionKey = await this.keys.getEncryptionKey(salt);
+    return encrypt(JSON.stringify({ ...claims, ...registered }), encryptionKey, this.random);
   }
 
-  /** @throws {InvalidToken} when it is malformed, expired, of another kind or of another secret. */
+  /**
+   * Decrypts a token, and validates its claims.
+   *
+   * @throws {InvalidToken} when it is malformed, expired, of another kind or of another secret.
+   */
   async open(token: string, salt: string): Promise<JWT> {
-    return parseClaims(await this.getText(token, salt), this.nowSeconds());
+    return parseClaims(await this.decryptText(token, salt), this.nowSeconds());
   }
 
-  /** A session's token comes with every request: it is decrypted by the first. */
-  private async reopen(token: string, salt: string): Promise<JWT> {
-    if (this.opened.isOff) return this.open(token, salt);
-    // The length keeps apart what would be the same text with the border in another place.
+  /** Opens a session token by the cache. Each request brings the token, and the first one decrypts it. */
+  private async openCached(token: string, salt: string): Promise<JWT> {
+    if (this.decodedTokens.isDisabled) return this.open(token, salt);
+    // The length of the salt makes the boundary between salt and token unambiguous.
     const id = await sha256Base64url(`${salt.length}.${salt}.${token}`);
-    const known = this.opened.get(id);
-    if (known) return this.again(known, id);
-    const text = await this.getText(token, salt);
+    const cached = this.decodedTokens.get(id);
+    if (cached) return this.revalidate(cached, id);
+    const text = await this.decryptText(token, salt);
     const claims = parseClaims(text, this.nowSeconds());
-    this.opened.add(id, new KeptClaims(text, claims));
+    this.decodedTokens.add(id, new CachedClaims(text, claims));
     return claims;
   }
 
-  private again(known: KeptClaims, id: string): JWT {
+  private revalidate(cached: CachedClaims, id: string): JWT {
     try {
-      return known.at(this.nowSeconds());
+      return cached.validateAt(this.nowSeconds());
     } catch (thrown) {
-      this.opened.drop(id);
+      this.decodedTokens.delete(id);
       throw thrown;
     }
   }
 
-  private async getText(token: string, salt: string): Promise<string> {
+  private async decryptText(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
-    return decrypt(parts, await this.keys.decryption(salt, parts.protectedHeader));
+    return decrypt(parts, await this.keys.getDecryptionKey(salt, parts.protectedHeader));
   }
 
-  private async decodeBy(
+  private async decodeWith(
     decode: JWTOptions['decode'],
     token: string,
     salt: string,
   ): Promise<JWT | null> {
-    return decode({ token, salt, secret: this.ownSecret() });
+    return decode({ token, salt, secret: this.copySecret() });
   }
 
-  /** A copy, for the app to do with as it likes. */
-  private ownSecret(): string | string[] {
+  /** Copies the secret, so that the app's function cannot change ours. */
+  private copySecret(): string | string[] {
     const { configuredSecret: secret } = this.settings;
     return typeof secret === 'string' ? secret : [...secret];
   }

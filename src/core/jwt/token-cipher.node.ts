@@ -1,8 +1,9 @@
 /**
  * Key derivation and content encryption on Node (RFC 7516 §5, RFC 7518 §5.2.5 and §5.3).
  *
- * The other side of the seam is `token-cipher.ts`. Web Crypto answers from a thread pool, which for
- * messages of this size costs far more than the cipher itself; these primitives answer at once.
+ * It is apart because the export condition `node` picks it in place of `token-cipher.ts`. Web Crypto
+ * uses a thread pool, which costs far more than the cipher for messages of this size. These primitives
+ * are synchronous.
  */
 import {
   type KeyObject,
@@ -14,20 +15,20 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto';
-import { fromUtf8 } from '../kernel/bytes.js';
+import { decodeUtf8 } from '../kernel/bytes.js';
 import type { Random } from '../kernel/platform.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
-  undecipherable,
+  createDecryptionError,
 } from './jwe.js';
 
-/** A key, with the parts of it that the ciphers work with. */
+/** A key, with its parts as `KeyObject`s. */
 export interface DerivedKey extends ContentEncryptionKey {
   readonly cipher: KeyObject;
-  /** What the tag is made with, where the cipher makes none itself. */
+  /** The key of the tag, where the cipher computes none itself. */
   readonly mac: KeyObject | undefined;
 }
 
@@ -36,7 +37,7 @@ const CBC_IV_LENGTH = 16;
 const GCM_IV_LENGTH = 12;
 const GCM_TAG_LENGTH = 16;
 
-/** How a token of each content encryption algorithm is opened. */
+/** Decrypts and authenticates, by content encryption algorithm. */
 const OPENERS: Readonly<Record<ContentEncryption, Open>> = {
   'A256CBC-HS512': openCbcHmac,
   A256GCM: openGcm,
@@ -49,7 +50,7 @@ interface Sealed {
 }
 type Open = (sealed: Sealed, aad: string, key: DerivedKey) => Buffer;
 
-/** HKDF with SHA-256 (RFC 5869). */
+/** Derives a key by HKDF with SHA-256 (RFC 5869). */
 export function deriveKey(
   secret: string,
   salt: string,
@@ -57,11 +58,14 @@ export function deriveKey(
   enc: ContentEncryption,
 ): DerivedKey {
   const length = CONTENT_ENCRYPTION[enc];
-  return contentEncryptionKey(new Uint8Array(hkdfSync('sha256', secret, salt, info, length)), enc);
+  return importContentEncryptionKey(
+    new Uint8Array(hkdfSync('sha256', secret, salt, info, length)),
+    enc,
+  );
 }
 
-/** The key of these bytes. */
-export function contentEncryptionKey(
+/** Imports the bytes of a key, and computes its thumbprint (RFC 7638). */
+export function importContentEncryptionKey(
   bytes: Uint8Array<ArrayBuffer>,
   enc: ContentEncryption,
 ): DerivedKey {
@@ -72,11 +76,14 @@ export function contentEncryptionKey(
   const protectedHeader = Buffer.from(JSON.stringify({ alg: 'dir', enc, kid })).toString(
     'base64url',
   );
-  return { kid, enc, protectedHeader, ...keyObjects(bytes, enc) };
+  return { kid, enc, protectedHeader, ...createKeyObjects(bytes, enc) };
 }
 
-/** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
-function keyObjects(bytes: Uint8Array, enc: ContentEncryption): Pick<DerivedKey, 'cipher' | 'mac'> {
+/** Splits the key: the first half authenticates, the second encrypts (RFC 7518 §5.2.2.1). */
+function createKeyObjects(
+  bytes: Uint8Array,
+  enc: ContentEncryption,
+): Pick<DerivedKey, 'cipher' | 'mac'> {
   if (enc === 'A256GCM') return { cipher: createSecretKey(bytes), mac: undefined };
   return {
     cipher: createSecretKey(bytes.subarray(32)),
@@ -85,23 +92,23 @@ function keyObjects(bytes: Uint8Array, enc: ContentEncryption): Pick<DerivedKey,
 }
 
 /**
- * A compact JWE of the text, encrypted with `A256CBC-HS512`.
+ * Encrypts the text with `A256CBC-HS512`. Returns a compact JWE.
  *
- * @param random - Where the initialization vector comes from.
+ * @param random - The source of the initialization vector.
  */
 export function encrypt(plaintext: string, key: DerivedKey, random: Random): string {
   const iv = Buffer.from(random.bytes(CBC_IV_LENGTH));
   const cipher = createCipheriv('aes-256-cbc', key.cipher, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  const tag = authenticationTag(key.protectedHeader, iv, ciphertext, key);
+  const tag = computeTag(key.protectedHeader, iv, ciphertext, key);
   const parts = [iv, ciphertext, tag].map((part) => part.toString('base64url'));
   return `${key.protectedHeader}..${parts.join('.')}`;
 }
 
 /**
- * The text of a compact JWE. Its header must have been checked.
+ * Decrypts the text of a compact JWE. The caller must have validated its header.
  *
- * @throws {InvalidToken} when the token was not made with this key, was changed since, or holds no UTF-8.
+ * @throws {InvalidToken} when the token is of another key, was modified, or is not UTF-8.
  */
 export function decrypt(token: CompactJwe, key: DerivedKey): string {
   const sealed = {
@@ -109,40 +116,35 @@ export function decrypt(token: CompactJwe, key: DerivedKey): string {
     ciphertext: Buffer.from(token.ciphertext, 'base64url'),
     tag: Buffer.from(token.tag, 'base64url'),
   };
-  return getText(OPENERS[key.enc](sealed, token.protectedHeader, key));
+  return decodePlaintext(OPENERS[key.enc](sealed, token.protectedHeader, key));
 }
 
-/** Two spellings of broken bytes must not become one text. */
-function getText(plaintext: Buffer): string {
+/** Decodes UTF-8 strictly: invalid bytes must not become equal texts. */
+function decodePlaintext(plaintext: Buffer): string {
   try {
-    return fromUtf8(plaintext);
+    return decodeUtf8(plaintext);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }
 
-/** The tag is compared before anything is decrypted: padding errors would be an oracle. */
+/** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
 function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
-  const expected = authenticationTag(aad, iv, ciphertext, key);
-  const authentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
-  if (!authentic || iv.length !== CBC_IV_LENGTH) throw undecipherable();
+  const expected = computeTag(aad, iv, ciphertext, key);
+  const isAuthentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
+  if (!isAuthentic || iv.length !== CBC_IV_LENGTH) throw createDecryptionError();
   const decipher = createDecipheriv('aes-256-cbc', key.cipher, iv);
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }
 
-/** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
-function authenticationTag(
-  aad: string,
-  iv: Buffer,
-  ciphertext: Buffer,
-  { mac }: DerivedKey,
-): Buffer {
+/** Computes the MAC over AAD, IV, ciphertext and the AAD's length in bits (RFC 7518 §5.2.2.1). */
+function computeTag(aad: string, iv: Buffer, ciphertext: Buffer, { mac }: DerivedKey): Buffer {
   if (!mac) throw new TypeError('The key authenticates nothing.');
-  // In one piece: to hand it over takes longer than to go through it.
+  // In one buffer: each call into OpenSSL takes longer than hashing the bytes.
   const message = Buffer.allocUnsafe(aad.length + iv.length + ciphertext.length + 8);
   message.write(aad, 0, 'latin1');
   message.set(iv, aad.length);
@@ -152,8 +154,8 @@ function authenticationTag(
 }
 
 function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
-  // A shorter tag would be accepted by the cipher, and be that much easier to forge.
-  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
+  // The cipher would accept a shorter tag, which is easier to forge.
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw createDecryptionError();
   const decipher = createDecipheriv('aes-256-gcm', key.cipher, iv, {
     authTagLength: GCM_TAG_LENGTH,
   });
@@ -162,6 +164,6 @@ function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey):
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }

@@ -2,28 +2,33 @@
  * Key derivation and content encryption on any web-standard runtime, by Web Crypto alone (RFC 7516 §5,
  * RFC 7518 §5.2.5 and §5.3).
  *
- * This is one side of a seam. On Node, the export condition `node` of the import `#token-cipher`
- * picks `token-cipher.node.ts` instead, whose synchronous primitives are some forty times faster.
- * Both pass the same tests, read each other's tokens and those of jose.
+ * On Node, the export condition `node` of the import `#token-cipher` picks `token-cipher.node.ts`
+ * instead, whose synchronous primitives are about forty times faster. Both pass the same tests, and read
+ * each other's tokens and those of jose.
  *
- * jose itself takes the key of this form as bytes only, and imports its two halves anew for each token:
- * that is half of what a session check costs here. So the keys are imported once, and kept with what
- * they were derived from.
+ * jose is not used, because it takes such a key only as bytes and imports both halves again for each
+ * token, which is half the cost of a session check. Here each key is imported once.
  */
-import { base64url, bytesOfBase64url, fromUtf8, joined, utf8 } from '../kernel/bytes.js';
+import {
+  encodeBase64url,
+  decodeBase64url,
+  decodeUtf8,
+  concatBytes,
+  encodeUtf8,
+} from '../kernel/bytes.js';
 import type { Random } from '../kernel/platform.js';
 import {
   CONTENT_ENCRYPTION,
   type CompactJwe,
   type ContentEncryption,
   type ContentEncryptionKey,
-  undecipherable,
+  createDecryptionError,
 } from './jwe.js';
 
-/** A key, with the parts of it that Web Crypto works with. */
+/** A key, with its parts as `CryptoKey`s. */
 export interface DerivedKey extends ContentEncryptionKey {
   readonly cipher: CryptoKey;
-  /** What the tag is made with, where the cipher makes none itself. */
+  /** The key of the tag, where the cipher computes none itself. */
   readonly mac: CryptoKey | undefined;
 }
 
@@ -40,41 +45,41 @@ const CBC_IV_LENGTH = 16;
 const GCM_IV_LENGTH = 12;
 const GCM_TAG_LENGTH = 16;
 
-/** How a token of each content encryption algorithm is opened. */
+/** Decrypts and authenticates, by content encryption algorithm. */
 const OPENERS: Readonly<Record<ContentEncryption, Open>> = {
   'A256CBC-HS512': openCbcHmac,
   A256GCM: openGcm,
 };
 
-/** HKDF with SHA-256 (RFC 5869). */
+/** Derives a key by HKDF with SHA-256 (RFC 5869). */
 export async function deriveKey(
   secret: string,
   salt: string,
   info: string,
   enc: ContentEncryption,
 ): Promise<DerivedKey> {
-  const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, [
+  const material = await crypto.subtle.importKey('raw', encodeUtf8(secret), 'HKDF', false, [
     'deriveBits',
   ]);
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info: utf8(info) };
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: encodeUtf8(salt), info: encodeUtf8(info) };
   const bits = await crypto.subtle.deriveBits(hkdf, material, CONTENT_ENCRYPTION[enc] * 8);
-  return contentEncryptionKey(new Uint8Array(bits), enc);
+  return importContentEncryptionKey(new Uint8Array(bits), enc);
 }
 
-/** The key of these bytes. */
-export async function contentEncryptionKey(
+/** Imports the bytes of a key, and computes its thumbprint (RFC 7638). */
+export async function importContentEncryptionKey(
   bytes: Bytes,
   enc: ContentEncryption,
 ): Promise<DerivedKey> {
-  const jwk = utf8(`{"k":"${base64url(bytes)}","kty":"oct"}`);
+  const jwk = encodeUtf8(`{"k":"${encodeBase64url(bytes)}","kty":"oct"}`);
   const digest = enc === 'A256GCM' ? 'SHA-256' : 'SHA-512';
-  const kid = base64url(new Uint8Array(await crypto.subtle.digest(digest, jwk)));
-  const protectedHeader = base64url(utf8(JSON.stringify({ alg: 'dir', enc, kid })));
-  return { kid, enc, protectedHeader, ...(await importedKeys(bytes, enc)) };
+  const kid = encodeBase64url(new Uint8Array(await crypto.subtle.digest(digest, jwk)));
+  const protectedHeader = encodeBase64url(encodeUtf8(JSON.stringify({ alg: 'dir', enc, kid })));
+  return { kid, enc, protectedHeader, ...(await importCryptoKeys(bytes, enc)) };
 }
 
-/** RFC 7518 §5.2.2.1: the first half of the key authenticates, the second encrypts. */
-async function importedKeys(
+/** Splits the key: the first half authenticates, the second encrypts (RFC 7518 §5.2.2.1). */
+async function importCryptoKeys(
   bytes: Bytes,
   enc: ContentEncryption,
 ): Promise<Pick<DerivedKey, 'cipher' | 'mac'>> {
@@ -93,54 +98,56 @@ async function importedKeys(
 }
 
 /**
- * A compact JWE of the text, encrypted with `A256CBC-HS512`.
+ * Encrypts the text with `A256CBC-HS512`. Resolves to a compact JWE.
  *
- * @param random - Where the initialization vector comes from.
+ * @param random - The source of the initialization vector.
  */
 export async function encrypt(plaintext: string, key: DerivedKey, random: Random): Promise<string> {
   const iv = Uint8Array.from(random.bytes(CBC_IV_LENGTH));
   const cbc = { name: 'AES-CBC', iv };
-  const ciphertext = new Uint8Array(await crypto.subtle.encrypt(cbc, key.cipher, utf8(plaintext)));
-  const tag = await authenticationTag(utf8(key.protectedHeader), iv, ciphertext, key);
-  return `${key.protectedHeader}..${[iv, ciphertext, tag].map(base64url).join('.')}`;
+  const ciphertext = new Uint8Array(
+    await crypto.subtle.encrypt(cbc, key.cipher, encodeUtf8(plaintext)),
+  );
+  const tag = await computeTag(encodeUtf8(key.protectedHeader), iv, ciphertext, key);
+  return `${key.protectedHeader}..${[iv, ciphertext, tag].map(encodeBase64url).join('.')}`;
 }
 
 /**
- * The text of a compact JWE. Its header must have been checked.
+ * Decrypts the text of a compact JWE. The caller must have validated its header.
  *
- * @throws {InvalidToken} when the token was not made with this key, was changed since, or holds no UTF-8.
+ * @throws {InvalidToken} when the token is of another key, was modified, or is not UTF-8.
  */
 export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<string> {
   const sealed = {
-    iv: bytesOfBase64url(token.iv),
-    ciphertext: bytesOfBase64url(token.ciphertext),
-    tag: bytesOfBase64url(token.tag),
+    iv: decodeBase64url(token.iv),
+    ciphertext: decodeBase64url(token.ciphertext),
+    tag: decodeBase64url(token.tag),
   };
-  return getText(await OPENERS[key.enc](sealed, utf8(token.protectedHeader), key));
+  return decodePlaintext(await OPENERS[key.enc](sealed, encodeUtf8(token.protectedHeader), key));
 }
 
-/** Two spellings of broken bytes must not become one text. */
-function getText(plaintext: ArrayBuffer): string {
+/** Decodes UTF-8 strictly: invalid bytes must not become equal texts. */
+function decodePlaintext(plaintext: ArrayBuffer): string {
   try {
-    return fromUtf8(plaintext);
+    return decodeUtf8(plaintext);
   } catch {
-    throw undecipherable();
+    throw createDecryptionError();
   }
 }
 
-/** The tag is compared before anything is decrypted: padding errors would be an oracle. */
+/** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
 async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise<ArrayBuffer> {
   const { iv, ciphertext, tag } = sealed;
-  const expected = await authenticationTag(aad, iv, ciphertext, key);
-  if (!areEqual(tag, expected) || iv.length !== CBC_IV_LENGTH) throw undecipherable();
-  return decrypted({ name: 'AES-CBC', iv }, key, ciphertext);
+  const expected = await computeTag(aad, iv, ciphertext, key);
+  if (!timingSafeEqual(tag, expected) || iv.length !== CBC_IV_LENGTH) throw createDecryptionError();
+  return decryptContent({ name: 'AES-CBC', iv }, key, ciphertext);
 }
 
 /**
- * The plaintext, or the refusal of the token where the ciphertext is not one of this key. Any other failure
- * is the platform's, which says nothing of the token, and stays what it is.
+ * Decrypts, and refuses the token when the ciphertext is not of this key. Any other failure is a fault of
+ * the platform, and is rethrown.
  */
-async function decrypted(
+async function decryptContent(
   algorithm: AesCbcParams | AesGcmParams,
   { cipher }: DerivedKey,
   ciphertext: Bytes,
@@ -148,11 +155,14 @@ async function decrypted(
   try {
     return await crypto.subtle.decrypt(algorithm, cipher, ciphertext);
   } catch (thrown) {
-    throw isAuthenticationFailure(thrown) ? undecipherable() : thrown;
+    throw isAuthenticationFailure(thrown) ? createDecryptionError() : thrown;
   }
 }
 
-/** By its name, which Web Crypto gives to a wrong tag or padding: its class may be of another realm. */
+/**
+ * Whether Web Crypto found a wrong tag or padding. The name is compared, since the class may be of another
+ * realm.
+ */
 function isAuthenticationFailure(thrown: unknown): boolean {
   return (
     typeof thrown === 'object' &&
@@ -162,8 +172,8 @@ function isAuthenticationFailure(thrown: unknown): boolean {
   );
 }
 
-/** RFC 7518 §5.2.2.1: MAC over AAD, IV, ciphertext and the AAD's length in bits. */
-async function authenticationTag(
+/** Computes the MAC over AAD, IV, ciphertext and the AAD's length in bits (RFC 7518 §5.2.2.1). */
+async function computeTag(
   aad: Bytes,
   iv: Bytes,
   ciphertext: Bytes,
@@ -172,7 +182,7 @@ async function authenticationTag(
   if (!mac) throw new TypeError('The key authenticates nothing.');
   const lengthInBits = new Uint8Array(8);
   new DataView(lengthInBits.buffer).setUint32(4, aad.length * 8);
-  const all = joined([aad, iv, ciphertext, lengthInBits]);
+  const all = concatBytes([aad, iv, ciphertext, lengthInBits]);
   return new Uint8Array(await crypto.subtle.sign('HMAC', mac, all), 0, MAC_LENGTH);
 }
 
@@ -181,13 +191,17 @@ async function openGcm(
   additionalData: Bytes,
   key: DerivedKey,
 ): Promise<ArrayBuffer> {
-  // Of a shorter tag, the end of the ciphertext would be taken for the rest.
-  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw undecipherable();
-  return decrypted({ name: 'AES-GCM', iv, additionalData }, key, joined([ciphertext, tag]));
+  // Web Crypto would take the end of the ciphertext for the rest of a shorter tag.
+  if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw createDecryptionError();
+  return decryptContent(
+    { name: 'AES-GCM', iv, additionalData },
+    key,
+    concatBytes([ciphertext, tag]),
+  );
 }
 
-/** In a time that depends on the lengths alone: an early exit would help a forger on. */
-function areEqual(tag: Bytes, expected: Bytes): boolean {
+/** Compares in a time that depends only on the lengths: an early exit would help to forge a tag. */
+function timingSafeEqual(tag: Bytes, expected: Bytes): boolean {
   let difference = tag.length ^ expected.length;
   for (const [index, byte] of expected.entries()) difference |= byte ^ (tag[index] ?? 0);
   return difference === 0;

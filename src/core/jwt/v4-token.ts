@@ -1,23 +1,24 @@
 /**
- * Session tokens as version 4 of NextAuth.js made them: another key, another cipher, no key id.
+ * Session tokens of NextAuth.js version 4, which have another key and cipher, and no key id.
  *
- * They are only ever read. A session that is carried on gets a token of today.
+ * They are only read. When such a session is renewed, it gets a current token.
  */
 import { type DerivedKey, decrypt } from '#token-cipher';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { InvalidToken } from '../errors/request.errors.js';
 import { systemClock } from '../kernel/platform.js';
 import type { JWT } from '../models/session.js';
-import { type CompactJwe, parseClaims, parseJoseHeader, splitCompact } from './jwe.js';
+import { parseClaims } from './claims.js';
+import { type CompactJwe, parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWTDecodeParams } from './jwt-options.js';
-import { v4Key } from './session-keys.js';
+import { deriveV4Key } from './session-keys.js';
 
 const ENCRYPTION = 'A256GCM';
 
-/** What tokens of other kinds hold, which version 4 sealed with the very same key for a while. */
-const OF_OTHER_KINDS: readonly string[] = ['state', 'code_verifier', 'nonce', 'value'];
+/** Claims of other kinds of tokens, which some releases of version 4 sealed with the same key. */
+const OTHER_KINDS_CLAIMS: readonly string[] = ['state', 'code_verifier', 'nonce', 'value'];
 
-/** Whether a token has the form: everything newer names its key. */
+/** Whether a token has the form of version 4. Every newer token names its key. */
 export function isV4Token(token: string): boolean {
   try {
     const { enc, kid } = parseJoseHeader(splitCompact(token).protectedHeader);
@@ -28,10 +29,10 @@ export function isV4Token(token: string): boolean {
 }
 
 /**
- * The claims of a session token of version 4.
+ * Decrypts a session token of version 4, and returns its claims.
  *
  * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
- * @throws {MissingSecret} when one of them is empty: anybody can make a token with that.
+ * @throws {MissingSecret} when one of them is empty: anyone could make a token with it.
  */
 export async function openV4(
   token: string,
@@ -44,15 +45,15 @@ export async function openV4(
   }
   const parts = splitCompact(token);
   for (const secret of secrets) {
-    const key = await v4Key(secret);
-    const json = await decryptedBy(key, parts);
+    const key = await deriveV4Key(secret);
+    const json = await tryDecrypt(key, parts);
     if (json !== undefined) return assertSession(parseClaims(json, nowSeconds));
   }
   throw new InvalidToken('No matching decryption secret.');
 }
 
-/** The text, or nothing when the token is of another key. */
-async function decryptedBy(key: DerivedKey, parts: CompactJwe): Promise<string | undefined> {
+/** Decrypts a token. Returns `undefined` when it is of another key. */
+async function tryDecrypt(key: DerivedKey, parts: CompactJwe): Promise<string | undefined> {
   try {
     return await decrypt(parts, key);
   } catch (thrown) {
@@ -62,19 +63,19 @@ async function decryptedBy(key: DerivedKey, parts: CompactJwe): Promise<string |
 }
 
 /**
- * A cookie that anybody gets who sets out to sign in must not pass for a session.
+ * Refuses the cookies of a sign-in in progress, which every visitor can obtain.
  *
- * @throws {InvalidToken} when the token names nobody, or is of another kind.
+ * @throws {InvalidToken} when the token names no user, or is of another kind.
  */
 function assertSession(claims: JWT): JWT {
-  const namesSomebody = [claims.sub, claims.email, claims.name].some(Boolean);
-  const isOfAnotherKind = OF_OTHER_KINDS.some((claim) => claim in claims);
-  if (namesSomebody && !isOfAnotherKind) return claims;
+  const hasUser = [claims.sub, claims.email, claims.name].some(Boolean);
+  const isOfAnotherKind = OTHER_KINDS_CLAIMS.some((claim) => claim in claims);
+  if (hasUser && !isOfAnotherKind) return claims;
   throw new InvalidToken('The token of version 4 is not one of a session.');
 }
 
 /**
- * Reads a session token of version 4, for `getToken`.
+ * Decodes a session token of version 4, for `getToken`.
  *
  * @throws {InvalidToken} when it is malformed, expired, or made with none of the secrets.
  * @example

@@ -1,10 +1,10 @@
 /**
- * A cache that cannot be grown from outside.
+ * A bounded cache, which clients cannot make grow.
  *
- * There are two generations. What is read moves to the newer one; once that is full, it becomes the
- * older one, and what nobody has used meanwhile is gone. A read of what is in the newer one writes
- * nothing, and nothing has to be looked for to make room. One map in the order of use does take that
- * time: an entry more in a full cache costs four times as much there.
+ * It keeps two generations. An entry that is read moves to the newer one. When the newer one is full,
+ * it becomes the older one, and the entries of the old one are dropped. A hit in the newer generation
+ * writes nothing, and eviction searches nothing. One map in order of use (LRU) is four times slower
+ * when an entry is added to a full cache.
  */
 import type { Clock } from './platform.js';
 import { SingleFlight } from './single-flight.js';
@@ -14,53 +14,54 @@ interface Entry<V> {
   readonly madeAt: number;
 }
 
-/** Caches values by id. Any number of callers that miss together share one load. */
+/** Caches values by id. Concurrent callers that miss share one load. */
 export class BoundedCache<V extends object | string> {
   private newer = new Map<string, Entry<V>>();
   private older = new Map<string, Entry<V>>();
   private readonly loads = new SingleFlight<V>(this.lifetimeMs);
 
   /**
-   * @param capacity - So many entries that were used last are kept, and never more than twice as many.
-   * @param lifetimeMs - How long an entry is served, in milliseconds. Default: for ever.
+   * @param capacity - How many recently used entries are kept. At most twice as many are held.
+   * @param lifetimeMs - How long an entry is served, in milliseconds. Default: without a limit.
    */
   constructor(
     private readonly capacity: number,
     private readonly lifetimeMs: number = Infinity,
   ) {}
 
-  /** The cached value, or what `load` gives. A load that fails is not remembered. */
+  /** Returns the cached value, or loads and caches it. A failure is not cached. */
   get(id: string, now: ReturnType<Clock>, load: () => Promise<V>): Promise<V> {
     const known = this.peek(id, now);
     if (known !== undefined) return Promise.resolve(known);
     return this.loads.run(id, now, load, (value) => this.put(id, { value, madeAt: now }));
   }
 
-  /** The cached value, if it is there already. */
+  /** Returns the cached value, without loading it. */
   peek(id: string, now: ReturnType<Clock> = 0): V | undefined {
-    const found = this.newer.get(id) ?? this.renewed(id);
+    const found = this.newer.get(id) ?? this.promote(id);
     return found && now - found.madeAt < this.lifetimeMs ? found.value : undefined;
   }
 
-  /** Replaces an entry, and whatever is being loaded for it. */
+  /** Sets an entry, and abandons a load of it that is under way. */
   set(id: string, value: V, now: ReturnType<Clock> = 0): V {
     this.loads.abandon(id);
     this.put(id, { value, madeAt: now });
     return value;
   }
 
+  /** Deletes an entry, and abandons a load of it that is under way. */
   delete(id: string): void {
     this.loads.abandon(id);
     this.newer.delete(id);
     this.older.delete(id);
   }
 
-  /** Does without a load that takes too long: whoever asks next begins another one. */
+  /** Abandons a load that takes too long. The next caller starts another one. */
   abandon(id: string, loading: Promise<V>): void {
     this.loads.abandon(id, loading);
   }
 
-  private renewed(id: string): Entry<V> | undefined {
+  private promote(id: string): Entry<V> | undefined {
     const found = this.older.get(id);
     if (found) this.put(id, found);
     return found;
@@ -77,10 +78,10 @@ export class BoundedCache<V extends object | string> {
 }
 
 /**
- * A function that loads once, however many ask at a time. A failure is told to those who wait, and not
- * remembered: whoever asks next tries again.
+ * Returns a function that loads once and then returns the same value. Concurrent callers share the
+ * load and its failure. A failure is not cached: the next call tries again.
  */
-export function loadedOnce<T extends object>(load: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T extends object>(load: () => Promise<T>): () => Promise<T> {
   const loaded = new BoundedCache<T>(1);
   return () => loaded.get('', 0, load);
 }

@@ -1,9 +1,9 @@
 /**
- * Dependency injection in one page: a token names a service, a definition says how to make it from
- * other tokens, a container makes each service once, when it is first asked for.
+ * Dependency injection. A token names a service, a definition creates it from other tokens, and a
+ * container creates each service once, when it is first requested.
  *
- * The definitions have the shape of NestJS factory providers, so Nest registers the very same rows
- * and there is no second list that could drift from this one.
+ * Definitions have the shape of NestJS factory providers: NestJS registers the same rows, so there is
+ * no second list that could drift from this one.
  */
 
 /** One row of the wiring table. */
@@ -26,26 +26,27 @@ export function service<T, const Dependencies extends readonly unknown[]>(
   return provide(type, inject, (...dependencies: Dependencies) => new construct(...dependencies));
 }
 
-/** Defines what stands behind a token by a function of other tokens. */
+/** Defines a service by a factory function of other tokens. */
 export function provide<T, const Dependencies extends readonly unknown[]>(
   token: Token<T>,
   inject: TokensOf<Dependencies>,
-  make: (...dependencies: Dependencies) => T,
+  create: (...dependencies: Dependencies) => T,
 ): ServiceDefinition<T> {
   return {
     provide: token,
     inject: [...inject] as readonly Token<unknown>[],
-    // Whoever reads the row hands over what stands behind `inject`, in that order.
-    useFactory: (...dependencies: unknown[]) => make(...(dependencies as unknown as Dependencies)),
+    // The container passes the services of `inject`, in that order.
+    useFactory: (...dependencies: unknown[]) =>
+      create(...(dependencies as unknown as Dependencies)),
   };
 }
 
-/** Defines what stands behind a token by the thing itself. */
+/** Defines a service by an existing instance. */
 export function value<T>(token: Token<T>, instance: T): ServiceDefinition<T> {
   return { provide: token, inject: [], useFactory: () => instance };
 }
 
-/** Defines a list of what stands behind each of these rows, in their order. */
+/** Defines a list of the services of these rows, in their order. */
 export function list<T>(
   token: Token<readonly T[]>,
   definitions: readonly ServiceDefinition<T>[],
@@ -57,7 +58,7 @@ export function list<T>(
   };
 }
 
-/** Makes each service at most once, and none before it is needed. Later rows replace earlier ones. */
+/** Creates each service at most once, on its first request. Later rows replace earlier ones. */
 export class Container implements ServiceResolver {
   private readonly definitions: ReadonlyMap<Token<unknown>, ServiceDefinition>;
   private instances = new Map<Token<unknown>, unknown>();
@@ -67,8 +68,8 @@ export class Container implements ServiceResolver {
   }
 
   /**
-   * A container of these rows as well, for those that load later. The rows that this one has replace
-   * them. What one of the two has made is there in the other: no service exists twice.
+   * Returns a container with additional rows, for services that are loaded later. Rows of this
+   * container win. Both containers share their instances, so no service exists twice.
    */
   extendedBy(definitions: readonly ServiceDefinition[]): Container {
     const extended = new Container([...definitions, ...this.definitions.values()]);
@@ -76,12 +77,17 @@ export class Container implements ServiceResolver {
     return extended;
   }
 
+  /**
+   * Returns the service, which is created on the first request.
+   *
+   * @throws {TypeError} when no row defines it.
+   */
   get<T>(token: Token<T>): T {
-    if (!this.instances.has(token)) this.instances.set(token, this.make(token));
+    if (!this.instances.has(token)) this.instances.set(token, this.create(token));
     return this.instances.get(token) as T;
   }
 
-  private make(token: Token<unknown>): unknown {
+  private create(token: Token<unknown>): unknown {
     const definition = this.definitions.get(token);
     if (!definition) throw new TypeError(`No service is defined for ${getName(token)}.`);
     const dependencies = definition.inject.map((dependency) => this.get(dependency));
@@ -93,27 +99,25 @@ function getName(token: Token<unknown>): string {
   return typeof token === 'function' ? token.name : token.toString();
 }
 
-/** What services are named by. */
-declare const described: unique symbol;
+/** Carries the type of a key's service. It exists in types only. */
+declare const valueType: unique symbol;
 
-/** Names a value or an interface, which leave no trace at run time that could be a token. */
-export type Key<T> = symbol & { readonly [described]?: T };
+/** Names a value or an interface, which have no class that could be the token. */
+export type Key<T> = symbol & { readonly [valueType]?: T };
 
-/** A class is its own token; everything else is named by a {@link Key}. */
+/** A class is its own token. Everything else is named by a {@link Key}. */
 export type Token<T> = Key<T> | (abstract new (...args: never[]) => T);
 
-/** Makes a key. Two keys of one description are two keys. */
+/** Creates a key. Two keys with the same description are different keys. */
 export function key<T>(description: string): Key<T> {
   return Symbol(`portcullis:${description}`);
 }
 
-/* MERGED service-resolver.ts: Who hands out services: the core's own container, or a NestJS application context. */
-
 /**
- * Finds the one instance behind a token.
+ * Returns the instance of a token.
  *
- * A NestJS application (`INestApplicationContext`) satisfies this interface as it is, so whatever
- * takes a `ServiceResolver` works with either.
+ * {@link Container} and a NestJS application (`INestApplicationContext`) both satisfy this interface,
+ * so a function that takes a `ServiceResolver` works with either.
  *
  * @publicApi
  */

@@ -1,6 +1,6 @@
-/** Waiting with an end to it. */
+/** Time limits for asynchronous work. */
 
-/** What a call that took too long is rejected with. */
+/** A call did not finish within its time limit. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 
@@ -10,9 +10,11 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * The promise's outcome, or {@link DeadlineExceeded} after `milliseconds`.
+ * Returns the outcome of the work, or rejects with {@link DeadlineExceeded} after `milliseconds`.
  *
- * The work itself goes on; what comes of it afterwards is dropped, a rejection too.
+ * The work itself goes on. Its later outcome, also a rejection, is dropped.
+ *
+ * @param what - Names the work in the error message.
  */
 export async function withDeadline<T>(
   work: PromiseLike<T> | T,
@@ -34,7 +36,7 @@ function isPromiseLike<T>(work: PromiseLike<T> | T): work is PromiseLike<T> {
   return typeof (work as Partial<PromiseLike<T>> | null | undefined)?.then === 'function';
 }
 
-/** Whether the work comes to an end, a good or a bad one, within `milliseconds`. */
+/** Whether the work settles, in either way, within `milliseconds`. */
 export async function settlesWithin(
   work: PromiseLike<unknown>,
   milliseconds: number,
@@ -42,12 +44,12 @@ export async function settlesWithin(
   let hasSettled = false;
   const settle = () => (hasSettled = true);
   const end = work.then(settle, settle);
-  // What had come to an end before has said so by the next turn, and needs no timer.
+  // Work that had settled before has called `settle` by the next turn, and needs no timer.
   await Promise.resolve();
   return hasSettled || withDeadline(end, milliseconds, 'The work').catch(() => false);
 }
 
-/** Waits. */
+/** Waits for so many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

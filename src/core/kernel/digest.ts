@@ -1,21 +1,21 @@
 /**
  * SHA-256 (FIPS 180-4) on any web-standard runtime.
  *
- * This is one side of a seam. On Node, the export condition `node` of the import `#digest` picks
- * `digest.node.ts` instead, which answers at once: Web Crypto goes through a thread pool for it.
+ * On Node, the export condition `node` of the import `#digest` picks `digest.node.ts` instead, which
+ * is synchronous. Web Crypto goes through a thread pool there.
  */
-import { base64url, hex, utf8 } from './bytes.js';
+import { encodeBase64url, encodeHex, encodeUtf8 } from './bytes.js';
 
-/** Of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
+/** Hashes the UTF-8 bytes of the text. Resolves to 64 lower-case hexadecimal digits. */
 export async function sha256Hex(text: string): Promise<string> {
-  return hex(await sha256(text));
+  return encodeHex(await sha256(text));
 }
 
-/** Of the text's UTF-8 bytes, as base64url. */
+/** Hashes the UTF-8 bytes of the text. Resolves to base64url. */
 export async function sha256Base64url(text: string): Promise<string> {
-  return base64url(await sha256(text));
+  return encodeBase64url(await sha256(text));
 }
 
 async function sha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', encodeUtf8(text)));
 }

@@ -1,9 +1,9 @@
 /**
- * Where the library says what happened.
+ * Logging: the levels an app may override, the codes of warnings, and the form of a log line.
  *
- * `error` gets the error itself; `warn` and `debug` get a code and facts. Facts are identifiers
- * (a provider's id, an adapter method), never values: no token, code, verifier, password, e-mail or
- * cookie goes in. A logger that throws changes no outcome.
+ * `error` receives the error itself. `warn` and `debug` receive a code and facts. Facts are
+ * identifiers (a provider's id, an adapter method), never values: no token, code, verifier, password,
+ * e-mail address or cookie is logged. A logger that throws changes no outcome.
  */
 import { key } from './container.js';
 
@@ -16,139 +16,15 @@ type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
  * @publicApi
  */
 export interface LoggerInstance {
-  /** Something failed. The first argument is the error; its `type` is the code. */
+  /** Logs a failure. The `type` of the error is its code. */
   error(error: Error, ...message: unknown[]): void;
-  /** Something is probably not meant that way. */
+  /** Logs a likely mistake, for example in the configuration. */
   warn(code: string, ...message: unknown[]): void;
-  /** What is going on. Silent unless `debug` is set. */
+  /** Logs what the library is doing. Silent unless `debug` is set. */
   debug(code: string, ...message: unknown[]): void;
 }
 
-/** What services log to. No level throws. */
-export interface Logger {
-  error(error: Error): void;
-  warn(code: WarningCode, facts?: LogFacts): void;
-  debug(event: string, facts?: LogFacts): void;
-}
-
-/** Where every service logs to. */
-export const LoggerToken = key<Logger>('Logger');
-
-const consoleLogger: LoggerInstance = {
-  error: (error) => console.error(logLine('error', error)),
-  warn: (code, facts) => console.warn(logLine('warn', code, facts)),
-  debug: (code, facts) => console.log(logLine('debug', code, facts)),
-};
-
-/** The configured levels over the console's, none of which can throw. */
-export function resolveLogger(
-  overrides: Partial<LoggerInstance> | undefined,
-  debug: boolean,
-): Logger {
-  const reports = debug || overrides?.debug !== undefined;
-  const sink: LoggerInstance = {
-    error: (error) => (overrides?.error ? overrides.error(error) : consoleLogger.error(error)),
-    warn: (...said) => (overrides?.warn ? overrides.warn(...said) : consoleLogger.warn(...said)),
-    debug: (...said) =>
-      overrides?.debug ? overrides.debug(...said) : consoleLogger.debug(...said),
-  };
-  // An app's logger gets no argument that was not given: it may print how many there are.
-  return {
-    error: (error) => quietly(() => sink.error(error)),
-    warn: (...said) => quietly(() => sink.warn(...said)),
-    debug: (...said) => (reports ? quietly(() => sink.debug(...said)) : undefined),
-  };
-}
-
-/** Logging is the last resort: when it fails there is nobody left to tell. */
-function quietly(log: () => unknown): void {
-  try {
-    const outcome = log();
-    if (outcome instanceof Promise) outcome.catch(() => undefined);
-  } catch {
-    // nothing to tell, nobody to tell it
-  }
-}
-
-/* MERGED log-line.ts: One entry is one line, whatever was in the error.
-    * Text from outside reaches messages (a provider's error, a path), so control characters are
-   escaped: a line break would let a stranger write log entries of their own. Credentials inside
-   URLs, which database drivers like to quote, are blanked. */
-
-/** Of 2 kB, which is what collectors of logs take; the rest is for what a logger puts before it. */
-const MOST_BYTES = 2000;
-
-// Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-// A name and a password, either of which may be missing. A password may hold an at sign by mistake.
-const URL_CREDENTIALS = /(\/\/)(?:[^/\s:@]*:[^/\s]+|[^/\s:@?#]+)@/g;
-
-const encoder = new TextEncoder();
-
-/** A whole entry, as the console gets it. */
-export function logLine(level: string, subject: string | Error, facts?: unknown): string {
-  return `[auth][${level}] ${logText(subject, facts)}`;
-}
-
-/** An entry's text, for a logger that has its own idea of levels. */
-export function logText(subject: string | Error, facts?: unknown): string {
-  const text = subject instanceof Error ? describe(subject) : subject;
-  return printable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
-}
-
-/**
- * The text with control characters escaped and credentials in URLs blanked, in 2000 bytes at most.
- */
-export function printable(text: string): string {
-  const escaped = text
-    .replace(URL_CREDENTIALS, '$1***@')
-    .slice(0, MOST_BYTES + 1)
-    .replace(UNPRINTABLE, escape);
-  return upTo(MOST_BYTES, escaped) === escaped ? escaped : `${upTo(MOST_BYTES - 3, escaped)}…`;
-}
-
-/** As many whole characters of the text as fit into these bytes. */
-function upTo(bytes: number, text: string): string {
-  return text.slice(0, encoder.encodeInto(text, new Uint8Array(bytes)).read);
-}
-
-/** JSON has an escape for the oldest of them, and leaves the rest as they are. */
-function escape(character: string): string {
-  const json = JSON.stringify(character).slice(1, -1);
-  return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : json;
-}
-
-function describe(error: Error, depth = 0): string {
-  const own = error.message ? `${error.name}: ${error.message}` : error.name;
-  const reason = getCause(error);
-  return reason && depth < 4
-    ? `${own} <- ${describe(reason, depth + 1)}`
-    : `${own}${origin(error)}`;
-}
-
-function getCause(error: Error): Error | undefined {
-  const { cause } = error;
-  if (cause instanceof Error) return cause;
-  const inner = (cause as { err?: unknown } | undefined)?.err;
-  return inner instanceof Error ? inner : undefined;
-}
-
-/**
- * The first frames of the innermost error: enough to find the line that threw. An error with a type
- * was thrown on purpose, and says by itself what happened.
- */
-function origin(error: Error): string {
-  if ('type' in error) return '';
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  return frames
-    .slice(0, 3)
-    .map((frame) => ` ${frame.trim()}`)
-    .join('');
-}
-
-/* MERGED warning-code.ts: What the library warns of. */
-
-/** The code of a warning, which is the first argument of `logger.warn`. */
+/** The code of a warning: the first argument of `logger.warn`. */
 export type WarningCode =
   | 'csrf-disabled'
   | 'debug-enabled'
@@ -162,19 +38,123 @@ export type WarningCode =
   | 'redirect-proxy-without-origins'
   | 'session-update-subject-kept';
 
-/* MERGED without-stack.ts: Errors that are made often, by whoever floods a site. */
+/** The logger that services use. No level throws. */
+export interface Logger {
+  error(error: Error): void;
+  warn(code: WarningCode, facts?: LogFacts): void;
+  debug(event: string, facts?: LogFacts): void;
+}
+
+/** The logger of all services. */
+export const LoggerToken = key<Logger>('Logger');
+
+const consoleLogger: LoggerInstance = {
+  error: (error) => console.error(formatLogLine('error', error)),
+  warn: (code, facts) => console.warn(formatLogLine('warn', code, facts)),
+  debug: (code, facts) => console.log(formatLogLine('debug', code, facts)),
+};
+
+/** Returns the configured levels, with those of the console for the others. None of them throws. */
+export function resolveLogger(
+  overrides: Partial<LoggerInstance> | undefined,
+  debug: boolean,
+): Logger {
+  const hasDebug = debug || overrides?.debug !== undefined;
+  const sink: LoggerInstance = {
+    error: (error) => (overrides?.error ? overrides.error(error) : consoleLogger.error(error)),
+    warn: (...entry) => (overrides?.warn ? overrides.warn(...entry) : consoleLogger.warn(...entry)),
+    debug: (...entry) =>
+      overrides?.debug ? overrides.debug(...entry) : consoleLogger.debug(...entry),
+  };
+  // The app's logger receives only the given arguments, since it may print each of them.
+  return {
+    error: (error) => ignoreErrors(() => sink.error(error)),
+    warn: (...entry) => ignoreErrors(() => sink.warn(...entry)),
+    debug: (...entry) => (hasDebug ? ignoreErrors(() => sink.debug(...entry)) : undefined),
+  };
+}
+
+/** Runs a logger, and drops its failure: a failing logger has no other place to report to. */
+function ignoreErrors(log: () => unknown): void {
+  try {
+    const outcome = log();
+    if (outcome instanceof Promise) outcome.catch(() => undefined);
+  } catch {
+    // There is no other place to report to.
+  }
+}
+
+// One entry is one line. Messages contain text from outside (a provider's error, a path), so control
+// characters are escaped: a line break would let an attacker forge entries (log injection).
+// Credentials in URLs, which database drivers quote, are blanked.
+
+/** Log collectors take lines of 2 kB. The rest is for what a logger puts before the text. */
+const MAX_LINE_BYTES = 2000;
+
+// Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+// A name and a password, either of which may be missing. A password may contain an unescaped `@`.
+const URL_CREDENTIALS = /(\/\/)(?:[^/\s:@]*:[^/\s]+|[^/\s:@?#]+)@/g;
+
+const encoder = new TextEncoder();
+
+/** Formats an entry for the console. */
+export function formatLogLine(level: string, subject: string | Error, facts?: unknown): string {
+  return `[auth][${level}] ${formatLogText(subject, facts)}`;
+}
+
+/** Formats the text of an entry, for a logger that adds the level itself. */
+export function formatLogText(subject: string | Error, facts?: unknown): string {
+  const text = subject instanceof Error ? describeError(subject) : subject;
+  return toPrintable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
+}
+
+/** Escapes control characters, blanks credentials in URLs, and cuts the text at 2000 bytes. */
+export function toPrintable(text: string): string {
+  const escaped = text
+    .replace(URL_CREDENTIALS, '$1***@')
+    .slice(0, MAX_LINE_BYTES + 1)
+    .replace(UNPRINTABLE, escapeCharacter);
+  return truncateToBytes(MAX_LINE_BYTES, escaped) === escaped
+    ? escaped
+    : `${truncateToBytes(MAX_LINE_BYTES - 3, escaped)}…`;
+}
+
+/** Returns as many whole characters of the text as fit into so many bytes. */
+function truncateToBytes(bytes: number, text: string): string {
+  return text.slice(0, encoder.encodeInto(text, new Uint8Array(bytes)).read);
+}
+
+/** JSON escapes only the ASCII control characters. */
+function escapeCharacter(character: string): string {
+  const json = JSON.stringify(character).slice(1, -1);
+  return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : json;
+}
+
+function describeError(error: Error, depth = 0): string {
+  const own = error.message ? `${error.name}: ${error.message}` : error.name;
+  const reason = getCause(error);
+  return reason && depth < 4
+    ? `${own} <- ${describeError(reason, depth + 1)}`
+    : `${own}${formatFrames(error)}`;
+}
+
+function getCause(error: Error): Error | undefined {
+  const { cause } = error;
+  if (cause instanceof Error) return cause;
+  const inner = (cause as { err?: unknown } | undefined)?.err;
+  return inner instanceof Error ? inner : undefined;
+}
 
 /**
- * What `make` makes, without a note of where that was: to take one down takes ten times as long as all the
- * rest, on engines that have `Error.stackTraceLimit`. On others, and where nobody may change it, it is
- * made as ever.
+ * Formats the first stack frames of the innermost error. An error with a `type` was thrown on purpose
+ * and needs none.
  */
-export function withoutStack<Made extends Error>(make: () => Made): Made {
-  const usual: unknown = Reflect.get(Error, 'stackTraceLimit');
-  Reflect.set(Error, 'stackTraceLimit', 0);
-  try {
-    return make();
-  } finally {
-    Reflect.set(Error, 'stackTraceLimit', usual);
-  }
+function formatFrames(error: Error): string {
+  if ('type' in error) return '';
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return frames
+    .slice(0, 3)
+    .map((frame) => ` ${frame.trim()}`)
+    .join('');
 }

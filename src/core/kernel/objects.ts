@@ -1,17 +1,17 @@
-/** User values over defaults. */
+/** Plain objects: merging, freezing, and copying without prototype pollution. */
 
-/** Keys that would reach a prototype instead of the object. */
-const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** Keys that would reach the prototype instead of the object (prototype pollution). */
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A new object of `base` with `override` laid over it, plain objects merged in depth.
+ * Merges `override` over `base`, plain objects in depth, and returns a new object.
  *
  * `undefined` overrides nothing. Neither argument is changed.
  */
 export function mergeObjects<T extends object>(base: T, override: object | undefined): T {
   const result: Record<string, unknown> = { ...(base as Record<string, unknown>) };
   for (const [name, given] of Object.entries(override ?? {})) {
-    if (given === undefined || UNSAFE.has(name)) continue;
+    if (given === undefined || UNSAFE_KEYS.has(name)) continue;
     const present = result[name];
     result[name] =
       isPlainObject(given) && isPlainObject(present) ? mergeObjects(present, given) : given;
@@ -22,14 +22,12 @@ export function mergeObjects<T extends object>(base: T, override: object | undef
   return result as T;
 }
 
-/* MERGED own-members.ts: Instances of classes, where plain objects are read member by member. */
-
 /**
- * The same members as a plain object: what is copied or merged loses the methods of a class, since
- * those are its prototype's. They stay bound to the instance. A plain object is returned as it is.
+ * Copies a class instance to a plain object that has its methods too, bound to the instance. Methods
+ * are on the prototype, where a spread or a merge would lose them. A plain object is returned as it is.
  */
 export function withOwnMembers<T extends object>(instance: T): T {
-  // Configurations that were written without types hold all kinds of things.
+  // A configuration written without types can hold any value.
   if (Object(instance) !== instance || isPlainObject(instance)) return instance;
   return { ...listMethods(instance), ...instance };
 }
@@ -50,27 +48,23 @@ function listMethods(instance: object): Record<PropertyKey, unknown> {
   return methods;
 }
 
-/* MERGED deep-freeze.ts: Settings that nobody can change after they were resolved. */
-
-/** A copy of the plain objects and arrays in `input`, frozen all the way down. */
-export function copyFrozen<T>(input: T): T {
-  if (Array.isArray(input)) return Object.freeze(input.map(copyFrozen)) as T;
+/** Copies the plain objects and arrays in `input` in depth, and freezes the copies. */
+export function deepFreezeCopy<T>(input: T): T {
+  if (Array.isArray(input)) return Object.freeze(input.map(deepFreezeCopy)) as T;
   if (!isPlainObject(input)) return input;
-  // Object.fromEntries makes a member called __proto__ a mere member; an assignment would not.
-  const copies = Object.entries(input).map(([name, part]) => [name, copyFrozen(part)] as const);
+  // Object.fromEntries defines a member `__proto__`, where an assignment would set the prototype.
+  const copies = Object.entries(input).map(([name, part]) => [name, deepFreezeCopy(part)] as const);
   return Object.freeze(Object.fromEntries(copies)) as T;
 }
 
-/** An object literal: no class instance, no function, no date. */
+/** Whether the value is an object literal: not a class instance, function or date. */
 export function isPlainObject(input: unknown): input is Record<string, unknown> {
   if (typeof input !== 'object' || input === null) return false;
   const prototype: unknown = Object.getPrototypeOf(input);
   return prototype === Object.prototype || prototype === null;
 }
 
-/* MERGED received-json.ts: What came as JSON, in a form that is safe to copy. */
-
-/** What the text stands for, or `undefined` when it is not JSON. */
+/** Parses JSON. Returns `undefined` when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -79,26 +73,23 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A copy without the members that would not stay mere members. */
-export function safeMembers<T extends object>(parsed: T): T {
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !UNSAFE.has(name))) as T;
+/** Copies parsed JSON without the members that would reach a prototype when assigned. */
+export function omitUnsafeKeys<T extends object>(parsed: T): T {
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !UNSAFE_KEYS.has(name))) as T;
 }
-
-/* MERGED app-function.ts: Functions that an app hands over. */
 
 /**
  * A function of the app, which may be asynchronous.
  *
- * An app knows more of its people and tokens than this library does, so its function may ask for a
- * narrower type than it is promised, as a method may. That is what makes a configuration with types
- * of its own fit wherever any configuration does.
+ * Its parameter is bivariant, as a method's is: the app may declare a narrower type of user or token
+ * than this library knows. So a configuration with its own types is assignable to any configuration.
  */
 export type AppFunction<Params, Result> = {
   call(params: Params): Awaitable<Result>;
 }['call'];
 
-/** A value, now or later: what a function of the app may return. */
+/** A value or a promise of it: what a function of the app may return. */
 export type Awaitable<T> = T | PromiseLike<T>;
 
-/** What a promise holds, and anything else as it is. */
+/** The value of a promise, and any other type as it is. */
 export type Awaited<T> = T extends PromiseLike<infer Value> ? Value : T;

@@ -1,29 +1,24 @@
-/** Time, as something that can be handed in. */
-import { base64url, hex } from './bytes.js';
+/** The clock, `fetch` and the random generator of the platform, as services that can be replaced. */
+import { encodeBase64url, encodeHex } from './bytes.js';
 import { key } from './container.js';
 
-/** The present, in milliseconds since the epoch. */
+/** Returns the current time, in milliseconds since the epoch. */
 export type Clock = () => number;
 
-/** What every service tells the time by. */
+/** The clock of all services. */
 export const ClockToken = key<Clock>('Clock');
 
-/** The platform's own clock. */
+/** The clock of the platform. */
 export const systemClock: Clock = () => Date.now();
-
-/* MERGED fetch.ts: The way out to other servers, as something that can be handed in. */
 
 /** A function with the signature of the platform's `fetch`. */
 export type Fetch = typeof globalThis.fetch;
 
-/** What requests to providers go through, unless a provider has its own. */
+/** The `fetch` for requests to providers, unless a provider has its own. */
 export const FetchToken = key<Fetch>('Fetch');
 
-/** Looks the global up at each call, so that instrumentation installed later is not bypassed. */
+/** Looks up the global at each call, so that instrumentation installed later takes effect. */
 export const globalFetch: Fetch = (input, init) => globalThis.fetch(input, init);
-
-/* MERGED random.ts: Randomness from the platform's generator and from nothing else. Where there is none, the call
-   throws: a weaker source would make every token guessable without anybody noticing. */
 
 /** A source of cryptographically strong random bytes. */
 export interface Random {
@@ -31,35 +26,37 @@ export interface Random {
   bytes(count: number): Uint8Array;
 
   /**
-   * A version 4 UUID, where the source makes them itself: then they are no matter of `bytes`. Without it,
-   * one is made of those.
+   * Returns a version 4 UUID. Optional: without it, a UUID is made of `bytes`.
    */
   readonly uuid?: (() => string) | undefined;
 }
 
-/** Where every service takes its random bytes from. */
+/** The random generator of all services. */
 export const RandomToken = key<Random>('Random');
 
-/** Browsers have it in secure contexts alone, and some old platforms not at all. */
+/** Browsers have it in secure contexts only, and some old platforms do not have it. */
 const hasUuids = typeof globalThis.crypto?.randomUUID === 'function';
 
-/** The generator of the Web Crypto API. Throws where the platform has none. */
+/**
+ * The generator of the Web Crypto API. It throws where the platform has none: a weaker source would
+ * silently make every token guessable.
+ */
 export const platformRandom: Random = {
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   uuid: hasUuids ? () => crypto.randomUUID() : undefined,
 };
 
-/** `count` random bytes as lower-case hexadecimal, twice as many characters. */
+/** Returns `count` random bytes as lower-case hexadecimal, twice as many characters. */
 export function randomHex(random: Random, count: number): string {
-  return hex(random.bytes(count));
+  return encodeHex(random.bytes(count));
 }
 
-/** `count` random bytes as base64url. */
+/** Returns `count` random bytes as base64url. */
 export function randomBase64url(random: Random, count: number): string {
-  return base64url(random.bytes(count));
+  return encodeBase64url(random.bytes(count));
 }
 
-/** A version 4 UUID (RFC 9562 §5.4) from the given source. */
+/** Returns a version 4 UUID (RFC 9562 §5.4) from the given source. */
 export function randomUuid(random: Random): string {
   return random.uuid?.() ?? toUuid(random.bytes(16));
 }
@@ -68,7 +65,7 @@ function toUuid(drawn: Uint8Array): string {
   const bytes = Uint8Array.from(drawn);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = hex(bytes);
+  const digits = encodeHex(bytes);
   return [
     digits.slice(0, 8),
     digits.slice(8, 12),

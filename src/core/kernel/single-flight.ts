@@ -1,4 +1,4 @@
-/** Calls that are shared while they are under way. */
+/** Concurrent calls for the same key that share one outcome. */
 import type { Clock } from './platform.js';
 
 interface Call<V> {
@@ -6,20 +6,20 @@ interface Call<V> {
   readonly startedAt: number;
 }
 
-/** Makes one call for all who ask for the same key at a time. A failure is told to all of them. */
+/** Makes one call for all concurrent callers of a key. All of them receive its value or its failure. */
 export class SingleFlight<V> {
   private readonly calls = new Map<string, Call<V>>();
 
   /**
-   * @param longestMs - How long a call is shared, in milliseconds. Some platforms end the work of a
-   *   request when its client goes away: what it waits for then never comes, and never fails.
+   * @param maxSharedMs - How long a call is shared, in milliseconds. Some platforms stop the work of a
+   *   request when its client disconnects: the call then never settles.
    */
-  constructor(private readonly longestMs: number) {}
+  constructor(private readonly maxSharedMs: number) {}
 
   /**
-   * The outcome of the call that is under way, or else of this one.
+   * Returns the outcome of the call that is under way, or else starts this one.
    *
-   * @param keep - Is handed the value, unless the call was abandoned meanwhile.
+   * @param keep - Receives the value, unless the call was abandoned meanwhile.
    */
   run(
     key: string,
@@ -28,7 +28,7 @@ export class SingleFlight<V> {
     keep?: (value: V) => void,
   ): Promise<V> {
     const running = this.calls.get(key);
-    if (running && now - running.startedAt < this.longestMs) return running.outcome;
+    if (running && now - running.startedAt < this.maxSharedMs) return running.outcome;
     const outcome = call();
     this.calls.set(key, { outcome, startedAt: now });
     outcome.then(
@@ -41,13 +41,13 @@ export class SingleFlight<V> {
   }
 
   /**
-   * Whoever asks next makes a call of their own.
+   * Stops sharing a call. The next caller starts another one.
    *
-   * @param outcome - Of the call that is meant. Default: any.
-   * @returns Whether that was under way.
+   * @param outcome - The outcome of the call to abandon. Default: any.
+   * @returns Whether that call was under way.
    */
   abandon(key: string, outcome?: Promise<V>): boolean {
-    const isMeant = outcome === undefined || this.calls.get(key)?.outcome === outcome;
-    return isMeant && this.calls.delete(key);
+    const isMatch = outcome === undefined || this.calls.get(key)?.outcome === outcome;
+    return isMatch && this.calls.delete(key);
   }
 }

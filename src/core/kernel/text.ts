@@ -1,19 +1,20 @@
-/** Names that were probably meant to be other ones. */
+/** Comparison of names and versions, and which text a database stores unchanged. */
 
 /**
- * The known name that this one was probably meant to be: the same in other letters' case, in the past
- * tense, with "on" before it, or with one letter missing, added, wrong or swapped with its neighbour.
+ * Finds the known name that a misspelt one was probably meant to be. Names are similar when they differ
+ * in case, in the past tense, in a leading "on", or in one letter that is missing, added, wrong or
+ * swapped with its neighbour.
  *
- * @returns `undefined` for a known name, and for one that is like none of them.
+ * @returns `undefined` for a known name, and for one that resembles none of them.
  */
 export function findSimilarName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined;
-  const wanted = normalized(name);
-  return known.find((one) => isWithinOneEdit(wanted, normalized(one)));
+  const wanted = normalizeName(name);
+  return known.find((one) => isWithinOneEdit(wanted, normalizeName(one)));
 }
 
-/** `onSignedIn`, `sign_in` and `SignIn` are all `signin`. */
-function normalized(name: string): string {
+/** Normalizes `onSignedIn`, `sign_in` and `SignIn` to `signin`. */
+function normalizeName(name: string): string {
   return name
     .replace(/^on(?=[A-Z_-])/, '')
     .replace(/ed(?=[A-Z_-]|$)/g, '')
@@ -21,7 +22,7 @@ function normalized(name: string): string {
     .toLowerCase();
 }
 
-/** Whether one insertion, deletion, replacement or swap of neighbours leads from one to the other. */
+/** Whether one insertion, deletion, replacement or swap of neighbours turns one into the other. */
 function isWithinOneEdit(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -34,8 +35,8 @@ function isWithinOneEdit(one: string, other: string): boolean {
   return isSwapped || left.slice(1) === right.slice(1);
 }
 
-/** Whether a version comes before another. What follows a hyphen is left aside: `13.0.0-rc.1` is 13.0.0. */
-export function isOlder(version: string, than: string): boolean {
+/** Whether a version precedes another. A pre-release suffix is ignored: `13.0.0-rc.1` equals 13.0.0. */
+export function isOlderVersion(version: string, than: string): boolean {
   const [ours, theirs] = [parseNumbers(version), parseNumbers(than)];
   const differing = ours.findIndex((number, index) => number !== theirs[index]);
   return differing >= 0 && ours[differing]! < theirs[differing]!;
@@ -47,19 +48,20 @@ function parseNumbers(version: string): number[] {
 }
 
 /**
- * Text that every database gives back as it was given.
- *
- * PostgreSQL refuses a NUL, and others end the text there. Half of a surrogate pair has no form in UTF-8
- * (RFC 3629 §3): drivers put U+FFFD in its place, so that different texts become one.
+ * A lone surrogate has no form in UTF-8 (RFC 3629 §3). Drivers replace it by U+FFFD, so that different
+ * texts become equal.
  */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Whether a table keeps the text as it is. */
+/**
+ * Whether every database stores the text unchanged. PostgreSQL refuses a NUL, and other databases end
+ * the text there.
+ */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
 }
 
-/** Whether it can be told from others, too: a blank text is whatever was left out. */
+/** Whether the text can also serve as an id: a blank one stands for a missing value. */
 export function isStorableId(text: string): boolean {
   return text.trim() !== '' && isStorableText(text);
 }

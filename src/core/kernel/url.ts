@@ -1,10 +1,6 @@
-/** Texts that may be URLs. */
+/** Parsing URLs and setting their query parameters. */
 
-/**
- * The URL that a text is, or `undefined` when it is none.
- *
- * To ask first whether it is one would be to parse it twice.
- */
+/** Parses a URL. Returns `undefined` when the text is not one; `URL.canParse` would parse it twice. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -13,14 +9,12 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/* MERGED url-parameters.ts: Parameters in the query of a URL. */
-
 /**
- * The URL with these parameters, each in place of those of the same name.
+ * Returns the URL with these query parameters, each in place of those of the same name.
  *
- * They are set all at once: a URL writes itself anew after each that is set on it.
+ * They are set all at once: a URL is serialized again after each one that is set on it.
  */
-export function withParameters(
+export function setSearchParams(
   address: URL | string,
   parameters: Readonly<Record<string, string>>,
 ): URL {

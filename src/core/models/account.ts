@@ -1,9 +1,9 @@
-/** One person's account at one provider. */
+/** The account of a user at a provider. */
 
-/** How a provider proves who somebody is. */
+/** How a provider authenticates a user. */
 export type ProviderType = 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';
 
-/** The token endpoint's answer (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
+/** The response of the token endpoint (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
 export interface TokenSet {
   access_token?: string;
   refresh_token?: string;
@@ -17,7 +17,7 @@ export interface TokenSet {
 }
 
 /**
- * The account a person signed in with. Add what your providers give beyond it by module augmentation.
+ * The account that the user signed in with. Add further fields of your providers by module augmentation.
  *
  * @example
  * ```ts
@@ -32,10 +32,10 @@ export interface TokenSet {
 export interface Account extends TokenSet {
   /** The provider's id. */
   provider: string;
-  /** Who the person is to the provider: an account id, an e-mail address, or a credential id. */
+  /** The user's id at the provider: an account id, an e-mail address, or a credential id. */
   providerAccountId: string;
   type: ProviderType;
-  /** The person the account belongs to, once that is known. */
+  /** The id of the user that the account belongs to, once that is known. */
   userId?: string;
   /** When the access token expires, in seconds since the epoch. */
   expires_at?: number;

@@ -1,83 +1,84 @@
+/**
+ * Validation and normalization of e-mail addresses, and the tokens that are sent to them.
+ *
+ * A mailer may parse an address differently: as a list, as a display name with another address behind
+ * it, or as a header with more headers after it (header injection). So an address with any character
+ * that has a meaning in RFC 5322 §3.4 or in SMTP is refused.
+ */
 import punycode from 'punycode.js';
 
-/**
- * What counts as one e-mail address.
- *
- * A mailer may read an address in other ways than we do: as a list, as a quoted name with another
- * address behind it, as a header with more headers after it. So an address with any character that
- * means something to RFC 5322 §3.4 or to SMTP is no address here.
- */
-const LONGEST_ADDRESS_BYTES = 254;
-const LONGEST_LOCAL_PART_BYTES = 64;
+const MAX_ADDRESS_BYTES = 254;
+const MAX_LOCAL_PART_BYTES = 64;
 
-/** Neither space nor control, format, private or unassigned character, nor what has a meaning. */
-const ONE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{C}]+@[^\s@()<>[\]:;\\,"\p{C}]+$/u;
+/** No space, no control, format, private or unassigned character, and none with a meaning. */
+const SINGLE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{C}]+@[^\s@()<>[\]:;\\,"\p{C}]+$/u;
 
-/** What would end a host name in a URL. */
+/** The characters that end a host name in a URL. */
 const NOT_IN_A_DOMAIN = /[/?#%]/;
 
 /**
- * Labels (RFC 1123 §2.1), the last of which no address of a machine has. One is enough: mail within a
- * company goes to `user@intranet`.
+ * Labels (RFC 1123 §2.1). The last one starts with a letter, so an IP address does not match. One label
+ * is enough: mail within a company goes to `user@intranet`.
  */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a text is exactly one address that no mailer can take for two or for something else. */
-export function isOneAddress(text: unknown): text is string {
-  if (typeof text !== 'string' || byteLength(text) > LONGEST_ADDRESS_BYTES) return false;
-  // A full-width ＠ or comma becomes a plain one, for whoever normalises after looking.
-  return [text, text.normalize('NFKC')].every((form) => ONE_ADDRESS.test(form));
+/** Whether the value is exactly one address, which no mailer can parse as two or as something else. */
+export function isSingleAddress(text: unknown): text is string {
+  if (typeof text !== 'string' || getByteLength(text) > MAX_ADDRESS_BYTES) return false;
+  // NFKC turns a full-width ＠ or comma into an ASCII one, and a mailer may normalise later.
+  return [text, text.normalize('NFKC')].every((form) => SINGLE_ADDRESS.test(form));
 }
 
 /**
- * The one spelling of an address that somebody typed: trimmed, in lower case, its domain as
- * A-labels (RFC 5890 §2.3.2.1). Dots and tags of the local part stay: they are the person's choice.
+ * Normalizes an address that a user entered: trimmed, in lower case, with its domain as A-labels
+ * (RFC 5890 §2.3.2.1). Dots and tags of the local part are kept, since they may be significant.
  *
- * @returns `undefined` when it is not one address of a domain.
+ * @returns `undefined` when it is not a single address at a domain.
  */
 export function normalizeEmailAddress(typed: unknown): string | undefined {
-  if (typeof typed !== 'string' || typed.length > 2 * LONGEST_ADDRESS_BYTES) return undefined;
+  if (typeof typed !== 'string' || typed.length > 2 * MAX_ADDRESS_BYTES) return undefined;
   const address = typed.normalize('NFKC').toLowerCase().trim();
-  // The one ＠ may be a full-width one, which others do not take for any.
-  if (!isOneAddress(address) || typed.split('@').length !== 2) return undefined;
+  // The only `@` may be a full-width ＠, which other software does not accept.
+  if (!isSingleAddress(address) || typed.split('@').length !== 2) return undefined;
   const [local = '', typedDomain = ''] = address.split('@');
-  const domain = asciiDomain(typedDomain);
-  if (domain === undefined || byteLength(local) > LONGEST_LOCAL_PART_BYTES) return undefined;
+  const domain = toAsciiDomain(typedDomain);
+  if (domain === undefined || getByteLength(local) > MAX_LOCAL_PART_BYTES) return undefined;
   const normalized = `${local}@${domain}`;
-  return isOneAddress(normalized) ? normalized : undefined;
+  return isSingleAddress(normalized) ? normalized : undefined;
 }
 
 /**
- * The spellings under which the owner of an address may be stored, the given one first: Auth.js keeps a
- * domain in Unicode, this library as A-labels, and a provider writes as it likes.
+ * Lists the spellings under which the user of an address may be stored, the given one first. Auth.js
+ * stores a domain in Unicode, this library as A-labels, and providers use either.
  */
-export function listSpellings(address: string): readonly string[] {
+export function listAddressSpellings(address: string): readonly string[] {
   const [local = '', domain = ''] = address.split('@');
-  const ascii = asciiDomain(domain);
+  const ascii = toAsciiDomain(domain);
   if (ascii === undefined) return [address];
-  const domains = new Set([domain, ascii, unicodeDomain(ascii)]);
+  const domains = new Set([domain, ascii, toUnicodeDomain(ascii)]);
   return [...domains].map((spelling) => `${local}@${spelling}`);
 }
 
-/** The domain in Unicode; as it is, where that would be another domain. */
-function unicodeDomain(ascii: string): string {
+/** Converts A-labels to Unicode. Returns them unchanged when the Unicode form is another domain. */
+function toUnicodeDomain(ascii: string): string {
   if (!ascii.includes('xn--')) return ascii;
   try {
     const unicode = punycode.toUnicode(ascii);
-    return asciiDomain(unicode) === ascii ? unicode : ascii;
+    return toAsciiDomain(unicode) === ascii ? unicode : ascii;
   } catch {
     return ascii;
   }
 }
 
-function asciiDomain(domain: string): string | undefined {
+/** Converts a domain to A-labels. Returns `undefined` when it is not one. */
+function toAsciiDomain(domain: string): string | undefined {
   const address = `http://${domain}`;
   if (NOT_IN_A_DOMAIN.test(domain) || !URL.canParse(address)) return undefined;
   const { hostname } = new URL(address);
   return DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-function byteLength(text: string): number {
+function getByteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
@@ -85,7 +86,7 @@ function byteLength(text: string): number {
 export interface VerificationToken {
   /** The address it was sent to. */
   identifier: string;
-  /** A digest of what was sent; the token itself is not stored. */
+  /** A digest of the token that was sent, which is not stored itself. */
   token: string;
   expires: Date;
 }

@@ -1,7 +1,11 @@
-/** A session, as the client sees it and as an adapter stores it. */
-import type { User } from './user.js';
+/**
+ * A session as the client and the adapter see it, the claims of a session token, and the types that an
+ * app may replace by its own.
+ */
+import type { Account } from './account.js';
+import type { AdapterUser, Profile, User } from './user.js';
 
-/** What a session always has. */
+/** The fields that every session has. */
 export interface DefaultSession {
   user?: User;
   /** When the session ends, as an ISO 8601 date and time. */
@@ -9,8 +13,9 @@ export interface DefaultSession {
 }
 
 /**
- * What `@Session()`, `SessionService.read` and `GET /session` give. Add fields by module augmentation,
- * and fill them in the `session` callback. Every subpath that has the name reaches this interface.
+ * The session that `@Session()`, `SessionService.read` and `GET /session` return. Add fields by module
+ * augmentation, and set them in the `session` callback. Every subpath that exports the name refers to
+ * this interface.
  *
  * @example
  * ```ts
@@ -26,39 +31,40 @@ export interface Session extends DefaultSession {}
 
 /** A row of the session table. */
 export interface AdapterSession {
-  /** What the cookie holds. Unique. */
+  /** The value of the session cookie. Unique. */
   sessionToken: string;
   userId: string;
   expires: Date;
 }
 
 /**
- * A session whose token a callback can read by name, and that neither a spread nor `JSON.stringify` takes along:
- * a script that had it would have what the cookie's `HttpOnly` keeps from it.
+ * Copies a session and makes its token non-enumerable. A callback can read it by name, and neither a
+ * spread nor `JSON.stringify` includes it: a script that had the token would have what the cookie's
+ * `HttpOnly` protects.
  */
 export function withHiddenToken<Row extends AdapterSession>(session: Row): Row {
   return Object.defineProperty({ ...session }, 'sessionToken', { enumerable: false });
 }
 
-/** The session without its token, for pages: a plain object again, as frameworks want what they send there. */
-export function withoutToken<Told extends object>(session: Told): Told {
+/** Copies a session without its token. The copy is a plain object, which frameworks can serialize. */
+export function withoutToken<Shown extends object>(session: Shown): Shown {
   if (!Object.hasOwn(Object(session) as object, 'sessionToken')) return session;
-  const { sessionToken: _, ...rest } = session as Told & { sessionToken: unknown };
-  return rest as Told;
+  const { sessionToken: _, ...rest } = session as Shown & { sessionToken: unknown };
+  return rest as Shown;
 }
 
-// The decorator is declared here and made in src/nest, behind `#session`: an app can add to a name of
-// the package's root only while one module declares all of it.
+// The decorator is declared here and implemented in src/nest, behind `#session`: module augmentation of
+// a name works only while one module declares all of it.
 
-/** What `@Session()` takes: a pipe of NestJS, or its class. */
+/** A pipe of NestJS, as `@Session()` takes it. */
 interface Pipe {
   transform(value: unknown, metadata: never): unknown;
 }
 
 /**
- * The session of the request, or `null` when nobody is signed in.
+ * Injects the session of the request, or `null` when the user is not signed in.
  *
- * It needs no guard: without `@Auth()` it tells who is there, if anybody. Your pipes run after it.
+ * It needs no guard: without `@Auth()` it reads the session by itself. Your pipes run after it.
  *
  * @example
  * ```ts
@@ -73,9 +79,7 @@ export declare function Session(
   ...pipes: (Pipe | (new (...dependencies: never[]) => Pipe))[]
 ): ParameterDecorator;
 
-/* MERGED jwt.ts: The claims of a session token. */
-
-/** What the default token holds. Each claim may be missing. */
+/** The claims of the default token. Each may be missing. */
 export interface DefaultJWT extends Record<string, unknown> {
   name?: string | null | undefined;
   email?: string | null | undefined;
@@ -91,8 +95,8 @@ export interface DefaultJWT extends Record<string, unknown> {
 }
 
 /**
- * The decrypted session token. Add your own claims by module augmentation, and set them in the `jwt`
- * callback.
+ * The claims of a decrypted session token. Add your own by module augmentation, and set them in the
+ * `jwt` callback.
  *
  * @example
  * ```ts
@@ -106,14 +110,14 @@ export interface DefaultJWT extends Record<string, unknown> {
  */
 export interface JWT extends DefaultJWT {}
 
-const LONGEST_SUBJECT = 8 * 1024;
+const MAX_SUBJECT_LENGTH = 8 * 1024;
 
 /**
- * The claims with a subject that is text (RFC 7519 §4.1.2), or without one.
+ * Returns the claims with `sub` as a string (RFC 7519 §4.1.2), or without it.
  *
- * Adapters count users in numbers, a `jwt` callback may put anything into `sub`, and Auth.js writes it
- * down as it comes. A number becomes text, and what names nobody is left out: the token is authentic, and
- * refusing it would sign the user out for a type that the app chose.
+ * Adapters may use numeric ids, a `jwt` callback may set `sub` to anything, and Auth.js keeps it as it
+ * is. A number becomes a string, and any other invalid subject is dropped. The token is authentic:
+ * refusing it would sign the user out because of a type that the app chose.
  */
 export function withTextSubject<Claims extends JWT>(claims: Claims): Claims {
   const sub: unknown = claims.sub;
@@ -127,5 +131,50 @@ function isNumber(claim: unknown): claim is number | bigint {
 }
 
 function isSubject(claim: unknown): claim is string {
-  return typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_SUBJECT;
+  return typeof claim === 'string' && claim !== '' && claim.length <= MAX_SUBJECT_LENGTH;
 }
+
+/**
+ * The types of a configuration. Each is an interface that every app shares. An app that names its own
+ * type here need not augment a module.
+ *
+ * @example
+ * ```ts
+ * interface Member extends User { role: 'admin' | 'member' }
+ * interface MemberSession extends Session { user: Member }
+ *
+ * const config = {
+ *   providers: [GitHub],
+ *   callbacks: { session: ({ session, user }) => ({ ...session, user }) },
+ * } satisfies AuthConfig<{ user: Member; session: MemberSession }>;
+ * ```
+ * @publicApi
+ */
+export interface AuthTypes {
+  /** The session that a client sees. */
+  session: Session;
+  /** A user, as stored and as providers describe them. */
+  user: User;
+  /** The claims of a session token. */
+  jwt: JWT;
+  /** The account that links a user to a provider. */
+  account: Account;
+  /** The user's data from a provider. */
+  profile: Profile;
+}
+
+/**
+ * The types that an app replaces by its own.
+ *
+ * Types that depend on them declare the parameter as `out`: the types of one app are assignable to those
+ * of any app, and not the reverse. The compiler would accept both, since it cannot see through `TypeOf`.
+ */
+export type OwnTypes = Partial<AuthTypes>;
+
+/** The app's own type, or the shared one where the app names none. */
+export type TypeOf<T extends OwnTypes, Name extends keyof AuthTypes> =
+  T extends Record<Name, infer Own> ? Own : AuthTypes[Name];
+
+/** The user as an adapter returns it, with the fields of the app's own type. */
+export type StoredUserOf<T extends OwnTypes> =
+  T extends Record<'user', infer Own> ? AdapterUser & Own : AdapterUser;

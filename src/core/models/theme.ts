@@ -1,32 +1,32 @@
-/** What an application may change about the look of pages and mails, and the checks its values pass. */
+/** The appearance and the texts of the built-in pages and mails. Colours and addresses are validated. */
 
-/** The look of the built-in pages. A value that is not a sound colour or address is ignored. */
+/** The appearance of the built-in pages. An invalid colour or address is ignored. */
 export interface Theme {
-  /** Follows the visitor's system (`auto`, the default), or always `dark` or `light`. */
+  /** Follows the user's system (`auto`, the default), or is always `dark` or `light`. */
   colorScheme?: 'auto' | 'dark' | 'light' | undefined;
   /**
    * The site's logo: an `https:` or `http:` address, a path of this site that starts with `/`, or a
    * `data:image/` URI. None by default.
    */
   logo?: string | undefined;
-  /** Background of the main button. A CSS colour; near black or near white by default. */
+  /** Background of the main button. A CSS colour. Default: near black or near white. */
   brandColor?: string | undefined;
-  /** Text of the main button. A CSS colour; by default black or white, whichever reads. */
+  /** Text of the main button. A CSS colour. Default: black or white, whichever has more contrast. */
   buttonText?: string | undefined;
 }
 
-// The grammar is closed: neither `;`, `}`, `<`, a quote nor `url(` fits into it, so a colour from a
-// tenant's database row can never end the rule, or the style element, that it is written into.
+// The grammar admits no `;`, `}`, `<`, quote or `url(`. So a colour from a tenant's database row cannot
+// end the rule, or the style element, that it is written into (CSS and HTML injection).
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const NAMED = /^(?!(?:inherit|initial|revert|unset)$)[a-z]{3,20}$/i;
 const FUNCTION = /^(?:rgb|hsl)a?\((?=[^)]*\d)(?:[\d.,%/ +-]|deg){1,60}\)$/i;
 
 /**
- * The value if it is a CSS colour: hexadecimal, a name, or `rgb()` and `hsl()` with plain numbers.
+ * Parses a CSS colour: hexadecimal, a name, or `rgb()` and `hsl()` with plain numbers.
  *
  * @returns The colour, trimmed, or `undefined` for everything else.
  */
-export function cssColor(value: unknown): string | undefined {
+export function parseCssColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const color = value.trim();
   return [HEX, NAMED, FUNCTION].some((form) => form.test(color)) ? color : undefined;
@@ -36,49 +36,49 @@ const REMOTE = /^https?:\/\/[^/]/i;
 // Browsers read `//host` and `/\host` as another origin.
 const LOCAL = /^\/(?![/\\])/;
 const DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif)[;,]/i;
-// A parser lets a host have them, and the Content-Security-Policy that names it would end there.
+// URL parsers accept these in a host. In a Content-Security-Policy they would end the source.
 const ENDS_SOURCE = /[;,]/;
 // URL parsers drop tabs and line breaks, which would turn `/<tab>/host` into `//host`.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * The value if an `<img>` may load it: http(s), a path of this site, or an image `data:` URI.
+ * Parses the address of an image: http(s), a path of this site, or an image `data:` URI.
  *
  * @returns The address, trimmed, or `undefined` for everything else, such as `javascript:`.
  */
-export function imageUrl(value: unknown): string | undefined {
+export function parseImageUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const url = value.trim();
   if (CONTROL.test(url)) return undefined;
-  if (REMOTE.test(url)) return isRemote(url) ? url : undefined;
+  if (REMOTE.test(url)) return isRemoteImageUrl(url) ? url : undefined;
   return LOCAL.test(url) || DATA.test(url) ? url : undefined;
 }
 
-function isRemote(url: string): boolean {
+function isRemoteImageUrl(url: string): boolean {
   return URL.canParse(url) && !ENDS_SOURCE.test(new URL(url).host);
 }
 
 /**
- * Black or white, whichever has a contrast of at least 4.5:1 on a hexadecimal colour.
+ * Returns black or white, whichever has a contrast of at least 4.5:1 on a hexadecimal colour.
  *
- * @returns `undefined` for colours in another notation, which the style sheet handles itself.
+ * @returns `undefined` for a colour in another notation, which the style sheet handles itself.
  * @see {@link https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio WCAG 2.2, contrast ratio}
  */
-export function readableOn(color: string): '#000' | '#fff' | undefined {
-  const channels = HEX.test(color) ? opaqueChannels(color) : undefined;
+export function getReadableTextColor(color: string): '#000' | '#fff' | undefined {
+  const channels = HEX.test(color) ? getOpaqueChannels(color) : undefined;
   if (!channels) return undefined;
-  const [red = 0, green = 0, blue = 0] = channels.map(linear);
+  const [red = 0, green = 0, blue = 0] = channels.map(toLinear);
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (luminance + 0.05) >= 4.5 ? '#fff' : '#000';
 }
 
-/** The colour without transparency, laid over white, so that it is the same in both schemes. */
-export function opaque(color: string): string {
+/** Removes transparency by blending with white, so that the colour is the same in both schemes. */
+export function toOpaqueColor(color: string): string {
   if (!/^#(?:.{4}|.{8})$/.test(color)) return color;
-  return `rgb(${opaqueChannels(color).join(' ')})`;
+  return `rgb(${getOpaqueChannels(color).join(' ')})`;
 }
 
-function opaqueChannels(hex: string): number[] {
+function getOpaqueChannels(hex: string): number[] {
   const digits = hex.slice(1);
   const wide = digits.length > 4 ? digits : digits.replaceAll(/./g, '$&$&');
   const bytes = wide.match(/../g) ?? [];
@@ -86,15 +86,13 @@ function opaqueChannels(hex: string): number[] {
   return [red, green, blue].map((channel) => Math.round(255 + ((channel - 255) * alpha) / 255));
 }
 
-function linear(channel: number): number {
+function toLinear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/* MERGED messages.ts: What the app puts into words on the built-in pages. */
-
 /**
- * Texts of the app's own on the built-in pages. Each is shown as text: markup in it is not read.
+ * The app's own texts on the built-in pages. Each is shown as plain text: markup is escaped.
  *
  * @example
  * ```ts
@@ -110,42 +108,42 @@ function linear(channel: number): number {
  */
 export interface Messages {
   /**
-   * What the sign-in page says of a `CredentialsSignin`, by its `code`. The code `credentials` is that of
-   * wrong details. A code that is not here gives a sentence that says no more than that the sign-in
-   * failed: the code itself is never shown, since any link can name one.
+   * The texts of the sign-in page for a `CredentialsSignin`, by its `code`. The code `credentials` means
+   * wrong credentials. A code without a text shows a general message. The code itself is never shown,
+   * since any link can set it.
    */
   readonly credentialsSignin?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How a provider looks on the built-in sign-in page. */
+/** The appearance of a provider on the built-in sign-in page. */
 export interface ProviderStyle {
   /**
-   * The provider's mark: an `https:` or `http:` address, a path of this site that starts with `/`,
-   * or a `data:image/` URI. It is drawn on a light ground in both colour schemes. Without one, a
-   * tile with the first letter of the provider's name takes its place.
+   * The provider's logo: an `https:` or `http:` address, a path of this site that starts with `/`, or a
+   * `data:image/` URI. It has a light background in both colour schemes. Default: a tile with the first
+   * letter of the provider's name.
    */
   logo?: string | undefined;
   /** Background of the letter tile, when `brandColor` is not given. A CSS colour. */
   bg?: string | undefined;
-  /** Colour of the letter on the tile. A CSS colour; by default black or white, whichever reads. */
+  /** Colour of the letter on the tile. A CSS colour. Default: black or white, by contrast. */
   text?: string | undefined;
-  /** The provider's own colour, the background of the letter tile. A CSS colour. */
+  /** The provider's brand colour, the background of the letter tile. A CSS colour. */
   brandColor?: string | undefined;
 }
 
 /** One field of a credentials provider's form on the built-in sign-in page. */
 export interface CredentialInput {
-  /** The visible label. By default made from the field's name: `oneTimeCode` is "One time code". */
+  /** The visible label. Default: from the field's name, so `oneTimeCode` is "One time code". */
   label?: string | undefined;
   /** The type of the `<input>`, for example `password` or `email`. Default `text`. */
   type?: string | undefined;
-  /** What the field holds at first. Never put a secret here: it is part of the page. */
+  /** The initial value. It is part of the page, so never put a secret here. */
   value?: string | undefined;
   /** A hint inside the empty field. It does not replace the label. */
   placeholder?: string | undefined;
   /**
    * Further HTML attributes, such as `autocomplete`, `required`, `minlength` or `pattern`, in lower
-   * case or in camel case. Those that could style the page or run code are left out.
+   * case or in camel case. Attributes that could style the page or run code are dropped.
    */
   [attribute: string]: unknown;
 }

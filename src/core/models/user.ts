@@ -1,4 +1,4 @@
-/** A person, as the app and its session callback see them. */
+/** A user, as the app, an adapter and a provider describe them. */
 
 /** The fields every user has. Each may be missing. */
 export interface DefaultUser {
@@ -9,7 +9,7 @@ export interface DefaultUser {
 }
 
 /**
- * A signed-in person. Add your own fields by module augmentation; `AdapterUser` has them as well.
+ * A user. Add your own fields by module augmentation; `AdapterUser` has them as well.
  *
  * @example
  * ```ts
@@ -27,15 +27,13 @@ export interface User extends DefaultUser {}
 export interface AdapterUser extends User {
   id: string;
   email: string;
-  /** When the person proved that the address is theirs, or `null`. */
+  /** When the user verified the address, or `null`. */
   emailVerified: Date | null;
 }
 
-/* MERGED profile.ts: What a provider says of a person, for the callbacks and events that are told. */
-
 /**
- * What a provider says about a person: the standard claims (OpenID Connect Core §5.1), and more. Add
- * the claims of your providers by module augmentation.
+ * The user's data from a provider: the standard claims (OpenID Connect Core §5.1), and more. Add the
+ * claims of your providers by module augmentation.
  *
  * @publicApi
  */
@@ -71,18 +69,17 @@ export interface Profile {
   [claim: string]: unknown;
 }
 
-/* MERGED adapter-date.ts: Dates as adapters give them back. */
-
-/** Whether the user is known to own the address: since a date, or, in some tables, `true`. */
+/** Whether the user has verified the address: a date, or `true` in some tables. */
 export function hasVerifiedEmail({ emailVerified }: { emailVerified?: unknown }): boolean {
-  return emailVerified === true || adapterDate(emailVerified).getTime() > 0;
+  return emailVerified === true || parseAdapterDate(emailVerified).getTime() > 0;
 }
 
-/** The date, whichever form a driver gave it; what is no date is long over. */
-export function adapterDate(value: unknown): Date {
-  // Drivers give a 64-bit column as text.
+/** Parses a date in any form that a driver returns. An invalid one becomes the epoch, which has passed. */
+export function parseAdapterDate(value: unknown): Date {
+  // Drivers return a 64-bit column as text.
   const isMilliseconds = typeof value === 'string' && /^\d{12,}$/.test(value);
-  const isGiven = value instanceof Date || typeof value === 'string' || typeof value === 'number';
-  const date = new Date(isMilliseconds ? Number(value) : isGiven ? value : 0);
+  const hasDateType =
+    value instanceof Date || typeof value === 'string' || typeof value === 'number';
+  const date = new Date(isMilliseconds ? Number(value) : hasDateType ? value : 0);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }

@@ -1,19 +1,26 @@
-/** A public-key credential of a person (WebAuthn Level 3 §4). */
+/**
+ * Passkeys: the stored credential, and the response of `/webauthn-options` (contract §5.11).
+ *
+ * The options of a ceremony are JSON with bytes in base64url (WebAuthn Level 3 §5.1.8, §5.1.9). The
+ * types are written out here, so that reading them needs no package of a browser or a server.
+ */
+
+/** A public-key credential of a user (WebAuthn Level 3 §4). */
 export interface Authenticator {
   /** Unique, in standard base64 with padding. */
   credentialID: string;
-  /** The person it belongs to, once that is known. */
+  /** The id of the user it belongs to, once that is known. */
   userId?: string;
   providerAccountId: string;
   /** In standard base64. */
   credentialPublicKey: string;
-  /** Signature counter: a value that does not grow points to a cloned authenticator. */
+  /** Signature counter. A value that does not grow suggests a cloned authenticator. */
   counter: number;
   credentialDeviceType: string;
   credentialBackedUp: boolean;
   /** Comma-separated. */
   transports?: string | null;
-  /** What its owner calls it. Not part of the contract. */
+  /** The name that the user gave it. Not part of the contract. */
   name?: string | null;
 }
 
@@ -21,10 +28,6 @@ export interface Authenticator {
 export interface AdapterAuthenticator extends Authenticator {
   userId: string;
 }
-
-/* MERGED webauthn-options.ts: What `/webauthn-options` answers (contract §5.11): the options of a ceremony as JSON, with bytes in
-   base64url (WebAuthn Level 3 §5.1.8 and §5.1.9).
-    * In words of its own, so that nobody needs the package of a browser or of a server to read it. */
 
 interface CredentialDescriptor {
   id: string;
@@ -37,10 +40,10 @@ type Hint = 'hybrid' | 'security-key' | 'client-device';
 
 interface AuthenticationOptions {
   challenge: string;
-  /** How long the person may take, in milliseconds. */
+  /** Time limit for the user, in milliseconds. */
   timeout?: number;
   rpId?: string;
-  /** None where any passkey of this site will do. */
+  /** Absent where any passkey of this site is accepted. */
   allowCredentials?: CredentialDescriptor[];
   userVerification?: Requirement;
   hints?: Hint[];
@@ -51,11 +54,11 @@ interface RegistrationOptions {
   rp: { id?: string; name: string };
   user: { id: string; name: string; displayName: string };
   challenge: string;
-  /** Algorithms by their numbers at IANA (COSE), the best first. */
+  /** Algorithms by their IANA COSE numbers, in order of preference. */
   pubKeyCredParams: { alg: number; type: 'public-key' }[];
-  /** How long the person may take, in milliseconds. */
+  /** Time limit for the user, in milliseconds. */
   timeout?: number;
-  /** Those that the person has already. */
+  /** The credentials that the user already has. */
   excludeCredentials?: CredentialDescriptor[];
   authenticatorSelection?: {
     authenticatorAttachment?: 'cross-platform' | 'platform';
@@ -69,8 +72,8 @@ interface RegistrationOptions {
 }
 
 /**
- * What a page of one's own hands to the device of a person, by `@simplewebauthn/browser` or by the
- * browser's own `parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`.
+ * The response that your own page passes to the authenticator, with `@simplewebauthn/browser` or with
+ * the browser's own `parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`.
  *
  * @example
  * ```ts

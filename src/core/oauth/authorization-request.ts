@@ -4,7 +4,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
-import { withParameters } from '../kernel/url.js';
+import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { CheckCookies, CheckName, StateCodec, StatePayload } from './check-cookies.js';
 import type { OAuthClient } from './oauth-client.js';
@@ -89,7 +89,7 @@ export class AuthorizationRequests {
     };
     // Without a value, a parameter counts as left out (RFC 6749 §3.1): `scope: ''` asks for none.
     const given = Object.entries(parameters).filter(([, value]) => value !== '');
-    const url = withParameters(endpoint, Object.fromEntries(given)).href;
+    const url = setSearchParams(endpoint, Object.fromEntries(given)).href;
     const { state } = started.values;
     if (state === undefined) return { url, cookies: [] };
     const values = { ...started.values, state };

@@ -5,9 +5,9 @@ import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
-import { equalInConstantTime } from '../kernel/bytes.js';
+import { timingSafeEqual } from '../kernel/bytes.js';
 import type { Logger } from '../kernel/logger.js';
-import { parseUrl, withParameters } from '../kernel/url.js';
+import { parseUrl, setSearchParams } from '../kernel/url.js';
 import type { Profile } from '../models/user.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -57,7 +57,7 @@ export class AuthorizationResponses {
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
-    const url = withParameters(this.proxy.redirectUri(provider, site), parameters);
+    const url = setSearchParams(this.proxy.redirectUri(provider, site), parameters);
     const redeemed = await this.client.redeem(provider, { url, ...checks });
     const { linksTo } = await this.states.open(checks.expectedState ?? '');
     const profile = await this.profile(provider, request, redeemed);
@@ -91,7 +91,7 @@ export class AuthorizationResponses {
       return this.flowCookies.open(check, provider, state, site.cookies, cookies);
     };
     const expectedState = await open('state');
-    if (expectedState !== undefined && !equalInConstantTime(expectedState, state ?? '')) {
+    if (expectedState !== undefined && !timingSafeEqual(expectedState, state ?? '')) {
       throw new InvalidCheck('The state is not the one that was sent.', { check: 'state' });
     }
     return { expectedState, codeVerifier: await open('pkce'), expectedNonce: await open('nonce') };

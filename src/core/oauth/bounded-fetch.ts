@@ -5,7 +5,7 @@
  * after decompression; no redirects, which would carry credentials to a place nobody configured.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { joined, utf8 } from '../kernel/bytes.js';
+import { concatBytes, encodeUtf8 } from '../kernel/bytes.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/platform.js';
 import { assertSafeEndpoint } from './safe-endpoint.js';
@@ -62,7 +62,7 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks);
+    if (done) return concatBytes(chunks);
     size += value.byteLength;
     if (size > MOST_BYTES) {
       await reader.cancel();
@@ -87,7 +87,9 @@ export class WholeResponse extends Response {
   /** The same response, once all of it is here; as it came, when it can have no body. */
   static async of(response: Response): Promise<Response> {
     const isWhole = response instanceof WholeResponse || BODILESS.has(response.status);
-    return isWhole ? response : new WholeResponse(utf8(await response.text()), getHead(response));
+    return isWhole
+      ? response
+      : new WholeResponse(encodeUtf8(await response.text()), getHead(response));
   }
 
   readonly #content: Uint8Array<ArrayBuffer> | null;

@@ -11,7 +11,7 @@ import { InvalidCheck } from '../errors/request.errors.js';
 import { CHECK_MAX_AGE_SECONDS, type Cookies } from '../http/cookie-policy.js';
 import {
   type CookieOption,
-  expiredCookie,
+  expireCookie,
   type RequestCookies,
   type SetCookie,
 } from '../http/cookies.js';
@@ -111,7 +111,7 @@ function clearFlow(flow: string, cookies: Cookies, names: ReadonlySet<string>): 
   return Object.values(CHECK_COOKIES)
     .map((kind) => cookies[kind])
     .filter(({ name }) => names.has(`${name}.${flow}`))
-    .map(({ name, options }) => expiredCookie(`${name}.${flow}`, options));
+    .map(({ name, options }) => expireCookie(`${name}.${flow}`, options));
 }
 
 /** An answer by `form_post` is a POST from the provider's site, and `Lax` cookies stay at home. */

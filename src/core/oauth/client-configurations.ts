@@ -16,7 +16,7 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Fetch } from '../kernel/platform.js';
-import { withParameters } from '../kernel/url.js';
+import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { clientParameters } from './client-authentication.js';
@@ -183,10 +183,10 @@ function configuredEndpoints({ token, userinfo, jwksUri }: OAuthProvider): Confi
   return {
     ...(jwksUri !== undefined && { jwks_uri: jwksUri }),
     ...(token.url !== undefined && {
-      token_endpoint: withParameters(token.url, token.params).href,
+      token_endpoint: setSearchParams(token.url, token.params).href,
     }),
     ...(userinfo.url !== undefined && {
-      userinfo_endpoint: withParameters(userinfo.url, userinfo.params).href,
+      userinfo_endpoint: setSearchParams(userinfo.url, userinfo.params).href,
     }),
   };
 }

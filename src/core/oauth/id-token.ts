@@ -8,7 +8,7 @@
  */
 import { type JWTPayload, type JWTVerifyOptions, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { base64url, utf8 } from '../kernel/bytes.js';
+import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -80,7 +80,7 @@ async function verifyShared(
   expected: SignatureExpectations,
 ): Promise<Verified> {
   const options = { ...validityFor(expected), algorithms: [alg] };
-  const { payload } = await jwtVerify(idToken, utf8(secret), options);
+  const { payload } = await jwtVerify(idToken, encodeUtf8(secret), options);
   return { claims: payload, alg };
 }
 
@@ -135,7 +135,7 @@ async function verifyAccessTokenHash(
 ): Promise<void> {
   if (expectedHash === undefined || accessToken === undefined) return;
   const bits = /^(?:RS|PS|ES|HS)(256|384|512)/.exec(alg)?.[1] ?? '512';
-  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, utf8(accessToken)));
-  if (expectedHash === base64url(digest.subarray(0, digest.length / 2))) return;
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, encodeUtf8(accessToken)));
+  if (expectedHash === encodeBase64url(digest.subarray(0, digest.length / 2))) return;
   throw new CallbackRouteError('The access token is not the one that the ID token names.');
 }

@@ -1,6 +1,6 @@
 /** Every request that goes to a provider, and the protocol library that makes them. */
 import type { Clock, Fetch } from '../kernel/platform.js';
-import { loadedOnce } from '../kernel/cache.js';
+import { loadOnce } from '../kernel/cache.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -15,7 +15,7 @@ export type { AuthorizationResponse, TokenResponse } from './protocol-client.js'
  * requests only look whether somebody did.
  */
 export class OAuthClient {
-  private readonly protocol = loadedOnce(async () => {
+  private readonly protocol = loadOnce(async () => {
     const { ProtocolClient } = await import('./protocol-client.js');
     return new ProtocolClient(this.documents, this.fetch, this.clock);
   });

@@ -8,7 +8,7 @@ import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { withDeadline } from '../kernel/deadline.js';
-import { safeMembers } from '../kernel/objects.js';
+import { omitUnsafeKeys } from '../kernel/objects.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -138,7 +138,7 @@ export class ProtocolClient {
     if (isOidc) await this.verify(provider, view, tokens);
     const claims = granted.claims();
     const hasUserInfo = view.metadata.userinfo_endpoint !== undefined;
-    return { tokens, claims: claims && safeMembers(claims), hasUserInfo };
+    return { tokens, claims: claims && omitUnsafeKeys(claims), hasUserInfo };
   }
 
   private async askUserInfo(

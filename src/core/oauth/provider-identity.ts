@@ -10,7 +10,7 @@ import { type Random, randomUuid } from '../kernel/platform.js';
 import { isStorableId, isStorableText } from '../kernel/text.js';
 import { parseUrl } from '../kernel/url.js';
 import type { Account } from '../models/account.js';
-import { isOneAddress } from '../models/email-address.js';
+import { isSingleAddress } from '../models/email-address.js';
 import type { Profile, User } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { ProviderAnswer } from './authorization-response.js';
@@ -158,7 +158,7 @@ function soundEmail(email: unknown): Verdict {
   if (email === null || email === '') return null;
   if (typeof email !== 'string') throw new TypeError('The e-mail address is not a string.');
   const address = email.toLowerCase();
-  return isOneAddress(address) ? address : { reason: 'not one e-mail address' };
+  return isSingleAddress(address) ? address : { reason: 'not one e-mail address' };
 }
 
 function soundImage(image: unknown, limit: ImageLimit): Verdict {

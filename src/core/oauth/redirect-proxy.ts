@@ -7,7 +7,8 @@
  * a stranger's pull request for instance. So the proxy forwards to origins on its list alone.
  */
 import { InvalidCheck } from '../errors/request.errors.js';
-import { actionUrl, isListed, type RequestOrigin } from '../http/request-origin.js';
+import { isListed } from '../http/allow-list.js';
+import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { key } from '../kernel/container.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -35,13 +36,14 @@ export class RedirectProxy {
   /** The `redirect_uri` of a provider: one for each, so that no answer can pass for another's. */
   redirectUri(provider: OAuthProvider, site: RequestOrigin): string {
     const proxy = this.addressFor(provider);
-    if (proxy === undefined || isAt(proxy, site)) return actionUrl(site, 'callback', provider.id);
+    if (proxy === undefined || isAt(proxy, site))
+      return getActionUrl(site, 'callback', provider.id);
     return `${proxy}/callback/${provider.id}`;
   }
 
   /** What the proxy must know to forward the answer; `undefined` when there is nothing to forward. */
   getHome(provider: OAuthProvider, site: RequestOrigin): string | undefined {
-    const own = actionUrl(site, 'callback', provider.id);
+    const own = getActionUrl(site, 'callback', provider.id);
     return this.redirectUri(provider, site) === own ? undefined : own;
   }
 

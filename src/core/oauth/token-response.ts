@@ -1,7 +1,7 @@
 /** The token endpoint's answer, before and after the protocol library has read it. */
 import type { Clock, Fetch } from '../kernel/platform.js';
-import { isPlainObject, parseJson, safeMembers } from '../kernel/objects.js';
-import { utf8 } from '../kernel/bytes.js';
+import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
+import { encodeUtf8 } from '../kernel/bytes.js';
 import { parseUrl } from '../kernel/url.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -45,7 +45,7 @@ export function tokenEndpointFetch(
  * is no sensible number of seconds.
  */
 export function readTokens(granted: object, clock: Clock): TokenSet {
-  const { [UNREQUESTED_ID_TOKEN]: idToken, ...given } = safeMembers(granted) as TokenSet;
+  const { [UNREQUESTED_ID_TOKEN]: idToken, ...given } = omitUnsafeKeys(granted) as TokenSet;
   const { expires_at: stated, ...tokens } = given;
   if (typeof idToken === 'string') tokens.id_token = idToken;
   const reckoned = Math.floor(clock() / 1000) + Math.floor(Number(tokens.expires_in));
@@ -66,7 +66,7 @@ async function readable(response: Response, type: OAuthProvider['type']): Promis
   const members = Object.entries(parsed)
     .filter(([name]) => !isMended(name))
     .map(([name, value]) => [hidesIdToken ? keptAs(name) : name, value]);
-  return new WholeResponse(utf8(JSON.stringify(Object.fromEntries(members))), getHead(whole));
+  return new WholeResponse(encodeUtf8(JSON.stringify(Object.fromEntries(members))), getHead(whole));
 }
 
 function keptAs(name: string): string {

@@ -1,6 +1,6 @@
 /** The userinfo endpoint's answer (OpenID Connect Core §5.3.2). */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { isPlainObject, parseJson, safeMembers } from '../kernel/objects.js';
+import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { refuseStatedError } from './provider-failure.js';
@@ -61,7 +61,7 @@ export async function readUserInfo(
   if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
     throw new CallbackRouteError('It spoke of somebody else.');
   }
-  return safeMembers(claims);
+  return omitUnsafeKeys(claims);
 }
 
 /** @throws {CallbackRouteError} when it is not the one that claims come as. */

@@ -1,5 +1,5 @@
 /** The colours of the built-in pages in both schemes, and how a theme changes them. */
-import { cssColor, opaque, readableOn, type Theme } from '../models/theme.js';
+import { parseCssColor, toOpaqueColor, getReadableTextColor, type Theme } from '../models/theme.js';
 
 // Text has a contrast of 4.5:1 or more on every ground it is used on; field borders and the focus
 // ring 3:1 (WCAG 2.2 §1.4.3, §1.4.11).
@@ -94,24 +94,24 @@ export function tokenRules(theme: Theme): string {
 
 /** A rule that gives a provider its own colour; empty if it has none. */
 export function brandRule(selector: string, colorValue: unknown, textValue: unknown): string {
-  const color = cssColor(colorValue);
+  const color = parseCssColor(colorValue);
   if (!color) return '';
-  const text = cssColor(textValue) ?? readableOn(color) ?? 'var(--contrast)';
-  return rule(selector, { '--brand': opaque(color), '--brand-text': text });
+  const text = parseCssColor(textValue) ?? getReadableTextColor(color) ?? 'var(--contrast)';
+  return rule(selector, { '--brand': toOpaqueColor(color), '--brand-text': text });
 }
 
 function accentRule(theme: Theme): string {
-  const color = cssColor(theme.brandColor);
-  const chosen = cssColor(theme.buttonText);
+  const color = parseCssColor(theme.brandColor);
+  const chosen = parseCssColor(theme.buttonText);
   if (!color) return chosen ? rule(':root', { '--accent-text': chosen }) : '';
-  const readable = readableOn(color);
+  const readable = getReadableTextColor(color);
   // Away from the text, so that hovering never costs contrast.
   const beyond = readable === '#000' ? '#fff' : '#000';
   return rule(':root', {
-    '--accent': opaque(color),
-    '--accent-hover': `color-mix(in srgb, ${opaque(color)} 88%, ${beyond})`,
+    '--accent': toOpaqueColor(color),
+    '--accent-hover': `color-mix(in srgb, ${toOpaqueColor(color)} 88%, ${beyond})`,
     '--accent-text': chosen ?? readable ?? 'var(--accent-contrast)',
-    '--glow': `color-mix(in srgb, ${opaque(color)} 9%, transparent)`,
+    '--glow': `color-mix(in srgb, ${toOpaqueColor(color)} 9%, transparent)`,
   });
 }
 

@@ -1,6 +1,6 @@
 /** The error page: what went wrong, and the way on. */
 import type { FunctionComponent } from 'preact';
-import type { ErrorPageParam } from '../errors/client-safe.js';
+import type { ErrorPageParam } from '../errors/error-codes.js';
 import { AlertIcon, LockIcon, ServerIcon } from './icons.js';
 import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 

@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import {
   type CredentialInput,
-  imageUrl,
+  parseImageUrl,
   type Messages,
   type ProviderStyle,
   type Theme,
@@ -29,7 +29,7 @@ interface PageDocument {
   readonly body: ComponentChildren;
   /** Room for two columns. */
   readonly wide?: boolean | undefined;
-  /** More style rules. Written as they are: colours in them come from `cssColor` alone. */
+  /** More style rules. Written as they are: colours in them come from `parseCssColor` alone. */
   readonly rules?: readonly string[] | undefined;
   /** What it runs. The answer's Content-Security-Policy has to allow it. */
   readonly scripts?: readonly PageScript[] | undefined;
@@ -53,7 +53,7 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
         <ThemeColors theme={frame.theme} />
         <title>{`${title} · ${frame.host}`}</title>
         {/* An icon of our own: asking for /favicon.ico would break the Content-Security-Policy. */}
-        <link rel="icon" href={imageUrl(frame.theme.logo) ?? 'data:,'} />
+        <link rel="icon" href={parseImageUrl(frame.theme.logo) ?? 'data:,'} />
         <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
@@ -90,7 +90,7 @@ interface PageHeaderProps {
 
 /** The logo says what the host name beside it says, so a screen reader is spared it. */
 export function PageHeader({ frame, heading, preposition, emblem }: PageHeaderProps): VNode {
-  const logo = imageUrl(frame.theme.logo);
+  const logo = parseImageUrl(frame.theme.logo);
   return (
     <header>
       {logo && <img class="logo" src={logo} alt="" />}

@@ -8,7 +8,7 @@
  * would post with `Origin: null`.
  */
 import { sha256Base64url } from '#digest';
-import { imageUrl } from '../models/theme.js';
+import { parseImageUrl } from '../models/theme.js';
 
 /**
  * The headers of one page.
@@ -41,7 +41,7 @@ export async function pageHeaders(
 
 /** The other sites that a page's logos come from. */
 function imageSources(logos: readonly unknown[]): string[] {
-  const urls = logos.map(imageUrl).filter((url) => url !== undefined);
+  const urls = logos.map(parseImageUrl).filter((url) => url !== undefined);
   const remote = urls.filter((url) => /^https?:/i.test(url));
   return [...new Set(remote.map((url) => new URL(url).origin))];
 }

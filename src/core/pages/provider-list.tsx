@@ -1,6 +1,6 @@
 /** The providers that need one click: a list of buttons, each a form of its own. */
 import type { ComponentChildren, VNode } from 'preact';
-import { imageUrl } from '../models/theme.js';
+import { parseImageUrl } from '../models/theme.js';
 import { brandRule } from './design-tokens.js';
 import { SearchIcon } from './icons.js';
 import { type FormTicket, HiddenFields, type PageProvider } from './page-document.js';
@@ -46,7 +46,7 @@ export function providerRules(providers: readonly PageProvider[]): readonly stri
 }
 
 function Mark({ provider }: { readonly provider: PageProvider }): VNode {
-  const logo = imageUrl(provider.style?.logo);
+  const logo = parseImageUrl(provider.style?.logo);
   if (logo) {
     return (
       <span class="mark image">

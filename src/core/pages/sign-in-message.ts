@@ -1,5 +1,5 @@
 /** What the sign-in page says about an error code. */
-import type { SignInPageErrorParam } from '../errors/client-safe.js';
+import type { SignInPageErrorParam } from '../errors/error-codes.js';
 import type { Messages } from '../models/theme.js';
 
 /** A text of the sign-in page. */

@@ -1,6 +1,6 @@
 /** Sessions that are rows: the cookie holds a token, and the database knows whose it is. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
@@ -10,7 +10,7 @@ import type { SetCookie } from '../http/cookies.js';
 import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
 import { isStorableId } from '../kernel/text.js';
-import { adapterDate, type AdapterUser } from '../models/user.js';
+import { parseAdapterDate, type AdapterUser } from '../models/user.js';
 import {
   type AdapterSession,
   type Session,
@@ -103,7 +103,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
       try {
         deleted.push(await this.remove(sessionToken));
       } catch (thrown) {
-        if (isTimeout(thrown)) throw thrown;
+        if (isAdapterTimeout(thrown)) throw thrown;
         failures.push(thrown);
       }
     }
@@ -116,7 +116,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     try {
       return await this.adapter?.deleteSession?.(sessionToken);
     } catch (thrown) {
-      if (!isTimeout(thrown) && (await this.isGone(sessionToken))) return undefined;
+      if (!isAdapterTimeout(thrown) && (await this.isGone(sessionToken))) return undefined;
       throw thrown;
     }
   }
@@ -147,7 +147,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     try {
       const { session, user } = (await adapter.getSessionAndUser(sessionToken)) ?? {};
       if (!session) return null;
-      const known = { ...session, sessionToken, expires: adapterDate(session.expires) };
+      const known = { ...session, sessionToken, expires: parseAdapterDate(session.expires) };
       return { session: known, ...(user && { user }) };
     } catch (thrown) {
       throw new SessionTokenError('The session could not be read.', asError(thrown));

@@ -1,6 +1,6 @@
 /** Sessions that are the cookie itself: everything is in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import { AuthError, asError } from '../errors/auth.error.js';
+import { AuthError, asError, withoutStack } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { fitsInCookies } from '../http/cookie-chunks.js';
@@ -9,7 +9,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { BoundedCache } from '../kernel/cache.js';
 import type { Clock } from '../kernel/platform.js';
-import { type Logger, withoutStack } from '../kernel/logger.js';
+import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';

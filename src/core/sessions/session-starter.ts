@@ -1,6 +1,6 @@
 /** Sessions that the app starts by itself, for somebody who has not signed in. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
@@ -73,7 +73,7 @@ export class SessionStarter {
       return stored ? { emailVerified: stored.emailVerified } : {};
     } catch (thrown) {
       // An id of another shape than the database's own is refused by some of them.
-      if (thrown instanceof AdapterError && !isTimeout(thrown)) return {};
+      if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return {};
       throw thrown;
     }
   }

@@ -4,7 +4,7 @@ import type { SetCookie } from '../http/cookies.js';
 import type { OriginSettings } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import type { Account } from '../models/account.js';
-import type { OwnTypes, TypeOf } from '../models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../models/session.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
 

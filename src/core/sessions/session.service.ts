@@ -5,7 +5,7 @@ import type { EventBus } from '../events/event-bus.js';
 import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { Logger } from '../kernel/logger.js';
-import type { OwnTypes, TypeOf } from '../models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import { SessionCookies } from './session-cookies.js';
 import type {

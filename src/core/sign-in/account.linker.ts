@@ -6,7 +6,7 @@
  * app says so for a provider.
  */
 import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { isStoredAs } from '../email/email-identifier.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
@@ -14,7 +14,7 @@ import { pause } from '../kernel/deadline.js';
 import { key } from '../kernel/container.js';
 import type { Account } from '../models/account.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
-import { listSpellings } from '../models/email-address.js';
+import { listAddressSpellings } from '../models/email-address.js';
 import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 import type { UserProvisioner } from './user-provisioner.js';
 import type { IncompleteSignups } from './incomplete-signups.js';
@@ -75,7 +75,7 @@ export class AccountLinker implements IdentityLinker {
     try {
       return await this.resolve(identity, currentUser, this.adapter);
     } catch (thrown) {
-      if (isTimeout(thrown)) throw thrown;
+      if (isAdapterTimeout(thrown)) throw thrown;
       if (isRefusedLink(thrown) && (await this.releaseOrphan(identity))) {
         return this.resolve(identity, currentUser, this.adapter);
       }
@@ -159,7 +159,7 @@ export class AccountLinker implements IdentityLinker {
     accounts: Accounts,
   ): Promise<AddressOwner | null> {
     const { email } = identity.user;
-    for (const spelling of email ? listSpellings(email) : []) {
+    for (const spelling of email ? listAddressSpellings(email) : []) {
       const user = await accounts.getUserByEmail(spelling);
       if (user) return this.ownerProven(user, spelling, identity);
     }
@@ -184,7 +184,7 @@ export class AccountLinker implements IdentityLinker {
 /** The account itself could not be stored; a user whom an adapter hides still has theirs. */
 function isRefusedLink(thrown: unknown): boolean {
   const isLink = thrown instanceof AdapterError && thrown.cause?.['method'] === 'linkAccount';
-  return isLink && !isTimeout(thrown);
+  return isLink && !isAdapterTimeout(thrown);
 }
 
 /** What the provider's `account()` leaves out is not stored, and not told either. */

@@ -1,10 +1,10 @@
 /** Somebody submits credentials that the app itself checks. */
 import type { Adapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { MissingAuthorize } from '../errors/configuration.errors.js';
 import { CredentialsSignin, InvalidProvider, MalformedRequest } from '../errors/request.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
-import { type AuthRequest, repeatableRequest } from '../http/auth-request.js';
+import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import { isStorableId } from '../kernel/text.js';
@@ -70,7 +70,7 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     request: AuthRequest,
   ): Promise<User> {
     try {
-      const user = await authorize(credentials, repeatableRequest(request));
+      const user = await authorize(credentials, rebuildRequest(request));
       if (user) return user;
       throw new CredentialsSignin('authorize returned no user.');
     } catch (thrown) {
@@ -133,7 +133,7 @@ export class CredentialsLinker implements IdentityLinker {
     try {
       return (await this.adapter?.getUser?.(id)) ?? null;
     } catch (thrown) {
-      if (thrown instanceof AdapterError && !isTimeout(thrown)) return null;
+      if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return null;
       throw thrown;
     }
   }

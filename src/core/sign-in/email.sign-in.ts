@@ -7,13 +7,13 @@ import type { VerificationTokens } from '../email/verification-tokens.js';
 import { asError } from '../errors/auth.error.js';
 import { AccessDenied, Verification } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
-import { type AuthRequest, repeatableRequest } from '../http/auth-request.js';
+import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { AuthResult, RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
-import { actionUrl, type RequestOrigin } from '../http/request-origin.js';
-import { pageUrl } from '../http/routes.js';
+import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
+import { addQuery } from '../http/routes.js';
 import type { Clock, Random } from '../kernel/platform.js';
-import { isOneAddress } from '../models/email-address.js';
+import { isSingleAddress } from '../models/email-address.js';
 import type { Theme } from '../models/theme.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
@@ -55,12 +55,12 @@ export class EmailSignInInitiator implements SignInInitiator {
       site,
       callbackUrl,
       theme: this.theme,
-      request: repeatableRequest(request),
+      request: rebuildRequest(request),
     });
     const parameters = { provider: email.id, type: email.type };
     return {
       kind: 'redirect',
-      location: pageUrl(actionUrl(site, 'verify-request'), parameters),
+      location: addQuery(getActionUrl(site, 'verify-request'), parameters),
       cookies: [await this.requested.remember(email, identifier, site.cookies)],
     };
   }
@@ -137,7 +137,7 @@ export class EmailCallbackStrategy implements CallbackStrategy {
  */
 function openedLink({ method, query, body, repeated }: AuthRequest): OpenedMagicLink | undefined {
   const { token, email: identifier } = method === 'POST' ? body : query;
-  const isWhole = typeof token === 'string' && token !== '' && isOneAddress(identifier);
+  const isWhole = typeof token === 'string' && token !== '' && isSingleAddress(identifier);
   if (!isWhole || repeated.length > 0) return undefined;
   return { identifier, token };
 }

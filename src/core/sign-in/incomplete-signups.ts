@@ -12,11 +12,11 @@
  * whose addresses are believed, it stays for them: no adapter could tell whether they have just done so.
  */
 import { sha256Hex } from '#digest';
-import { type Adapter, missingMethods } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { type Adapter, findMissingMethods } from '../adapters/adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { Clock } from '../kernel/platform.js';
-import { adapterDate, type AdapterUser, hasVerifiedEmail } from '../models/user.js';
+import { parseAdapterDate, type AdapterUser, hasVerifiedEmail } from '../models/user.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { VerifiedIdentity } from './sign-in-method.js';
 
@@ -45,7 +45,7 @@ export class IncompleteSignups {
     try {
       await this.store(identity);
     } catch (thrown) {
-      if (isTimeout(thrown)) throw thrown;
+      if (isAdapterTimeout(thrown)) throw thrown;
       // What an earlier try left may be in the way, and is about to end.
       await this.forget(identity);
       await this.store(identity).catch(() => undefined);
@@ -106,14 +106,14 @@ export class IncompleteSignups {
 
   private get hasTokens(): boolean {
     const { adapter } = this;
-    return adapter !== undefined && missingMethods(adapter, TOKEN_METHODS).length === 0;
+    return adapter !== undefined && findMissingMethods(adapter, TOKEN_METHODS).length === 0;
   }
 
   private async take(identity: VerifiedIdentity): Promise<boolean> {
     for (const secret of this.settings.secrets) {
       const token = await this.getToken(identity, secret);
       const taken = await this.adapter?.useVerificationToken?.({ identifier: IDENTIFIER, token });
-      if (taken) return adapterDate(taken.expires).getTime() > this.clock();
+      if (taken) return parseAdapterDate(taken.expires).getTime() > this.clock();
     }
     return false;
   }

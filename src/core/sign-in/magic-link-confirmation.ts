@@ -10,7 +10,7 @@ import type { MagicLinkBrowserBinding } from '../email/magic-links.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
-import { actionUrl } from '../http/request-origin.js';
+import { getActionUrl } from '../http/request-origin.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { asEmail, type SignInAttempt } from './sign-in-method.js';
@@ -46,7 +46,7 @@ export class MagicLinkConfirmation {
       if (await this.isFromHere(attempt, link)) return undefined;
       if (await this.isSignedIn(attempt, link)) return { kind: 'redirect', location: callbackUrl };
     }
-    const action = actionUrl(site, 'callback', provider.id);
+    const action = getActionUrl(site, 'callback', provider.id);
     const { token, identifier: email } = link;
     return this.pages.confirmSignIn({ action, csrfToken, callbackUrl, token, email }, site);
   }

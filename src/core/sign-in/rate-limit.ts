@@ -7,10 +7,10 @@
  */
 import { getIdentifier } from '../email/email-identifier.js';
 import { TooManyAttempts } from '../errors/request.errors.js';
-import { type AuthRequest, repeatableRequest } from '../http/auth-request.js';
+import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';
-import { type Awaitable, copyFrozen } from '../kernel/objects.js';
+import { type Awaitable, deepFreezeCopy } from '../kernel/objects.js';
 import type { ProviderType } from '../models/account.js';
 import type { ResolvedProvider } from '../providers/provider.js';
 
@@ -80,8 +80,8 @@ export class RateLimiter {
     const fields = request.method === 'POST' ? request.body : request.query;
     const identifier = addressIn(fields, provider);
     // A copy: what counts an attempt must not decide what `authorize` is given.
-    const facts = { action, provider: id, type, identifier, fields: copyFrozen(fields) };
-    const counting = this.rateLimit({ ...facts, request: repeatableRequest(request) });
+    const facts = { action, provider: id, type, identifier, fields: deepFreezeCopy(fields) };
+    const counting = this.rateLimit({ ...facts, request: rebuildRequest(request) });
     const seconds = Number(await withDeadline(counting, COUNT_DEADLINE_MS, 'rateLimit')) || 0;
     if (seconds > 0) throw new TooManyAttempts(Math.min(seconds, LONGEST_WAIT_SECONDS));
   }

@@ -4,7 +4,7 @@ import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RedirectResult } from '../http/auth-response.js';
-import { type PagesOptions, pageUrl } from '../http/routes.js';
+import { type PagesOptions, addQuery } from '../http/routes.js';
 import type { RequestCookies } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { CredentialInput } from '../models/theme.js';
@@ -94,6 +94,6 @@ export class SignInService {
 
   private destination({ isNewUser }: LinkedUser, callbackUrl: string): string {
     if (!isNewUser || !this.pages.newUser) return callbackUrl;
-    return pageUrl(this.pages.newUser, { callbackUrl });
+    return addQuery(this.pages.newUser, { callbackUrl });
   }
 }

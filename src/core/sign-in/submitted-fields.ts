@@ -3,12 +3,12 @@
  * refusal: one sealed cookie, read and deleted by that page. An address belongs neither into a URL nor into
  * a log.
  */
-import { type AuthRequest, wantsJson } from '../http/auth-request.js';
-import { expiredCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
+import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { PagesOptions } from '../http/routes.js';
 import type { JwtService } from '../jwt/jwt.service.js';
-import { utf8 } from '../kernel/bytes.js';
+import { encodeUtf8 } from '../kernel/bytes.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { CredentialInput } from '../models/theme.js';
 import { isIdentifier } from '../pages/sign-in-forms.js';
@@ -34,7 +34,7 @@ export class SubmittedFields {
     request: AuthRequest,
     { cookies }: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
-    if (this.customPages.signIn !== undefined || wantsJson(request)) return [];
+    if (this.customPages.signIn !== undefined || wantsJsonRedirect(request)) return [];
     const typed = Object.entries(credentials)
       .filter(([name, input]) => isIdentifier(name, input))
       .map(([name]) => [name, request.body[name]] as const)
@@ -76,7 +76,7 @@ export class SubmittedFields {
     { cookies: { typedFields } }: RequestOrigin,
   ): readonly SetCookie[] {
     const { name, options } = typedFields;
-    return cookies.get(name) === undefined ? [] : [expiredCookie(name, options)];
+    return cookies.get(name) === undefined ? [] : [expireCookie(name, options)];
   }
 }
 
@@ -85,5 +85,5 @@ function getPair([name, value]: readonly unknown[]): [unknown, unknown] {
 }
 
 function isTyped(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && utf8(value).byteLength <= MOST_BYTES;
+  return typeof value === 'string' && value !== '' && encodeUtf8(value).byteLength <= MOST_BYTES;
 }

@@ -1,6 +1,6 @@
 /** Somebody new: a user and an account, both or neither. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Account, AdapterAccount } from '../models/account.js';
 import type { AdapterUser } from '../models/user.js';
@@ -66,7 +66,7 @@ export class UserProvisioner {
     try {
       return await create(identity, this.adapter);
     } catch (thrown) {
-      if (!isTimeout(thrown) && (await this.isRefused(identity)))
+      if (!isAdapterTimeout(thrown) && (await this.isRefused(identity)))
         await this.halfMade.forget(identity);
       throw thrown;
     }

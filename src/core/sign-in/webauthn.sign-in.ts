@@ -11,7 +11,7 @@ import {
 import type { SetCookie } from '../http/cookies.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
-import { listSpellings } from '../models/email-address.js';
+import { listAddressSpellings } from '../models/email-address.js';
 import type { AdapterUser, User } from '../models/user.js';
 import { type Ceremonies, type DeviceAnswer, toStored } from '../webauthn/ceremonies.js';
 import type { Challenges } from '../webauthn/challenges.js';
@@ -209,7 +209,7 @@ export class WebAuthnLinker implements IdentityLinker {
 }
 
 async function refuseTaken({ user }: VerifiedIdentity, rows: Rows): Promise<void> {
-  for (const spelling of user.email ? listSpellings(user.email) : []) {
+  for (const spelling of user.email ? listAddressSpellings(user.email) : []) {
     if (!(await rows.getUserByEmail(spelling))) continue;
     throw new AccountNotLinked('Another account already exists with the same e-mail address.');
   }

@@ -11,7 +11,7 @@ import type {
 } from '@simplewebauthn/server';
 import { asError, AuthError } from '../errors/auth.error.js';
 import { WebAuthnVerificationError } from '../errors/request.errors.js';
-import { utf8 } from '../kernel/bytes.js';
+import { encodeUtf8 } from '../kernel/bytes.js';
 import { type Random, randomHex } from '../kernel/platform.js';
 import type { User } from '../models/user.js';
 import type { Authenticator } from '../models/webauthn.js';
@@ -66,7 +66,7 @@ export class Ceremonies {
       rpID: party.id,
       rpName: party.name,
       // Tells nobody who it is (WebAuthn §14.6.1), and lets one device hold several keys.
-      userID: utf8(randomHex(this.random, USER_HANDLE_BYTES)),
+      userID: encodeUtf8(randomHex(this.random, USER_HANDLE_BYTES)),
       userName: user.accountName,
       userDisplayName: user.name ?? user.accountName,
       challenge: this.challenge(),

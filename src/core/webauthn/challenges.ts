@@ -7,11 +7,11 @@
  */
 import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
-import { isTimeout } from '../adapters/guarded-adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { asError } from '../errors/auth.error.js';
 import { InvalidCheck, WebAuthnVerificationError } from '../errors/request.errors.js';
 import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
-import { expiredCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Clock } from '../kernel/platform.js';
@@ -77,7 +77,7 @@ export class Challenges {
   /** The deletion of the cookie, once the ceremony has ended either way. */
   forget({ cookies }: RequestOrigin, present: RequestCookies): readonly SetCookie[] {
     const { name, options } = cookies.webauthnChallenge;
-    return present.get(name) === undefined ? [] : [expiredCookie(name, options)];
+    return present.get(name) === undefined ? [] : [expireCookie(name, options)];
   }
 
   /**
@@ -96,7 +96,7 @@ export class Challenges {
         expires: this.expiry(),
       });
     } catch (thrown) {
-      if (isTimeout(thrown)) throw thrown;
+      if (isAdapterTimeout(thrown)) throw thrown;
       throw new WebAuthnVerificationError('The challenge was met before.', asError(thrown));
     }
   }

@@ -5,7 +5,7 @@ import type { NextFetchEvent, NextMiddleware, NextRequest } from 'next/server.js
 import { serializeCookie } from '../../core/http/cookies.js';
 import { NO_STORE } from '../../core/http/auth-response.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { cookiesLeftToSet, orNull, readSession } from '../session.js';
 import { callerOfMessage, currentCaller, sessionHere } from './request-scope.js';
 import {

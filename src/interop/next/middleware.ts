@@ -1,13 +1,13 @@
 /** `auth` before requests: as middleware, and around a function of the app's. */
 import { type NextRequest, NextResponse } from 'next/server.js';
 import { AuthSettingsToken } from '../../core/config/settings.js';
-import { isAuthRoute, pageUrl } from '../../core/http/routes.js';
-import { actionUrl } from '../../core/http/request-origin.js';
+import { isAuthRoute, addQuery } from '../../core/http/routes.js';
+import { getActionUrl } from '../../core/http/request-origin.js';
 import { type ServiceResolver, OriginResolver } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { cookiesLeftToSet, keepPrivate, readSession } from '../session.js';
 import type { NextComposition } from './next-composition.js';
 import { atOrigin } from './request-scope.js';
@@ -101,10 +101,10 @@ function signInPrompt(request: NextRequest, services: ServiceResolver): Response
   const { pathname, search } = new URL(request.url);
   const site = publicSite(request, services);
   const { signIn } = services.get(AuthSettingsToken).pages;
-  const page = new URL(inApp(signIn, request) ?? actionUrl(site, 'signin'), site.origin);
+  const page = new URL(inApp(signIn, request) ?? getActionUrl(site, 'signin'), site.origin);
   if (page.origin === site.origin && page.pathname === pathname) return undefined;
   const callbackUrl = `${site.origin}${pathname}${search}`;
-  return NextResponse.redirect(pageUrl(page.href, { callbackUrl }));
+  return NextResponse.redirect(addQuery(page.href, { callbackUrl }));
 }
 
 /** Pages are told without the `basePath` of `next.config`; it may be there all the same. */

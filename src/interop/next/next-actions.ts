@@ -1,6 +1,6 @@
 /** Signing in and out, and changing the session, in server actions and route handlers. */
 import { ServerAuth, type ServerAnswer } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
   readSignInForm,

@@ -1,7 +1,7 @@
 /** `NextAuth`: the services of this library, as a Next.js app asks for them. */
 import type { NextRequest } from 'next/server.js';
 import { AuthHandler, OriginResolver } from '../../core/index.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import { type AuthSource, composeServices } from '../services.js';
 import { type AuthFunction, authFunction } from './auth-function.js';
 import { composeNext, type NextAuthConfig } from './next-composition.js';

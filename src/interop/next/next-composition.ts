@@ -6,8 +6,7 @@ import { AuthSettingsToken } from '../../core/config/settings.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../../core/index.js';
 import { provide } from '../../core/kernel/container.js';
 import type { AppFunction } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
-import type { DefaultSession } from '../../core/models/session.js';
+import type { DefaultSession, OwnTypes, TypeOf } from '../../core/models/session.js';
 import type { AuthCallbacks, AuthConfig } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 

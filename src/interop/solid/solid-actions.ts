@@ -1,10 +1,10 @@
 /** Signing in and out, and changing the session, in the server functions of a SolidStart app. */
 import { MissingCSRF } from '../../core/errors/request.errors.js';
-import { pageUrl } from '../../core/http/routes.js';
+import { addQuery } from '../../core/http/routes.js';
 import type { SetCookie } from '../../core/http/cookies.js';
-import { actionUrl } from '../../core/http/request-origin.js';
+import { getActionUrl } from '../../core/http/request-origin.js';
 import { ServerAuth, type ServiceResolver, OriginResolver } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
   readSignInForm,
@@ -122,8 +122,8 @@ export function solidActions<T extends OwnTypes>(
     signInPage: async (event, redirectTo) => {
       const { services } = await compose(event);
       const { origin, headers } = getCaller(event);
-      const page = actionUrl(services.get(OriginResolver).resolve(origin, headers), 'signin');
-      return redirection(pageUrl(page, { callbackUrl: redirectTo }));
+      const page = getActionUrl(services.get(OriginResolver).resolve(origin, headers), 'signin');
+      return redirection(addQuery(page, { callbackUrl: redirectTo }));
     },
   };
 }

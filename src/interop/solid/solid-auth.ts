@@ -1,6 +1,6 @@
 /** The routes of a SolidStart app, and what its pages and actions need. */
 import { AuthHandler } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { type AuthSource, composeServices } from '../services.js';
 import { orNull } from '../session.js';
 import { type SolidActions, solidActions } from './solid-actions.js';

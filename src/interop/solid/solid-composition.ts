@@ -9,7 +9,7 @@ import {
   OriginResolver,
   withEnvDefaults,
 } from '../../core/index.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthConfig, Session } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 

@@ -3,7 +3,7 @@
  * and nothing of either has to be installed.
  */
 import {
-  cookieHeaderAfter,
+  applySetCookies,
   parseCookieHeader,
   serializeCookie,
   type SetCookie,
@@ -104,7 +104,7 @@ export function callerByNow(event: SolidEvent): CallerContext {
   const [answered] = getHeaders(event);
   const cookies = answered ? getLines(answered).map(getCookie) : [];
   if (cookies.length > 0) {
-    headers.set('cookie', cookieHeaderAfter(headers.get('cookie') ?? '', cookies));
+    headers.set('cookie', applySetCookies(headers.get('cookie') ?? '', cookies));
   }
   return { ...getCaller(event), headers };
 }

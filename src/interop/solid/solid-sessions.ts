@@ -1,6 +1,6 @@
 /** Who is signed in, for the pages and the server functions of a SolidStart app. */
 import type { ServiceResolver } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import type { Session } from '../../core/public-types.js';
 import { orNull, readSession } from '../session.js';
 import {

@@ -11,7 +11,7 @@ import {
   skipCSRFCheck,
   withEnvDefaults,
 } from '../../core/index.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import { type AuthSource, composeServices } from '../services.js';
 import type { AppFacts } from './app-facts.js';

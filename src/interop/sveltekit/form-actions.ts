@@ -1,7 +1,7 @@
 /** Signing in and out by the forms of a SvelteKit app, and changing the session. */
 import { type Action, type ActionFailure, error, fail, redirect } from '@sveltejs/kit';
 import { asError } from '../../core/errors/auth.error.js';
-import { clientSafeType } from '../../core/errors/client-safe.js';
+import { getClientSafeType } from '../../core/errors/error-codes.js';
 import { CredentialsSignin, MissingCSRF } from '../../core/errors/request.errors.js';
 import {
   ServerAuth,
@@ -138,7 +138,7 @@ const BAD_REQUEST = 400;
  * a redirect.
  */
 function signInFailure(thrown: unknown): ActionFailure<SignInFailure> {
-  const error = clientSafeType(thrown);
+  const error = getClientSafeType(thrown);
   if (error === 'Configuration') throw thrown;
   const code = thrown instanceof CredentialsSignin ? { code: thrown.code } : {};
   return fail(STATUS.get(error) ?? BAD_REQUEST, { error, ...code });

@@ -1,7 +1,7 @@
 /** Authentication in the course of one request: its services, its session, and the cookies it sets. */
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { CallerContext, ServiceResolver } from '../../core/index.js';
-import { cookieHeaderAfter, type SetCookie } from '../../core/http/cookies.js';
+import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
 import type { Session } from '../../core/public-types.js';
 import { appendCookies, keepPrivate, orNull, readSession } from '../session.js';
 
@@ -47,7 +47,7 @@ export class RequestAuth {
   get caller(): CallerContext {
     const headers = new Headers(this.event.request.headers);
     if (this.applied.length > 0) {
-      headers.set('cookie', cookieHeaderAfter(headers.get('cookie') ?? '', this.applied));
+      headers.set('cookie', applySetCookies(headers.get('cookie') ?? '', this.applied));
     }
     return { origin: this.event.url.origin, headers };
   }

@@ -1,6 +1,6 @@
 /** `SvelteKitAuth`: the services of this library, as a SvelteKit app asks for them. */
 import type { RequestEvent } from '@sveltejs/kit';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthSource } from '../services.js';
 import { appFacts } from './app-facts.js';
 import { assemble, type SvelteKitAuthConfig, type SvelteKitAuthResult } from './assemble.js';

@@ -6,7 +6,7 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { AdapterError, MalformedRequest, SessionTokenError } from '../../core/errors/index.js';
-import { type LoggerInstance, logText } from '../../core/kernel/logger.js';
+import { type LoggerInstance, formatLogText } from '../../core/kernel/logger.js';
 
 const TEXT = 'The session could not be read.';
 
@@ -30,8 +30,8 @@ const logger = new Logger('AuthModule');
  */
 export function nestLogger(debug: boolean): Partial<LoggerInstance> {
   return {
-    error: (error) => logger.error(logText(error)),
-    warn: (code, facts) => logger.warn(logText(code, facts)),
-    ...(debug && { debug: (event, facts) => logger.debug(logText(event, facts)) }),
+    error: (error) => logger.error(formatLogText(error)),
+    warn: (code, facts) => logger.warn(formatLogText(code, facts)),
+    ...(debug && { debug: (event, facts) => logger.debug(formatLogText(event, facts)) }),
   };
 }

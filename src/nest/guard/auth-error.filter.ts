@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
 import { from, mergeAll, type Observable } from 'rxjs';
-import { clientSafeType } from '../../core/errors/client-safe.js';
+import { getClientSafeType } from '../../core/errors/error-codes.js';
 import {
   AccessDenied,
   AccountNotLinked,
@@ -131,7 +131,7 @@ function toHttpException(thrown: AuthError): HttpException {
   const body = {
     statusCode: status,
     // A subclass of the app is reported as the class that it extends.
-    error: isCredentials ? CredentialsSignin.type : clientSafeType(thrown),
+    error: isCredentials ? CredentialsSignin.type : getClientSafeType(thrown),
     message: message ?? 'The request could not be answered.',
     ...(isCredentials && { code: thrown.code }),
   };

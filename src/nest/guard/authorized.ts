@@ -12,7 +12,7 @@ import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
 import type { AuthCallbacks } from '../../core/callbacks/callbacks.js';
 import { key, type Key } from '../../core/kernel/container.js';
 import type { AppFunction, Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { sendWebResponse } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 

@@ -9,8 +9,8 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { actionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
-import { CustomPagesToken, pageUrl } from '../../core/http/routes.js';
+import { getActionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
+import { CustomPagesToken, addQuery } from '../../core/http/routes.js';
 import { isPlatformRequest, nodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { resolveOrigin } from '../session/request-sessions.js';
 import { getPath } from '../transports/http.transport.js';
@@ -33,12 +33,12 @@ export class SignInPrompt {
     const services = await this.services.forRequest(request);
     const requestOrigin = resolveOrigin(request, services);
     const callbackUrl = `${requestOrigin.origin}${getPath(source)}`;
-    const page = services.get(CustomPagesToken).signIn ?? actionUrl(requestOrigin, 'signin');
+    const page = services.get(CustomPagesToken).signIn ?? getActionUrl(requestOrigin, 'signin');
     // A custom sign-in page that is not public would redirect to itself for ever.
     if (isSamePage(page, callbackUrl, requestOrigin)) {
       return new UnauthorizedException('You need to sign in, and the sign-in page is not public.');
     }
-    return new SignInRequiredException(pageUrl(page, { callbackUrl }));
+    return new SignInRequiredException(addQuery(page, { callbackUrl }));
   }
 }
 

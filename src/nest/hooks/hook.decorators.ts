@@ -5,7 +5,7 @@ import {
   type AuthEventName,
   EVENT_NAMES,
 } from '../../core/events/event-bus.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 
 /** The callbacks of the configuration, as the interface of a class with `@AuthCallbacks()`. */

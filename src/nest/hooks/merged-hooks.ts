@@ -4,7 +4,7 @@ import {
   defaultCallbacks,
   type JwtParams,
   type RedirectParams,
-  type SessionAnswer,
+  type SessionCallbackResult,
   type SessionParams,
   type SignInParams,
 } from '../../core/callbacks/callbacks.js';
@@ -59,7 +59,7 @@ function chainCallbacks(configured: Partial<AuthCallbacks>, hooks: DiscoveredHoo
       return token;
     },
 
-    session: async (params: SessionParams): Promise<SessionAnswer> => {
+    session: async (params: SessionParams): Promise<SessionCallbackResult> => {
       let session = await first('session').session(params);
       for (const callbacks of hooks.callbacks) {
         // By the types of the contract, each callback gets the app's own `Session`.

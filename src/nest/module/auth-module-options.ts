@@ -6,7 +6,7 @@ import type {
 } from '@nestjs/common';
 import type { AuthConfig } from '../../core/index.js';
 import { type Key, key } from '../../core/kernel/container.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 import type { DeclaredParts } from './composition/references.js';
 

@@ -1,6 +1,6 @@
 /** Sign-in, sign-out and session updates from a handler, for forms that the app handles itself. */
 import { Inject, Injectable } from '@nestjs/common';
-import { cookieHeaderAfter } from '../../core/http/cookies.js';
+import { applySetCookies } from '../../core/http/cookies.js';
 import {
   type CallerContext,
   RequestCookies,
@@ -9,7 +9,7 @@ import {
   type SessionUser,
   type StartSessionOptions,
 } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { SessionCookies } from '../../core/sessions/session-cookies.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 import { toBodylessRequest, getOrigin, toTransportRequest } from '../transports/http.transport.js';
@@ -213,7 +213,7 @@ export class AuthService<out T extends OwnTypes = object> {
     if (!this.acceptsBearer) return {};
     const request = toTransportRequest(http.request);
     const requestOrigin = resolveOrigin(request, await this.services.forRequest(request));
-    const requestCookies = new RequestCookies(cookieHeaderAfter('', cookies));
+    const requestCookies = new RequestCookies(applySetCookies('', cookies));
     const [sessionToken] = new SessionCookies(requestCookies, requestOrigin.cookies).tokens();
     return sessionToken === undefined ? {} : { sessionToken };
   }

@@ -13,7 +13,7 @@ import {
 } from '../../core/index.js';
 import { key } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { SessionCookies, type SessionToken } from '../../core/sessions/session-cookies.js';
 import {
   isPlatformRequest,

@@ -1,7 +1,7 @@
 /** The session of a WebSocket connection, for gateways that need it before the first message. */
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OwnTypes, TypeOf } from '../../core/models/auth-types.js';
+import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { WsConnections } from '../transports/ws.transport.js';
 import { RequestSessions } from './request-sessions.js';
 

@@ -1,7 +1,7 @@
 /** HTTP: the routes of Express and Fastify, and the cookies of their requests. */
 import { type ArgumentsHost, BadRequestException, type HttpException } from '@nestjs/common';
 import { MalformedRequest } from '../../core/errors/request.errors.js';
-import { cookieHeaderAfter, type SetCookie } from '../../core/http/cookies.js';
+import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
 import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies } from '../../node/outgoing-reply.js';
@@ -80,6 +80,6 @@ export class RequestCookieJar {
   set(request: TransportRequest, reply: PlatformReply, cookies: readonly SetCookie[]): void {
     if (cookies.length === 0) return;
     setCookies(reply, cookies);
-    this.headers.set(request.identity, cookieHeaderAfter(this.getHeader(request), cookies));
+    this.headers.set(request.identity, applySetCookies(this.getHeader(request), cookies));
   }
 }

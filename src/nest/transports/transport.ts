@@ -3,7 +3,7 @@ import type { ArgumentsHost, HttpException } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/request-origin.js';
 import type { AuthServices } from '../../core/index.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes } from '../../core/models/auth-types.js';
+import type { OwnTypes } from '../../core/models/session.js';
 import type { PlatformReply } from '../../node/platform.js';
 
 /** The part of a request, on any transport, that is needed to find its session. */

@@ -1,6 +1,6 @@
 /** What the provider says of a person, signed (OpenID Connect Core §2). */
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { base64url, utf8 } from '../../core/kernel/bytes.js';
+import { encodeBase64url, encodeUtf8 } from '../../core/kernel/bytes.js';
 import type { Grant } from './grants.js';
 
 /** How long access tokens are said to last, and how long ID tokens do, in seconds. */
@@ -35,8 +35,8 @@ export async function idToken(
 
 /** The left half of the digest (OpenID Connect Core §3.1.3.6); SHA-256 for RS256 and ES256 alike. */
 async function accessTokenHash(accessToken: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(accessToken)));
-  return base64url(digest.subarray(0, digest.length / 2));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encodeUtf8(accessToken)));
+  return encodeBase64url(digest.subarray(0, digest.length / 2));
 }
 
 /* MERGED signing-key.ts: The key that ID tokens are signed with. */

@@ -2,7 +2,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
-import { appUrl } from '../../../src/core/http/request-origin.js';
+import { getAppUrl } from '../../../src/core/http/request-origin.js';
 import { withEnvDefaults } from '../../../src/core/index.js';
 import type { Browser } from '../../support/browser.js';
 import { all, textOf } from '../pages/html.js';
@@ -111,7 +111,7 @@ describe('P1 the way back to the site', () => {
   });
 
   it('P1 is an absolute URL of the site', () => {
-    expect(appUrl({ origin: ORIGIN, basePath: '/app/auth' })).toBe(`${ORIGIN}/app`);
+    expect(getAppUrl({ origin: ORIGIN, basePath: '/app/auth' })).toBe(`${ORIGIN}/app`);
   });
 });
 

@@ -1,48 +1,52 @@
-/** Deleting what has ended, a batch at a time. */
+/** Deletion of expired rows in batches. */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { Housekeeping } from '../../../src/core/adapters/housekeeping.js';
 
 const NOW = Date.UTC(2030, 0, 1);
 
-/** A database with so many rows that have ended. */
-function withEnded(rows: number): { adapter: Adapter; asked: [string, number][]; left(): number } {
+/** A database with so many expired rows. */
+function withExpired(rows: number): {
+  adapter: Adapter;
+  calls: [string, number][];
+  left(): number;
+} {
   let left = rows;
-  const asked: [string, number][] = [];
+  const calls: [string, number][] = [];
   const adapter: Adapter = {
     deleteExpired: async (before, limit) => {
-      asked.push([before.toISOString(), limit]);
+      calls.push([before.toISOString(), limit]);
       const count = Math.min(limit, left);
       left -= count;
       return count;
     },
   };
-  return { adapter, asked, left: () => left };
+  return { adapter, calls, left: () => left };
 }
 
-describe('housekeeping', () => {
+describe('Housekeeping', () => {
   it.each([
     [0, 1],
     [499, 1],
     [500, 2],
     [1234, 3],
   ])('deletes %i rows in %i statements', async (rows, statements) => {
-    const database = withEnded(rows);
+    const database = withExpired(rows);
     await expect(new Housekeeping(database.adapter, () => NOW).run()).resolves.toBe(rows);
-    expect(database.asked).toHaveLength(statements);
-    expect(new Set(database.asked.map(String))).toEqual(new Set(['2030-01-01T00:00:00.000Z,500']));
+    expect(database.calls).toHaveLength(statements);
+    expect(new Set(database.calls.map(String))).toEqual(new Set(['2030-01-01T00:00:00.000Z,500']));
   });
 
-  it('leaves the rest for another round when there is more than one round should take', async () => {
-    const database = withEnded(60_000);
+  it('leaves the rest for the next run when there are too many rows', async () => {
+    const database = withExpired(60_000);
     await expect(new Housekeeping(database.adapter, () => NOW).run()).resolves.toBe(50_000);
     expect(database.left()).toBe(10_000);
   });
 
   it.each([
     ['no adapter', undefined],
-    ['an adapter that cannot do it', {}],
-  ])('has nothing to do with %s', async (_what, adapter) => {
+    ['an adapter without `deleteExpired`', {}],
+  ])('deletes nothing with %s', async (_what, adapter) => {
     const housekeeping = new Housekeeping(adapter, () => NOW);
     expect(housekeeping.isPossible).toBe(false);
     await expect(housekeeping.run()).resolves.toBe(0);

@@ -12,19 +12,19 @@ adapterContract('MemoryAdapter', async () => ({
 describe('MemoryAdapter', () => {
   const ada = { id: '', email: 'ada@example.com', emailVerified: null };
 
-  it('shares nothing with another one', async () => {
+  it('shares nothing with another instance', async () => {
     const user = await new MemoryAdapter().createUser(ada);
     expect(await new MemoryAdapter().getUser(user.id)).toBeNull();
   });
 
-  it('keeps the id a user comes with', async () => {
+  it('keeps the given id of a user', async () => {
     const adapter = new MemoryAdapter();
     expect((await adapter.createUser({ ...ada, id: 'ada' })).id).toBe('ada');
     const again = adapter.createUser({ ...ada, id: 'ada', email: 'other@example.com' });
-    await expect(again).rejects.toThrow(new MemoryAdapterError('There is such a user id already.'));
+    await expect(again).rejects.toThrow(new MemoryAdapterError('This user id already exists.'));
   });
 
-  it('makes ids from the given source', async () => {
+  it('takes ids from the given random source', async () => {
     const adapter = new MemoryAdapter({ bytes: (count) => new Uint8Array(count) });
     const { id } = await adapter.createUser(ada);
     expect(id).toBe('00000000-0000-4000-8000-000000000000');
@@ -38,13 +38,13 @@ describe('MemoryAdapter', () => {
     expect(await adapter.getUser(user.id)).toMatchObject({ roles: ['admin'] });
   });
 
-  it('does not put values into its messages', async () => {
+  it('quotes no values in its messages', async () => {
     const adapter = new MemoryAdapter();
     await adapter.createUser(ada);
     await expect(adapter.createUser(ada)).rejects.toThrow(/^The e-mail address is taken\.$/);
   });
 
-  it('leaves transactions to itself: a copy with replaced methods has none', () => {
+  it('has no transaction on a copy with replaced methods', () => {
     const adapter = new MemoryAdapter();
     const renaming: Adapter = {
       ...adapter,
@@ -53,7 +53,7 @@ describe('MemoryAdapter', () => {
     expect(renaming.transaction).toBeUndefined();
   });
 
-  it('leaves transactions to itself: a class that extends it has none', () => {
+  it('has no transaction in a subclass', () => {
     class Renaming extends MemoryAdapter {}
     const adapter: Adapter = new Renaming();
     expect(adapter.transaction).toBeUndefined();
@@ -66,7 +66,7 @@ describe('MemoryAdapter', () => {
       'has taken a new address',
       (adapter) => adapter.createUser({ ...ada, email: 'b@example.com' }),
     ],
-  ])('refuses a transaction when somebody %s meanwhile', async (_, meddle) => {
+  ])('refuses a transaction when another caller %s meanwhile', async (_, meddle) => {
     const adapter = new MemoryAdapter();
     const user = await adapter.createUser(ada);
     const change = adapter.transaction!(async (bound) => {
@@ -79,7 +79,7 @@ describe('MemoryAdapter', () => {
     expect((await adapter.getUser(user.id))?.name).not.toBe('Ada');
   });
 
-  it('waits for no transaction whose work never ends', async () => {
+  it('is not blocked by a transaction whose work never ends', async () => {
     const adapter = new MemoryAdapter();
     void adapter.transaction!(async (bound) => {
       await bound.createUser?.(ada);

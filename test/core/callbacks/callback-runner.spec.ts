@@ -1,4 +1,4 @@
-/** The app's callbacks: when they are asked, and what their answers mean. */
+/** When the app's callbacks are called, and how their results are interpreted. */
 import { describe, expect, it } from '@jest/globals';
 import { CallbackRunner } from '../../../src/core/callbacks/callback-runner.js';
 import type { AuthCallbacks, RedirectParams } from '../../../src/core/callbacks/callbacks.js';
@@ -11,7 +11,7 @@ function runner(callbacks: Partial<Record<keyof AuthCallbacks, unknown>> = {}): 
   return new CallbackRunner(callbacks as Partial<AuthCallbacks>);
 }
 
-describe('redirect, when the app says nothing (contract §10)', () => {
+describe('the default redirect callback (contract §10)', () => {
   it.each([
     ['/after', `${BASE}/after`],
     ['/after?x=1#y', `${BASE}/after?x=1#y`],
@@ -23,13 +23,13 @@ describe('redirect, when the app says nothing (contract §10)', () => {
     ['http://app.test/', BASE],
     ['https://app.test:8443/', BASE],
     ['https://evil.test/', BASE],
-  ])('%s becomes %s', async (wish, location) => {
-    await expect(runner().redirect(wish, BASE)).resolves.toBe(location);
+  ])('%s becomes %s', async (url, location) => {
+    await expect(runner().redirect(url, BASE)).resolves.toBe(location);
   });
 });
 
-describe('redirect, when the app decides', () => {
-  it('is asked with the wish and the base URL', async () => {
+describe('the redirect callback of the app', () => {
+  it('is called with the requested URL and the base URL', async () => {
     const seen: RedirectParams[] = [];
     const redirect = (params: RedirectParams) => (seen.push(params), params.url);
     await runner({ redirect }).redirect('/after', BASE);
@@ -47,9 +47,9 @@ describe('redirect, when the app decides', () => {
     '\\x',
     'javascript:x',
     'x'.repeat(2049),
-  ])('is not asked for what is no sound URL: %p', async (wish) => {
+  ])('is not called for an invalid URL: %p', async (url) => {
     const redirect = () => 'https://elsewhere.test/';
-    await expect(runner({ redirect }).redirect(wish, BASE)).resolves.toBe(BASE);
+    await expect(runner({ redirect }).redirect(url, BASE)).resolves.toBe(BASE);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('redirect, when the app decides', () => {
     }
   });
 
-  it('lets through what it throws', async () => {
+  it('may throw, and its error is passed on', async () => {
     const redirect = () => Promise.reject(new Error('down'));
     await expect(runner({ redirect }).redirect('/x', BASE)).rejects.toThrow('down');
   });
@@ -95,7 +95,7 @@ describe('A15 a redirect callback that throws', () => {
     expect(app.errors()).toEqual(['Error']);
   });
 
-  it('is not asked by a visitor who wishes nothing', async () => {
+  it('is not called without a requested URL', async () => {
     const callbacks = { redirect: () => Promise.reject(new Error('down')) };
     const response = await appOf({ callbacks }).browser().visit('/auth/signin');
     expect(response.status).toBe(200);
@@ -108,11 +108,11 @@ describe('signIn', () => {
   it.each([
     ['true', true],
     ['a promise of true', Promise.resolve(true)],
-  ])('%s goes on', async (_, verdict) => {
+  ])('%s continues', async (_, verdict) => {
     await expect(runner({ signIn: () => verdict }).signIn(params, BASE)).resolves.toBeUndefined();
   });
 
-  it('goes on when the app says nothing', async () => {
+  it('continues by default', async () => {
     await expect(runner().signIn(params, BASE)).resolves.toBeUndefined();
   });
 
@@ -121,15 +121,15 @@ describe('signIn', () => {
     await expect(asking).rejects.toThrow(new AccessDenied('The signIn callback refused.'));
   });
 
-  it('A14 goes through the redirect callback with the place it names', async () => {
+  it('A14 passes a returned URL through the redirect callback', async () => {
     const seen: unknown[] = [];
     const redirect = (given: RedirectParams) => (seen.push(given), '/checked');
-    const asking = runner({ signIn: () => '/wish', redirect }).signIn(params, BASE);
+    const asking = runner({ signIn: () => '/elsewhere', redirect }).signIn(params, BASE);
     await expect(asking).resolves.toBe(`${BASE}/checked`);
-    expect(seen).toEqual([{ url: '/wish', baseUrl: BASE }]);
+    expect(seen).toEqual([{ url: '/elsewhere', baseUrl: BASE }]);
   });
 
-  it('keeps the message of what it threw, as AccessDenied', async () => {
+  it('turns a thrown error into AccessDenied with its message', async () => {
     const reason = new RangeError('reason');
     const asking = runner({ signIn: () => Promise.reject(reason) }).signIn(params, BASE);
     await expect(asking).rejects.toMatchObject({
@@ -139,15 +139,15 @@ describe('signIn', () => {
     });
   });
 
-  it('lets an AuthError through as it is', async () => {
+  it('rethrows an AuthError unchanged', async () => {
     const own = new CredentialsSignin('own');
     const asking = runner({ signIn: () => Promise.reject(own) }).signIn(params, BASE);
     await expect(asking).rejects.toBe(own);
   });
 });
 
-describe('the session callback, when the app says nothing (contract §14)', () => {
-  it('shows name, e-mail and image, and nothing else that the database has', async () => {
+describe('the default session callback (contract §14)', () => {
+  it('shows only name, e-mail and image of the user', async () => {
     const expires = new Date(0);
     const known = { id: '1', name: 'Ada', email: 'a@b.test', image: null, emailVerified: null };
     const user = { ...known, passwordHash: 'x' };
@@ -158,7 +158,7 @@ describe('the session callback, when the app says nothing (contract §14)', () =
     });
   });
 
-  it('V10.1.1 shows nothing that a jwt callback put into the token', async () => {
+  it('V10.1.1 shows no claims that a jwt callback added to the token', async () => {
     const callbacks = { jwt: ({ token }: { token: object }) => ({ ...token, access_token: 'x' }) };
     const browser = appOf({ callbacks }).browser();
     const response = await signIn(browser);
@@ -168,7 +168,7 @@ describe('the session callback, when the app says nothing (contract §14)', () =
 });
 
 describe('the jwt callback', () => {
-  it('gives the token back as it is when the app says nothing', async () => {
+  it('returns the token unchanged by default', async () => {
     const token = { sub: '1' };
     await expect(runner().jwt({ token })).resolves.toBe(token);
   });
@@ -187,7 +187,7 @@ describe('the jwt callback', () => {
     expect([token?.sub, token?.role]).toEqual([subject, 'admin']);
   });
 
-  it('M1 keeps the session when it returns nothing, and says what to return', async () => {
+  it('M1 keeps the session when it returns nothing, and logs what to return', async () => {
     const app = appOf({ callbacks: { jwt: () => undefined as never } });
     const browser = app.browser();
     const other = appOf().browser();
@@ -202,7 +202,7 @@ describe('the jwt callback', () => {
   });
 });
 
-it('each is called as a member of what the app has, and may use what is beside it', async () => {
+it('each callback is called as a method, and may use the others by `this`', async () => {
   const own = {
     person: { name: 'Grace' },
     where: `${BASE}/welcome`,

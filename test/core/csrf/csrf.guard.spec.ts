@@ -1,4 +1,4 @@
-/** Who may post (contract §9). */
+/** CSRF protection of posts (contract §9). */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MissingCSRF } from '../../../src/core/errors/index.js';
@@ -44,7 +44,7 @@ function evidence(
 const open = (guard: CsrfGuard, ...sent: Parameters<typeof evidence>) =>
   guard.open(evidence(...sent), ORIGIN, cookie);
 
-/** Every route that a token guards. */
+/** Every route that requires a token. */
 const GUARDED = [
   ['sign-in', '/auth/signin/idp', {}],
   ['sign-in page', '/auth/signin', {}],
@@ -53,13 +53,13 @@ const GUARDED = [
 ] as const;
 
 describe('a token', () => {
-  it('is 32 random bytes in hex, and its cookie ties it to the secret', async () => {
+  it('is 32 random bytes in hex, and its cookie binds it to the secret', async () => {
     const { token, isVerified, cookie: set } = await open(guardOf(), undefined);
     expect([token, isVerified]).toEqual(['cd'.repeat(32), false]);
     expect(set).toEqual({ ...cookie, value: `${token}|${hashOf(`${token}${SECRET}`)}` });
   });
 
-  it('is another one for everybody', async () => {
+  it('differs for each browser', async () => {
     const guard = new CsrfGuard(
       { secrets: [SECRET], isDisabled: false, trustedOrigins: [] },
       platformRandom,
@@ -69,7 +69,7 @@ describe('a token', () => {
     for (const { token } of states) expect(token).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is kept as long as its cookie is good', async () => {
+  it('is kept as long as its cookie is valid', async () => {
     const state = await open(guardOf(), `${TOKEN}|${hashOf(TOKEN + SECRET)}`, {}, 'GET');
     expect(state).toEqual({ token: TOKEN, isVerified: false, cookie: undefined });
   });
@@ -85,7 +85,7 @@ describe('a token', () => {
     ['with a longer hash', `${TOKEN}|${hashOf(TOKEN + SECRET)}0`],
     ['with a third part', `${TOKEN}|${hashOf(TOKEN + SECRET)}|x`],
     ['of 64 kB', `${'a'.repeat(64 * 1024)}|${hashOf('a')}`],
-  ])('%s is replaced, and proves nothing', async (_, value) => {
+  ])('%s is replaced, and verifies nothing', async (_, value) => {
     const [token = ''] = value.split('|');
     const state = await open(guardOf(), value, { csrfToken: token });
     expect([state.token, state.isVerified]).toEqual(['cd'.repeat(32), false]);
@@ -107,13 +107,13 @@ describe('a token', () => {
     ['a number', 5, false],
     ['true', true, false],
     ['null', null, false],
-  ])('A90 is proven by repeating it: %s', async (_, csrfToken, isVerified) => {
+  ])('A90 is verified when the form repeats it: %s', async (_, csrfToken, isVerified) => {
     const value = `${TOKEN}|${hashOf(TOKEN + SECRET)}`;
     expect(await open(guardOf(), value, { csrfToken })).toMatchObject({ isVerified });
     expect(await open(guardOf(), value, { csrfToken }, 'GET')).toMatchObject({ isVerified: false });
   });
 
-  it('F25 is good with each secret, and with all of them joined', async () => {
+  it('F25 is valid with each secret, and with all of them joined', async () => {
     const guard = guardOf(['new', 'older', 'old']);
     for (const secret of ['new', 'older', 'old', 'new,older,old']) {
       const value = `${TOKEN}|${hashOf(TOKEN + secret)}`;
@@ -130,7 +130,7 @@ describe('a token', () => {
   });
 });
 
-describe('A90 a post without proof', () => {
+describe('A90 a post without a token', () => {
   it.each(GUARDED)('is refused: %s', async (_, path, fields) => {
     const app = makeApp();
     const browser = app.browser();
@@ -145,7 +145,7 @@ describe('A90 a post without proof', () => {
     expect(app.submitted).toEqual([]);
   });
 
-  it('changes no session, and says null', async () => {
+  it('changes no session, and answers null', async () => {
     const app = makeApp();
     const browser = app.browser();
     await signIn(browser);
@@ -161,7 +161,7 @@ describe('A90 a post without proof', () => {
 describe('A91 a pair of cookie and token from another browser', () => {
   const crossSite = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
 
-  it.each(GUARDED)('is of no use to a page elsewhere: %s', async (_, path, fields) => {
+  it.each(GUARDED)('is useless to a page of another site: %s', async (_, path, fields) => {
     const app = makeApp();
     const attacker = app.browser();
     const csrfToken = await attacker.csrfToken();
@@ -173,14 +173,14 @@ describe('A91 a pair of cookie and token from another browser', () => {
     expect(app.submitted).toEqual([]);
   });
 
-  it('cannot be planted by a sibling: the cookie is bound to this very host', async () => {
+  it('cannot be planted by a sibling domain: the cookie has the prefix __Host-', async () => {
     const [set] = cookiesOf(await makeApp().browser().visit('/auth/csrf'));
     expect(set?.header).toMatch(/^__Host-authjs\.csrf-token=.*; Path=\/; HttpOnly; Secure;/);
     expect(set?.header).not.toContain('Domain');
   });
 });
 
-describe('where a post comes from', () => {
+describe('the origin of a post', () => {
   it.each<readonly [string, Record<string, string>, boolean]>([
     ['this site', { origin: ORIGIN }, true],
     ['this site, says the browser', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
@@ -199,7 +199,7 @@ describe('where a post comes from', () => {
     ['A94 a longer host', { origin: 'https://app.test.evil.test' }, false],
     ['A94 something in capitals', { 'sec-fetch-site': 'CROSS-SITE' }, false],
     ['A94 something empty', { origin: '' }, false],
-  ])('is told by the browser: %s', async (_, headers, isWelcome) => {
+  ])('is read from the headers of the browser: %s', async (_, headers, isWelcome) => {
     expect(isFromThisSite(new Headers(headers), ORIGIN, ['https://www.app.test'])).toBe(isWelcome);
     const app = makeApp({ trustedOrigins: ['https://www.app.test'] });
     const response = await (await tokenHolder(app))('/auth/signout', headers);
@@ -217,7 +217,7 @@ async function tokenHolder(app: App) {
 }
 
 describe('A92 the token', () => {
-  it('is renewed at sign-in and at sign-out, and the old one is worth nothing', async () => {
+  it('is renewed at sign-in and at sign-out, and the old one is invalid', async () => {
     const browser = makeApp().browser();
     const first = await browser.csrfToken();
     await signIn(browser);
@@ -239,7 +239,7 @@ describe('A92 the token', () => {
 });
 
 describe('`skipCSRFCheck`', () => {
-  it('verifies everything, and makes neither token nor cookie', async () => {
+  it('verifies every request, and makes neither token nor cookie', async () => {
     const guard = guardOf([SECRET], true);
     const state = await open(guard, undefined);
     expect(state).toEqual({ token: undefined, isVerified: true, cookie: undefined });
@@ -258,7 +258,7 @@ describe('`skipCSRFCheck`', () => {
   });
 
   it.each([true, 'portcullis.skipCSRFCheck', {}, Symbol('portcullis.skipCSRFCheck')])(
-    'is the marker and nothing that looks like it: %p',
+    'is only the marker itself: %p',
     async (impostor) => {
       const browser = makeApp({ skipCSRFCheck: impostor as typeof skipCSRFCheck }).browser();
       const response = await browser.visit('/auth/signout', { form: {} });

@@ -1,6 +1,6 @@
 /** What counts as an address that a link may be sent to. */
 import { describe, expect, it } from '@jest/globals';
-import { isOneAddress, normalizeEmailAddress } from '../../../src/core/models/email-address.js';
+import { isSingleAddress, normalizeEmailAddress } from '../../../src/core/models/email-address.js';
 import { ADDRESS, Mailbox, signedInAs } from './mailbox.js';
 
 /** The longest local part there may be. */
@@ -168,7 +168,7 @@ describe('an address', () => {
   it.each(accepted)('%s is stored: %j as %j', (_, typed, stored) => {
     expect(normalizeEmailAddress(typed)).toBe(stored);
     expect(normalizeEmailAddress(stored)).toBe(stored);
-    expect(isOneAddress(stored)).toBe(true);
+    expect(isSingleAddress(stored)).toBe(true);
   });
 });
 

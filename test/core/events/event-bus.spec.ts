@@ -1,4 +1,4 @@
-/** Events: told after the fact, and without any say in it. */
+/** Events are emitted after the fact, and cannot change an outcome. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type AuthEvents, EventBus } from '../../../src/core/events/event-bus.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
@@ -27,30 +27,30 @@ const throwing = (thrown: unknown) => () => {
 afterEach(() => void jest.useRealTimers());
 
 describe('emit', () => {
-  it('hands over the message, and waits for the handler', async () => {
-    const told: unknown[] = [];
+  it('passes the message, and waits for the handler', async () => {
+    const received: unknown[] = [];
     const { bus } = busOf({
       createUser: async (message) => {
         await Promise.resolve();
-        told.push(message);
+        received.push(message);
       },
     });
     await bus.emit('createUser', { user: ADA });
-    expect(told).toEqual([{ user: ADA }]);
+    expect(received).toEqual([{ user: ADA }]);
   });
 
-  it('calls a handler as a member of the handlers, which may use what is beside it', async () => {
+  it('calls a handler as a method, which may use the others by `this`', async () => {
     const handlers = {
-      told: [] as unknown[],
+      received: [] as unknown[],
       createUser({ user }: { user: unknown }) {
-        this.told.push(user);
+        this.received.push(user);
       },
     };
     await busOf(handlers).bus.emit('createUser', { user: ADA });
-    expect(handlers.told).toEqual([ADA]);
+    expect(handlers.received).toEqual([ADA]);
   });
 
-  it('tells nobody where nobody listens', async () => {
+  it('does nothing without a handler', async () => {
     const { bus, log } = busOf({});
     await expect(bus.emit('createUser', { user: ADA })).resolves.toBeUndefined();
     expect(log).toEqual([]);
@@ -71,7 +71,7 @@ describe('emit', () => {
     });
   });
 
-  it('F41 goes on after five seconds when a handler hangs', async () => {
+  it('F41 continues after five seconds when a handler hangs', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     const { bus, log } = busOf({ createUser: () => new Promise(() => undefined) });
     let isDone = false;
@@ -84,7 +84,7 @@ describe('emit', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('F41 drops what a handler does after it was given up', async () => {
+  it('F41 ignores a handler after its time limit', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     let fail: (error: Error) => void = () => undefined;
     const { bus, log } = busOf({
@@ -102,7 +102,7 @@ describe('emit', () => {
 describe.each<Strategy>(['jwt', 'database'])(
   'F41 handlers that throw, with %s sessions',
   (strategy) => {
-    it('change nothing in a sign-in, a reading and a sign-out', async () => {
+    it('do not affect sign-in, session reads and sign-out', async () => {
       const names = ['signIn', 'signOut', 'createUser', 'linkAccount', 'session'];
       const events = Object.fromEntries(names.map((name) => [name, throwing(new Error(name))]));
       const app = sessionApp(strategy, { events });
@@ -112,26 +112,26 @@ describe.each<Strategy>(['jwt', 'database'])(
       expect((await browser.post('/auth/signout')).headers.get('location')).toBe(ORIGIN);
       expect(browser.jar.has(COOKIE.session)).toBe(false);
       const stored = strategy === 'database' ? ['createUser', 'linkAccount'] : [];
-      const told = app.log
+      const received = app.log
         .filter(({ level }) => level === 'error')
         .map(({ subject }) => (subject as { cause: { event: string } }).cause.event);
-      expect(told).toEqual([...stored, 'signIn', 'session', 'signOut']);
+      expect(received).toEqual([...stored, 'signIn', 'session', 'signOut']);
     });
   },
 );
 
-it('F41 a handler that hangs holds a sign-in up for five seconds, and no longer', async () => {
+it('F41 a handler that hangs delays a sign-in by five seconds, and no longer', async () => {
   jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  let tell = (): void => undefined;
-  const isTold = new Promise<void>((resolve) => (tell = resolve));
+  let markCalled = (): void => undefined;
+  const isCalled = new Promise<void>((resolve) => (markCalled = resolve));
   const signInEvent = () => {
-    tell();
+    markCalled();
     return new Promise<void>(() => undefined);
   };
   const app = appOf({ events: { signIn: signInEvent } });
   const browser = app.browser();
   const signing = signIn(browser);
-  await isTold;
+  await isCalled;
   await jest.advanceTimersByTimeAsync(5_000);
   expect((await signing).headers.get('location')).toBe(ORIGIN);
   expect(browser.jar.has(COOKIE.session)).toBe(true);

@@ -1,13 +1,13 @@
-/** Which hosts and origins a list that an app wrote down admits, and which it does not. */
+/** Allow-lists of hosts and origins. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hostPattern, isListed, isOriginPattern } from '../../../src/core/http/request-origin.js';
+import { parseHostPattern, isListed, isOriginPattern } from '../../../src/core/http/allow-list.js';
 
 type Row = readonly [pattern: string, text: string];
 
 const PREVIEWS = 'https://*.preview.test';
 
-describe('a pattern admits', () => {
+describe('a pattern matches', () => {
   it.each<Row>([
     ['https://app.test', 'https://app.test'],
     ['HTTPS://App.Test', 'https://app.test'],
@@ -27,7 +27,7 @@ describe('a pattern admits', () => {
   });
 });
 
-describe('a pattern does not admit', () => {
+describe('a pattern does not match', () => {
   it.each<Row>([
     [PREVIEWS, 'https://preview.test'],
     [PREVIEWS, 'https://.preview.test'],
@@ -80,7 +80,7 @@ describe('a pattern does not admit', () => {
     '[a-z]',
     'a|b',
     'é',
-  ])('anything by what means something in a regular expression: %s', (special) => {
+  ])('anything by a character with a meaning in regular expressions: %s', (special) => {
     const patterns = [special, `https://${special}.test`, `https://a${special}b.test`];
     for (const pattern of patterns) {
       for (const text of [
@@ -96,14 +96,14 @@ describe('a pattern does not admit', () => {
     }
   });
 
-  it('anything at all when the list is empty', () => {
+  it('anything when the list is empty', () => {
     for (const text of ['', '*', 'https://app.test', 'undefined']) {
       expect(isListed([], text)).toBe(false);
     }
   });
 });
 
-/** The rule once more, character by character: `*` takes at least one of a name. */
+/** A second implementation: `*` matches at least one character of a name. */
 function admits(pattern: string, text: string): boolean {
   const [first] = pattern;
   if (first === undefined) return text === '';
@@ -115,7 +115,7 @@ function admits(pattern: string, text: string): boolean {
   return admits(pattern.slice(1), text.slice(1)) || admits(pattern, text.slice(1));
 }
 
-describe('nothing outside the list', () => {
+describe('isListed', () => {
   const piece = fc.constantFrom('a', 'b-1', 'pr', 'test', '*', '.', ':', '443', '[', ']', '-');
   const pattern = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
   const near = fc.array(
@@ -123,7 +123,7 @@ describe('nothing outside the list', () => {
     { maxLength: 8 },
   );
 
-  it('is admitted, and everything on it is', () => {
+  it('is true for exactly the entries of the list', () => {
     fc.assert(
       fc.property(fc.array(pattern, { maxLength: 3 }), near, (list, parts) => {
         const text = parts.join('');
@@ -134,7 +134,7 @@ describe('nothing outside the list', () => {
     );
   });
 
-  it('is admitted when it is what a pattern stands for, with anything in place of the name', () => {
+  it('is true for a pattern with any text in place of the name, as the second implementation says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (name) => {
         const isName = /^[a-z0-9-]+$/i.test(name);
@@ -148,14 +148,14 @@ describe('nothing outside the list', () => {
     ['stars side by side', '*'.repeat(12), `${'a'.repeat(255)}!`],
     ['stars between hyphens', '*-*-*-*-*-*-*-*-*.test', `${'-'.repeat(255)}.evil`],
     ['a long text', '*.*.*.*.test', `${'a.'.repeat(50_000)}evil`],
-  ])('keeps nobody busy: %s', (_, pattern, text) => {
+  ])('runs in linear time: %s', (_, pattern, text) => {
     const started = performance.now();
     expect(isListed([pattern], text)).toBe(false);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 
-describe('what can be written into a list', () => {
+describe('entries of a list', () => {
   it.each<readonly [unknown, boolean]>([
     ['https://app.test', true],
     [PREVIEWS, true],
@@ -175,7 +175,7 @@ describe('what can be written into a list', () => {
     [null, false],
     [undefined, false],
     [['https://app.test'], false],
-  ])('of origins: %j is fit: %p', (pattern, isFit) => {
+  ])('of origins: %j is valid: %p', (pattern, isFit) => {
     expect(isOriginPattern(pattern)).toBe(isFit);
   });
 
@@ -197,6 +197,6 @@ describe('what can be written into a list', () => {
     [true, undefined],
     [undefined, undefined],
   ])('M12 of hosts: %j is %j', (written, pattern) => {
-    expect(hostPattern(written)).toBe(pattern);
+    expect(parseHostPattern(written)).toBe(pattern);
   });
 });

@@ -1,7 +1,7 @@
-/** A site with two ways to sign in, and a record of what it logged and was asked. */
+/** A site with two providers, which records its log and its submitted fields. */
 import { parseSetCookie } from 'cookie';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
-import { logLine } from '../../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { assertInert } from '../../support/assert-inert.js';
 import { Browser, type Server } from '../../support/browser.js';
 
@@ -17,13 +17,13 @@ export interface App {
   readonly errors: Error[];
   /** One line for each error and warning. */
   readonly log: string[];
-  /** What `authorize` was asked to check. */
+  /** The credentials that `authorize` received. */
   readonly submitted: unknown[];
   readonly serve: Server;
   browser(origin?: string): Browser;
 }
 
-/** @param changes - What differs from a sound configuration. */
+/** @param changes - Changes of a valid configuration. */
 export function makeApp(changes: Partial<AuthConfig> = {}): App {
   const errors: Error[] = [];
   const log: string[] = [];
@@ -56,9 +56,9 @@ export function makeApp(changes: Partial<AuthConfig> = {}): App {
     logger: {
       error: (error) => {
         errors.push(error);
-        log.push(logLine('error', error));
+        log.push(formatLogLine('error', error));
       },
-      warn: (code) => void log.push(logLine('warn', code)),
+      warn: (code) => void log.push(formatLogLine('warn', code)),
     },
     ...changes,
   };
@@ -75,7 +75,7 @@ export async function signIn(
   return browser.post('/auth/callback/password', { password: PASSWORD, ...fields });
 }
 
-/** The request is answered and nothing else: nobody is signed in or out, and one line is logged. */
+/** Asserts that a request has no effect: no sign-in, no sign-out, and one line in the log. */
 export async function inertly(
   { errors }: App,
   browser: Browser,
@@ -97,7 +97,7 @@ export interface ReceivedCookie {
   readonly header: string;
 }
 
-/** The cookies that an answer sets or clears, in its order. */
+/** The cookies that a response sets or clears, in order. */
 export function cookiesOf(response: Response): ReceivedCookie[] {
   return response.headers.getSetCookie().map((header) => {
     const { name, value = '' } = parseSetCookie(header);
@@ -105,12 +105,12 @@ export function cookiesOf(response: Response): ReceivedCookie[] {
   });
 }
 
-/** The session cookies that an answer sets or clears. */
+/** The session cookies that a response sets or clears. */
 export function sessionCookiesOf(response: Response): ReceivedCookie[] {
   return cookiesOf(response).filter(({ name }) => name.includes('session-token'));
 }
 
-/** A request with a `Cookie` header as it stands. */
+/** A request with exactly this `Cookie` header. */
 export function withCookieHeader(path: string, cookie: string, origin = ORIGIN): Request {
   return new Request(new URL(path, origin), { headers: { cookie } });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
-import { repeatedKeys } from '../../../src/core/http/request-body.js';
+import { findRepeatedKeys } from '../../../src/core/http/request-body.js';
 import {
   type App,
   ORIGIN,
@@ -29,7 +29,7 @@ const PATHS = [
   'verify-request',
 ];
 
-/** Sent by hand, since a browser would not. */
+/** Sent without a browser, which would not send it. */
 async function sendBody(app: App, path: string, contentType: string, body: string) {
   const browser = app.browser();
   const csrfToken = await browser.csrfToken();
@@ -41,7 +41,7 @@ async function sendBody(app: App, path: string, contentType: string, body: strin
 }
 
 describe('a method', () => {
-  it.each(PATHS)('A97 that only looks does nothing: HEAD /%s', async (path) => {
+  it.each(PATHS)('A97 HEAD has no effect: /%s', async (path) => {
     const app = makeApp();
     const browser = app.browser();
     await signIn(browser);
@@ -72,7 +72,7 @@ describe('a method', () => {
     },
   );
 
-  it('A98 is the one of the request, whatever a field says', async () => {
+  it('A98 is that of the request, and no field overrides it', async () => {
     const app = makeApp();
     const browser = app.browser();
     await signIn(browser);
@@ -97,7 +97,7 @@ describe('a method', () => {
   );
 });
 
-describe('a field that guards something', () => {
+describe('a security-relevant field', () => {
   it.each([
     ['csrfToken in a form', '/auth/signout', FORM, 'csrfToken=x&csrfToken=TOKEN'],
     [
@@ -115,7 +115,7 @@ describe('a field that guards something', () => {
     ['csrfToken at sign-in', '/auth/signin/idp', FORM, 'csrfToken=TOKEN&csrfToken=TOKEN'],
     ['state in the query', '/auth/signin/idp?state=a&state=b', FORM, 'csrfToken=TOKEN'],
     ['email in a form', '/auth/signin/idp', FORM, 'csrfToken=TOKEN&email=a&email=b'],
-  ])('B43 is refused when it is there twice: %s', async (_, path, headers, body) => {
+  ])('B43 is refused when it occurs twice: %s', async (_, path, headers, body) => {
     const response = await sendBody(makeApp(), path, headers['content-type'], body);
     expect([response.status, await response.json()]).toEqual([400, 'Bad request.']);
   });
@@ -124,7 +124,7 @@ describe('a field that guards something', () => {
     ['as it is', '{"csrfToken":"x","csrfToken":"TOKEN"}'],
     ['in another spelling', '{"csrfToken":"x","csrf\\u0054oken":"TOKEN"}'],
     ['after something nested', '{"csrfToken":"x","a":{"csrfToken":1},"csrfToken":"TOKEN"}'],
-  ])('B37 B43 is refused when JSON has it twice: %s', async (_, body) => {
+  ])('B37 B43 is refused when it occurs twice in JSON: %s', async (_, body) => {
     const response = await sendBody(makeApp(), '/auth/signout', 'application/json', body);
     expect(response.status).toBe(400);
   });
@@ -132,7 +132,7 @@ describe('a field that guards something', () => {
   it.each([
     ['csrfToken', 'csrfToken=x&csrfToken=TOKEN'],
     ['callbackUrl', 'csrfToken=TOKEN&callbackUrl=/a&callbackUrl=/b'],
-  ])('B43 is refused when credentials come with two: %s', async (_, body) => {
+  ])('B43 is refused when credentials have two: %s', async (_, body) => {
     const app = makeApp();
     const form = FORM['content-type'];
     const filled = `${body}&password=${encodeURIComponent(PASSWORD)}`;
@@ -141,7 +141,7 @@ describe('a field that guards something', () => {
     expect(app.submitted).toEqual([]);
   });
 
-  it('B43 is the one of the body when the query has another', async () => {
+  it('B43 is read from the body, not from the query', async () => {
     const browser = makeApp().browser();
     const response = await browser.post('/auth/signout?callbackUrl=/query&csrfToken=x', {
       callbackUrl: '/body',
@@ -149,20 +149,20 @@ describe('a field that guards something', () => {
     expect(response.headers.get('location')).toBe(`${ORIGIN}/body`);
   });
 
-  it('B43 is not what a bracket makes of it', async () => {
+  it('B43 is not read from a name with brackets', async () => {
     const browser = makeApp().browser();
     const response = await browser.post('/auth/signout', { 'callbackUrl[]': '/x', 'a[]': '1' });
     expect(response.headers.get('location')).toBe(ORIGIN);
   });
 
-  it('that guards nothing may be there twice: the last one counts', async () => {
+  it('is not any other field, which may occur twice: the last one counts', async () => {
     const url = `${ORIGIN}/auth/signout?x=1&x=2`;
     const { query, repeated } = await parseAuthRequest(new Request(url), '/auth');
     expect([query.x, repeated]).toEqual(['2', []]);
   });
 });
 
-describe('repeatedKeys', () => {
+describe('findRepeatedKeys', () => {
   it.each([
     ['{}', []],
     ['{"a":1,"b":2}', []],
@@ -173,8 +173,8 @@ describe('repeatedKeys', () => {
     ['{"__proto__":1,"__proto__":2}', ['__proto__']],
     ['{ "a" : 1 , "\\u0061" : 2 }', ['a']],
     [`{"a":"${'\\"'.repeat(30_000)}","a":1}`, ['a']],
-  ])('looks at the top level alone: %.60s', (json, expected) => {
-    expect(repeatedKeys(json)).toEqual(expected);
+  ])('reads the top level only: %.60s', (json, expected) => {
+    expect(findRepeatedKeys(json)).toEqual(expected);
   });
 });
 
@@ -214,7 +214,7 @@ describe('an address', () => {
     ['origin', '\u00ff\u00fe'],
     ['user-agent', 'x'.repeat(16 * 1024)],
     ['content-type', '\u00e9'],
-  ])('B45 may come with a header beyond ASCII: %s', async (name, value) => {
+  ])('B45 may come with a non-ASCII header: %s', async (name, value) => {
     const app = makeApp();
     const response = await app.browser().visit('/auth/session', { headers: { [name]: value } });
     expect([response.status, await response.json(), app.log]).toEqual([200, null, []]);

@@ -1,10 +1,10 @@
-/** Which wishes are put before the app's `redirect` callback, which may be too kind. */
+/** Validation of callback URLs, and of the result of the `redirect` callback. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isValidCallbackUrl, resolveRedirect } from '../../../src/core/http/callback-url.js';
 import { ORIGIN } from './app.js';
 
-describe('a wish', () => {
+describe('isValidCallbackUrl', () => {
   it.each([
     '/',
     '/dashboard?a=b#c',
@@ -20,8 +20,8 @@ describe('a wish', () => {
     'https://[::1]:3000/',
     'https://xn--mnchen-3ya.de/',
     `/${'x'.repeat(2047)}`,
-  ])('that is a path or an http URL is sound: %s', (wish) => {
-    expect(isValidCallbackUrl(wish)).toBe(true);
+  ])('accepts a path or an http URL: %s', (url) => {
+    expect(isValidCallbackUrl(url)).toBe(true);
   });
 
   it.each([
@@ -77,20 +77,20 @@ describe('a wish', () => {
     ['B39', 5],
     ['B39', ['/x']],
     ['B39', { toString: () => '/x' }],
-  ])('%s that two parsers could read differently is not: %j', (_, wish) => {
-    expect(isValidCallbackUrl(wish)).toBe(false);
+  ])('refuses %s that two parsers could read differently: %j', (_, url) => {
+    expect(isValidCallbackUrl(url)).toBe(false);
   });
 
-  it('is http or a path to WHATWG too, before and after it is normalised', () => {
+  it('accepts only http URLs and paths by WHATWG, before and after normalisation', () => {
     const part = fc.constantFrom(
       ...['/', '\\', '@', ':', '.', '?', '#', '／', '＠', '：', '℀', '\t', ' ', '[', ']', '%2f'],
       ...['https:', 'http:', 'evil.com', 'app.test', '443', 'javascript:'],
     );
-    const wishes = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+    const urls = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(wishes, (wish) => {
-        fc.pre(isValidCallbackUrl(wish));
-        for (const form of [wish, wish.normalize('NFKC')]) {
+      fc.property(urls, (url) => {
+        fc.pre(isValidCallbackUrl(url));
+        for (const form of [url, url.normalize('NFKC')]) {
           const { origin, protocol, username } = new URL(form, ORIGIN);
           expect([protocol, username]).toEqual([expect.stringMatching(/^https?:$/), '']);
           if (form.startsWith('/')) expect(origin).toBe(ORIGIN);
@@ -101,7 +101,7 @@ describe('a wish', () => {
   });
 });
 
-describe('what a redirect callback returns', () => {
+describe('resolveRedirect', () => {
   it.each([
     ['/x', `${ORIGIN}/x`],
     ['x', `${ORIGIN}/x`],
@@ -126,7 +126,7 @@ describe('what a redirect callback returns', () => {
     [null, ORIGIN],
     [true, ORIGIN],
     [{}, ORIGIN],
-  ])('is where the browser goes, if it can: %j', (returned, location) => {
+  ])('resolves the result of a callback, or falls back: %j', (returned, location) => {
     expect(resolveRedirect(returned, ORIGIN)).toBe(location);
   });
 });

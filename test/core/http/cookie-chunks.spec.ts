@@ -1,4 +1,4 @@
-/** A session in one cookie or in pieces, whatever else the browser sends. */
+/** A session in one cookie or in chunks, with any other cookies in the request. */
 import { describe, expect, it } from '@jest/globals';
 import { RequestCookies } from '../../../src/core/index.js';
 import { clearChunked, readChunked, writeChunked } from '../../../src/core/http/cookie-chunks.js';
@@ -30,7 +30,7 @@ function piecesOf(value: string): string[] {
   });
 }
 
-/** Asks for the session with this `Cookie` header. */
+/** Requests the session with this `Cookie` header. */
 async function read(cookie: string, app: App = makeApp()) {
   const response = await app.serve(withCookieHeader('/auth/session', cookie));
   const session = (await response.json()) as { user: { name: string } } | null;
@@ -71,13 +71,13 @@ describe('writing a value (contract §8.2)', () => {
         ['n.2', 5],
       ],
     ],
-  ])('of %i characters makes pieces of 3936', (length, expected) => {
-    expect(written(length)).toEqual(expected.map((piece) => [...piece, options]));
+  ])('of %i characters makes chunks of 3936', (length, expected) => {
+    expect(written(length)).toEqual(expected.map((chunk) => [...chunk, options]));
   });
 
   const gone = { path: '/', httpOnly: true, maxAge: 0 };
 
-  it('that has shrunk deletes the pieces', () => {
+  it('that has shrunk deletes the chunks', () => {
     expect(written(10, 'n.0=a; n.1=b; n.2=c')).toEqual([
       ['n.0', 0, gone],
       ['n.1', 0, gone],
@@ -94,7 +94,7 @@ describe('writing a value (contract §8.2)', () => {
     ]);
   });
 
-  it('in fewer pieces deletes the others, and no name twice', () => {
+  it('in fewer chunks deletes the others, and no name twice', () => {
     expect(written(CHUNK_SIZE + 1, 'n.0=a; n.1=b; n.2=c; n.7=d')).toEqual([
       ['n.2', 0, gone],
       ['n.7', 0, gone],
@@ -126,9 +126,9 @@ describe('a session that grows and shrinks', () => {
   });
 });
 
-describe('A30 a cookie that only begins with the same letters', () => {
+describe('A30 a cookie whose name has the same prefix', () => {
   it.each([`${NAME}-x`, `${NAME}evil`, `${NAME}.x`, `${NAME}.0x`, `${NAME}..0`, `x${NAME}`])(
-    'is nobody we know: %s',
+    'is not a session: %s',
     async (foreign) => {
       const token = await tokenFor('Ada');
       for (const header of [
@@ -142,7 +142,7 @@ describe('A30 a cookie that only begins with the same letters', () => {
   );
 });
 
-describe('A31 a cookie that is there twice', () => {
+describe('A31 a cookie that occurs twice', () => {
   it.each([
     ['bad first', (token: string) => `${NAME}=bad; ${NAME}=${token}`],
     ['bad last', (token: string) => `${NAME}=${token}; ${NAME}=bad`],
@@ -152,47 +152,47 @@ describe('A31 a cookie that is there twice', () => {
     expect({ name, cleared, written }).toEqual({ name: 'Ada', cleared: [], written: [NAME] });
   });
 
-  it('is tried four times at most', async () => {
+  it('is tried at most four times', async () => {
     const bad = Array.from({ length: 500 }, () => `${NAME}=bad`).join('; ');
     const { name, cleared, log } = await read(`${bad}; ${NAME}=${await tokenFor('Ada')}`);
     expect([name, cleared, log.length]).toEqual([undefined, [NAME], 4]);
   });
 });
 
-describe('A38 a set of pieces', () => {
-  const large = tokenFor('Ada', 'x'.repeat(6000)); // three pieces
+describe('A38 a set of chunks', () => {
+  const large = tokenFor('Ada', 'x'.repeat(6000)); // three chunks
 
-  it.each<readonly [string, (pieces: string[]) => string[]]>([
-    ['in order', (pieces) => pieces],
-    ['in reverse', (pieces) => pieces.toReversed()],
-    ['beside indexes that are none', (pieces) => [...pieces, `${NAME}.-1=a`, `${NAME}.1e9=a`]],
+  it.each<readonly [string, (chunks: string[]) => string[]]>([
+    ['in order', (chunks) => chunks],
+    ['in reverse', (chunks) => chunks.toReversed()],
+    ['beside invalid indexes', (chunks) => [...chunks, `${NAME}.-1=a`, `${NAME}.1e9=a`]],
     [
       'beside other spellings of its indexes',
-      (pieces) => [`${NAME}.00=a`, `${NAME}.01=a`, ...pieces],
+      (chunks) => [`${NAME}.00=a`, `${NAME}.01=a`, ...chunks],
     ],
-    ['beside a name that is no number', (pieces) => [...pieces, `${NAME}.x=a`, `${NAME}. 1=a`]],
-    ['beside an empty piece', (pieces) => [...pieces, `${NAME}.3=`]],
-    ['beside a whole cookie that is worth nothing', (pieces) => [`${NAME}=stale`, ...pieces]],
+    ['beside a name that is not a number', (chunks) => [...chunks, `${NAME}.x=a`, `${NAME}. 1=a`]],
+    ['beside an empty chunk', (chunks) => [...chunks, `${NAME}.3=`]],
+    ['beside an invalid whole cookie', (chunks) => [`${NAME}=stale`, ...chunks]],
   ])('is read %s', async (_, arrange) => {
     const { name } = await read(arrange(piecesOf(await large)).join('; '));
     expect(name).toBe('Ada');
   });
 
-  it.each<readonly [string, (pieces: string[]) => string[], cleared: number[]]>([
+  it.each<readonly [string, (chunks: string[]) => string[], cleared: number[]]>([
     ['without its middle', ([first, , last]) => [first!, last!], [0, 2]],
-    ['without its first piece', ([, ...rest]) => rest, [1, 2]],
-    ['without its last piece', ([first, second]) => [first!, second!], [0, 1]],
-    ['with one piece too many', (pieces) => [...pieces, `${NAME}.3=stale`], [0, 1, 2, 3]],
-    ['with a piece of something else', ([a, , c]) => [a!, `${NAME}.1=stale`, c!], [0, 1, 2]],
-    ['that starts at 00', (pieces) => pieces.map((p) => p.replace(/\.(\d)=/, '.0$1=')), []],
-  ])('is no session %s, and is deleted', async (_, arrange, cleared) => {
+    ['without its first chunk', ([, ...rest]) => rest, [1, 2]],
+    ['without its last chunk', ([first, second]) => [first!, second!], [0, 1]],
+    ['with one chunk too many', (chunks) => [...chunks, `${NAME}.3=stale`], [0, 1, 2, 3]],
+    ['with a chunk of something else', ([a, , c]) => [a!, `${NAME}.1=stale`, c!], [0, 1, 2]],
+    ['that starts at 00', (chunks) => chunks.map((p) => p.replace(/\.(\d)=/, '.0$1=')), []],
+  ])('is not a session %s, and is deleted', async (_, arrange, cleared) => {
     const reading = await read(arrange(piecesOf(await large)).join('; '));
     expect([reading.name, reading.written]).toEqual([undefined, []]);
     expect(reading.cleared).toEqual(cleared.map((index) => `${NAME}.${index}`));
     expect(reading.log.length).toBeLessThanOrEqual(1);
   });
 
-  it('that is stale does not spoil a whole cookie, and is deleted', async () => {
+  it('that is stale does not affect a whole cookie, and is deleted', async () => {
     const header = `${NAME}.0=stale; ${NAME}=${await tokenFor('Ada')}`;
     expect(await read(header)).toEqual({
       name: 'Ada',
@@ -221,29 +221,29 @@ describe('reading a value (contract §8.2)', () => {
       Array.from({ length: 12 }, (_, index) => `n.${index}=${index}`).join('; '),
       ['01234567891011'],
     ],
-  ])('takes whole ones first, then pieces without a gap: %s', (header, values) => {
+  ])('takes whole ones first, then chunks without a gap: %s', (header, values) => {
     expect(readChunked(new RequestCookies(header), 'n')).toEqual(values);
   });
 });
 
-describe('A39 two thousand pieces', () => {
+describe('A39 two thousand chunks', () => {
   const flood = Array.from({ length: 2000 }, (_, index) => `${NAME}.${index}=x`).join('; ');
 
-  it('are not all read, and not all answered', async () => {
+  it('are not all read, and not all deleted in one response', async () => {
     const { name, cleared } = await read(flood);
     expect(name).toBeUndefined();
     expect(cleared).toHaveLength(32);
     expect(readChunked(new RequestCookies(flood), NAME)).toEqual(['x'.repeat(32)]);
   });
 
-  it('beside a session leave it alone', async () => {
+  it('beside a session do not affect it', async () => {
     const header = `${flood}; ${NAME}=${await tokenFor('Ada')}`;
     const { name, cleared, written } = await read(header);
     expect([name, written]).toEqual(['Ada', [NAME]]);
     expect(cleared.length + written.length).toBeLessThanOrEqual(33);
   });
 
-  it('are all gone after some requests', async () => {
+  it('are all deleted after some requests', async () => {
     let held = new RequestCookies(flood);
     for (let turn = 0; turn < 4; turn++) {
       const gone = new Set(clearChunked({ name: NAME, options }, held).map(({ name }) => name));
@@ -254,7 +254,7 @@ describe('A39 two thousand pieces', () => {
   });
 });
 
-describe('A41 a session that no browser would send back', () => {
+describe('A41 a session that is too large for a browser to send back', () => {
   const callbacks = {
     jwt: ({ token }: { token: object }) => ({ ...token, filler: 'x'.repeat(60_000) }),
   };
@@ -269,7 +269,7 @@ describe('A41 a session that no browser would send back', () => {
     expect([...browser.jar.keys()].filter((name) => name.startsWith(NAME))).toEqual([]);
   });
 
-  it('does not replace the one that there is', async () => {
+  it('does not replace the existing one', async () => {
     const header = `${NAME}=${await tokenFor('Ada')}; ${CALLBACK_COOKIE}=${ORIGIN}`;
     const app = makeApp({ callbacks });
     const response = await app.serve(withCookieHeader('/auth/session', header));
@@ -277,7 +277,7 @@ describe('A41 a session that no browser would send back', () => {
     expect(app.log).toEqual([expect.stringContaining('SessionTooLarge')]);
   });
 
-  it('is one of more than 14 kB: everything below fits in a request', async () => {
+  it('is one of more than 14 kB: a smaller one fits in a request', async () => {
     const sizes = [10_000, 10_300];
     const statuses = await Promise.all(
       sizes.map(async (size) => {

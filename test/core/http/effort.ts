@@ -1,9 +1,9 @@
 /**
- * Counts what a parser does, in place of timing it.
+ * Counts the work of a parser instead of timing it.
  *
- * Blocks of our own sources by how often they ran, as V8's precise coverage tells, and the characters that
- * built-in methods of strings may have looked at. What a regular expression does within is not counted: each
- * of them is taken to read its input once, and has to be written so that it does.
+ * It counts the executed blocks of our own sources by V8's precise coverage, and the characters that
+ * string methods may have read. The work of a regular expression is not counted: each is assumed to read
+ * its input once, and must be written accordingly.
  */
 import { Session } from 'node:inspector';
 
@@ -20,7 +20,7 @@ const READING = [
   'match',
 ] as const;
 
-/** Counts from {@link start} to {@link stop}: while it does, all of the process is slow. */
+/** Counts from {@link start} to {@link stop}. The whole process is slow meanwhile. */
 export class Effort {
   private readonly session = new Session();
 

@@ -1,4 +1,4 @@
-/** One wish, handed over in every part of a request, to every flow that ends with a redirect. */
+/** One callback URL, in every part of a request, for every flow that ends with a redirect. */
 import type { Browser } from '../../support/browser.js';
 import { CALLBACK_COOKIE, ORIGIN, PASSWORD, makeApp } from './app.js';
 
@@ -79,7 +79,7 @@ export async function everyOutcome(wish: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** WHATWG, as browsers read a Location, before and after somebody on the way decoded it. */
+/** Parses a Location by WHATWG, as browsers do, before and after an intermediary decoded it. */
 export function staysHere(location: string): boolean {
   return [location, decodedOnce(location)].every(
     (form) => new URL(form, `${ORIGIN}/auth/x`).origin === ORIGIN,

@@ -1,4 +1,4 @@
-/** What of a request is read, and what is refused before anything is done with it (contract §2). */
+/** Which bodies are read, and which are refused (contract §2). */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
@@ -22,7 +22,7 @@ function post(body: Body, contentType?: string, path = '/auth/signout'): Request
   } as RequestInit);
 }
 
-/** What was read, or the status of the refusal. */
+/** The parsed fields, or the status of the error. */
 async function reading(request: Request): Promise<AuthRequest | number> {
   try {
     return await parseAuthRequest(request, '/auth');
@@ -50,7 +50,7 @@ describe('a body', () => {
   });
 
   it.each(['null', '[]', '[{"a":1}]', '"x"', '1', 'true', ''])(
-    'B36 that is JSON and no object has no fields: %s',
+    'B36 that is JSON but not an object has no fields: %s',
     async (body) => {
       expect(await fieldsOf(post(body, JSON_TYPE))).toEqual({});
     },
@@ -66,7 +66,7 @@ describe('a body', () => {
     ['single quotes', "{'a':1}"],
     ['NaN', '{"a":NaN}'],
     ['blank', '  '],
-  ])('B37 that is no JSON is refused: %s', async (_, body) => {
+  ])('B37 that is not JSON is refused: %s', async (_, body) => {
     expect(await fieldsOf(post(body, JSON_TYPE))).toBe(400);
   });
 
@@ -81,7 +81,7 @@ describe('a body', () => {
       JSON_TYPE,
     ],
     ['a form', '__proto__=isAdmin&constructor=x&a[__proto__]=1&__proto__.isAdmin=1', FORM],
-  ])('B38 inherits nothing and gives nothing to inherit: %s', async (_, body, type) => {
+  ])('B38 does not pollute a prototype: %s', async (_, body, type) => {
     const read = (await reading(post(body, type, '/auth/signout?__proto__=x'))) as AuthRequest;
     expect(Object.getPrototypeOf(read.body)).toBeNull();
     expect(read.body.isAdmin).toBeUndefined();
@@ -92,7 +92,7 @@ describe('a body', () => {
   });
 
   it.each(['callbackUrl', 'csrfToken', 'email', 'password'])(
-    'B39 may have any JSON as `%s`, and nothing breaks',
+    'B39 may have any JSON as `%s` without a failure',
     async (field) => {
       const app = makeApp();
       const browser = app.browser();
@@ -130,7 +130,7 @@ describe('a body', () => {
     expect(await fieldsOf(request)).toBe(415);
   });
 
-  it('A93 that a foreign page may send without asking is not read, with a valid token in it', async () => {
+  it('A93 of a type without a CORS preflight is refused, also with a valid token', async () => {
     const app = makeApp();
     const browser = app.browser();
     const csrfToken = await browser.csrfToken();
@@ -151,7 +151,7 @@ describe('a body', () => {
   });
 });
 
-describe('B40 a body without measure', () => {
+describe('B40 an oversized body', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
@@ -186,14 +186,14 @@ describe('B40 a body without measure', () => {
     expect(fields).toEqual({ a: 'x'.repeat(64 * 1024 - 2) });
   });
 
-  it('is no longer read once there is too much of it', async () => {
+  it('is no longer read after the limit', async () => {
     const { stream, taken } = endless('x'.repeat(1024));
     expect(await fieldsOf(post(stream, FORM))).toBe(413);
     expect(taken.chunks).toBeLessThan(70);
     expect(taken.isCancelled).toBe(true);
   });
 
-  it('is given ten seconds', async () => {
+  it('has a time limit of ten seconds', async () => {
     jest.useFakeTimers();
     const taken = { isCancelled: false };
     const stream = new ReadableStream<Uint8Array>({
@@ -221,7 +221,7 @@ describe('B40 a body without measure', () => {
   it.each([
     ['arrays', '{"a":' + '['.repeat(30_000) + ']'.repeat(30_000) + '}'],
     ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
-  ])('may be deep, and breaks nothing: %s', async (_, body) => {
+  ])('may be deeply nested without a failure: %s', async (_, body) => {
     const app = makeApp();
     const browser = app.browser();
     const csrfToken = await browser.csrfToken();
@@ -233,7 +233,7 @@ describe('B40 a body without measure', () => {
   });
 });
 
-describe('B46 a body that somebody has read before', () => {
+describe('B46 a body that was read before', () => {
   it.each<readonly [string, (request: Request) => unknown]>([
     ['to its end', (request) => request.text()],
     ['and is still reading', (request) => request.body?.getReader()],
@@ -242,6 +242,6 @@ describe('B46 a body that somebody has read before', () => {
     const request = post('a=1', FORM);
     await readIt(request);
     expect((await app.serve(request)).status).toBe(400);
-    expect(app.log).toEqual([expect.stringContaining('The body was read before')]);
+    expect(app.log).toEqual([expect.stringContaining('The body was already read')]);
   });
 });

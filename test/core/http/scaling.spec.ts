@@ -1,19 +1,20 @@
 /**
- * What parsers of headers, URLs, cookies and bodies do grows no faster than what they are given.
+ * Parsers of headers, URLs, cookies and bodies run in linear time.
  *
- * Regular expressions that see such input were read one by one: each is anchored, or begins with what cannot
- * be within what it repeats, and repeats nothing that could be split in two ways.
+ * Regular expressions over such input were reviewed one by one: each is anchored, or begins with a
+ * character that its repetition excludes, and no repetition is ambiguous.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forwardedOrigin, isListed } from '../../../src/core/http/request-origin.js';
+import { isListed } from '../../../src/core/http/allow-list.js';
+import { resolveForwardedOrigin } from '../../../src/core/http/request-origin.js';
 import { isValidCallbackUrl } from '../../../src/core/http/callback-url.js';
 import { clearChunked, readChunked } from '../../../src/core/http/cookie-chunks.js';
 import {
-  cookieHeaderAfter,
+  applySetCookies,
   parseCookieHeader,
   RequestCookies,
 } from '../../../src/core/http/cookies.js';
-import { repeatedKeys, toFields } from '../../../src/core/http/request-body.js';
+import { findRepeatedKeys, toFields } from '../../../src/core/http/request-body.js';
 import { parseRoute } from '../../../src/core/http/routes.js';
 import { Effort } from './effort.js';
 
@@ -21,7 +22,7 @@ const NAME = 'authjs.session-token';
 const SIZE = 500;
 const FACTOR = 8;
 
-/** Inputs of a shape, by how often it is repeated. */
+/** Shapes of input, which are repeated. */
 const COOKIES = [
   ';',
   'a;',
@@ -77,22 +78,22 @@ const PARSERS: readonly Parser[] = [
     (text) => clearChunked({ name: NAME, options: { path: '/' } }, new RequestCookies(text)),
   ],
   ['the names of cookies', COOKIES, (text) => new RequestCookies(text).names()],
-  ['cookies after an answer', COOKIES, (text) => cookieHeaderAfter(text, [])],
+  ['cookies after an answer', COOKIES, (text) => applySetCookies(text, [])],
   [
     'a forwarded host',
     TEXTS,
-    (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-host': text })),
+    (text) => resolveForwardedOrigin('http://a.test', headers({ 'x-forwarded-host': text })),
   ],
   [
     'a forwarded protocol',
     TEXTS,
-    (text) => forwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
+    (text) => resolveForwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
   ],
   ['a path', TEXTS, (text) => parseRoute(`/${text}`, '/auth')],
   ['a query or a form', TEXTS, (text) => toFields(new URLSearchParams(text))],
   ['a callback URL', TEXTS, (text) => isValidCallbackUrl(`/${text}`)],
   ['an origin', TEXTS, (text) => isListed(['*.a.test', '*-*.b.test'], text)],
-  ['a JSON body', JSONS, (text) => repeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
+  ['a JSON body', JSONS, (text) => findRepeatedKeys(JSON.stringify({ a: text, [text]: [text] }))],
 ];
 
 const counting = new Effort();
@@ -100,7 +101,7 @@ beforeAll(() => counting.start());
 afterAll(() => counting.stop());
 
 describe.each(PARSERS)('%s', (_what, shapes, parse) => {
-  it.each(shapes)('S2 costs in proportion to its length, of %j', (shape) => {
+  it.each(shapes)('S2 costs are proportional to the length, of %j', (shape) => {
     const effort = (times: number) => counting.of(attempt(() => parse(shape.repeat(times))));
     const [small, large] = [effort(SIZE), effort(SIZE * FACTOR)];
     expect(small).toBeGreaterThan(0);

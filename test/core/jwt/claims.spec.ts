@@ -1,4 +1,4 @@
-/** What the claims of an authentic token must be, all the same (RFC 7519 §4.1). */
+/** Validation of the claims of an authentic token (RFC 7519 §4.1). */
 import { describe, expect, it } from '@jest/globals';
 import { InvalidToken } from '../../../src/core/errors/index.js';
 import { encode } from '../../../src/core/jwt/index.js';
@@ -45,7 +45,7 @@ describe('a token', () => {
     ['has no subject', { sub: undefined }],
     ['has a subject of null', { sub: null }],
     ['has a fraction of a second', { exp: NOW + 0.5, iat: NOW - 0.5 }],
-  ])('is read when it %s', async (_, own) => {
+  ])('is accepted when it %s', async (_, own) => {
     const expected = JSON.parse(JSON.stringify(claims(own))) as object;
     await expect(open(claims(own))).resolves.toEqual(expected);
   });
@@ -53,12 +53,12 @@ describe('a token', () => {
   it.each<readonly [string, unknown, string | undefined]>([
     ['a number becomes text', 42, '42'],
     ['zero becomes text', 0, '0'],
-    ['A60 an object names nobody', { id: '42' }, undefined],
-    ['A60 nothing names nobody', '', undefined],
-    ['A60 a list names nobody', ['42'], undefined],
-    ['A60 true names nobody', true, undefined],
-    ['A60 a name of 10 kB names nobody', 'x'.repeat(10_240), undefined],
-  ])('M1 is read whatever its subject is: %s', async (_, sub, subject) => {
+    ['A60 an object names no user', { id: '42' }, undefined],
+    ['A60 nothing names no user', '', undefined],
+    ['A60 a list names no user', ['42'], undefined],
+    ['A60 true names no user', true, undefined],
+    ['A60 a name of 10 kB names no user', 'x'.repeat(10_240), undefined],
+  ])('M1 is accepted with any subject: %s', async (_, sub, subject) => {
     const read = await open(claims({ sub, role: 'admin' }));
     expect([read.sub, read.role]).toEqual([subject, 'admin']);
   });
@@ -71,13 +71,13 @@ describe('a token', () => {
     ['nothing', '', 'JSON'],
     ['half of it', '{"exp":', 'JSON'],
     ['an expiry that JSON does not know', '{"exp":NaN}', 'JSON'],
-  ])('that holds %s is refused', async (_, payload, missing) => {
+  ])('that contains %s is refused', async (_, payload, missing) => {
     await expect(open(payload)).rejects.toEqual(
       new InvalidToken(`The token does not hold ${missing}.`),
     );
   });
 
-  it('ages by the clock that was handed in', async () => {
+  it('expires by the injected clock', async () => {
     const token = await serviceOf().seal({ sub: '42' }, SESSION_COOKIE, 100);
     const at = (seconds: number) => serviceOf([SECRET], NOW + seconds).open(token, SESSION_COOKIE);
     await expect(at(114)).resolves.toMatchObject({ iat: NOW, exp: NOW + 100 });
@@ -87,12 +87,12 @@ describe('a token', () => {
   });
 });
 
-describe('A60 claims with the names of the prototype', () => {
+describe('A60 claims with the names of prototype members', () => {
   const hostile =
     `{"sub":"42","exp":${NOW + 60},"__proto__":{"isAdmin":true},` +
     '"constructor":{"prototype":{"isAdmin":true}},"toString":"x","hasOwnProperty":1}';
 
-  it('are claims like any other', async () => {
+  it('are read like any other claim', async () => {
     const read = await open(hostile);
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(read.isAdmin).toBeUndefined();
@@ -101,7 +101,7 @@ describe('A60 claims with the names of the prototype', () => {
     expect(Object.hasOwn(read, '__proto__')).toBe(true);
   });
 
-  it('are sealed and shown without harm', async () => {
+  it('are sealed and returned without prototype pollution', async () => {
     const token = await encode({
       token: JSON.parse(hostile) as object,
       secret: SECRET,
@@ -137,14 +137,14 @@ describe('a session', () => {
     return { seen: [response.status, await response.json()], cookie, log: app.log };
   };
 
-  it.each([{ exp: 1e20 }, { exp: undefined }])('A55 of %j is none', async (own) => {
+  it.each([{ exp: 1e20 }, { exp: undefined }])('A55 with %j is refused', async (own) => {
     const { seen, cookie, log } = await visit(own);
     expect(seen).toEqual([200, null]);
     expect(cookie).toBe('');
     expect(log).toHaveLength(1);
   });
 
-  it.each([{ sub: 42 }, { sub: '' }, { sub: {} }])('M1 of %j stays one', async (own) => {
+  it.each([{ sub: 42 }, { sub: '' }, { sub: {} }])('M1 with %j is accepted', async (own) => {
     const { seen, cookie, log } = await visit(own);
     expect(seen).toEqual([200, expect.objectContaining({ expires: expect.any(String) })]);
     expect(cookie).not.toBe('');

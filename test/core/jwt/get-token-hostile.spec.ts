@@ -1,4 +1,4 @@
-/** What strangers put into headers, and what the contract's own `getToken` makes of the same. */
+/** Hostile headers, in `getToken` here and in Auth.js. */
 import { decode as decodeThere, getToken as getTokenThere } from '@auth/core/jwt';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const token = await encode({ token: { sub: '42' }, secret, salt: PLAIN });
 const secureToken = await encode({ token: { sub: '43' }, secret, salt: SECURE });
 const large = await encode({ token: { sub: '44', x: 'x'.repeat(6000) }, secret, salt: PLAIN });
 
-/** As a token, but not one that is good. */
+/** A text with the form of a token, which is invalid. */
 const broken = token.slice(0, -4);
 const special = ['%', '%2', '%00', '=', ';', ',', ' ', '"', '.', '\t', '\0', '\r\n', 'é', '💥'];
 const piece = fc.oneof(
@@ -36,7 +36,7 @@ describe('A63 hostile headers', () => {
     ['Cookie under the right name', (text) => ({ cookie: `${PLAIN}=${text}` })],
     ['both', (text) => ({ cookie: `${SECURE}=${text}`, authorization: `Bearer ${text}` })],
   ])(
-    'are no token, and nothing throws: %s',
+    'are not a token, and throw nothing: %s',
     async (_, headersOf) => {
       await fc.assert(
         fc.asyncProperty(hostile, async (text) => {
@@ -53,10 +53,10 @@ describe('A63 hostile headers', () => {
     ['a million dots', '.'.repeat(1_000_000)],
     ['a hundred thousand cookies', `${PLAIN}=x; `.repeat(100_000)],
     [
-      'a hundred thousand pieces',
+      'a hundred thousand chunks',
       Array.from({ length: 100_000 }, (_, at) => `${PLAIN}.${at}=x`).join(';'),
     ],
-  ])('keep nobody busy: %s', async (_, text) => {
+  ])('are processed in linear time: %s', async (_, text) => {
     const started = performance.now();
     await expect(readingOf({ cookie: text })).resolves.toBeNull();
     await expect(readingOf({ authorization: `Bearer ${text}` })).resolves.toBeNull();
@@ -104,7 +104,7 @@ describe('the same headers', () => {
     });
   });
 
-  it('need a secret in both when there is a token, and none when there is not', async () => {
+  it('need a secret in both only when there is a token', async () => {
     const found = { req: { headers: { cookie: `${PLAIN}=${token}` } }, secureCookie: false };
     const here = getToken(found);
     await expect(here).rejects.toMatchObject({ type: 'MissingSecret' });
@@ -114,7 +114,7 @@ describe('the same headers', () => {
     await expect(getTokenThere(nothing)).resolves.toBeNull();
   });
 
-  it('may be read by a function of the other library', async () => {
+  it('can be decoded by a function of the other library', async () => {
     const headers = { cookie: `${PLAIN}=${token}` };
     const decode = async (params: Parameters<typeof decodeThere>[0]) => decodeThere(params);
     const read = await getToken({ req: { headers }, secret, decode: decode });

@@ -1,4 +1,4 @@
-/** Reading a session token outside the library's routes (contract §11, `getToken`). */
+/** `getToken` (contract §11). */
 import { describe, expect, it } from '@jest/globals';
 import { type GetTokenParams, decodeV4, encode, getToken } from '../../../src/core/jwt/index.js';
 import { GOLDEN_CLAIMS, GOLDEN_TOKEN, V4_COOKIE, V4_SECRET } from './v4-tokens.js';
@@ -13,7 +13,7 @@ type Options = Omit<GetTokenParams<false>, 'req'>;
 const tokenOf = (sub: string, salt = PLAIN, own = {}) =>
   encode({ token: { sub, ...own }, secret, salt });
 
-/** Whose token is found. */
+/** The subject of the token that is found. */
 async function subjectIn(headers: AnyHeaders, options: Options = {}): Promise<string | undefined> {
   return (await getToken({ req: { headers }, secret, ...options }))?.sub;
 }
@@ -28,12 +28,12 @@ describe.each([
   it.each([
     ['__Secure-', SECURE],
     ['no prefix', PLAIN],
-  ])('finds the usual cookie by itself, with %s', async (_prefix, name) => {
+  ])('finds the default cookie, with %s', async (_prefix, name) => {
     const cookie = `theme=dark; ${name}=${await tokenOf('42', name)}; lang=de`;
     await expect(subjectIn(headersOf({ cookie }))).resolves.toBe('42');
   });
 
-  it('finds a cookie in pieces', async () => {
+  it('finds a cookie in chunks', async () => {
     const token = await tokenOf('42', SECURE, { filler: 'x'.repeat(9000) });
     const pieces = (token.match(/.{1,3936}/g) ?? []).map((one, at) => `${SECURE}.${at}=${one}`);
     expect(pieces.length).toBeGreaterThan(2);
@@ -74,19 +74,19 @@ describe.each([
     await expect(getToken({ req, secret })).resolves.toBeNull();
   });
 
-  it('A63 takes the cookie when the bearer token is somebody else’s', async () => {
+  it('A63 prefers the cookie to a bearer token of another user', async () => {
     const [ada, grace] = [await tokenOf('ada'), await tokenOf('grace')];
     const headers = headersOf({ cookie: `${PLAIN}=${ada}`, authorization: `Bearer ${grace}` });
     await expect(subjectIn(headers)).resolves.toBe('ada');
   });
 
-  it('A63 takes no bearer token in place of a cookie that is bad', async () => {
+  it('A63 does not fall back to the bearer token when the cookie is invalid', async () => {
     const authorization = `Bearer ${await tokenOf('grace')}`;
     const headers = headersOf({ cookie: `${PLAIN}=garbage`, authorization });
     await expect(subjectIn(headers)).resolves.toBeUndefined();
   });
 
-  it('takes the bearer token where the cookie is of another name', async () => {
+  it('reads the bearer token when the cookie has another name', async () => {
     const [ada, grace] = [await tokenOf('ada', SECURE), await tokenOf('grace')];
     const headers = headersOf({ cookie: `${SECURE}=${ada}`, authorization: `Bearer ${grace}` });
     await expect(subjectIn(headers, { secureCookie: false })).resolves.toBe('grace');
@@ -101,7 +101,7 @@ describe('headers of Node', () => {
     await expect(subjectIn({ AUTHORIZATION: `Bearer ${token}` })).resolves.toBe('42');
   });
 
-  it('A63 may be lists: the cookies are put together, and of two tokens the first counts', async () => {
+  it('A63 may be lists: cookies are joined, and the first of two tokens counts', async () => {
     const [ada, grace] = [await tokenOf('ada'), await tokenOf('grace')];
     const cookie = ['theme=dark', `${PLAIN}=${ada}`];
     await expect(subjectIn({ cookie })).resolves.toBe('ada');
@@ -128,11 +128,11 @@ describe('the options of getToken', () => {
     [undefined, 'secure'],
     [true, 'secure'],
     [false, 'plain'],
-  ])('secureCookie %p takes the cookie that is %s', async (secureCookie, subject) => {
+  ])('secureCookie %p reads the cookie that is %s', async (secureCookie, subject) => {
     await expect(subjectIn(await both(), { secureCookie })).resolves.toBe(subject);
   });
 
-  it('secureCookie means one cookie, and no other instead', async () => {
+  it('secureCookie reads only that cookie', async () => {
     const headers = { cookie: `${PLAIN}=${await tokenOf('plain')}` };
     await expect(subjectIn(headers, { secureCookie: true })).resolves.toBeUndefined();
   });
@@ -144,13 +144,13 @@ describe('the options of getToken', () => {
     await expect(subjectIn(headers)).resolves.toBeUndefined();
   });
 
-  it('salt is another one than the name', async () => {
+  it('salt may differ from the name', async () => {
     const headers = { authorization: `Bearer ${await tokenOf('42', 'of the api')}` };
     await expect(subjectIn(headers, { salt: 'of the api' })).resolves.toBe('42');
     await expect(subjectIn(headers)).resolves.toBeUndefined();
   });
 
-  it('secret may be several', async () => {
+  it('secret may be a list', async () => {
     const headers = { cookie: `${PLAIN}=${await tokenOf('42')}` };
     await expect(subjectIn(headers, { secret: ['a newer one', secret] })).resolves.toBe('42');
     await expect(subjectIn(headers, { secret: ['a newer one'] })).resolves.toBeUndefined();
@@ -161,14 +161,14 @@ describe('the options of getToken', () => {
     ['empty', ''],
     ['no secrets', []],
     ['a list of an empty one', ['']],
-  ])('secret must be one when there is a token: %s', async (_, none) => {
+  ])('secret is required when there is a token: %s', async (_, none) => {
     const headers = { cookie: `${PLAIN}=${await tokenOf('42')}` };
     const missing = { type: 'MissingSecret' };
     await expect(getToken({ req: { headers }, secret: none })).rejects.toMatchObject(missing);
     await expect(getToken({ req: { headers: {} }, secret: none })).resolves.toBeNull();
   });
 
-  it('raw gives the token as it arrived, good or bad, and needs no secret', async () => {
+  it('raw returns the token as received, valid or not, without a secret', async () => {
     const token = await tokenOf('42');
     const headersOf = (value: string) => ({ cookie: `${PLAIN}=${value}` });
     const rawOf = (headers: AnyHeaders) => getToken({ req: { headers }, raw: true });
@@ -178,13 +178,13 @@ describe('the options of getToken', () => {
     await expect(rawOf({})).resolves.toBeNull();
   });
 
-  it('raw puts pieces together', async () => {
+  it('raw joins chunks', async () => {
     const token = await tokenOf('42', PLAIN, { filler: 'x'.repeat(5000) });
     const cookie = `${PLAIN}.0=${token.slice(0, 3936)}; ${PLAIN}.1=${token.slice(3936)}`;
     await expect(getToken({ req: { headers: { cookie } }, raw: true })).resolves.toBe(token);
   });
 
-  it('decode replaces how the token is read, and gets what it needs for that', async () => {
+  it('decode replaces the decoder, and receives token, secret and salt', async () => {
     const given: unknown[] = [];
     const decode = (params: unknown) => {
       given.push(params);
@@ -203,31 +203,31 @@ describe('the options of getToken', () => {
       },
     ],
     ['rejects', async () => Promise.reject(new Error('no'))],
-    ['knows nobody', () => null],
-  ])('decode may be one that %s: then there is no token', async (_, decode) => {
+    ['returns null', () => null],
+  ])('decode may be one that %s: then the result is null', async (_, decode) => {
     const headers = { cookie: `${PLAIN}=x` };
     await expect(getToken({ req: { headers }, secret, decode })).resolves.toBeNull();
   });
 
-  it('logger is told of a token that cannot be read, and of nothing in it', async () => {
-    const told: unknown[] = [];
-    const logger = { debug: (...facts: unknown[]) => void told.push(facts) };
+  it('logger receives a message for an invalid token, without its content', async () => {
+    const messages: unknown[] = [];
+    const logger = { debug: (...facts: unknown[]) => void messages.push(facts) };
     const read = (token: string) =>
       getToken({ req: { headers: { cookie: `${PLAIN}=${token}` } }, secret, logger });
     await expect(read(await tokenOf('ada'))).resolves.toMatchObject({ sub: 'ada' });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     await expect(read('garbage')).resolves.toBeNull();
-    expect(told).toEqual([['token-unreadable', { cookie: PLAIN }]]);
+    expect(messages).toEqual([['token-unreadable', { cookie: PLAIN }]]);
   });
 
-  it('decode may be the one for version 4', async () => {
+  it('decode may be decodeV4', async () => {
     const headers = { cookie: `${V4_COOKIE}=${GOLDEN_TOKEN}` };
     const options = { req: { headers }, secret: V4_SECRET, cookieName: V4_COOKIE };
     await expect(getToken({ ...options, decode: decodeV4 })).resolves.toMatchObject(GOLDEN_CLAIMS);
     await expect(getToken(options)).resolves.toBeNull();
   });
 
-  it('req may be anything with headers', async () => {
+  it('req may be any object with headers', async () => {
     const cookie = `${PLAIN}=${await tokenOf('42')}`;
     const req = new Request('https://app.test/', { headers: { cookie } });
     await expect(getToken({ req, secret })).resolves.toMatchObject({ sub: '42' });

@@ -1,10 +1,10 @@
-/** Tokens that only somebody with the secret could make, and that the library itself never would. */
+/** Tokens that need the secret to make, and that the library itself never makes. */
 import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { JwtService } from '../../../src/core/jwt/index.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SECRET, SESSION_COOKIE } from '../http/app.js';
 
-/** In seconds since the epoch. Far ahead, so that a token of today's clock is told apart. */
+/** In seconds since the epoch. Far in the future, so that a token of the real clock differs. */
 export const NOW = 2_051_222_400;
 
 /** Reads and makes tokens at {@link NOW}. */
@@ -40,7 +40,7 @@ export function handmade(payload: unknown, making: Making = {}): string {
   return `${header}..${sealCbcHmac(text, header, key).map(encoded).join('.')}`;
 }
 
-/** As the payload of a session token that is good for an hour. */
+/** The payload of a session token that is valid for an hour. */
 export function claims(own: object = {}): object {
   return { sub: '42', name: 'Ada', iat: NOW, exp: NOW + 3600, ...own };
 }

@@ -10,8 +10,8 @@ import { NOW, serviceOf } from './handmade.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('sealing', () => {
-  it('sets iat, exp and jti, whatever the claims say', async () => {
+describe('seal', () => {
+  it('overwrites iat, exp and jti', async () => {
     const service = serviceOf();
     const given = { sub: '42', iat: 1, exp: 2, jti: 'mine', nbf: 3 };
     const read = await service.open(await service.seal(given, 'salt', 60), 'salt');
@@ -24,13 +24,13 @@ describe('sealing', () => {
     });
   });
 
-  it('leaves the claims as they are', async () => {
+  it('keeps the other claims', async () => {
     const given = Object.freeze({ sub: '42', exp: 2 });
     await serviceOf().seal(given, 'salt', 60);
     expect(given).toEqual({ sub: '42', exp: 2 });
   });
 
-  it('makes another id each time', async () => {
+  it('makes a new id each time', async () => {
     const service = serviceOf();
     const tokens = await Promise.all(
       Array.from({ length: 100 }, () => service.seal({}, 'salt', 60)),
@@ -39,14 +39,14 @@ describe('sealing', () => {
     expect(new Set(read.map(({ jti }) => jti)).size).toBe(100);
   });
 
-  it('takes some 435 characters for four small claims (contract §11)', async () => {
+  it('needs about 435 characters for four small claims (contract §11)', async () => {
     const claims = { name: 'Ada Lovelace', email: 'ada@example.com', picture: null, sub: '42' };
     const { length } = await serviceOf().seal(claims, SESSION_COOKIE, 60);
     expect(length).toBeGreaterThan(380);
     expect(length).toBeLessThan(480);
   });
 
-  it('gives back whatever JSON can say', async () => {
+  it('keeps any JSON value', async () => {
     const service = serviceOf();
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (filler) => {
@@ -79,12 +79,12 @@ describe('secrets', () => {
 });
 
 describe('a salt', () => {
-  it('keeps tokens apart wherever it ends and the secret begins', async () => {
+  it('separates tokens for any boundary between salt and secret', async () => {
     const token = await serviceOf(['c']).seal({}, 'a\0b', 60);
     await expect(serviceOf(['b\0c']).open(token, 'a')).rejects.toBeInstanceOf(InvalidToken);
   });
 
-  it('keeps tokens of one secret apart', async () => {
+  it('separates tokens of one secret', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (salt, other) => {
         fc.pre(salt !== other);
@@ -103,13 +103,13 @@ describe('the functions of `portcullis/jwt`', () => {
     expect((read?.exp ?? 0) - (read?.iat ?? 0)).toBe(2_592_000);
   });
 
-  it('make tokens that last as long as they are told', async () => {
+  it('make tokens with the given lifetime', async () => {
     const token = await encode({ token: { sub: '42' }, secret: SECRET, salt: 'salt', maxAge: 60 });
     const read = await decode({ token, secret: SECRET, salt: 'salt' });
     expect((read?.exp ?? 0) - (read?.iat ?? 0)).toBe(60);
   });
 
-  it('read nothing from nothing', async () => {
+  it('return null without a token', async () => {
     await expect(decode({ secret: SECRET, salt: 'salt' })).resolves.toBeNull();
     await expect(decode({ token: '', secret: SECRET, salt: 'salt' })).resolves.toBeNull();
     const empty = await encode({ secret: SECRET, salt: 'salt' });
@@ -123,7 +123,7 @@ describe('the functions of `portcullis/jwt`', () => {
     ['missing', undefined],
     ['an empty list', []],
     ['a list of an empty one', ['']],
-  ])('make and read nothing with a secret that is %s', async (_, secret) => {
+  ])('make and read no token with a secret that is %s', async (_, secret) => {
     const params = { secret: secret as string, salt: 'salt' };
     await expect(encode({ token: { sub: '42' }, ...params })).rejects.toEqual(
       new MissingSecret('A token needs a secret that is not empty.'),
@@ -133,7 +133,7 @@ describe('the functions of `portcullis/jwt`', () => {
   });
 
   it.each(['', '.', '....', 'x', 'null', 'undefined', '🙂', 'a'.repeat(100_000)])(
-    'A57 refuse what is no token with an error of their own: "%.10s"',
+    'A57 refuse a text that is not a token with InvalidToken: "%.10s"',
     async (token) => {
       const outcome = decode({ token: `${token}.`, secret: SECRET, salt: 'salt' });
       await expect(outcome).rejects.toBeInstanceOf(InvalidToken);
@@ -155,7 +155,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
     },
   };
 
-  it('make and read sessions, knowing salt, secrets and lifetime', async () => {
+  it('make and read sessions, and receive salt, secrets and lifetime', async () => {
     const secret = ['new', 'old'];
     const browser = makeApp({ secret, jwt: { ...replaced, maxAge: 77 } }).browser();
     await signIn(browser);
@@ -167,7 +167,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
     encodings.length = 0;
   });
 
-  it('get a copy of the secrets, to do with as they like', async () => {
+  it('receive a copy of the secrets', async () => {
     const greedy = {
       encode: ({ secret }: JWTEncodeParams) => (secret as string[]).splice(0).join(),
       decode: undefined as never,
@@ -179,7 +179,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
     expect(browser.jar.get(SESSION_COOKIE)).toBe(encodeURIComponent(SECRET));
   });
 
-  it('do not touch the other sealed cookies', async () => {
+  it('do not affect the other sealed cookies', async () => {
     const start = await makeApp({ jwt: replaced }).browser().post('/auth/signin/idp');
     const flow = cookiesOf(start).filter(({ name }) => /state|pkce/.test(name));
     expect(flow).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
     expect(encodings).toEqual([]);
   });
 
-  it('are the only ones asked by `encode` and `decode`, not by `seal` and `open`', async () => {
+  it('are called by `encode` and `decode`, not by `seal` and `open`', async () => {
     const settings = {
       secrets: [SECRET],
       maxAgeSeconds: 60,
@@ -212,7 +212,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
         throw new Error('of another make');
       },
     ],
-  ])('sign nobody in when decode %s', async (_, custom) => {
+  ])('sign no user in when decode %s', async (_, custom) => {
     const browser = makeApp({ jwt: { decode: custom } }).browser();
     await signIn(browser);
     expect(await browser.session()).toBeNull();

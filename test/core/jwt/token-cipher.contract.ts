@@ -1,4 +1,4 @@
-/** What both sides of the seam `#token-cipher` must do. */
+/** The tests of both implementations behind `#token-cipher`. */
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/jwt/jwe.js';
 import { type Random, platformRandom } from '../../../src/core/kernel/platform.js';
 
-/** One side of the seam. On Node it answers at once, elsewhere later. */
+/** One implementation. It is synchronous on Node, and asynchronous elsewhere. */
 export interface TokenCipher<Key extends ContentEncryptionKey> {
   deriveKey(secret: string, salt: string, info: string, enc: ContentEncryption): Key | Promise<Key>;
   encrypt(plaintext: string, key: Key, random: Random): string | Promise<string>;
@@ -41,7 +41,7 @@ export async function sealedByJose(plaintext: Uint8Array, enc: ContentEncryption
     .encrypt(keyBytes(enc));
 }
 
-/** What {@link keyOf} derives. */
+/** The key that {@link keyOf} derives. */
 function keyBytes(enc: ContentEncryption): Uint8Array {
   return Uint8Array.from(hkdfByHand('secret', 'salt', 'info (salt)', FORMS[enc].key));
 }
@@ -84,19 +84,19 @@ export function itSeals<Key extends ContentEncryptionKey>(cipher: TokenCipher<Ke
     expect([iv!, ciphertext!, tag!].map((part) => bytesOf(part).length)).toEqual([16, 16, 32]);
   });
 
-  it('makes another token of the same text each time', async () => {
+  it('makes a different token of the same text each time', async () => {
     const tokens = await Promise.all(Array.from({ length: 50 }, () => seal('text')));
     expect(new Set(tokens.map((token) => splitCompact(token).iv)).size).toBe(50);
   });
 
-  it('takes the initialization vector from the randomness that it is given', async () => {
+  it('takes the initialization vector from the given random source', async () => {
     const drawn = Uint8Array.from({ length: 16 }, (_, index) => index);
     const bytes = (count: number) => drawn.slice(0, count);
     const { iv } = splitCompact(await seal('text', { bytes }));
     expect(bytesOf(iv)).toEqual(Buffer.from(drawn));
   });
 
-  it('makes what it reads, and what jose reads', async () => {
+  it('makes tokens that it and jose can read', async () => {
     const key = await keyOf(cipher, enc);
     const texts = ['', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(17), 'ü'.repeat(20_000)];
     const any = fc.sample(fc.string({ unit: 'grapheme', maxLength: 80 }), 100);
@@ -123,7 +123,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
     ['ASCII', 'a secret of 32 bytes or more, says the documentation', 'cookie.name'],
     ['other alphabets', 'пароль ✓', 'имя'],
     ['an empty salt', 's', ''],
-  ])('derives keys as RFC 5869 says: %s', async (_, secret, salt) => {
+  ])('derives keys by RFC 5869: %s', async (_, secret, salt) => {
     const key = await cipher.deriveKey(secret, salt, `info (${salt})`, enc);
     const bytes = hkdfByHand(secret, salt, `info (${salt})`, form.key);
     const jwk = `{"k":"${bytes.toString('base64url')}","kty":"oct"}`;
@@ -133,7 +133,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
     );
   });
 
-  it('reads what jose made', async () => {
+  it('reads tokens of jose', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (text) => {
         expect(await open(await seal(text))).toBe(text);
@@ -156,7 +156,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
     );
   });
 
-  it('reads nothing of another key', async () => {
+  it('refuses a token of another key', async () => {
     const other = keyOf(cipher, enc, 'another secret');
     expect(await refusalOf(open(await seal('text'), other))).toEqual(
       new InvalidToken('The token could not be decrypted.'),
@@ -164,7 +164,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
   });
 
   // pino writes on the errors that it is given.
-  it('refuses each forged token with an error of its own, which a logger may write on', async () => {
+  it('creates a new error for each forged token, since loggers may modify it', async () => {
     const other = keyOf(cipher, enc, 'another secret');
     const forged = await seal('text');
     const refused = [await refusalOf(open(forged, other)), await refusalOf(open(forged, other))];
@@ -194,7 +194,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
     );
   });
 
-  it('A57 refuses a token in which anything was changed, and throws nothing else', async () => {
+  it('A57 refuses a token with any change, with InvalidToken only', async () => {
     const token = await seal('{"sub":"42"}');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n\0é';
     const change = fc.record({
@@ -231,7 +231,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
   });
 }
 
-/** What is authenticated stays the same text: only the border between two of its parts moves. */
+/** The authenticated bytes stay the same: only the boundary between two parts moves. */
 function moved(parts: string[], vectorLength: number): string[] {
   const both = Buffer.concat([bytesOf(parts[2]!), bytesOf(parts[3]!)]);
   const [vector, rest] = [both.subarray(0, vectorLength), both.subarray(vectorLength)];

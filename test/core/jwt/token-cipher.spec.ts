@@ -21,11 +21,11 @@ describe.each(ENCRYPTIONS)('%s', (enc) => {
   describe('on the web', () => itOpens(onTheWeb, enc));
 });
 
-describe('sealing', () => {
+describe('encrypt', () => {
   describe('on Node', () => itSeals(onNode));
   describe('on the web', () => itSeals(onTheWeb));
 
-  it('on both gives the same token of the same randomness', async () => {
+  it('makes the same token of the same random bytes on both', async () => {
     const enc = 'A256CBC-HS512';
     const [nodeKey, webKey] = [await keyOf(onNode, enc), await keyOf(onTheWeb, enc)];
     const random = { bytes: (count: number) => new Uint8Array(count).fill(7) };
@@ -54,12 +54,12 @@ describe('a platform whose Web Crypto fails', () => {
   });
 });
 
-/** What each side makes of a token, with a key of these bytes. */
+/** The text of a token on each side, with a key of these bytes. */
 const OPENED = {
   'on Node': async (parts: CompactJwe, bytes: Buffer, enc: ContentEncryption) =>
-    onNode.decrypt(parts, onNode.contentEncryptionKey(new Uint8Array(bytes), enc)),
+    onNode.decrypt(parts, onNode.importContentEncryptionKey(new Uint8Array(bytes), enc)),
   'on the web': async (parts: CompactJwe, bytes: Buffer, enc: ContentEncryption) =>
-    onTheWeb.decrypt(parts, await onTheWeb.contentEncryptionKey(new Uint8Array(bytes), enc)),
+    onTheWeb.decrypt(parts, await onTheWeb.importContentEncryptionKey(new Uint8Array(bytes), enc)),
 };
 const SIDES = Object.entries(OPENED);
 
@@ -92,7 +92,7 @@ function partsOf(protectedHeader: string, iv: Buffer, ciphertext: Buffer, tag: B
 }
 
 describe('the example of RFC 7518 appendix B.3', () => {
-  it('is what sealing by hand gives', () => {
+  it('equals a token made step by step', () => {
     const [, ciphertext, tag] = sealCbcHmac(Buffer.from(B3.plaintext), B3.aad, B3.key, B3.iv);
     expect(ciphertext).toEqual(B3.ciphertext);
     expect(tag).toEqual(B3.tag);

@@ -1,4 +1,4 @@
-/** How tokens of version 4 are read, on either side of the seam `#token-cipher`. */
+/** The tests of tokens of version 4, for both implementations behind `#token-cipher`. */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { JwtService } from '../../../src/core/jwt/index.js';
@@ -19,7 +19,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
   const open = (token: string, secrets: readonly string[] = [V4_SECRET]) =>
     openV4(token, secrets, NOW);
 
-  it('reads one that version 4 made', async () => {
+  it('reads a token that version 4 made', async () => {
     const read = await decodeV4({ token: GOLDEN_TOKEN, secret: V4_SECRET });
     expect(read).toMatchObject(GOLDEN_CLAIMS);
     expect(isV4Token(GOLDEN_TOKEN)).toBe(true);
@@ -29,7 +29,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     ['alone', [V4_SECRET]],
     ['first', [V4_SECRET, 'another']],
     ['last', ['another', 'one more', V4_SECRET]],
-  ])('reads one of any secret: the right one is %s', async (_, secret) => {
+  ])('reads a token of any secret: the right one is %s', async (_, secret) => {
     await expect(decodeV4({ token: GOLDEN_TOKEN, secret })).resolves.toMatchObject(GOLDEN_CLAIMS);
   });
 
@@ -38,7 +38,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     await expect(open(await v4Token(large))).resolves.toEqual(large);
   });
 
-  it.each([{}, { token: '' }])('reads nothing in %j', async (nothing) => {
+  it.each([{}, { token: '' }])('returns null for %j', async (nothing) => {
     await expect(decodeV4({ ...nothing, secret: V4_SECRET })).resolves.toBeNull();
   });
 
@@ -48,7 +48,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     ['does not say since when it is valid', { iat: undefined }],
     ['has a name and no subject', { sub: undefined, name: 'Ada' }],
     ['has an address and no subject', { sub: undefined, email: 'ada@app.test' }],
-  ])('accepts one that %s', async (_, own) => {
+  ])('accepts a token that %s', async (_, own) => {
     await expect(open(await v4Token(claims(own)))).resolves.toMatchObject({});
   });
 
@@ -58,12 +58,12 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     ['expires by text', { exp: String(NOW + 3600) }],
     ['is not valid for another 16 seconds', { nbf: NOW + 16 }],
     ['comes from the future', { iat: NOW + 3600 }],
-    ['names nobody', { sub: undefined }],
+    ['names no user', { sub: undefined }],
     ['A34 is a state', { state: 'abc' }],
     ['A34 is a code verifier', { code_verifier: 'abc' }],
     ['A34 is a nonce', { nonce: 'abc' }],
     ['has an empty subject', { sub: '' }],
-  ])('refuses one that %s', async (_, own) => {
+  ])('refuses a token that %s', async (_, own) => {
     await expect(open(await v4Token(claims(own)))).rejects.toMatchObject({ type: 'InvalidToken' });
   });
 
@@ -77,14 +77,14 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     ['three parts', () => 'a.b.c'],
     ['no parts', () => 'garbage'],
     ['100 kB', () => `${GOLDEN_TOKEN}${'A'.repeat(100_000)}`],
-  ])('refuses one of %s', async (_, make) => {
+  ])('refuses a token of %s', async (_, make) => {
     await expect(open(await make())).rejects.toMatchObject({ type: 'InvalidToken' });
   });
 
   it.each<readonly [string, string[]]>([
     ['an empty one alone', ['']],
     ['an empty one beside another', [V4_SECRET, '']],
-  ])('knows that anybody can make a token of an empty secret: %s', async (_, secret) => {
+  ])('refuses empty secrets: %s', async (_, secret) => {
     const forged = await v4Token(claims(), { secret: '' });
     const refusal = { type: 'MissingSecret' };
     await expect(open(forged, secret)).rejects.toMatchObject(refusal);
@@ -110,7 +110,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     },
   );
 
-  it('reads one in place of a session token of today where the app says so', async () => {
+  it('reads one as a session token where the app enables it', async () => {
     const [accepting, plain] = [serviceThat(true), serviceThat(false)];
     await expect(accepting.decode(GOLDEN_TOKEN, 'salt')).resolves.toMatchObject(GOLDEN_CLAIMS);
     await expect(plain.decode(GOLDEN_TOKEN, 'salt')).rejects.toMatchObject({
@@ -124,11 +124,11 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     });
   });
 
-  it('knows no token without a secret', async () => {
+  it('refuses a token without a secret', async () => {
     await expect(open(GOLDEN_TOKEN, [])).rejects.toMatchObject({ type: 'InvalidToken' });
   });
 
-  it('A57 refuses one in which anything was changed, and throws nothing else', async () => {
+  it('A57 refuses a token with any change, with InvalidToken only', async () => {
     const change = fc.record({
       at: fc.nat({ max: GOLDEN_TOKEN.length - 1 }),
       put: fc.constantFrom(...'ABYZabyz0189-_.= \n\0é', ''),
@@ -143,7 +143,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     );
   });
 
-  it('tells it from what is none, without throwing', () => {
+  it('recognizes the form without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(isV4Token(text)).toBe(false);

@@ -1,17 +1,17 @@
-/** Session tokens of version 4 of NextAuth.js: one that it made, and others by its rules. */
+/** Session tokens of NextAuth.js version 4: one that it made, and others made the same way. */
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
 
 export const V4_SECRET = 'a secret that is long enough for anybody';
 export const V4_COOKIE = '__Secure-next-auth.session-token';
 
-/** Made by `next-auth` 4 with {@link V4_SECRET}; good for sixty years. */
+/** Made by `next-auth` 4 with {@link V4_SECRET}. Valid for sixty years. */
 export const GOLDEN_TOKEN =
   'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..L_PyI-SpOvFhp0mm.D2ppzrBiI8avvJTYsQIxfYSI755G9QMCOSi9' +
   'iSFd3_qL1g8TumxW6c3kn53rXsSBPRKT0z5meMHDwPL4Er0XSisaqdyDvTTKR9XETUzT7B7-ebf9o-7669ADf1s1NnlNJL' +
   'neU9QL5SpSceSvA045cSDqwuFpUkvyBFqMWdPS5g14KhsZrjXx1qt3gEXpG3vL2LWIvl887w.PTLaIGhvJwZvT9yzCk5zZA';
 
-/** What is in it, beside its times and its id. */
+/** Its claims, without its times and its id. */
 export const GOLDEN_CLAIMS = {
   name: 'Ada Lovelace',
   email: 'ada@app.test',
@@ -27,7 +27,7 @@ interface Making {
   readonly salt?: string;
 }
 
-/** A token of these claims, whatever they are. */
+/** Makes a token of any claims. */
 export async function v4Token(claims: object, making: Making = {}): Promise<string> {
   const { secret = V4_SECRET, salt = '', info = 'NextAuth.js Generated Encryption Key' } = making;
   const key = new Uint8Array(hkdfSync('sha256', secret, salt, info, 32));
@@ -36,7 +36,7 @@ export async function v4Token(claims: object, making: Making = {}): Promise<stri
     .encrypt(key);
 }
 
-/** As it comes in cookies that are full at 4096 bytes, by the reckoning of version 4. */
+/** Splits a token into cookies of 4096 bytes, as version 4 counts them. */
 export function v4Cookies(token: string, name = V4_COOKIE): readonly (readonly [string, string])[] {
   if (token.length <= 3933) return [[name, token]];
   const pieces = token.match(/.{1,3933}/g) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BoundedCache } from '../../../src/core/kernel/cache.js';
+import { BoundedCache, loadOnce } from '../../../src/core/kernel/cache.js';
 
 /** A cache with its loads counted by id. */
 function cacheOf(capacity: number, lifetimeMs: number) {
@@ -13,14 +13,14 @@ function cacheOf(capacity: number, lifetimeMs: number) {
   return { cache, loads, get };
 }
 
-describe('a bounded cache', () => {
-  it('loads once for a thousand who ask at the same time', async () => {
+describe('BoundedCache', () => {
+  it('loads once for a thousand concurrent callers', async () => {
     const { loads, get } = cacheOf(10, 1000);
     const answers = await Promise.all(Array.from({ length: 1000 }, () => get('a')));
     expect([new Set(answers).size, loads]).toEqual([1, ['a']]);
   });
 
-  it('keeps what it loaded for its lifetime, to the millisecond', async () => {
+  it('serves an entry for its lifetime, to the millisecond', async () => {
     const { loads, get } = cacheOf(10, 1000);
     expect(await get('a', 5)).toBe('a of 5');
     expect(await get('a', 1004)).toBe('a of 5');
@@ -28,7 +28,7 @@ describe('a bounded cache', () => {
     expect(loads).toEqual(['a', 'a']);
   });
 
-  it('shows what is there, and waits for nothing', async () => {
+  it('peeks at an entry without loading it', async () => {
     const { cache, loads, get } = cacheOf(10, 1000);
     expect(cache.peek('a', 0)).toBeUndefined();
     const loading = get('a');
@@ -39,14 +39,14 @@ describe('a bounded cache', () => {
     expect(loads).toEqual(['a']);
   });
 
-  it('does not live longer for being asked', async () => {
+  it('does not extend the lifetime of an entry on a read', async () => {
     const { get } = cacheOf(10, 1000);
     await get('a', 0);
     await get('a', 999);
     expect(await get('a', 1000)).toBe('a of 1000');
   });
 
-  it('keeps what has no end, and does not mind a clock that goes back', async () => {
+  it('keeps entries without a lifetime, also when the clock goes back', async () => {
     const { loads, get } = cacheOf(10, Infinity);
     await get('a', 5000);
     await get('a', Number.MAX_SAFE_INTEGER);
@@ -54,7 +54,7 @@ describe('a bounded cache', () => {
     expect(loads).toEqual(['a']);
   });
 
-  it('keeps as many as it may of those that were used last', async () => {
+  it('keeps the most recently used entries up to its capacity', async () => {
     const { loads, get } = cacheOf(2, 1000);
     for (const id of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) await get(id);
     expect(loads).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -62,7 +62,7 @@ describe('a bounded cache', () => {
     expect(loads).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
   });
 
-  it('cannot be grown from outside: it keeps twice as many at most', async () => {
+  it('never holds more than twice its capacity', async () => {
     const { loads, get } = cacheOf(16, Infinity);
     const ids = Array.from({ length: 10_000 }, (_, index) => `id ${index}`);
     for (const id of ids) await get(id);
@@ -73,12 +73,12 @@ describe('a bounded cache', () => {
     expect(loads).toHaveLength(10_000 - 32);
   });
 
-  it.each(['__proto__', 'constructor', ''])('takes any text for an id: "%s"', async (id) => {
+  it.each(['__proto__', 'constructor', ''])('accepts any text as an id: "%s"', async (id) => {
     const { get } = cacheOf(2, 1000);
     expect(await get(id)).toBe(`${id} of 0`);
   });
 
-  it('tells a failure to all who wait for it, and forgets it', async () => {
+  it('reports a failure to all callers, and does not cache it', async () => {
     const cache = new BoundedCache<string>(2, 1000);
     const outcomes = [Promise.reject(new Error('down')), Promise.resolve('up')];
     const load = () => outcomes.shift()!;
@@ -89,7 +89,7 @@ describe('a bounded cache', () => {
     expect(await cache.get('a', 0, load)).toBe('up');
   });
 
-  it('remembers nothing of a load that throws at once', async () => {
+  it('caches nothing of a load that throws synchronously', async () => {
     const { cache, get } = cacheOf(2, 1000);
     const broken = () => {
       throw new Error('broken');
@@ -98,7 +98,7 @@ describe('a bounded cache', () => {
     expect(await get('a')).toBe('a of 0');
   });
 
-  it('lets a late failure take nothing newer with it', async () => {
+  it('keeps a newer entry when an older load fails', async () => {
     const { cache, loads, get } = cacheOf(2, 1000);
     let fail: (error: Error) => void = () => undefined;
     const slow = new Promise<string>((_, reject) => (fail = reject));
@@ -116,8 +116,8 @@ describe('a bounded cache', () => {
       (cache: BoundedCache<string>, first: Promise<string>) => cache.abandon('a', first),
       0,
     ],
-    ['has outlived an entry', () => undefined, 1000],
-  ])('shares no load that %s, and keeps nothing of it', async (_, act, now) => {
+    ['takes longer than the lifetime', () => undefined, 1000],
+  ])('does not share a load that %s, and drops its value', async (_, act, now) => {
     const { cache, get } = cacheOf(2, 1000);
     let arrive: (value: string) => void = () => undefined;
     const first = cache.get('a', 0, () => new Promise((resolve) => (arrive = resolve)));
@@ -128,11 +128,43 @@ describe('a bounded cache', () => {
     expect(cache.peek('a', now)).toBe(`a of ${now}`);
   });
 
-  it('forgets what is deleted', async () => {
+  it('deletes entries', async () => {
     const { cache, get } = cacheOf(1, 1000);
     await get('a');
     await get('b');
     for (const id of ['a', 'b']) cache.delete(id);
     expect(['a', 'b'].map((id) => cache.peek(id))).toEqual([undefined, undefined]);
+  });
+});
+
+/** Returns a new object on each load. The first attempts fail. */
+function counted(failures = 0) {
+  let attempts = 0;
+  const load = loadOnce(async () => {
+    attempts += 1;
+    if (attempts <= failures) throw new Error(`attempt ${attempts}`);
+    return { attempts };
+  });
+  return { load, attempts: () => attempts };
+}
+
+describe('loadOnce', () => {
+  it('does not load before the first call', () => {
+    expect(counted().attempts()).toBe(0);
+  });
+
+  it('returns the same value to concurrent and later callers', async () => {
+    const { load, attempts } = counted();
+    const [one, two] = await Promise.all([load(), load()]);
+    expect([two, await load()]).toEqual([one, one]);
+    expect(two).toBe(one);
+    expect(attempts()).toBe(1);
+  });
+
+  it('reports a failure to all concurrent callers, and tries again later', async () => {
+    const { load } = counted(1);
+    const waiting = await Promise.allSettled([load(), load()]);
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(load()).resolves.toEqual({ attempts: 2 });
   });
 });

@@ -23,7 +23,7 @@ class Car {
 const Power = key<number>('Power');
 const Name = key<string>('Name');
 
-/** The wiring of a car, and what was made of it so far. */
+/** The definitions of a car, and the services created so far. */
 function wiring(): { definitions: ServiceDefinition[]; made: string[] } {
   const made: string[] = [];
   const definitions = [
@@ -41,14 +41,14 @@ function wiring(): { definitions: ServiceDefinition[]; made: string[] } {
   return { definitions, made };
 }
 
-describe('a container', () => {
-  it('makes a service from what it asks for, in whatever order the rows are', () => {
+describe('Container', () => {
+  it('creates a service from its dependencies, in any order of the rows', () => {
     const car = new Container(wiring().definitions).get(Car);
     expect(car).toBeInstanceOf(Car);
     expect([car.engine.power, car.name]).toEqual([90, 'car of 90']);
   });
 
-  it('makes nothing before it is needed, and nothing twice', () => {
+  it('creates services on the first request, and only once', () => {
     const { definitions, made } = wiring();
     const container = new Container(definitions);
     expect(made).toEqual([]);
@@ -60,7 +60,7 @@ describe('a container', () => {
     expect(container.get(Engine)).toBe(car.engine);
   });
 
-  it.each([undefined, null, false, 0, ''])('remembers that a service is %p', (nothing) => {
+  it.each([undefined, null, false, 0, ''])('caches a service that is %p', (nothing) => {
     const made: unknown[] = [];
     const token = key<unknown>('Nothing');
     const container = new Container([provide(token, [], () => made.push(nothing) && nothing)]);
@@ -71,19 +71,19 @@ describe('a container', () => {
     ]);
   });
 
-  it('lets a later row replace an earlier one, for everybody who asks', () => {
+  it('lets a later row replace an earlier one for all dependents', () => {
     const { definitions, made } = wiring();
     const container = new Container([...definitions, value(Power, 5)]);
     const car = container.get(Car);
     expect([car.engine.power, car.name, made]).toEqual([5, 'car of 5', ['name']]);
   });
 
-  it('shares nothing with another one of the same rows', () => {
+  it('shares no instance with another container of the same rows', () => {
     const { definitions } = wiring();
     expect(new Container(definitions).get(Car)).not.toBe(new Container(definitions).get(Car));
   });
 
-  it('tries again what could not be made', () => {
+  it('tries again after a factory threw', () => {
     const attempts: number[] = [];
     const flaky = provide(Power, [], () => {
       if (attempts.push(1) === 1) throw new Error('not yet');
@@ -94,7 +94,7 @@ describe('a container', () => {
     expect(container.get(Power)).toBe(1);
   });
 
-  it('names the token that nothing is defined for', () => {
+  it('names a token without a definition', () => {
     const container = new Container([service(Car, [Engine, Name])]);
     expect(() => container.get(Name)).toThrow(
       new TypeError('No service is defined for Symbol(portcullis:Name).'),
@@ -103,11 +103,11 @@ describe('a container', () => {
   });
 });
 
-describe('a container that was extended', () => {
+describe('Container.extendedBy', () => {
   const Wheels = key<number>('Wheels');
   const Seats = key<number>('Seats');
 
-  it('has what the first one made, and the first one what it made', () => {
+  it('shares instances in both directions', () => {
     const { definitions, made } = wiring();
     const [later, ...sooner] = definitions;
     const first = new Container(sooner);
@@ -118,27 +118,27 @@ describe('a container that was extended', () => {
     expect(made).toEqual(['power', 'name']);
   });
 
-  it('is no part of the first one, which does not know its rows', () => {
+  it('does not add its rows to the first container', () => {
     const first = new Container([value(Wheels, 4)]);
     first.extendedBy([value(Seats, 5)]);
     expect(() => first.get(Seats)).toThrow('No service is defined for Symbol(portcullis:Seats).');
   });
 
-  it('makes nothing twice, however often it was extended', () => {
+  it('creates each service once across several extensions', () => {
     const first = new Container(wiring().definitions.slice(1));
     const rows = [service(Car, [Engine, Name])];
     expect(first.extendedBy(rows).get(Car)).toBe(first.extendedBy(rows).get(Car));
   });
 
-  it('keeps to the rows of the first one, which may need the new ones', () => {
+  it('prefers the rows of the first container, which may depend on new ones', () => {
     const first = new Container([provide(Wheels, [Seats], (seats) => seats * 2)]);
     const second = first.extendedBy([value(Wheels, 4), value(Seats, 5)]);
     expect(second.get(Wheels)).toBe(10);
   });
 });
 
-describe('a list', () => {
-  it('holds the very services, in the order of its rows', () => {
+describe('list', () => {
+  it('contains the same instances, in the order of its rows', () => {
     class Bike {}
     const Vehicles = key<readonly (Bike | Car)[]>('Vehicles');
     const rows: ServiceDefinition<Bike | Car>[] = [service(Bike, []), service(Car, [Engine, Name])];
@@ -148,8 +148,8 @@ describe('a list', () => {
   });
 });
 
-describe('a key', () => {
-  it('is another one each time, whatever it is called', () => {
+describe('key', () => {
+  it('is unique, also with the same description', () => {
     const [one, two] = [key<number>('Same'), key<number>('Same')];
     const container = new Container([value(one, 1), value(two, 2)]);
     expect([container.get(one), container.get(two)]).toEqual([1, 2]);

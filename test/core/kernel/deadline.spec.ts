@@ -29,7 +29,7 @@ describe('a deadline', () => {
     throw new Error('failed');
   };
 
-  it('leaves an outcome in time as it is', async () => {
+  it('passes on an outcome in time', async () => {
     const done = withDeadline(
       after(99, () => 'done'),
       100,
@@ -43,7 +43,7 @@ describe('a deadline', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('says what did not answer, and how long that took', async () => {
+  it('names the work and the time limit', async () => {
     const late = withDeadline(
       after(101, () => 'late'),
       100,
@@ -55,7 +55,7 @@ describe('a deadline', () => {
     await expect(late).rejects.toThrow('Adapter.getUser did not answer within 100 ms.');
   });
 
-  it('drops what comes of the work afterwards, a rejection too', async () => {
+  it('drops a later outcome, also a rejection', async () => {
     const unhandled: unknown[] = [];
     const listener = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listener);
@@ -67,18 +67,18 @@ describe('a deadline', () => {
     expect([await late, unhandled]).toEqual(['DeadlineExceeded', []]);
   });
 
-  it('takes a value that is there already', async () => {
+  it('accepts a plain value', async () => {
     expect(await withDeadline(undefined, 100, 'It')).toBeUndefined();
     expect(await withDeadline('value', 0, 'It')).toBe('value');
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it.each([
-    ['a good end', 99, () => 'done', true],
-    ['a bad end', 99, failing, true],
-    ['no end yet', 101, () => 'done', false],
-    ['no end yet, and then a bad one', 101, failing, false],
-  ])('can be asked for alone: %s', async (_, milliseconds, outcome, isInTime) => {
+    ['a fulfilment', 99, () => 'done', true],
+    ['a rejection', 99, failing, true],
+    ['neither', 101, () => 'done', false],
+    ['neither, and a later rejection', 101, failing, false],
+  ])('can be tested by settlesWithin: %s', async (_, milliseconds, outcome, isInTime) => {
     const settled = settlesWithin(after<unknown>(milliseconds, outcome), 100);
     await jest.advanceTimersByTimeAsync(101);
     expect(await settled).toBe(isInTime);

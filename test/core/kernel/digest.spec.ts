@@ -1,4 +1,4 @@
-/** Both sides of the seam `#digest`. */
+/** Both implementations behind `#digest`. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ describe.each([
   ['on Node', onNode],
   ['by Web Crypto', onTheWeb],
 ])('SHA-256 %s', (_, { sha256Base64url, sha256Hex }) => {
-  it('is that of the UTF-8 bytes, whatever the text', async () => {
+  it('hashes the UTF-8 bytes of any text', async () => {
     const anyText = fc.string({ unit: 'grapheme' });
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {

@@ -4,13 +4,13 @@ import { makeApp, signIn } from '../http/app.js';
 
 const LEVELS = ['error', 'warn', 'debug'] as const;
 
-function say(logger: ReturnType<typeof resolveLogger>): void {
+function logAll(logger: ReturnType<typeof resolveLogger>): void {
   logger.error(new Error('failed'));
   logger.warn('csrf-disabled', { id: 1 });
   logger.debug('event', { id: 2 });
 }
 
-describe('a logger', () => {
+describe('resolveLogger', () => {
   const printed: [string, unknown][] = [];
   const console = globalThis.console;
 
@@ -28,59 +28,59 @@ describe('a logger', () => {
     globalThis.console = console;
   });
 
-  it('prints one line on the console, and is silent about what is going on', () => {
-    say(resolveLogger(undefined, false));
+  it('prints one line on the console, and no debug message by default', () => {
+    logAll(resolveLogger(undefined, false));
     expect(printed).toEqual([
       ['error', expect.stringMatching(/^\[auth\]\[error\] Error: failed at [^\n]*$/)],
       ['warn', '[auth][warn] csrf-disabled {"id":1}'],
     ]);
   });
 
-  it('tells what is going on when it is asked to', () => {
+  it('prints debug messages when `debug` is set', () => {
     resolveLogger(undefined, true).debug('event', { id: 2 });
     expect(printed).toEqual([['log', '[auth][debug] event {"id":2}']]);
   });
 
-  it.each(LEVELS)('is replaced level by level: %s', (level) => {
-    const heard: unknown[][] = [];
-    const own = { [level]: (...told: unknown[]) => void heard.push(told) };
-    say(resolveLogger(own, true));
+  it.each(LEVELS)('replaces single levels: %s', (level) => {
+    const received: unknown[][] = [];
+    const own = { [level]: (...entry: unknown[]) => void received.push(entry) };
+    logAll(resolveLogger(own, true));
     const expected = {
       error: [new Error('failed')],
       warn: ['csrf-disabled', { id: 1 }],
       debug: ['event', { id: 2 }],
     };
-    expect(heard).toEqual([expected[level]]);
+    expect(received).toEqual([expected[level]]);
     expect(printed).toHaveLength(2);
   });
 
-  it('M17 gives the functions of the app no argument that there is not', () => {
-    const heard: unknown[][] = [];
-    const level = (...told: unknown[]) => void heard.push(told);
+  it('M17 passes only the given arguments to the functions of the app', () => {
+    const received: unknown[][] = [];
+    const level = (...entry: unknown[]) => void received.push(entry);
     const logger = resolveLogger({ error: level, warn: level, debug: level }, true);
     logger.warn('csrf-disabled');
     logger.debug('event');
     logger.error(new Error('failed'));
-    expect(heard).toEqual([['csrf-disabled'], ['event'], [new Error('failed')]]);
-    expect(heard.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(received).toEqual([['csrf-disabled'], ['event'], [new Error('failed')]]);
+    expect(received.map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it('tells the debug function of the app without `debug`', () => {
+  it('calls the debug function of the app also without `debug`', () => {
     const debug = jest.fn();
     resolveLogger({ debug }, false).debug('event', { id: 2 });
     expect(debug.mock.calls).toEqual([['event', { id: 2 }]]);
   });
 
-  it('calls a level as the method that it is', () => {
-    const heard: string[] = [];
+  it('calls a level as a method of the logger', () => {
+    const received: string[] = [];
     class Lines {
       private readonly prefix = 'app: ';
       error(error: Error): void {
-        heard.push(this.prefix + error.message);
+        received.push(this.prefix + error.message);
       }
     }
-    say(resolveLogger(new Lines(), false));
-    expect(heard).toEqual(['app: failed']);
+    logAll(resolveLogger(new Lines(), false));
+    expect(received).toEqual(['app: failed']);
   });
 
   it.each<readonly [string, () => unknown]>([
@@ -92,18 +92,18 @@ describe('a logger', () => {
     ],
     ['rejects', () => Promise.reject(new Error('disk full'))],
     [
-      'throws no error',
+      'throws undefined',
       () => {
         throw undefined;
       },
     ],
-  ])('F43 changes nothing when it %s', async (_, broken) => {
+  ])('F43 ignores a logger that %s', async (_, broken) => {
     const unhandled: unknown[] = [];
     const listener = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listener);
     const level = broken;
     const logger = { error: level, warn: level, debug: level };
-    expect(() => say(resolveLogger(logger, true))).not.toThrow();
+    expect(() => logAll(resolveLogger(logger, true))).not.toThrow();
     const browser = makeApp({ logger, debug: true }).browser();
     await signIn(browser, { password: 'wrong' });
     await signIn(browser);
@@ -113,11 +113,11 @@ describe('a logger', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('F43 changes nothing when the console is closed', () => {
+  it('F43 ignores a closed console', () => {
     const closed = () => {
       throw new Error('EPIPE');
     };
     globalThis.console = { ...console, error: closed, warn: closed, log: closed };
-    expect(() => say(resolveLogger(undefined, true))).not.toThrow();
+    expect(() => logAll(resolveLogger(undefined, true))).not.toThrow();
   });
 });

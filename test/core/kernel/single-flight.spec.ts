@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SingleFlight } from '../../../src/core/kernel/single-flight.js';
 
-/** Calls that end when they are told to. */
+/** Calls that the test settles. */
 function flightOf(longestMs: number) {
   const flight = new SingleFlight<string>(longestMs);
   const answers: ((value: string) => void)[] = [];
@@ -11,8 +11,8 @@ function flightOf(longestMs: number) {
   return { flight, answers, kept, run };
 }
 
-describe('a single flight', () => {
-  it('makes one call for all who ask for a key at a time, and another one afterwards', async () => {
+describe('SingleFlight', () => {
+  it('makes one call for concurrent callers of a key, and another one afterwards', async () => {
     const { answers, kept, run } = flightOf(1000);
     const both = [run('a'), run('a'), run('b')];
     answers.forEach((answer, index) => answer(`answer ${index}`));
@@ -22,7 +22,7 @@ describe('a single flight', () => {
     expect(answers).toHaveLength(3);
   });
 
-  it('tells a failure to all who wait for it, and forgets it', async () => {
+  it('reports a failure to all callers, and tries again later', async () => {
     const flight = new SingleFlight<string>(1000);
     const fail = () => Promise.reject(new Error('down'));
     const both = await Promise.allSettled([flight.run('a', 0, fail), flight.run('a', 0, fail)]);
@@ -30,7 +30,7 @@ describe('a single flight', () => {
     await expect(flight.run('a', 0, async () => 'up')).resolves.toBe('up');
   });
 
-  it('shares no call that takes longer than it may, and keeps nothing of it', async () => {
+  it('does not share a call that takes too long, and drops its value', async () => {
     const { answers, kept, run } = flightOf(1000);
     const first = run('a', 0);
     void run('a', 999);
@@ -43,7 +43,7 @@ describe('a single flight', () => {
     expect(kept).toEqual(['in time']);
   });
 
-  it('abandons the call that is meant, and no newer one', async () => {
+  it('abandons the given call, and no newer one', async () => {
     const { flight, answers, run } = flightOf(1000);
     const first = run('a');
     expect(flight.abandon('a', first)).toBe(true);

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { tokenRules } from '../../../src/core/pages/design-tokens.js';
-import { cssColor, imageUrl, opaque, readableOn } from '../../../src/core/models/theme.js';
+import {
+  parseCssColor,
+  parseImageUrl,
+  toOpaqueColor,
+  getReadableTextColor,
+} from '../../../src/core/models/theme.js';
 
-describe('cssColor', () => {
+describe('parseCssColor', () => {
   it.each([
     '#fff',
     '#FFF8',
@@ -16,7 +21,7 @@ describe('cssColor', () => {
     'HSLA(210, 50%, 40%, 1)',
     ' #abc ',
   ])('accepts %s', (value) => {
-    expect(cssColor(value)).toBe(value.trim());
+    expect(parseCssColor(value)).toBe(value.trim());
   });
 
   it.each([
@@ -48,11 +53,11 @@ describe('cssColor', () => {
     [{ toString: () => 'red' }],
     [['red']],
   ])('refuses %j', (value) => {
-    expect(cssColor(value)).toBeUndefined();
+    expect(parseCssColor(value)).toBeUndefined();
   });
 });
 
-describe('imageUrl', () => {
+describe('parseImageUrl', () => {
   it.each([
     'https://cdn.example/logo.svg',
     'HTTP://localhost:3000/logo.png?x=1',
@@ -63,7 +68,7 @@ describe('imageUrl', () => {
     'data:image/png;base64,AAAA',
     'data:image/webp;base64,AAAA',
   ])('accepts %s', (value) => {
-    expect(imageUrl(value)).toBe(value);
+    expect(parseImageUrl(value)).toBe(value);
   });
 
   it.each([
@@ -92,11 +97,11 @@ describe('imageUrl', () => {
     [1],
     [new URL('https://example.com')],
   ])('refuses %j', (value) => {
-    expect(imageUrl(value)).toBeUndefined();
+    expect(parseImageUrl(value)).toBeUndefined();
   });
 });
 
-describe('readableOn', () => {
+describe('getReadableTextColor', () => {
   it.each([
     ['#000', '#fff'],
     ['#24292f', '#fff'],
@@ -106,23 +111,23 @@ describe('readableOn', () => {
     ['#fff', '#000'],
     ['#0000', '#000'],
     ['#00000001', '#000'],
-  ])('puts on %s the text %s', (color, text) => {
-    expect(readableOn(color)).toBe(text);
+  ])('on %s is %s', (color, text) => {
+    expect(getReadableTextColor(color)).toBe(text);
   });
 
-  it('has a contrast of 4.5 or more on every grey', () => {
+  it('has a contrast of at least 4.5 on every grey', () => {
     for (let grey = 0; grey < 256; grey += 1) {
       const color = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
-      expect(contrast(color, readableOn(color) ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color, getReadableTextColor(color) ?? '')).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it.each(['gold', 'rgb(1 2 3)', 'nonsense;'])('leaves %s to the style sheet', (color) => {
-    expect(readableOn(color)).toBeUndefined();
+    expect(getReadableTextColor(color)).toBeUndefined();
   });
 });
 
-describe('opaque', () => {
+describe('toOpaqueColor', () => {
   it.each([
     ['#24292f', '#24292f'],
     ['#abc', '#abc'],
@@ -130,8 +135,8 @@ describe('opaque', () => {
     ['#00000000', 'rgb(255 255 255)'],
     ['gold', 'gold'],
     ['rgb(1 2 3 / 5%)', 'rgb(1 2 3 / 5%)'],
-  ])('makes of %s %s', (color, expected) => {
-    expect(opaque(color)).toBe(expected);
+  ])('converts %s to %s', (color, expected) => {
+    expect(toOpaqueColor(color)).toBe(expected);
   });
 });
 

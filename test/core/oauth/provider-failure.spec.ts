@@ -1,7 +1,7 @@
 /** What the log says of a provider that failed: enough to mend it, and no token. */
 import { describe, expect, it } from '@jest/globals';
 import { AccessDenied } from '../../../src/core/errors/index.js';
-import { logLine } from '../../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { brokenConnection, jsonStatus, redirect, text } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { NEXT_RSA } from '../../support/provider-keys.js';
@@ -56,7 +56,7 @@ describe('the log of a failed sign-in', () => {
   it.each(rows)('says %s', async (_, misbehaviour, sentence) => {
     const scenario = new SignInScenario({ misbehaviour });
     await scenario.expectReturnRefused('Configuration');
-    const line = logLine('error', scenario.logs[0]!);
+    const line = formatLogLine('error', scenario.logs[0]!);
     expect(line).toContain(sentence);
     expect(line.toLowerCase()).not.toContain('canary');
   });
@@ -67,7 +67,7 @@ describe('the log of a failed sign-in', () => {
     };
     const scenario = new SignInScenario({ providers: (op) => [op.oidc({ token: { conform } })] });
     await scenario.expectReturnRefused('Configuration');
-    const line = logLine('error', scenario.logs[0]!);
+    const line = formatLogLine('error', scenario.logs[0]!);
     expect(line).toMatch(/RangeError: cannot mend this at .*provider-failure\.spec\.ts/);
   });
 
@@ -79,7 +79,7 @@ describe('the log of a failed sign-in', () => {
       misbehaviour: { answers: { token: text('canary-access-token') } },
     });
     await scenario.expectReturnRefused('Configuration');
-    expect(logLine('error', scenario.logs[0]!)).not.toContain('canary');
+    expect(formatLogLine('error', scenario.logs[0]!)).not.toContain('canary');
   });
 
   it('leaves an error of this library that the app threw as it is', async () => {

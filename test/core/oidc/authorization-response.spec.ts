@@ -1,6 +1,6 @@
 /** What a provider's answer must be before it is believed (RFC 6749 §4.1.2, RFC 9207). */
 import { describe, expect, it } from '@jest/globals';
-import { logLine } from '../../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { assertInert, assertRefused } from '../../support/assert-inert.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { type Return, SignInScenario } from '../../support/sign-in-scenario.js';
@@ -111,7 +111,7 @@ describe('an error of the provider', () => {
       const scenario = new SignInScenario();
       const parameters = { code: undefined, error: 'access_denied', error_description: text };
       await scenario.expectReturnRefused('OAuthCallbackError', { parameters });
-      const line = logLine('error', scenario.logs[0]!);
+      const line = formatLogLine('error', scenario.logs[0]!);
       expect(line).toContain('OAuthCallbackError: Provider "op" refused: access_denied');
       expect(line.length).toBeLessThanOrEqual(360);
     },

@@ -1,7 +1,7 @@
 /** A database that fails or hangs. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import { logLine } from '../../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import type { Browser } from '../../support/browser.js';
 import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
 import { DAY, MAX_AGE, namesOf, signedInBefore } from './session-app.js';
@@ -29,7 +29,7 @@ describe('F01 a database that is down', () => {
     await expect(response.text()).resolves.not.toMatch(/hunter2|postgres/);
     expect(browser.jar).toEqual(before);
     expect(app.errors()).toEqual(['SessionTokenError']);
-    expect(logLine('error', app.log[0]?.subject as Error)).not.toContain('hunter2');
+    expect(formatLogLine('error', app.log[0]?.subject as Error)).not.toContain('hunter2');
     restore();
     await expect(browser.session()).resolves.toMatchObject({ user: USER });
   });

@@ -1,6 +1,6 @@
 /** An app with one provider, a person at a browser, and the server that plays the provider. */
 import { expect } from '@jest/globals';
-import { logLine } from '../../../src/core/kernel/logger.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { locationOf } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { AuthorizationServer } from './authorization-server.js';
@@ -64,7 +64,7 @@ export class Journey {
       scenario.op.secrets.push(JUNK, ...this.secrets, ...server.grants.secrets);
       return response;
     });
-    const line = logLine('error', scenario.logs[logged]!);
+    const line = formatLogLine('error', scenario.logs[logged]!);
     expect(line).toContain(`rovider "${provider.id}"`);
     expect(line).toMatch(endpoint);
     expect(await scenario.database.rows()).toEqual({ users: [], accounts: [], sessions: [] });

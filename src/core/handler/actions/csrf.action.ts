@@ -1,6 +1,6 @@
 /** `GET /csrf`: the CSRF token, which forms must send. */
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
-import { expiredCookie } from '../../http/cookies.js';
+import { expireCookie } from '../../http/cookies.js';
 import type { Logger } from '../../kernel/logger.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
@@ -19,7 +19,7 @@ export class CsrfAction implements Action {
     }
     this.warn();
     const { name, options } = site.cookies.csrfToken;
-    return { kind: 'empty', status: 404, cookies: [expiredCookie(name, options)] };
+    return { kind: 'empty', status: 404, cookies: [expireCookie(name, options)] };
   }
 
   /** Logs the warning once. */

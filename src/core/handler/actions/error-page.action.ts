@@ -1,7 +1,7 @@
 /** `GET /error`: the error page, without private detail. */
 import type { AuthResult } from '../../http/auth-response.js';
-import { actionUrl, returnUrl } from '../../http/request-origin.js';
-import { type PagesOptions, pageUrl } from '../../http/routes.js';
+import { getActionUrl, getReturnUrl } from '../../http/request-origin.js';
+import { type PagesOptions, addQuery } from '../../http/routes.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
@@ -19,10 +19,10 @@ export class ErrorPageAction implements Action {
   async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
     const { error } = request.query;
     if (this.customPages.error) {
-      return { kind: 'redirect', location: pageUrl(this.customPages.error, { error }) };
+      return { kind: 'redirect', location: addQuery(this.customPages.error, { error }) };
     }
-    const signInUrl = actionUrl(site, 'signin');
-    const props = { error, signInUrl, returnUrl: returnUrl(site, callbackUrl) };
+    const signInUrl = getActionUrl(site, 'signin');
+    const props = { error, signInUrl, returnUrl: getReturnUrl(site, callbackUrl) };
     return this.pages.error(props, site);
   }
 }

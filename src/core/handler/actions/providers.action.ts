@@ -1,6 +1,6 @@
 /** `GET /providers`: the providers, for sign-in buttons on a page of the app. */
 import type { AuthResult } from '../../http/auth-response.js';
-import { actionUrl } from '../../http/request-origin.js';
+import { getActionUrl } from '../../http/request-origin.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
 import type { PublicProvider } from '../../providers/provider.js';
 import type { Action } from '../action-router.js';
@@ -15,8 +15,8 @@ export class ProvidersAction implements Action {
 
   async handle({ site }: RequestContext): Promise<AuthResult> {
     const listed = this.providers.all().map(({ id, name, type }) => {
-      const signinUrl = actionUrl(site, 'signin', id);
-      const callbackUrl = actionUrl(site, 'callback', id);
+      const signinUrl = getActionUrl(site, 'signin', id);
+      const callbackUrl = getActionUrl(site, 'callback', id);
       return { id, name, type, signinUrl, callbackUrl } satisfies PublicProvider;
     });
     return {

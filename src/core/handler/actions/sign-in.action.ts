@@ -2,8 +2,8 @@
 import { UnknownAction } from '../../errors/request.errors.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
-import { actionUrl, type RequestOrigin } from '../../http/request-origin.js';
-import { type PagesOptions, pageUrl } from '../../http/routes.js';
+import { getActionUrl, type RequestOrigin } from '../../http/request-origin.js';
+import { type PagesOptions, addQuery } from '../../http/routes.js';
 import type { PagePasskeys, PageProvider } from '../../pages/page-document.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
@@ -31,7 +31,8 @@ export class SignInAction implements Action {
     const initiator = this.initiators.find(
       ({ types }) => provider && types.includes(provider.type),
     );
-    if (!provider || !initiator) return { kind: 'redirect', location: actionUrl(site, 'signin') };
+    if (!provider || !initiator)
+      return { kind: 'redirect', location: getActionUrl(site, 'signin') };
     await this.limiter.check('signin', provider, request);
     return initiator.start({ provider, request, site, callbackUrl });
   }
@@ -57,7 +58,7 @@ export class SignInPageAction implements Action {
     }
     const { error, code, email } = request.query;
     if (this.customPages.signIn) {
-      const location = pageUrl(this.customPages.signIn, { callbackUrl, error });
+      const location = addQuery(this.customPages.signIn, { callbackUrl, error });
       return { kind: 'redirect', location };
     }
     const providers = await Promise.all(
@@ -79,8 +80,8 @@ export class SignInPageAction implements Action {
       name,
       type,
       style,
-      signinUrl: actionUrl(site, 'signin', id),
-      callbackUrl: actionUrl(site, 'callback', id),
+      signinUrl: getActionUrl(site, 'signin', id),
+      callbackUrl: getActionUrl(site, 'callback', id),
       credentials:
         provider.type === 'credentials'
           ? await this.typedFields.restored(provider, cookies, site)
@@ -92,7 +93,7 @@ export class SignInPageAction implements Action {
 
 function getPasskeys(provider: WebAuthnProvider, site: RequestOrigin): PagePasskeys {
   return {
-    optionsUrl: actionUrl(site, 'webauthn-options', provider.id),
+    optionsUrl: getActionUrl(site, 'webauthn-options', provider.id),
     fillsIn: provider.hasConditionalUI,
     fields: provider.formFields,
   };

@@ -2,7 +2,7 @@
 import type { CsrfGuard } from '../../csrf/csrf.guard.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import type { AuthResult } from '../../http/auth-response.js';
-import { actionUrl, type RequestOrigin, returnUrl } from '../../http/request-origin.js';
+import { getActionUrl, type RequestOrigin, getReturnUrl } from '../../http/request-origin.js';
 import type { PagesOptions } from '../../http/routes.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { SessionService } from '../../sessions/session.service.js';
@@ -22,7 +22,7 @@ export class SignOutAction implements Action {
   async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
     const { cookies, isRevoked } = await this.sessions.end(request.cookies, site);
     // A session whose row could not be deleted is still valid. The user must learn that.
-    const location = isRevoked ? callbackUrl : `${actionUrl(site, 'error')}?error=Configuration`;
+    const location = isRevoked ? callbackUrl : `${getActionUrl(site, 'error')}?error=Configuration`;
     return {
       kind: 'redirect',
       location,
@@ -49,9 +49,9 @@ export class SignOutPageAction implements Action {
     if (this.customPages.signOut) return { kind: 'redirect', location: this.customPages.signOut };
     const props = {
       csrfToken: csrf.token,
-      action: actionUrl(site, 'signout'),
-      signInUrl: actionUrl(site, 'signin'),
-      returnUrl: returnUrl(site, callbackUrl),
+      action: getActionUrl(site, 'signout'),
+      signInUrl: getActionUrl(site, 'signin'),
+      returnUrl: getReturnUrl(site, callbackUrl),
       isSignedIn: await this.mayBeSignedIn(request, site),
     };
     return this.pages.signOut(props, site);

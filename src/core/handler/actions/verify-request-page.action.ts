@@ -1,6 +1,6 @@
 /** `GET /verify-request`: the page that says that a magic link was sent. */
 import type { AuthResult } from '../../http/auth-response.js';
-import { type PagesOptions, pageUrl } from '../../http/routes.js';
+import { type PagesOptions, addQuery } from '../../http/routes.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
@@ -19,7 +19,7 @@ export class VerifyRequestPageAction implements Action {
 
   async handle({ request, site }: RequestContext): Promise<AuthResult> {
     if (!this.customPages.verifyRequest) return this.pages.verifyRequest(site);
-    const location = pageUrl(this.customPages.verifyRequest, request.query);
+    const location = addQuery(this.customPages.verifyRequest, request.query);
     return { kind: 'redirect', location };
   }
 }

@@ -15,7 +15,7 @@ import {
   type ServiceDefinition,
   value,
 } from '../../../core/index.js';
-import { logText } from '../../../core/kernel/logger.js';
+import { formatLogText } from '../../../core/kernel/logger.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { RequestServices, type TransportRequest } from '../../transports/transport.js';
 import { type AuthModuleOptions, BasePathToken } from '../auth-module-options.js';
@@ -64,7 +64,7 @@ export class TenantServices extends RequestServices {
       return await this.getServices(await getOptions(source));
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
-      this.logger.error(logText(asError(thrown)));
+      this.logger.error(formatLogText(asError(thrown)));
       throw new InternalServerErrorException('The request could not be answered.');
     }
   }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { describeProviders } from '../../../core/config/provider-validation.js';
 import type { AuthConfig } from '../../../core/index.js';
 import { mergeObjects } from '../../../core/kernel/objects.js';
-import { isOlder } from '../../../core/kernel/text.js';
+import { isOlderVersion } from '../../../core/kernel/text.js';
 import { providerId } from '../../../core/providers/provider-registry.js';
 import type { ProviderConfig } from '../../../core/providers/provider.js';
 import { OLDEST_SIMPLE_WEBAUTHN } from '../../../core/providers/webauthn-config.js';
@@ -60,7 +60,7 @@ function packageProblems(described: ProviderConfig, findVersion: VersionFinder):
     if (found === undefined) {
       return [`${subject} needs a package that is not there: npm install ${name}`];
     }
-    if (!found || !isOlder(found, oldest)) return [];
+    if (!found || !isOlderVersion(found, oldest)) return [];
     return [
       `${subject} needs ${name} ${oldest} or later, and finds ${found}: npm install ${name}@latest`,
     ];

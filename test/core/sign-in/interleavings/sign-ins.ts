@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
-import { type MemoryTables, emptyTables } from '../../../../src/core/adapters/memory-tables.js';
+import { type MemoryTables, createTables } from '../../../../src/core/adapters/memory-tables.js';
 import type { AuthConfig } from '../../../../src/core/config/auth-config.js';
 import { createAuth } from '../../../../src/core/compose/auth.js';
 import { getOwner, stranger } from '../../../../src/core/email/email-identifier.js';
@@ -44,7 +44,7 @@ const GRACE = { id: 'grace', email: 'grace@example.com', name: 'Grace', emailVer
 export function signIns(attempts: readonly Attempt[], setting: Setting): () => World<SignedIn> {
   const servers = attempts.map((attempt) => new Server(attempt, attempts, setting));
   return () => {
-    const tables = emptyTables();
+    const tables = createTables();
     populate(tables);
     return {
       processes: servers.map((server) => (turns) => server.signIn(tables, turns)),

@@ -8,7 +8,7 @@ describe('isDate', () => {
     '2026-01-31T23:59:58+05:30',
     '2026-01-31T23:59-08:00',
     new Date().toISOString(),
-  ])('knows %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isDate(text)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('isDate', () => {
     new Date(),
     null,
     undefined,
-  ])('leaves %p alone', (value) => {
+  ])('refuses %p', (value) => {
     expect(isDate(value)).toBe(false);
   });
 });

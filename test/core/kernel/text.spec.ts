@@ -3,7 +3,7 @@ import { findSimilarName } from '../../../src/core/kernel/text.js';
 
 const KNOWN = ['signIn', 'signOut', 'session', 'jwt', 'redirect', 'authorized', 'linkAccount'];
 
-describe('similarName', () => {
+describe('findSimilarName', () => {
   it.each([
     ['sigin', 'signIn'],
     ['singIn', 'signIn'],
@@ -20,12 +20,12 @@ describe('similarName', () => {
     ['linkedAccount', 'linkAccount'],
     ['jtw', 'jwt'],
     ['redirct', 'redirect'],
-  ])('takes %s for %s', (name, meant) => {
+  ])('finds for %s the name %s', (name, meant) => {
     expect(findSimilarName(name, KNOWN)).toBe(meant);
   });
 
   it.each(['signIn', 'jwt', 'signUp', 'login', 'redirectTo', 'sessionOf', 'toJWT', 'on', 'ed', ''])(
-    'takes "%s" for what it is',
+    'finds nothing for "%s"',
     (name) => {
       expect(findSimilarName(name, KNOWN)).toBeUndefined();
     },

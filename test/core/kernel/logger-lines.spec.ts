@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { logLine, printable } from '../../../src/core/kernel/logger.js';
+import { formatLogLine, toPrintable } from '../../../src/core/kernel/logger.js';
 
-/** What would end a line, start another, or make a terminal do something. */
+/** Characters that end a line, start another, or control a terminal. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
-describe('A127 an entry', () => {
+describe('A127 a log entry', () => {
   it.each([
     ['a line break', 'a\nb', 'a\\nb'],
     ['a carriage return', 'a\r\nb', 'a\\r\\nb'],
@@ -16,25 +16,28 @@ describe('A127 an entry', () => {
     ['DEL', 'a\u007fb', 'a\\u007fb'],
     ['a C1 control', 'a\u009bb', 'a\\u009bb'],
     ['a line separator', 'a\u2028b\u2029c', 'a\\u2028b\\u2029c'],
-    ['text that turns around', 'a\u202eb\u2066c', 'a\\u202eb\\u2066c'],
+    ['a bidirectional override', 'a\u202eb\u2066c', 'a\\u202eb\\u2066c'],
     ['a tab', 'a\tb', 'a\\tb'],
   ])('is one line: %s', (_, text, printed) => {
-    expect(printable(text)).toBe(printed);
-    expect(logLine('error', new Error(text))).toContain(`Error: ${printed}`);
-    expect(logLine('warn', text)).toBe(`[auth][warn] ${printed}`);
-    expect(logLine('debug', 'event', { id: text })).not.toMatch(UNPRINTABLE);
+    expect(toPrintable(text)).toBe(printed);
+    expect(formatLogLine('error', new Error(text))).toContain(`Error: ${printed}`);
+    expect(formatLogLine('warn', text)).toBe(`[auth][warn] ${printed}`);
+    expect(formatLogLine('debug', 'event', { id: text })).not.toMatch(UNPRINTABLE);
   });
 
-  it('leaves an encoded line break as it is', () => {
-    expect(printable('%0a%0D')).toBe('%0a%0D');
+  it('keeps a percent-encoded line break', () => {
+    expect(toPrintable('%0a%0D')).toBe('%0a%0D');
   });
 
-  it('is one line of at most 2 kB, whatever is in it', () => {
+  it('is one line of at most 2 kB for any content', () => {
     const text = fc.string({ unit: 'binary', maxLength: 3000, size: 'large' });
     fc.assert(
       fc.property(text, text, (message, cause) => {
         const error = new Error(message, { cause: new Error(cause) });
-        for (const line of [logLine('error', error), logLine('warn', message, { cause })]) {
+        for (const line of [
+          formatLogLine('error', error),
+          formatLogLine('warn', message, { cause }),
+        ]) {
           expect(line).not.toMatch(UNPRINTABLE);
           expect(bytesIn(line)).toBeLessThanOrEqual(2048);
         }
@@ -44,16 +47,16 @@ describe('A127 an entry', () => {
   });
 
   it.each(['a', '\n', 'ü', '漢', '🙂', '\ud800'])('is cut at 2 kB: %j', (unit) => {
-    const line = logLine('error', new Error(unit.repeat(100_000)));
+    const line = formatLogLine('error', new Error(unit.repeat(100_000)));
     expect(bytesIn(line)).toBeLessThanOrEqual(2048);
     expect(bytesIn(line)).toBeGreaterThan(1990);
     expect(line.endsWith('…')).toBe(true);
   });
 
-  it('is whole up to 2000 bytes', () => {
-    expect(printable('x'.repeat(2000))).toBe('x'.repeat(2000));
-    expect(printable('ü'.repeat(1000))).toBe('ü'.repeat(1000));
-    expect(printable('x'.repeat(2001))).toBe(`${'x'.repeat(1997)}…`);
+  it('is complete up to 2000 bytes', () => {
+    expect(toPrintable('x'.repeat(2000))).toBe('x'.repeat(2000));
+    expect(toPrintable('ü'.repeat(1000))).toBe('ü'.repeat(1000));
+    expect(toPrintable('x'.repeat(2001))).toBe(`${'x'.repeat(1997)}…`);
   });
 
   it.each([
@@ -61,10 +64,10 @@ describe('A127 an entry', () => {
     ['hosts', '//a:b'.repeat(200_000)],
     ['at signs', `//${'a:'.repeat(400_000)}`],
     ['a password without end', `//u:${'x'.repeat(1_000_000)}`],
-  ])('of a megabyte takes no time: %s', (_, text) => {
+  ])('of a megabyte takes linear time: %s', (_, text) => {
     const durations = Array.from({ length: 3 }, () => {
       const start = performance.now();
-      printable(text);
+      toPrintable(text);
       return performance.now() - start;
     });
     // Far beyond what it takes, and far below what backtracking would.
@@ -85,9 +88,9 @@ describe('credentials in a URL', () => {
       'to mongodb://***@one.test,mongodb://***@two.test',
     ],
   ])('are blanked: %s', (text, printed) => {
-    expect(printable(text)).toBe(printed);
+    expect(toPrintable(text)).toBe(printed);
     const wrapped = new Error('no connection', { cause: new Error(`connect ${text}`) });
-    expect(logLine('error', wrapped)).not.toMatch(/hunter2|ter2|p%40ss|secret@/);
+    expect(formatLogLine('error', wrapped)).not.toMatch(/hunter2|ter2|p%40ss|secret@/);
   });
 
   it.each([
@@ -95,30 +98,32 @@ describe('credentials in a URL', () => {
     'https://app.test/@ada',
     'ada@example.com: refused',
     'at file:///srv/app.js:10:5',
-  ])('are not seen where there are none: %s', (text) => {
-    expect(printable(text)).toBe(text);
+  ])('are not blanked where there are none: %s', (text) => {
+    expect(toPrintable(text)).toBe(text);
   });
 });
 
-describe('an error', () => {
-  it('is told with its name and what led to it', () => {
+describe('a logged error', () => {
+  it('has its name and its cause', () => {
     const error = new TypeError('outer', { cause: new RangeError('inner') });
-    expect(logLine('error', error)).toMatch(
+    expect(formatLogLine('error', error)).toMatch(
       /^\[auth\]\[error\] TypeError: outer <- RangeError: inner at /,
     );
   });
 
-  it('is told with what an AuthError keeps as `cause.err`', () => {
+  it('has the `cause.err` of an AuthError', () => {
     const error = Object.assign(new Error('outer'), {
       cause: { err: new Error('inner'), code: 'x' },
     });
-    expect(logLine('error', error)).toMatch(/^\[auth\]\[error\] Error: outer <- Error: inner at /);
+    expect(formatLogLine('error', error)).toMatch(
+      /^\[auth\]\[error\] Error: outer <- Error: inner at /,
+    );
   });
 
-  it('is told with its first three frames', () => {
-    const line = logLine('error', new Error('x'));
+  it('has its first three stack frames', () => {
+    const line = formatLogLine('error', new Error('x'));
     expect(line.match(/ at /g)).toHaveLength(3);
-    expect(line).toContain('log-line.spec.ts');
+    expect(line).toContain('logger-lines.spec.ts');
   });
 
   it.each([
@@ -129,25 +134,25 @@ describe('an error', () => {
       /^\[auth\]\[error\] Error: x$/,
     ],
     [
-      'a cause that is no error',
+      'a cause that is not an error',
       () => new Error('x', { cause: 'y' }),
       /^\[auth\]\[error\] Error: x at /,
     ],
     ['a cause of null', () => new Error('x', { cause: null }), /^\[auth\]\[error\] Error: x at /],
   ])('may have %s', (_, make, line) => {
-    expect(logLine('error', make())).toMatch(line);
+    expect(formatLogLine('error', make())).toMatch(line);
   });
 
   it('may be its own cause', () => {
     const error = new Error('x');
     error.cause = error;
-    expect(logLine('error', error).match(/Error: x/g)).toHaveLength(5);
+    expect(formatLogLine('error', error).match(/Error: x/g)).toHaveLength(5);
   });
 });
 
 describe('facts', () => {
-  it('stand behind what they are about', () => {
-    expect(logLine('debug', 'adapter', { method: 'getUser', count: 2 })).toBe(
+  it('follow the subject', () => {
+    expect(formatLogLine('debug', 'adapter', { method: 'getUser', count: 2 })).toBe(
       '[auth][debug] adapter {"method":"getUser","count":2}',
     );
   });

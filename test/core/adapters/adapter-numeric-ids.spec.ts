@@ -1,4 +1,4 @@
-/** Adapters that count their users: ids are numbers, and queries take them as text as well. */
+/** Adapters with numeric user ids, whose queries accept them as text too. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -14,7 +14,7 @@ afterAll(() => provider.stop());
 
 const ID_FIELDS = ['id', 'userId'];
 
-/** A memory adapter behind which a table with a SERIAL key could be. */
+/** A memory adapter with ids like those of a SERIAL column. */
 function countingAdapter(): Adapter {
   const memory = new MemoryAdapter();
   const numbers = new Map<string, number>();
@@ -40,7 +40,7 @@ function countingAdapter(): Adapter {
   return Object.fromEntries(counting) as Adapter;
 }
 
-/** A copy in which the ids were replaced, in rows within rows as well. */
+/** Copies a row with replaced ids, also in nested rows. */
 function changed(row: unknown, replace: (id: unknown) => unknown): unknown {
   if (typeof row !== 'object' || row === null || row instanceof Date) return row;
   if (Array.isArray(row)) return row.map((one) => changed(one, replace));
@@ -51,43 +51,46 @@ function changed(row: unknown, replace: (id: unknown) => unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-describe.each(['jwt', 'database'] as const)('users who are counted, with %s', (strategy) => {
-  const appWith = (tokens: JWT[] = []) =>
-    new LivingApp(countingAdapter(), provider, {
-      session: { strategy },
-      callbacks: { jwt: ({ token }) => (tokens.push({ ...token }), token) },
+describe.each(['jwt', 'database'] as const)(
+  'users with numeric ids, with %s sessions',
+  (strategy) => {
+    const appWith = (tokens: JWT[] = []) =>
+      new LivingApp(countingAdapter(), provider, {
+        session: { strategy },
+        callbacks: { jwt: ({ token }) => (tokens.push({ ...token }), token) },
+      });
+
+    it('M1 stay signed in', async () => {
+      const tokens: JWT[] = [];
+      const app = appWith(tokens);
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+      expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+      expect(tokens.map(({ sub }) => sub)).toEqual(strategy === 'jwt' ? ['1', '1', '1'] : []);
+      expect(app.errors).toEqual([]);
     });
 
-  it('M1 stay signed in', async () => {
-    const tokens: JWT[] = [];
-    const app = appWith(tokens);
-    const browser = app.newBrowser();
-    await provider.signIn(browser, 'ada');
-    expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
-    expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
-    expect(tokens.map(({ sub }) => sub)).toEqual(strategy === 'jwt' ? ['1', '1', '1'] : []);
-    expect(app.errors).toEqual([]);
-  });
+    it('M1 sign in again, as the same user, also while signed in', async () => {
+      const app = appWith();
+      const browser = app.newBrowser();
+      await provider.signIn(browser, 'ada');
+      await provider.signIn(browser, 'ada');
+      await provider.signIn(app.newBrowser(), 'ada');
+      expect(app.events.filter((name) => name === 'createUser')).toHaveLength(1);
+      expect(app.errors).toEqual([]);
+    });
 
-  it('M1 sign in again, as the same user, also while signed in', async () => {
-    const app = appWith();
-    const browser = app.newBrowser();
-    await provider.signIn(browser, 'ada');
-    await provider.signIn(browser, 'ada');
-    await provider.signIn(app.newBrowser(), 'ada');
-    expect(app.events.filter((name) => name === 'createUser')).toHaveLength(1);
-    expect(app.errors).toEqual([]);
-  });
-
-  it('M1 lose the sessions from before somebody else proved the address', async () => {
-    const app = appWith();
-    const squatter = app.newBrowser();
-    await provider.signIn(squatter, 'ada');
-    expect(await squatter.session()).not.toBeNull();
-    const owner = app.newBrowser();
-    await app.open(owner, await app.linkFor(owner, 'ada@example.com'));
-    app.wait(6 * 60 * 1000);
-    expect(await owner.session()).not.toBeNull();
-    expect(await squatter.session()).toBeNull();
-  });
-});
+    it('M1 lose their earlier sessions when another user verifies the address', async () => {
+      const app = appWith();
+      const squatter = app.newBrowser();
+      await provider.signIn(squatter, 'ada');
+      expect(await squatter.session()).not.toBeNull();
+      const owner = app.newBrowser();
+      await app.open(owner, await app.linkFor(owner, 'ada@example.com'));
+      app.wait(6 * 60 * 1000);
+      expect(await owner.session()).not.toBeNull();
+      expect(await squatter.session()).toBeNull();
+    });
+  },
+);

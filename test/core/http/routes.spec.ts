@@ -1,4 +1,4 @@
-/** Which paths name an action (contract §2). */
+/** The paths of actions (contract §2), and base paths. */
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { configurationErrors, isAuthAction } from '../../../src/core/index.js';
@@ -38,7 +38,7 @@ describe('an action', () => {
     expect(routeOf(`/auth/${action}`)).toBe(action);
   });
 
-  it.each(ACTIONS)('takes a provider or does not: %s', (action) => {
+  it.each(ACTIONS)('can have a provider or not: %s', (action) => {
     const expected = WITH_PROVIDER.includes(action) ? `${action} github` : 400;
     expect(statusOf(`/auth/${action}/github`)).toBe(expected);
     expect(statusOf(`/auth/${action}/github/more`)).toBe(400);
@@ -60,7 +60,7 @@ describe('an action', () => {
     expect(statusOf(pathname)).toBe(400);
   });
 
-  it.each(ACTIONS)('is known by its name alone: %s', (action) => {
+  it.each(ACTIONS)('is known by its exact name: %s', (action) => {
     expect(isAuthAction(action)).toBe(true);
     expect(isAuthAction(action.toUpperCase())).toBe(false);
     expect(isAuthAction(` ${action}`)).toBe(false);
@@ -102,7 +102,7 @@ describe('a base path', () => {
     ['//api//auth//', '/api/auth'],
     ['/', ''],
     ['', ''],
-  ])('has one spelling: "%s" is "%s"', (given, normalized) => {
+  ])('is normalized: "%s" is "%s"', (given, normalized) => {
     expect(normalizeBasePath(given)).toBe(normalized);
   });
 
@@ -143,7 +143,7 @@ describe('a base path that no request can have', () => {
     expect(more).toEqual([]);
   });
 
-  it.each(UNREACHABLE)('S8 is told of wherever a request goes: %j', async (basePath) => {
+  it.each(UNREACHABLE)('S8 is reported at any request: %j', async (basePath) => {
     const app = makeApp({ basePath });
     for (const path of ['/session', '/auth/session', encodeURI(`${basePath}/session`)]) {
       app.errors.splice(0);
@@ -191,25 +191,25 @@ describe('B32 another spelling of a path', () => {
     ['backslashes', '/auth\\session'],
     ['a tab', '/auth/ses\tsion'],
     ['one slash at the end', '/auth/session/'],
-  ])('is the same path to every WHATWG parser, so it is served: %s', async (_, path) => {
+  ])('is the same path by WHATWG, so it is served: %s', async (_, path) => {
     const response = await makeApp().serve(new Request(`${ORIGIN}${path}`));
     expect([response.status, await response.json()]).toEqual([200, null]);
   });
 });
 
-describe('M17 slashes at the end', () => {
+describe('M17 trailing slashes', () => {
   it.each([
     ['one', '/auth/session/', 'session'],
     ['three', '/auth/session///', 'session'],
     ['in place of a provider', '/auth/signin//', 'signin'],
     ['after a provider', '/auth/callback/idp///', 'callback idp'],
     ['a thousand', `/auth/session${'/'.repeat(1000)}`, 'session'],
-  ])('M17 are passed over: %s', (_, pathname, route) => {
+  ])('M17 are ignored: %s', (_, pathname, route) => {
     expect(statusOf(pathname)).toBe(route);
   });
 
   it.each(['/auth///', '/auth/session/more//', '/auth/callback/idp/x//', '///'])(
-    'M17 make no action of what is none: %s',
+    'M17 do not make a path an action: %s',
     (pathname) => {
       expect(statusOf(pathname)).toBe(400);
     },
@@ -226,7 +226,7 @@ describe('a provider in the path', () => {
     ['encoded', 'p%61ssword'],
     ['of 10 kB', 'x'.repeat(10_240)],
     ['in another alphabet', 'пароль'],
-  ])('B34 is found by its exact id, and nobody is told which there are: %s', async (_, id) => {
+  ])('B34 is found by its exact id, and the error does not list the others: %s', async (_, id) => {
     const app = makeApp();
     const browser = app.browser();
     await browser.csrfToken();
@@ -236,13 +236,13 @@ describe('a provider in the path', () => {
     expect(app.log).toEqual([expect.stringContaining('InvalidProvider')]);
   });
 
-  it('B34 called "undefined" is none', async () => {
+  it('B34 called "undefined" is ignored', async () => {
     expect(routeOf('/auth/signin/undefined')).toBe('signin');
     const response = await makeApp().browser().visit('/auth/signin/undefined');
     expect(response.status).toBe(200);
   });
 
-  it('B34 cannot climb out of the path', async () => {
+  it('B34 cannot traverse the path', async () => {
     const response = await makeApp().serve(new Request(`${ORIGIN}/auth/callback/../x`));
     expect(response.status).toBe(400);
   });

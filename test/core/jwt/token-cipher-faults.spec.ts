@@ -1,4 +1,4 @@
-/** A platform whose Web Crypto fails, which says nothing of the token that it was to decrypt. */
+/** A platform whose Web Crypto fails. The failure does not make the token invalid. */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import * as onTheWeb from '../../../src/core/jwt/token-cipher.js';
 import { GOLDEN_TOKEN, V4_SECRET } from './v4-tokens.js';
@@ -24,13 +24,13 @@ it.each<readonly [string, (token: string) => Promise<unknown>]>([
     'getToken',
     (token) => getToken({ req: { headers: { authorization: `Bearer ${token}` } }, ...sealed }),
   ],
-])('%s throws what the platform threw', async (_, read) => {
+])('%s rethrows the error of the platform', async (_, read) => {
   const token = await encode({ token: { sub: '42' }, ...sealed });
   breakDown();
   await expect(read(token)).rejects.toBe(fault);
 });
 
-it('a session is not taken for signed out, and keeps its cookie', async () => {
+it('a session does not count as signed out, and keeps its cookie', async () => {
   const app = appOf({ session: { tokenCacheSize: 0 } });
   const browser = app.browser();
   await signIn(browser);

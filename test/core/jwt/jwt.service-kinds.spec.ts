@@ -1,4 +1,4 @@
-/** One secret seals several kinds of cookie; none of them passes for another. */
+/** One secret seals several kinds of cookies, and none is accepted as another. */
 import { describe, expect, it } from '@jest/globals';
 import { InvalidToken } from '../../../src/core/errors/index.js';
 import { CookiePolicy } from '../../../src/core/http/cookie-policy.js';
@@ -22,7 +22,7 @@ const cookies = new CookiePolicy({
   acceptsV4: false,
 }).for(ORIGIN);
 
-/** By what each kind is sealed for: its cookie's name, or a word when it is inside another token. */
+/** The salt of each kind: its cookie's name, or a word when it is inside another token. */
 const KINDS = {
   session: cookies.sessionToken.name,
   state: cookies.state.name,
@@ -50,8 +50,8 @@ describe('A34 A35 a token sealed as one kind', () => {
   });
 });
 
-describe('A34 a cookie of a sign-in under way', () => {
-  it.each(['state', 'pkce'])('is no session: %s', async (kind) => {
+describe('A34 a cookie of a sign-in in progress', () => {
+  it.each(['state', 'pkce'])('is not a session: %s', async (kind) => {
     const app = makeApp();
     const browser = app.browser();
     const start = await browser.post('/auth/signin/idp');
@@ -70,7 +70,7 @@ describe('A34 a cookie of a sign-in under way', () => {
 });
 
 describe('A35 a session', () => {
-  it('is not the cookie of a sign-in under way', async () => {
+  it('is not a cookie of a sign-in in progress', async () => {
     const app = makeApp();
     const browser = app.browser();
     const start = await browser.post('/auth/signin/idp');
@@ -88,7 +88,7 @@ describe('A35 a session', () => {
     expect(app.log.at(-1)).toContain('InvalidCheck');
   });
 
-  it('is no CSRF cookie', async () => {
+  it('is not a CSRF cookie', async () => {
     const token = await encode({ token: { sub: '42' }, secret: SECRET, salt: CSRF_COOKIE });
     const app = makeApp();
     const browser = app.browser();

@@ -1,4 +1,4 @@
-/** What answers say about themselves, to browsers and to caches. */
+/** The headers of responses, for browsers and caches. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { type AuthResult, toInternal, toResponse } from '../../../src/core/http/auth-response.js';
@@ -41,20 +41,20 @@ const POSTS: readonly (readonly [string, Act])[] = [
   ['an update of a session', (browser) => browser.visit('/auth/session', { json: { data: {} } })],
 ];
 
-describe('B61 an answer that sets a cookie', () => {
-  it.each(GETS)('is not stored by anybody: GET /%s', async (path) => {
+describe('B61 a response that sets a cookie', () => {
+  it.each(GETS)('is not cacheable: GET /%s', async (path) => {
     const response = await makeApp().browser().visit(`/auth/${path}`);
     if (response.headers.getSetCookie().length > 0) {
       expect(headersOf(response)).toMatchObject(NO_STORE);
     }
-    // What sets no cookie is an error or a page, and both are somebody's own.
+    // A response without a cookie is an error or a page, and both are private.
     else
       expect(response.headers.get('cache-control') ?? String(response.status)).toMatch(
         /no-store|302/,
       );
   });
 
-  it.each(POSTS)('is not stored by anybody: %s', async (_, act) => {
+  it.each(POSTS)('is not cacheable: %s', async (_, act) => {
     const browser = makeApp().browser();
     const response = await act(browser);
     if (response.headers.getSetCookie().length > 0) {
@@ -65,7 +65,7 @@ describe('B61 an answer that sets a cookie', () => {
 });
 
 describe('B62 the list of providers', () => {
-  it('may be stored when it sets no cookie', async () => {
+  it('is cacheable when it sets no cookie', async () => {
     const browser = makeApp().browser();
     const first = await browser.visit('/auth/providers');
     expect(first.headers.getSetCookie()).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('the session', () => {
     ],
   ];
 
-  it.each(bodies)('A124 B64 is JSON for one person alone: %s', async (_, act) => {
+  it.each(bodies)('A124 B64 is private JSON: %s', async (_, act) => {
     for (const isSignedIn of [true, false]) {
       const browser = makeApp().browser();
       if (isSignedIn) await signIn(browser);
@@ -109,7 +109,7 @@ describe('the session', () => {
     ['If-Modified-Since', { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }],
     ['Range', { range: 'bytes=0-3' }],
     ['If-Range', { range: 'bytes=0-3', 'if-range': '"abc"' }],
-  ])('B63 is always told in full: %s', async (_, headers) => {
+  ])('B63 is always complete: %s', async (_, headers) => {
     const browser = makeApp().browser();
     await signIn(browser);
     const response = await browser.visit('/auth/session', { headers });
@@ -122,7 +122,7 @@ describe('the session', () => {
 });
 
 describe('A99 another site', () => {
-  it.each(['session', 'csrf', 'providers'])('is not let in: /%s', async (action) => {
+  it.each(['session', 'csrf', 'providers'])('gets no CORS headers: /%s', async (action) => {
     const browser = makeApp().browser();
     await signIn(browser);
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
@@ -149,18 +149,18 @@ describe('B65 a redirect', () => {
   };
 
   it.each(['signin', 'signout', 'error', 'verify-request', 'callback/nobody'])(
-    'never repeats the request elsewhere: GET /%s',
+    'never repeats the request at another site: GET /%s',
     async (path) => {
       expect((await makeApp(redirecting).browser().visit(`/auth/${path}`)).status).toBe(302);
     },
   );
 
-  it.each(POSTS.slice(0, -1))('never repeats the form elsewhere: %s', async (_, act) => {
+  it.each(POSTS.slice(0, -1))('never repeats the form at another site: %s', async (_, act) => {
     expect((await act(makeApp().browser())).status).toBe(302);
   });
 });
 
-describe('B47 a redirect that is asked for as JSON', () => {
+describe('B47 a redirect as JSON', () => {
   const headers = { 'x-auth-return-redirect': '1' };
 
   it.each<readonly [string, Act, string]>([
@@ -179,7 +179,7 @@ describe('B47 a redirect that is asked for as JSON', () => {
       (browser) => browser.visit('/auth/signout', { form: {}, headers }),
       `${ORIGIN}/in?error=MissingCSRF`,
     ],
-  ])('keeps its cookies and its Location, and is not stored: %s', async (_, act, url) => {
+  ])('keeps its cookies and its Location, and is not cacheable: %s', async (_, act, url) => {
     const response = await act(makeApp({ pages: { signIn: '/in' } }).browser());
     expect([response.status, await response.json()]).toEqual([200, { url }]);
     expect(headersOf(response)).toMatchObject({
@@ -189,17 +189,17 @@ describe('B47 a redirect that is asked for as JSON', () => {
     });
   });
 
-  it.each(['session', 'csrf', 'error'])('changes no other answer: /%s', async (action) => {
+  it.each(['session', 'csrf', 'error'])('changes no other response: /%s', async (action) => {
     const plain = await makeApp().browser().visit(`/auth/${action}`);
-    const asked = await makeApp().browser().visit(`/auth/${action}`, { headers });
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([
+    const answer = await makeApp().browser().visit(`/auth/${action}`, { headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
       plain.status,
       plain.headers.get('content-type'),
     ]);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const scope = { path: '/', httpOnly: true } as const;
   const cookies = [
     { name: 'a', value: '1', options: scope },
@@ -217,14 +217,14 @@ describe('an answer', () => {
   it.each<readonly [string, AuthResult, string]>([
     ['JSON', { kind: 'json', body: null }, 'application/json; charset=utf-8'],
     ['HTML', { kind: 'html', body: '<p>' }, 'text/html; charset=utf-8'],
-  ])('says what it is, and that this is what it is: %s', (_, result, type) => {
+  ])('has a content type and nosniff: %s', (_, result, type) => {
     expect(headersOf(toResponse(result))).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
     });
   });
 
-  it('A113 has JSON that cannot end a script which it is written into', async () => {
+  it('A113 has JSON that cannot end an inline script', async () => {
     const body = { name: '</script><script>alert(1)</script>' };
     const response = toResponse({ kind: 'json', body });
     const text = await response.text();
@@ -233,7 +233,7 @@ describe('an answer', () => {
   });
 
   it.each(['/вход', '/a b', '/a\r\nSet-Cookie: x=y', '/\ud800', '/é?x=%20'])(
-    'has a Location that fits into a header: %j',
+    'has a Location that is valid in a header: %j',
     (location) => {
       const { headers } = toResponse({ kind: 'redirect', location });
       expect(headers.get('location')).toMatch(/^\/[\x21-\x7e]*$/);
@@ -241,7 +241,7 @@ describe('an answer', () => {
     },
   );
 
-  it('says null when there is nothing to say', async () => {
+  it('has the body null for undefined', async () => {
     const response = toResponse({ kind: 'json', body: undefined });
     expect(await response.json()).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** `jwt.secret`: tokens are encrypted with another secret than the rest (contract §11). */
+/** `jwt.secret`: a separate secret for tokens (contract §11). */
 import { describe, expect, it } from '@jest/globals';
 import * as reference from '@auth/core/jwt';
 import { configurationErrors } from '../../../src/core/index.js';
@@ -17,7 +17,7 @@ const sealed = (secret: string): Promise<string> =>
 
 const app = () => appOf({ session: { strategy: 'jwt' }, jwt: { secret: OF_TOKENS } });
 
-describe('an app with a secret for tokens', () => {
+describe('an app with a `jwt.secret`', () => {
   it.each([
     ['that secret', OF_TOKENS, { name: 'Ada' }],
     ['the secret of everything else', SECRET, undefined],
@@ -28,7 +28,7 @@ describe('an app with a secret for tokens', () => {
     expect(session?.user).toEqual(user);
   });
 
-  it('makes them with it, and forms with the other one', async () => {
+  it('makes tokens with it, and CSRF tokens with `secret`', async () => {
     const browser = app().browser();
     await signIn(browser);
     const token = decodeURIComponent(browser.jar.get(COOKIE.session) ?? '');
@@ -40,7 +40,7 @@ describe('an app with a secret for tokens', () => {
     await expect(plain.session()).resolves.toBeNull();
   });
 
-  it('needs the other one as well', () => {
+  it('needs `secret` as well', () => {
     const config = { providers: [], trustHost: true, jwt: { secret: OF_TOKENS } };
     expect(configurationErrors(config).map(({ type }) => type)).toEqual(['MissingSecret']);
   });

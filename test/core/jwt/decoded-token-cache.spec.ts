@@ -1,6 +1,6 @@
-/** Session tokens that need not be decrypted twice. */
+/** The cache of decrypted session tokens. */
 import { describe, expect, it } from '@jest/globals';
-import { KeptClaims, OpenedTokens } from '../../../src/core/jwt/decoded-token-cache.js';
+import { CachedClaims, DecodedTokenCache } from '../../../src/core/jwt/decoded-token-cache.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 
@@ -31,7 +31,7 @@ describe.each([
   ['remembered', 1_000_000],
   ['not remembered', 0],
 ])('a session token that is %s', (_row, cacheBytes) => {
-  it('says the same each time, to each reader anew', async () => {
+  it('returns the same claims each time, as a new object', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const token = await service.encode({ sub: '42', role: 'member' }, SALT);
     const first = await service.decode(token, SALT);
@@ -41,7 +41,7 @@ describe.each([
     await expect(service.decode(token, SALT)).resolves.toEqual({ ...first, role: 'member' });
   });
 
-  it('says the same each time to the last of its parts', async () => {
+  it('returns nested claims each time, as new objects', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const token = await service.encode({ sub: '42', roles: ['member'] }, SALT);
     for (let reader = 0; reader < 3; reader += 1) {
@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  it('keeps a claim with the name of a prototype a mere claim', async () => {
+  it('returns a claim named __proto__ as an own member', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const claims = JSON.parse('{"sub":"42","__proto__":"odd"}') as object;
     const token = await service.encode({ ...claims }, SALT);
@@ -62,7 +62,7 @@ describe.each([
     }
   });
 
-  it('says the same each time of many members', async () => {
+  it('returns many claims each time', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`m${index}`, index]),
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  it('expires all the same', async () => {
+  it('expires', async () => {
     const clock = { now: Date.now() };
     const service = serviceAt(clock, cacheBytes);
     const token = await service.encode({ sub: '42' }, SALT);
@@ -83,14 +83,14 @@ describe.each([
     await expect(service.decode(token, SALT)).rejects.toThrow('expired');
   });
 
-  it('opens under its own cookie’s name alone', async () => {
+  it('opens only under its own cookie’s name', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const token = await service.encode({ sub: '42' }, SALT);
     await service.decode(token, SALT);
     await expect(service.decode(token, 'another')).rejects.toThrow();
   });
 
-  it('opens under no other border between name and token', async () => {
+  it('does not open with another boundary between name and token', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const token = await service.encode({ sub: '42' }, SALT);
     await service.decode(token, SALT);
@@ -98,7 +98,7 @@ describe.each([
     await expect(service.decode(rest.join('.'), `${SALT}.${header}`)).rejects.toThrow();
   });
 
-  it('opens by its own secret alone', async () => {
+  it('opens only with its own secret', async () => {
     const clock = { now: Date.now() };
     const service = serviceAt(clock, cacheBytes);
     const token = await service.encode({ sub: '42' }, SALT);
@@ -106,7 +106,7 @@ describe.each([
     await expect(serviceAt(clock, cacheBytes, 'another').decode(token, SALT)).rejects.toThrow();
   });
 
-  it('does not vouch for one that is changed in a single letter', async () => {
+  it('does not match a token with one changed letter', async () => {
     const service = serviceAt({ now: Date.now() }, cacheBytes);
     const token = await service.encode({ sub: '42' }, SALT);
     await service.decode(token, SALT);
@@ -115,11 +115,11 @@ describe.each([
   });
 });
 
-const claimsOf = (text: string) => new KeptClaims(JSON.stringify(text), { sub: text });
+const claimsOf = (text: string) => new CachedClaims(JSON.stringify(text), { sub: text });
 
-describe('the memory of tokens', () => {
-  it('keeps no more bytes than it may, and what was used last', () => {
-    const memory = new OpenedTokens(10_000);
+describe('DecodedTokenCache', () => {
+  it('stays within its bytes, and keeps the most recently used tokens', () => {
+    const memory = new DecodedTokenCache(10_000);
     const text = claimsOf('x'.repeat(900));
     for (let number = 0; number < 100; number += 1) {
       memory.add(`token ${number}`, text);
@@ -130,8 +130,8 @@ describe('the memory of tokens', () => {
     expect(numbers).toEqual([0, 98, 99]);
   });
 
-  it('keeps nothing that is larger than half of it', () => {
-    const memory = new OpenedTokens(1000);
+  it('does not cache a token that is larger than half of it', () => {
+    const memory = new DecodedTokenCache(1000);
     memory.add('large', claimsOf('x'.repeat(2000)));
     expect(memory.get('large')).toBeUndefined();
     const small = claimsOf('x');
@@ -139,8 +139,8 @@ describe('the memory of tokens', () => {
     expect(memory.get('small')).toBe(small);
   });
 
-  it('counts a token that is added twice once', () => {
-    const memory = new OpenedTokens(3000);
+  it('counts the bytes of a token once that is added twice', () => {
+    const memory = new DecodedTokenCache(3000);
     for (let times = 0; times < 100; times += 1) memory.add('one', claimsOf('x'));
     memory.add('other', claimsOf('y'));
     expect([memory.get('one'), memory.get('other')].every(Boolean)).toBe(true);

@@ -1,4 +1,4 @@
-/** Whatever a request is made of, it is read or refused. */
+/** Any request is parsed or refused. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MalformedRequest } from '../../../src/core/errors/request.errors.js';
@@ -6,7 +6,7 @@ import {
   isAuthAction,
   normalizeBasePath,
   parseRoute,
-  takesProvider,
+  canHaveProvider,
 } from '../../../src/core/http/routes.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { readBody } from '../../../src/core/http/request-body.js';
@@ -14,7 +14,7 @@ import { hostileRequest, hostileText, prototypes, requestOf } from '../../suppor
 
 const STATUSES = [400, 405, 408, 413, 414, 415];
 
-/** What the reading gives; nothing when it is refused the way it should be. */
+/** The parsed request, or nothing when it is refused as expected. */
 async function orRefused<T>(reading: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await reading();
@@ -29,7 +29,7 @@ function expectSound(request: AuthRequest): void {
   const { method, action, providerId, query, body, repeated, cookies } = request;
   expect(['GET', 'POST']).toContain(method);
   expect(isAuthAction(action)).toBe(true);
-  expect(providerId === undefined || takesProvider(action)).toBe(true);
+  expect(providerId === undefined || canHaveProvider(action)).toBe(true);
   expect(providerId ?? '').not.toContain('/');
   expect(Object.isFrozen(request)).toBe(true);
   expect(method === 'GET' ? Object.keys(body) : []).toEqual([]);
@@ -41,8 +41,8 @@ function expectSound(request: AuthRequest): void {
   expect(new Set(cookies.names()).size).toBe(cookies.names().length);
 }
 
-describe('F58 a request of any kind', () => {
-  it('is read into sound facts, or refused with a status', async () => {
+describe('F58 any request', () => {
+  it('is parsed to valid facts, or refused with a status', async () => {
     const before = prototypes();
     let read = 0;
     await fc.assert(
@@ -58,7 +58,7 @@ describe('F58 a request of any kind', () => {
     expect(prototypes()).toEqual(before);
   }, 60_000);
 
-  it('has a body whose fields are its own, in however many pieces it comes', async () => {
+  it('has the fields of its body, in any number of chunks', async () => {
     const whole = { path: '/auth/signout', query: [], headers: [], cookies: '', method: 'POST' };
     await fc.assert(
       fc.asyncProperty(hostileRequest, async (hostile) => {
@@ -72,7 +72,7 @@ describe('F58 a request of any kind', () => {
     );
   }, 60_000);
 
-  it('has a path that names an action below the base path, and nothing else', async () => {
+  it('has a path that names exactly an action below the base path', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (pathname, basePath) => {
         const route = await orRefused(() => parseRoute(`/${pathname}`, basePath));

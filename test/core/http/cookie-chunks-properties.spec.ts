@@ -1,4 +1,4 @@
-/** Whatever a `Cookie` header holds, it is read; and a value in pieces comes back whole. */
+/** Any `Cookie` header can be read, and a value in chunks comes back whole. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -13,7 +13,7 @@ import { hostileCookies, hostileText, prototypes } from '../../support/hostile-i
 const NAME = 'n';
 const OPTIONS = { path: '/', httpOnly: true } as const;
 
-/** What a browser could hold of the value: whole, in pieces, or both. */
+/** The cookies that a browser may have of a value: whole, in chunks, or both. */
 const held = fc.dictionary(
   fc.constantFrom(NAME, ...Array.from({ length: 8 }, (_, index) => `${NAME}.${index}`)),
   fc.string({ minLength: 1, maxLength: 5, unit: fc.constantFrom('a', 'b', '-') }),
@@ -27,7 +27,7 @@ const value = fc.oneof(
 
 type Jar = Map<string, string>;
 
-/** Without half surrogate pairs, which no cookie could hold. */
+/** Without lone surrogates, which no cookie can contain. */
 function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
@@ -35,7 +35,7 @@ function wellFormed(text: string): string {
 const headerOf = (jar: Jar): string => [...jar].map(([name, text]) => `${name}=${text}`).join('; ');
 const cookiesIn = (jar: Jar): RequestCookies => new RequestCookies(headerOf(jar));
 
-/** As a browser does what it is told. */
+/** Applies `Set-Cookie` headers as a browser does. */
 function obey(jar: Jar, cookies: readonly SetCookie[]): void {
   for (const cookie of cookies) {
     const [pair = ''] = serializeCookie(cookie).split(';');
@@ -45,8 +45,8 @@ function obey(jar: Jar, cookies: readonly SetCookie[]): void {
   }
 }
 
-describe('F58 A40 a `Cookie` header of any kind', () => {
-  it('is read, each name with the first of its values', () => {
+describe('F58 A40 any `Cookie` header', () => {
+  it('is read with the first value of each name', () => {
     const before = prototypes();
     fc.assert(
       fc.property(fc.oneof(hostileCookies, hostileText), (header) => {
@@ -62,7 +62,7 @@ describe('F58 A40 a `Cookie` header of any kind', () => {
     expect(prototypes()).toEqual(before);
   });
 
-  it('gives back what was set, whatever else is in it', () => {
+  it('returns the cookie that was set, with any others beside it', () => {
     const noise = fc
       .array(fc.tuple(fc.stringMatching(/^[a-m]{1,6}$/), hostileText))
       .map((pairs) =>
@@ -78,8 +78,8 @@ describe('F58 A40 a `Cookie` header of any kind', () => {
   });
 });
 
-describe('A38 a value in cookies', () => {
-  it('is the first that is read after it was written, whatever was there before', () => {
+describe('A38 a value in chunks', () => {
+  it('is read first after it was written, with any cookies before', () => {
     fc.assert(
       fc.property(held, value, (left, text) => {
         const jar = new Map(Object.entries(left));
@@ -92,7 +92,7 @@ describe('A38 a value in cookies', () => {
     );
   });
 
-  it('leaves nothing behind once it is cleared', () => {
+  it('leaves no cookie behind after it is cleared', () => {
     fc.assert(
       fc.property(held, value, (left, text) => {
         const jar = new Map(Object.entries(left));
@@ -104,7 +104,7 @@ describe('A38 a value in cookies', () => {
     );
   });
 
-  it('is nothing when a piece of it is missing', () => {
+  it('is not read when a chunk is missing', () => {
     const lengths = fc.integer({ min: 3937, max: 14 * 1024 });
     fc.assert(
       fc.property(lengths, fc.nat(), (length, which) => {
@@ -112,7 +112,7 @@ describe('A38 a value in cookies', () => {
         const text = 'v'.repeat(length);
         obey(jar, writeChunked({ name: NAME, value: text, options: OPTIONS }, cookiesIn(jar)));
         const names = [...jar.keys()];
-        // Without the last piece it is a shorter value, which its seal gives away.
+        // Without the last chunk it is a shorter value, which its seal gives away.
         jar.delete(names[which % (names.length - 1)] ?? '');
         expect(readChunked(cookiesIn(jar), NAME)).toEqual([]);
         expect(fitsInCookies(text)).toBe(true);

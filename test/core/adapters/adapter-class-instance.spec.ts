@@ -1,4 +1,4 @@
-/** An adapter whose methods live on a prototype, and need what the instance keeps to itself. */
+/** An adapter whose methods are on a prototype, and need private fields of the instance. */
 import type { Adapter, AdapterMethod } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
@@ -13,7 +13,7 @@ class Rows {
   }
 }
 
-/** The contract's methods, on the prototype of what an app makes an instance of. */
+/** The contract's methods, on the prototype of a class. */
 class InheritingAdapter extends Rows {}
 
 const METHODS = [...Object.keys(new MemoryAdapter()), 'transaction'] as AdapterMethod[];
@@ -26,7 +26,7 @@ for (const name of METHODS) {
   });
 }
 
-/** One more generation, as an app makes it to change one method. */
+/** A subclass, which an app would write to change one method. */
 class AppAdapter extends InheritingAdapter {}
 
 async function makeHarness() {
@@ -45,7 +45,7 @@ async function makeHarness() {
 adapterContract('an instance of a class', makeHarness, {
   differs: {
     'values: works when its methods are spread into another object':
-      'spreading takes what an object has of its own, and methods of a class are its prototype’s',
+      'spreading copies own properties only, and the methods of a class are on its prototype',
   },
 });
 

@@ -1,4 +1,4 @@
-/** What adapters for Auth.js do that ours do not, and what must come of it. */
+/** Adapters for Auth.js that behave differently from ours. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** The memory adapter, in which some methods do otherwise. */
+/** The memory adapter with some methods changed. */
 function adapterThat(change: (memory: MemoryAdapter) => Adapter) {
   const memory = new MemoryAdapter();
   const { transaction: _, ...methods } = memory;
   return { memory, adapter: { ...methods, ...change(memory) } satisfies Adapter };
 }
 
-describe('an adapter that refuses to delete a session that is gone', () => {
+describe('an adapter that refuses to delete a missing session', () => {
   const { memory, adapter } = adapterThat((rows) => ({
     deleteSession: async (token) => {
       const row = await rows.deleteSession(token);
@@ -29,7 +29,7 @@ describe('an adapter that refuses to delete a session that is gone', () => {
     },
   }));
 
-  it('lets somebody sign out whose session was ended elsewhere', async () => {
+  it('lets a user sign out whose session was ended elsewhere', async () => {
     const app = new LivingApp(adapter, provider);
     const browser = app.newBrowser();
     await provider.signIn(browser, 'ada');
@@ -39,7 +39,7 @@ describe('an adapter that refuses to delete a session that is gone', () => {
     expect(app.errors).toEqual([]);
   });
 
-  it('lets somebody sign in with the cookie of a session that was ended elsewhere', async () => {
+  it('lets a user sign in with the cookie of a session that was ended elsewhere', async () => {
     const app = new LivingApp(adapter, provider);
     const browser = app.newBrowser();
     await provider.signIn(browser, 'ada');
@@ -50,7 +50,7 @@ describe('an adapter that refuses to delete a session that is gone', () => {
   });
 });
 
-it('signs out of a session that could not be deleted with an error, and of the others', async () => {
+it('reports a session that could not be deleted at sign-out, and ends the others', async () => {
   const stuck: string[] = [];
   const { memory, adapter } = adapterThat((rows) => ({
     deleteSession: async (token) => {
@@ -74,22 +74,22 @@ it('signs out of a session that could not be deleted with an error, and of the o
   expect(await memory.getSessionAndUser(goes)).toBeNull();
 });
 
-it('knows a person whose changed fields alone are given back', async () => {
-  const told: AdapterUser[] = [];
+it('completes the user when updateUser returns only the changed fields', async () => {
+  const updated: AdapterUser[] = [];
   const { adapter } = adapterThat((rows) => ({
     updateUser: async (changes) => (await rows.updateUser(changes), changes as AdapterUser),
   }));
-  const events = { updateUser: ({ user }: { user: AdapterUser }) => void told.push(user) };
+  const events = { updateUser: ({ user }: { user: AdapterUser }) => void updated.push(user) };
   const app = new LivingApp(adapter, provider, { events, session: { strategy: 'jwt' } });
   await provider.signIn(app.newBrowser(), 'ada');
   const browser = app.newBrowser();
   await browser.visit(await app.linkFor(browser, 'ada@example.com'));
   const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };
   expect(await browser.session()).toMatchObject({ user: ada });
-  expect(told).toMatchObject([{ ...ada, emailVerified: expect.any(Date) }]);
+  expect(updated).toMatchObject([{ ...ada, emailVerified: expect.any(Date) }]);
 });
 
-it('joins nobody to the user of another address that the database took for the same', async () => {
+it('does not link to the user of another address that the database considers equal', async () => {
   // As with keys that end at a question mark, or a collation without accents.
   const { memory, adapter } = adapterThat((rows) => ({
     getUserByEmail: async () => rows.getUserByEmail('adá@example.com'),

@@ -1,4 +1,4 @@
-/** Session tokens that an app makes and reads by itself (contract §11, `encode` and `decode`). */
+/** `encode` and `decode` of session tokens (contract §11). */
 import { describe, expect, it } from '@jest/globals';
 import { decode, encode } from '../../../src/core/jwt/index.js';
 
@@ -11,15 +11,15 @@ const read = (token: string, own = {}) => decode({ token, secret, salt, ...own }
 describe('encode', () => {
   it.each<readonly [string, { maxAge?: number }, number]>([
     ['thirty days', {}, 2_592_000],
-    ['as long as it is told', { maxAge: 60 }, 60],
-  ])('makes a token that is good for %s', async (_, own, seconds) => {
+    ['the given lifetime', { maxAge: 60 }, 60],
+  ])('makes a token that is valid for %s', async (_, own, seconds) => {
     const now = Math.floor(Date.now() / 1000);
     const { iat = 0, exp, jti } = (await read(await encode({ token: {}, secret, salt, ...own })))!;
     expect([exp, Math.abs(iat - now) < 60]).toEqual([iat + seconds, true]);
     expect(jti).toMatch(UUID);
   });
 
-  it('sets the times and the id itself, whatever was there before', async () => {
+  it('overwrites the times and the id', async () => {
     const old = { sub: '42', iat: 1, exp: 2, jti: 'old' };
     const claims = await read(await encode({ token: old, secret, salt }));
     expect(claims).toMatchObject({ sub: '42' });
@@ -29,7 +29,7 @@ describe('encode', () => {
     expect(old).toEqual({ sub: '42', iat: 1, exp: 2, jti: 'old' });
   });
 
-  it('makes one of no claims', async () => {
+  it('makes a token without claims', async () => {
     const claims = await read(await encode({ secret, salt }));
     expect(Object.keys(claims ?? {}).sort()).toEqual(['exp', 'iat', 'jti']);
   });
@@ -51,7 +51,7 @@ describe('encode', () => {
 });
 
 describe('decode', () => {
-  it.each([{}, { token: '' }])('reads nothing in %j', async (nothing) => {
+  it.each([{}, { token: '' }])('returns null for %j', async (nothing) => {
     await expect(decode({ ...nothing, secret, salt })).resolves.toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('decode', () => {
     await expect(read(token, own)).rejects.toMatchObject({ type: 'InvalidToken' });
   });
 
-  it('refuses an empty secret: anybody can make a token of that', async () => {
+  it('refuses an empty secret', async () => {
     const token = await encode({ token: { sub: '42' }, secret, salt });
     await expect(read(token, { secret: '' })).rejects.toMatchObject({ type: 'MissingSecret' });
   });

@@ -1,4 +1,4 @@
-/** Forms of the type `multipart/form-data` (RFC 7578), within the bounds of every other body. */
+/** Forms of the type `multipart/form-data` (RFC 7578), with the limits of every body. */
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
@@ -17,7 +17,7 @@ function post(body: FormData | string, contentType?: string, path = '/auth/signo
   return new Request(`${ORIGIN}${path}`, { method: 'POST', headers, body });
 }
 
-/** What was read, or the refusal. */
+/** The parsed fields, or the error. */
 async function reading(request: Request) {
   try {
     const { body, repeated } = await parseAuthRequest(request, '/auth');
@@ -31,7 +31,7 @@ async function reading(request: Request) {
 const BOUNDARY = 'a-boundary-of-twenty-seven-letters';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** As it is on the wire. */
+/** The form as sent on the wire. */
 function written(...parts: readonly string[]): string {
   const opened = parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`);
   return `${opened.join('')}--${BOUNDARY}--\r\n`;
@@ -45,7 +45,7 @@ const file = (name: string, fileName: string, content: string) =>
   `Content-Type: application/octet-stream\r\n\r\n${content}`;
 
 describe('M14 a multipart form', () => {
-  it('M14 signs in and out as any other form', async () => {
+  it('M14 signs in and out like any other form', async () => {
     const app = makeApp();
     const browser = app.browser();
     const visit = async (path: string, fields: readonly Part[]) => {
@@ -86,7 +86,7 @@ describe('M14 a multipart form', () => {
     expect(await reading(post(body, type))).toEqual({ fields, repeated: [] });
   });
 
-  it('M14 says which fields came twice, and the last one wins', async () => {
+  it('M14 lists repeated fields, and the last one wins', async () => {
     const form = formOf([
       ['csrfToken', 'a'],
       ['other', 'a'],
@@ -99,14 +99,14 @@ describe('M14 a multipart form', () => {
     });
   });
 
-  it('M14 inherits nothing and gives nothing to inherit', async () => {
+  it('M14 does not pollute a prototype', async () => {
     const read = await parseAuthRequest(post(formOf([['__proto__', 'x']])), '/auth');
     expect(Object.getPrototypeOf(read.body)).toBeNull();
     expect(Object.hasOwn(read.body, '__proto__')).toBe(true);
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('M14 may have the field of a file that nobody chose', async () => {
+  it('M14 may have an empty file field', async () => {
     const body = written(field('a', '1'), file('avatar', '', ''));
     expect(await reading(post(body, MULTIPART))).toEqual({ fields: { a: '1' }, repeated: [] });
   });
@@ -138,7 +138,7 @@ describe('M14 a multipart form', () => {
   it.each<readonly [string, string, number]>([
     ['one that is too large', 'x'.repeat(64 * 1024), 413],
     ['one of too many fields', field('a', '') + `\r\n--${BOUNDARY}\r\n`.repeat(3000), 413],
-  ])('M14 has the bounds of every body: %s', async (_, part, status) => {
+  ])('M14 has the limits of every body: %s', async (_, part, status) => {
     expect(await reading(post(written(part), MULTIPART))).toMatchObject({ status });
   });
 

@@ -1,15 +1,15 @@
-/** How what an app configures is taken over: copied, merged, frozen, never written to. */
+/** Copying, merging and freezing configured objects. */
 import { describe, expect, it } from '@jest/globals';
-import { copyFrozen, isPlainObject, mergeObjects } from '../../../src/core/kernel/objects.js';
+import { deepFreezeCopy, isPlainObject, mergeObjects } from '../../../src/core/kernel/objects.js';
 
 class Own {
   readonly list = [1];
 }
 
-describe('a frozen copy', () => {
-  it('cannot be changed in any depth, and the original can', () => {
+describe('deepFreezeCopy', () => {
+  it('returns a copy that is frozen in depth, and leaves the original mutable', () => {
     const original = { a: { b: [{ c: 1 }] } };
-    const copy = copyFrozen(original);
+    const copy = deepFreezeCopy(original);
     expect(copy).toEqual(original);
     expect(() => copy.a.b.push({ c: 2 })).toThrow();
     expect(() => Object.assign(copy.a.b[0]!, { c: 2 })).toThrow();
@@ -18,24 +18,24 @@ describe('a frozen copy', () => {
   });
 
   it.each([new Own(), new Date(0), () => 1, 'x', null, undefined, new Map()])(
-    'holds what is no plain object as it is: %p',
+    'keeps a value that is not a plain object: %p',
     (part) => {
-      expect(copyFrozen({ part }).part).toBe(part);
-      expect(copyFrozen([part])[0]).toBe(part);
+      expect(deepFreezeCopy({ part }).part).toBe(part);
+      expect(deepFreezeCopy([part])[0]).toBe(part);
     },
   );
 
-  it('B38 keeps a member called __proto__ a mere member', () => {
+  it('B38 copies a member called __proto__ as an own member', () => {
     const original = JSON.parse('{"__proto__":{"isAdmin":true},"a":1}') as { a: number };
-    const copy = copyFrozen(original);
+    const copy = deepFreezeCopy(original);
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
     expect((copy as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(copy.a).toBe(1);
   });
 });
 
-describe('merging', () => {
-  it('lays plain objects over each other in depth, and changes neither', () => {
+describe('mergeObjects', () => {
+  it('merges plain objects in depth, and changes neither', () => {
     const base = Object.freeze({ a: 1, b: Object.freeze({ c: 1, d: 1 }), list: [1, 2] });
     const override = Object.freeze({ b: Object.freeze({ d: 2, e: 3 }), list: [3] });
     expect(mergeObjects(base, override)).toEqual({ a: 1, b: { c: 1, d: 2, e: 3 }, list: [3] });
@@ -45,19 +45,19 @@ describe('merging', () => {
     ]);
   });
 
-  it('takes undefined for nothing, and null for a value', () => {
+  it('ignores undefined, and treats null as a value', () => {
     const base: Record<string, unknown> = { a: 1, b: 2 };
     expect(mergeObjects(base, { a: undefined, b: null })).toEqual({ a: 1, b: null });
     expect(mergeObjects(base, undefined)).toEqual(base);
   });
 
-  it('replaces what is no plain object', () => {
+  it('replaces a value that is not a plain object', () => {
     const own = new Own();
     expect(mergeObjects({ a: { b: 1 } }, { a: own }).a).toBe(own);
     expect(mergeObjects({ a: own }, { a: { b: 1 } }).a).toEqual({ b: 1 });
   });
 
-  it('takes markers along', () => {
+  it('copies symbol keys', () => {
     const marker = Symbol('marker');
     expect(mergeObjects({ a: 1 }, { [marker]: 2 })).toEqual({ a: 1, [marker]: 2 });
   });
@@ -66,7 +66,7 @@ describe('merging', () => {
     '{"__proto__":{"x":1}}',
     '{"constructor":{"prototype":{"x":1}}}',
     '{"prototype":{"x":1}}',
-  ])('B38 reaches no prototype: %s', (json) => {
+  ])('B38 does not pollute the prototype: %s', (json) => {
     const result = mergeObjects({ a: {} }, JSON.parse(json) as object);
     expect(result).toEqual({ a: {} });
     expect([(result as { x?: number }).x, ({} as { x?: number }).x]).toEqual([
@@ -76,7 +76,7 @@ describe('merging', () => {
   });
 });
 
-describe('a plain object', () => {
+describe('isPlainObject', () => {
   it.each([
     [{}, true],
     [Object.create(null), true],
@@ -88,7 +88,7 @@ describe('a plain object', () => {
     [new Date(), false],
     [() => 1, false],
     [Object.create({ a: 1 }), false],
-  ])('is an object literal: %p %p', (input, isPlain) => {
+  ])('of %p is %p', (input, isPlain) => {
     expect(isPlainObject(input)).toBe(isPlain);
   });
 });

@@ -1,4 +1,4 @@
-/** What becomes of an error on its way out: contract §6. */
+/** The responses to errors (contract §6). */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { AuthError } from '../../../src/core/errors/auth.error.js';
@@ -53,8 +53,8 @@ describe('an error in a flow (contract §6)', () => {
     ['text', 'password=hunter2 host=10.0.0.5'],
     ['nothing', undefined],
     ['an object without a prototype', Object.create(null)],
-    ['an object that looks like one of ours', { type: 'AccessDenied', kind: 'signIn' }],
-  ])('A129 %s that the app threw is private, and logged once', async (_, thrown) => {
+    ['an object that resembles an AuthError', { type: 'AccessDenied', kind: 'signIn' }],
+  ])('A129 %s that the app threw stays private, and is logged once', async (_, thrown) => {
     const { app, response, location } = await rejecting(thrown);
     expect(location).toBe(CONFIGURATION);
     expect(JSON.stringify([...response.headers])).not.toMatch(/hunter2|10\.0\.0\.5/);
@@ -122,7 +122,7 @@ describe('an error while a session is read or changed', () => {
     },
   );
 
-  it('a session that cannot be written as JSON is 500, and sets nothing', async () => {
+  it('a session that cannot be serialized is 500, and sets no cookie', async () => {
     const round: Record<string, unknown> = { expires: '2035-01-01' };
     round.itself = round;
     const app = appOf({ callbacks: { session: () => round as never } });
@@ -145,7 +145,7 @@ describe('an error while a session is read or changed', () => {
 });
 
 describe('a failure after the user was stored', () => {
-  it('F06 leaves nothing that keeps the person from signing in again', async () => {
+  it('F06 does not keep the user from signing in again', async () => {
     const store = new MemoryAdapter();
     let isDown = true;
     const createSession: typeof store.createSession = (session) =>
