@@ -78,6 +78,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   More: {
     '/security': 'Security',
     '/performance': 'Performance',
+    '/contributing': 'Contributing',
   },
 };
 
