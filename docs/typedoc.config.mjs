@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Converter, OptionDefaults, PageEvent, ReflectionKind } from 'typedoc';
+import { Comment, Converter, OptionDefaults, PageEvent, ReflectionKind } from 'typedoc';
 
 const root = path.resolve(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -23,11 +23,22 @@ function sourceOf(types) {
   return [`${file}.ts`, `${file}.tsx`].find((name) => existsSync(name));
 }
 
+/** What a subpath contains, from the tables of the page of subpaths. */
+const contents = new Map(
+  [
+    ...readFileSync(path.join(import.meta.dirname, 'reference/subpaths.md'), 'utf8').matchAll(
+      /^\| `(portcullis[^`]*)` +\| (.+?) +\|$/gm,
+    ),
+  ].map(([, name, text]) => [name, `${text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')}.`]),
+);
+
 /** TypeDoc names a module by its file; a reader knows it by what is imported. */
 function nameModules(context) {
   for (const module of context.project.getReflectionsByKind(ReflectionKind.Module)) {
     const file = context.getSymbolFromReflection(module)?.declarations?.[0]?.getSourceFile();
     module.name = imports.get(file?.fileName) ?? module.name;
+    const text = contents.get(module.name);
+    if (text) module.comment ??= new Comment([{ kind: 'text', text }]);
   }
 }
 

@@ -6,6 +6,8 @@ export default defineConfig({
   title: 'portcullis',
   description: 'Authentication for NestJS and every runtime with web-standard Request and Response',
   cleanUrls: true,
+  // The app that a reader of "Get started" runs.
+  ignoreDeadLinks: 'localhostLinks',
   // The sidebars go into one file of their own, not into each page.
   metaChunk: true,
   lang: 'en',

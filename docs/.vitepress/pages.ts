@@ -64,7 +64,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/migrate/auth-js-4': 'From NextAuth.js 4',
     '/migrate/passport': 'From Passport',
     '/migrate/better-auth': 'From Better Auth',
-    '/migrate/differences': 'Differences from Auth.js',
+    '/differences': 'Differences from Auth.js',
   },
   Reference: {
     '/reference/configuration': 'Configuration',
@@ -78,6 +78,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   More: {
     '/security': 'Security',
     '/performance': 'Performance',
+    '/contributing': 'Contributing',
   },
 };
 

@@ -119,7 +119,7 @@ export class FakeIdentityProvider {
    *
    * @param baseUrl - Where the app is, e.g. `await app.getUrl()`. As in `AUTH_URL`, a path in it is that
    *   of the routes. Default of that path: `/auth`.
-   * @param person - Who signs in. Default: {@link person}.
+   * @param person - The user who signs in. Default: {@link FakeIdentityProvider.person}.
    * @returns Headers with all cookies of the browser, the session among them.
    * @throws {SignInFailed} when the app signs nobody in.
    */
