@@ -4,9 +4,9 @@ import NextAuth, { type NextAuthConfig } from 'portcullis/next';
 import Credentials from 'portcullis/providers/credentials';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 import Passkey from 'portcullis/providers/passkey';
-import { checkPassword } from './people/passwords.js';
-import { displayNameIn } from './people/display-name.js';
-import { store } from './people/store.js';
+import { checkPassword } from './people/passwords';
+import { displayNameIn } from './people/display-name';
+import { store } from './people/store';
 
 const ONE_DAY = 24 * 60 * 60;
 const MEMBERS_ONLY = ['/members', '/passkeys'];

@@ -3,6 +3,6 @@
  *
  * It is a first line and not the only one. What must not be seen is also asked for where it is shown.
  */
-export { auth as proxy } from './auth.js';
+export { auth as proxy } from './auth';
 
 export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg).*)'] };

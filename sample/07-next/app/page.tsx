@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { auth } from '@/auth';
 import { initials } from '@/people/initials';
 import { DEMO_LOGIN } from '@/people/passwords';
-import { leave, rename, signInByProvider } from './actions.js';
-import { PasskeyButton } from './passkey-button.js';
-import { PasswordForm } from './password-form.js';
+import { leave, rename, signInByProvider } from './actions';
+import { PasskeyButton } from './passkey-button';
+import { PasswordForm } from './password-form';
 
 export default async function Home() {
   const session = await auth();

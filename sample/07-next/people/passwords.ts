@@ -1,6 +1,6 @@
 /** The people who sign in with a password. Yours are in a table, and so are their hashes. */
 import type { User } from 'portcullis/next';
-import { KATHERINE } from './store.js';
+import { KATHERINE } from './store';
 
 export const DEMO_LOGIN = { email: KATHERINE.email, password: 'moonshot' };
 

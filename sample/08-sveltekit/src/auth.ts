@@ -2,9 +2,9 @@
 import Credentials from 'portcullis/providers/credentials';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 import { SvelteKitAuth } from 'portcullis/sveltekit';
-import { displayNameIn } from './people/display-name.js';
-import { checkPassword } from './people/passwords.js';
-import { settings } from './settings.js';
+import { displayNameIn } from './people/display-name';
+import { checkPassword } from './people/passwords';
+import { settings } from './settings';
 
 export const { handle, signInOrFail, signOut, update } = SvelteKitAuth({
   secret: settings.secret,

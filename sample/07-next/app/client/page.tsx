@@ -2,7 +2,7 @@
 'use client';
 
 import { SessionProvider, signIn, signOut, useSession } from 'portcullis/react';
-import { type ClientFunctions, InTheBrowser } from '../in-the-browser.js';
+import { type ClientFunctions, InTheBrowser } from '../in-the-browser';
 
 const functions: ClientFunctions = { useSession, signIn, signOut };
 

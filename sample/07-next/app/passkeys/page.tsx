@@ -2,8 +2,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { auth, passkeys, signIn } from '@/auth';
-import { PasskeyButton } from '../passkey-button.js';
-import { removePasskey, renamePasskey } from './actions.js';
+import { PasskeyButton } from '../passkey-button';
+import { removePasskey, renamePasskey } from './actions';
 
 export const metadata: Metadata = { title: 'Passkeys' };
 

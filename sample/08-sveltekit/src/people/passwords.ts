@@ -2,7 +2,7 @@
 import { randomBytes, scrypt as scryptWithCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { User } from 'portcullis/sveltekit';
-import { DEMO_LOGIN } from './demo-login.js';
+import { DEMO_LOGIN } from './demo-login';
 
 const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback);
 const HASH_BYTES = 32;

@@ -1,7 +1,7 @@
 /** What the forms of the first page do. */
 import { fail, redirect, type Actions } from '@sveltejs/kit';
-import { signInOrFail, signOut, update } from '../auth.js';
-import { displayNameIn } from '../people/display-name.js';
+import { signInOrFail, signOut, update } from '../auth';
+import { displayNameIn } from '../people/display-name';
 
 export const actions = {
   signIn: signInOrFail,

@@ -2,9 +2,9 @@
 import Credentials from 'portcullis/providers/credentials';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 import { SolidAuth } from 'portcullis/solid';
-import { displayNameIn } from './display-name.js';
-import { checkPassword } from './passwords.js';
-import { settings } from './settings.js';
+import { displayNameIn } from './display-name';
+import { checkPassword } from './passwords';
+import { settings } from './settings';
 
 export const auth = SolidAuth({
   url: settings.url,

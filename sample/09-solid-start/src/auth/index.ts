@@ -1,6 +1,6 @@
 /** Who is signed in, and what the forms do, for the pages. */
 import { action, query } from '@solidjs/router';
-import * as server from './server-functions.js';
+import * as server from './server-functions';
 
 export const currentSession = query(server.findSession, 'session');
 export const currentMember = query(server.findMember, 'member');

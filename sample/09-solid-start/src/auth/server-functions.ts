@@ -3,8 +3,8 @@
 import { redirect } from '@solidjs/router';
 import { CredentialsSignin } from 'portcullis/solid';
 import { getRequestEvent, type RequestEvent } from 'solid-js/web';
-import { auth } from './auth.js';
-import { displayNameIn } from './display-name.js';
+import { auth } from './auth';
+import { displayNameIn } from './display-name';
 
 export async function findSession() {
   return auth.getSession(currentEvent());

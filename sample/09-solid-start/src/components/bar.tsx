@@ -3,7 +3,7 @@ import { A, createAsync, revalidate } from '@solidjs/router';
 import { onSessionChange } from 'portcullis/solid/client';
 import { onCleanup, onMount, Show } from 'solid-js';
 import { currentSession } from '~/auth';
-import { Avatar } from './avatar.js';
+import { Avatar } from './avatar';
 
 export function Bar() {
   const session = createAsync(() => currentSession(), { deferStream: true });

@@ -3,7 +3,7 @@ import { A } from '@solidjs/router';
 import { signOut } from 'portcullis/solid/client';
 import { leave, rename } from '~/auth';
 import { LONGEST_NAME } from '~/auth/display-name';
-import { Avatar } from './avatar.js';
+import { Avatar } from './avatar';
 
 export function SignedIn(props: { readonly name: string }) {
   /** By the client where there is a script, since it tells the other tabs; by the form where not. */

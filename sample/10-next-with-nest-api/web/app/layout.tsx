@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { auth } from '@/auth';
-import { initials } from './initials.js';
+import { initials } from './initials';
 import './globals.css';
 
 export const metadata: Metadata = {

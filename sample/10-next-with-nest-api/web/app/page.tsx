@@ -1,10 +1,10 @@
 /** Whether somebody is signed in, and what can be done then. */
 import Link from 'next/link';
 import { auth } from '@/auth';
-import { leave, rename, signInByProvider } from './actions.js';
-import { initials } from './initials.js';
-import { Notes } from './notes.js';
-import { PasswordForm } from './password-form.js';
+import { leave, rename, signInByProvider } from './actions';
+import { initials } from './initials';
+import { Notes } from './notes';
+import { PasswordForm } from './password-form';
 
 export default async function Home() {
   const session = await auth();

@@ -2,7 +2,7 @@
 'use client';
 
 import { useActionState } from 'react';
-import { signInByPassword } from './actions.js';
+import { signInByPassword } from './actions';
 
 export function PasswordForm() {
   const [problem, submit, isPending] = useActionState(signInByPassword, null);
