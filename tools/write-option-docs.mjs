@@ -20,11 +20,19 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '..');
 export const PAGE = 'docs/reference/configuration.md';
 
-/** Where each interface is declared, and its table of options in the built package. */
+/** Where each interface is declared, and its table of options among the compiled modules. */
 const INTERFACES = {
   AuthConfig: ['src/core/config/auth-config.ts', 'core/config/options.js', 'OPTIONS'],
-  ModuleCallbacks: ['src/nest/guard/permissions.ts'],
-  AuthModuleExtras: ['src/nest/module/auth-module-options.ts'],
+  AuthModuleOptions: [
+    'src/nest/module/auth-module-options.ts',
+    'core/config/options.js',
+    'OPTIONS',
+  ],
+  AuthModuleExtras: [
+    'src/nest/module/auth-module-options.ts',
+    'nest/module/module-extras.js',
+    'MODULE_EXTRAS',
+  ],
 };
 
 const REGION = /<!-- options: (\w+) ([^>]+?) -->\n[^]*?<!-- \/options -->/g;
@@ -41,7 +49,7 @@ export async function optionDocument() {
   const tables = Object.fromEntries(
     await Promise.all(
       Object.entries(INTERFACES).map(async ([name, [, built, exported]]) => {
-        const module = built && (await import(pathToFileURL(path.join(root, 'dist', built)).href));
+        const module = built && (await import(pathToFileURL(path.join(root, 'build', built)).href));
         return [name, module?.[exported] ?? {}];
       }),
     ),
@@ -49,7 +57,7 @@ export async function optionDocument() {
   const text = page.replace(REGION, (_region, name, list) => {
     const reader = new InterfaceReader(program, INTERFACES[name][0], name);
     const names = list.split(/\s+/).flatMap((pattern) => reader.expand(pattern));
-    shown.push(...names);
+    shown.push(...names, ...list.split(/\s+/).map((pattern) => pattern.replace('.*', '')));
     const rows = names.map((option) => {
       const row = findRow(tables[name], option);
       const described = reader.describe(option);
@@ -116,8 +124,9 @@ class InterfaceReader {
   typeText(symbol) {
     const type = this.typeOf(symbol);
     const [signature] = type.getCallSignatures();
-    const written = symbol.valueDeclaration?.type?.getText().replace(/\s*\|\s*undefined$/, '');
-    if (!signature || /^\(?\(/.test(written)) return written.replace(/^\((\(.*)\)$/s, '$1');
+    const text = symbol.valueDeclaration?.type?.getText() ?? this.checker.typeToString(type);
+    const written = text.replace(/\s*\|\s*undefined$/, '');
+    if (!signature || written.startsWith('(')) return written.replace(/^\((\(.*)\)$/s, '$1');
     const parameters = signature.getParameters().map(({ name }) => name);
     const result = signature.getReturnType();
     const [awaited] = result.aliasTypeArguments ?? [result];

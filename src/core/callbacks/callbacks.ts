@@ -103,14 +103,28 @@ export type SessionCallbackResult<T extends OwnTypes = object> =
 export interface AuthCallbacks<out T extends OwnTypes = object> {
   /**
    * Decides whether the user may sign in. `false` or a thrown error ends with `AccessDenied`. A string is
-   * the URL that the browser is sent to instead. Default: `true`.
+   * the URL that the browser is sent to instead.
+   *
+   * @default `true`
    */
   signIn: AppFunction<SignInParams<T>, boolean | string>;
-  /** Decides where a browser is sent. Default: paths and URLs of this site, else `baseUrl`. */
+  /**
+   * Decides where a browser is redirected to.
+   *
+   * @default paths and URLs of this site, else `baseUrl`
+   */
   redirect: AppFunction<RedirectParams, string>;
-  /** Returns the claims of the token, or `null` to end the session. Default: `token` unchanged. */
+  /**
+   * Returns the claims of the session token, or `null` to end the session.
+   *
+   * @default `token` unchanged
+   */
   jwt: AppFunction<JwtParams<T>, TypeOf<T, 'jwt'> | null>;
-  /** Returns what the client sees. Default: the user's name, e-mail and image, and the expiry. */
+  /**
+   * Returns what a client sees of a session.
+   *
+   * @default the user's name, email and image, and the expiry
+   */
   session: AppFunction<SessionParams<T>, SessionCallbackResult<T>>;
 }
 

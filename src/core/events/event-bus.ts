@@ -54,7 +54,11 @@ export class EventBus {
  * @publicApi
  */
 export interface AuthEventMessages<out T extends OwnTypes = object> {
-  /** A user signed in. With credentials, `user` is the return value of `authorize`. */
+  /**
+   * A user signed in. With credentials, `user` is the return value of `authorize`.
+   *
+   * @default none
+   */
   signIn: {
     user: TypeOf<T, 'user'>;
     account: TypeOf<T, 'account'> | null;
@@ -64,17 +68,33 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
   /** A user signed out: the deleted row, or the token of the cookie. */
   signOut:
     { session: AdapterSession | null | undefined | void } | { token: TypeOf<T, 'jwt'> | null };
-  /** A user was stored for the first time. */
+  /**
+   * A user was stored for the first time.
+   *
+   * @default none
+   */
   createUser: { user: TypeOf<T, 'user'> };
-  /** An e-mail sign-in verified the address of a stored user. */
+  /**
+   * An e-mail sign-in verified the address of a stored user.
+   *
+   * @default none
+   */
   updateUser: { user: TypeOf<T, 'user'> };
-  /** An account was linked to a user. `profile` is the user as the provider describes them. */
+  /**
+   * An account was linked to a user. `profile` is the user as the provider describes them.
+   *
+   * @default none
+   */
   linkAccount: {
     user: TypeOf<T, 'user'> | StoredUserOf<T>;
     account: TypeOf<T, 'account'>;
     profile: TypeOf<T, 'user'> | StoredUserOf<T>;
   };
-  /** A session was read by a client. */
+  /**
+   * A session was read by a client.
+   *
+   * @default none
+   */
   session: { session: TypeOf<T, 'session'>; token?: TypeOf<T, 'jwt'> };
 }
 

@@ -5,16 +5,59 @@ import type { CookieOption } from './cookies.js';
 
 /** The cookies, by their names in the configuration. */
 export interface CookiesOptions {
+  /**
+   * The session cookie. A new name signs every user out.
+   *
+   * @default `authjs.session-token`
+   */
   sessionToken: CookieOption;
+  /**
+   * The URL to return to.
+   *
+   * @default `authjs.callback-url`
+   */
   callbackUrl: CookieOption;
+  /**
+   * The CSRF token.
+   *
+   * @default `authjs.csrf-token`
+   */
   csrfToken: CookieOption;
+  /**
+   * The PKCE code verifier (RFC 7636 §4.1).
+   *
+   * @default `authjs.pkce.code_verifier`
+   */
   pkceCodeVerifier: CookieOption;
+  /**
+   * The OAuth `state` (RFC 6749 §10.12).
+   *
+   * @default `authjs.state`
+   */
   state: CookieOption;
+  /**
+   * The OpenID Connect `nonce`.
+   *
+   * @default `authjs.nonce`
+   */
   nonce: CookieOption;
+  /**
+   * The challenge of a WebAuthn ceremony.
+   *
+   * @default `authjs.challenge`
+   */
   webauthnChallenge: CookieOption;
-  /** Binds a magic link to the browser that requested it. Not part of the contract. */
+  /**
+   * Binds a magic link to the browser that requested it. Not in Auth.js.
+   *
+   * @default `authjs.verification`
+   */
   verification: CookieOption;
-  /** The fields of a built-in form that was refused. Not part of the contract. */
+  /**
+   * The fields of a built-in form after a failed sign-in. Not in Auth.js.
+   *
+   * @default `authjs.typed-fields`
+   */
   typedFields: CookieOption;
 }
 

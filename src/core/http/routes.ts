@@ -123,12 +123,35 @@ export function canHaveProvider(action: AuthAction): boolean {
  * @publicApi
  */
 export interface PagesOptions {
+  /**
+   * Replaces the sign-in page.
+   *
+   * @default built in
+   */
   signIn: string;
+  /**
+   * Replaces the sign-out page.
+   *
+   * @default built in
+   */
   signOut: string;
-  /** Receives the type of the error as `?error=`. */
+  /**
+   * Replaces the error page. It gets the error code as `?error=`.
+   *
+   * @default built in
+   */
   error: string;
+  /**
+   * Replaces the page that says that a magic link was sent.
+   *
+   * @default built in
+   */
   verifyRequest: string;
-  /** The page that a new user is sent to after the first sign-in. */
+  /**
+   * The page to which a new user is redirected after the first sign-in.
+   *
+   * @default none
+   */
   newUser: string;
 }
 

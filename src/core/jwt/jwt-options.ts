@@ -22,12 +22,29 @@ export interface JWTDecodeParams {
 
 /** The options under `jwt`. */
 export interface JWTOptions {
-  /** Encrypts and decrypts tokens in place of the configuration's `secret`. */
+  /**
+   * Encrypts session tokens instead of `secret`.
+   *
+   * @default `secret`
+   */
   secret: string | string[];
-  /** Lifetime in seconds. Default: `session.maxAge`. */
+  /**
+   * The lifetime of a session token in seconds.
+   *
+   * @default `session.maxAge`
+   */
   maxAge: number;
-  /** Replaces how session tokens are encoded. Other sealed cookies keep the built-in format. */
+  /**
+   * Replaces how session tokens are encoded. It gets `token`, `secret`, `salt` and `maxAge`. Other
+   * encrypted cookies keep the built-in format.
+   *
+   * @default JWE, `dir` with `A256CBC-HS512`
+   */
   encode: (params: JWTEncodeParams) => string | PromiseLike<string>;
-  /** Replaces how session tokens are decoded. */
+  /**
+   * Replaces how session tokens are decoded. It gets `token`, `secret` and `salt`.
+   *
+   * @default the built-in decryption
+   */
   decode: (params: JWTDecodeParams) => JWT | null | PromiseLike<JWT | null>;
 }

@@ -16,11 +16,23 @@ type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
  * @publicApi
  */
 export interface LoggerInstance {
-  /** Logs a failure. The `type` of the error is its code. */
+  /**
+   * Logs a failure. The `type` of the error is its code.
+   *
+   * @default the console; in NestJS, its logger
+   */
   error(error: Error, ...message: unknown[]): void;
-  /** Logs a likely mistake, for example in the configuration. */
+  /**
+   * Logs a likely mistake, for example in the configuration.
+   *
+   * @default the console; in NestJS, its logger
+   */
   warn(code: string, ...message: unknown[]): void;
-  /** Logs what the library is doing. Silent unless `debug` is set. */
+  /**
+   * Logs what the library is doing, if `debug` is set.
+   *
+   * @default the console; in NestJS, its logger
+   */
   debug(code: string, ...message: unknown[]): void;
 }
 

@@ -2,16 +2,30 @@
 
 /** The appearance of the built-in pages. An invalid colour or address is ignored. */
 export interface Theme {
-  /** Follows the user's system (`auto`, the default), or is always `dark` or `light`. */
+  /**
+   * The colour scheme of the built-in pages. `auto` follows the system of the user.
+   *
+   * @default `auto`
+   */
   colorScheme?: 'auto' | 'dark' | 'light' | undefined;
   /**
    * The site's logo: an `https:` or `http:` address, a path of this site that starts with `/`, or a
-   * `data:image/` URI. None by default.
+   * `data:image/` URI.
+   *
+   * @default none
    */
   logo?: string | undefined;
-  /** Background of the main button. A CSS colour. Default: near black or near white. */
+  /**
+   * The background of the main button. A CSS colour.
+   *
+   * @default near black or near white
+   */
   brandColor?: string | undefined;
-  /** Text of the main button. A CSS colour. Default: black or white, whichever has more contrast. */
+  /**
+   * The text of the main button. A CSS colour.
+   *
+   * @default black or white, whichever has more contrast
+   */
   buttonText?: string | undefined;
 }
 
@@ -111,6 +125,8 @@ export interface Messages {
    * The texts of the sign-in page for a `CredentialsSignin`, by its `code`. The code `credentials` means
    * wrong credentials. A code without a text shows a general message. The code itself is never shown,
    * since any link can set it.
+   *
+   * @default general messages
    */
   readonly credentialsSignin?: Readonly<Record<string, string>> | undefined;
 }

@@ -40,10 +40,12 @@ export interface AuthorizedParams<out T extends OwnTypes = object> {
  */
 export interface ModuleCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
   /**
-   * Decides whether a request may reach its handler. It is called for every guarded handler that is not
+   * NestJS and Next.js only. Decides whether a request may reach its handler. It is called for every guarded handler that is not
    * `@Public()`, before the rules of the decorators are checked, and cannot loosen them. Anything but
    * `true` refuses: a user who is not signed in is asked to sign in, any other gets 403. On HTTP a
-   * `Response` is sent as it is; on other transports it refuses. Default: the decorators alone decide.
+   * `Response` is sent as it is; on other transports it refuses.
+   *
+   * @default the decorators alone decide
    */
   authorized: AppFunction<AuthorizedParams<T>, boolean | Response | undefined>;
 }
