@@ -7,7 +7,8 @@
  * - a document names a subpath, file, folder or test that does not exist;
  * - README, CONTRIBUTING or SECURITY link to a heading that does not exist (the build of the site checks
  *   the links inside of `docs/`);
- * - the page of a provider differs from what `npm run docs:providers` would write.
+ * - the page of a provider, or a table of options, differs from what `npm run docs:providers` or
+ *   `npm run docs:options` would write.
  *
  * Examples are compiled in memory at the root of the repository, where `portcullis` resolves to this
  * package through its own export map. A block that imports from `portcullis` is compiled as part of a new
@@ -21,6 +22,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { exportedFiles } from './exported-files.mjs';
 import { FOLDER, providerDocuments } from './provider-docs/documents.mjs';
+import { optionDocument, PAGE } from './write-option-docs.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const AT_THE_ROOT = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
@@ -232,6 +234,12 @@ async function pagesThatAreStale() {
   ];
 }
 
+/** The tables of options, if they differ from what `npm run docs:options` would write. */
+async function tablesThatAreStale() {
+  const isCurrent = (await optionDocument()) === read(PAGE);
+  return isCurrent ? [] : [`${PAGE} is not what the options say: npm run docs:options`];
+}
+
 const complaints = [
   ...examplesThatDoNotCompile(),
   ...subpathsThatAreMissing(),
@@ -239,6 +247,7 @@ const complaints = [
   ...DOCUMENTS.flatMap(namesOfNothing),
   ...AT_THE_ROOT.flatMap(headingsThatAreMissing),
   ...(await pagesThatAreStale()),
+  ...(await tablesThatAreStale()),
 ];
 for (const complaint of new Set(complaints)) console.error(`error: ${complaint}`);
 if (complaints.length > 0) process.exitCode = 1;

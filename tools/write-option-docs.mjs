@@ -57,7 +57,8 @@ export async function optionDocument() {
   const text = page.replace(REGION, (_region, name, list) => {
     const reader = new InterfaceReader(program, INTERFACES[name][0], name);
     const names = list.split(/\s+/).flatMap((pattern) => reader.expand(pattern));
-    shown.push(...names, ...list.split(/\s+/).map((pattern) => pattern.replace('.*', '')));
+    const owners = list.split(/\s+/).filter((pattern) => pattern.endsWith('.*'));
+    shown.push(...[...names, ...owners].map((option) => `${name}.${option.replace('.*', '')}`));
     const rows = names.map((option) => {
       const row = findRow(tables[name], option);
       const described = reader.describe(option);
@@ -68,7 +69,8 @@ export async function optionDocument() {
     return `<!-- options: ${name} ${list} -->\n\n${table.join('\n')}\n\n<!-- /options -->`;
   });
   for (const option of listOptions(tables.AuthConfig)) {
-    const count = shown.filter((name) => name === option).length;
+    const places = [`AuthConfig.${option}`, `AuthModuleOptions.${option}`];
+    const count = shown.filter((name) => places.includes(name)).length;
     if (count !== 1) problems.push(`\`${option}\` is in ${count} tables of ${PAGE}`);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -120,17 +122,21 @@ class InterfaceReader {
     return this.checker.getNonNullableType(this.checker.getTypeOfSymbol(symbol));
   }
 
-  /** As it is written in the source, but for functions, whose types are aliases that say little. */
+  /** The type as written, or the signature of a function type that is written by an alias. */
   typeText(symbol) {
     const type = this.typeOf(symbol);
     const [signature] = type.getCallSignatures();
     const text = symbol.valueDeclaration?.type?.getText() ?? this.checker.typeToString(type);
-    const written = text.replace(/\s*\|\s*undefined$/, '');
+    const written = text.replace(/\s*\|\s*undefined$/, '').replaceAll('readonly ', '');
     if (!signature || written.startsWith('(')) return written.replace(/^\((\(.*)\)$/s, '$1');
     const parameters = signature.getParameters().map(({ name }) => name);
     const result = signature.getReturnType();
     const [awaited] = result.aliasTypeArguments ?? [result];
-    return `(${parameters.join(', ')}) => ${this.checker.typeToString(awaited)}`;
+    const returned = this.checker
+      .typeToString(awaited)
+      .replace('TypeOf<T, "jwt">', 'JWT')
+      .replace('SessionCallbackResult<T>', 'Session');
+    return `(${parameters.join(', ')}) => ${returned}`;
   }
 }
 

@@ -65,7 +65,11 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
     profile?: TypeOf<T, 'profile'>;
     isNewUser?: boolean | undefined;
   };
-  /** A user signed out: the deleted row, or the token of the cookie. */
+  /**
+   * A user signed out: the deleted row, or the token of the cookie.
+   *
+   * @default none
+   */
   signOut:
     { session: AdapterSession | null | undefined | void } | { token: TypeOf<T, 'jwt'> | null };
   /**
@@ -127,7 +131,7 @@ export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENT_SET) as A
  * @publicApi
  */
 export type AuthEvents<T extends OwnTypes = object> = {
-  [Name in AuthEventName]: AppFunction<AuthEventMessages<T>[Name], void>;
+  [Name in keyof AuthEventMessages<T>]: AppFunction<AuthEventMessages<T>[Name], void>;
 };
 
 /** The configured event handlers. */
