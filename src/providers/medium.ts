@@ -1,6 +1,6 @@
 /** Sign in with Medium. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withScopeText } from '../core/providers/response-fixes.js';
+import { conformWith, withScopeText } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
 export interface MediumProfile {
@@ -42,7 +42,7 @@ export function Medium<P extends MediumProfile = MediumProfile>(
     },
     token: {
       url: 'https://api.medium.com/v1/tokens',
-      conform: mendedBy(withScopeText, withUsualStatus),
+      conform: conformWith(withScopeText, withUsualStatus),
     },
     userinfo: 'https://api.medium.com/v1/me',
     client: { token_endpoint_auth_method: 'client_secret_post' },
