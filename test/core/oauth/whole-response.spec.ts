@@ -1,12 +1,12 @@
 /** A provider's answer, once all of it is here. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { WholeResponse } from '../../../src/core/oauth/bounded-fetch.js';
+import { BufferedResponse } from '../../../src/core/oauth/bounded-fetch.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const TEXT = '{"access_token":"secret"}';
 const whole = () =>
-  new WholeResponse(bytes(TEXT), {
+  new BufferedResponse(bytes(TEXT), {
     status: 201,
     statusText: 'Made',
     headers: { 'content-type': 'application/json', 'x-own': 'yes' },
@@ -49,7 +49,7 @@ describe('a response that has arrived', () => {
     ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d], '{}'],
     ['what is no UTF-8', [0x22, 0xff, 0x22], '"\ufffd"'],
   ])('reads %s as every response does', async (_, content, text) => {
-    const response = new WholeResponse(Uint8Array.from(content), {});
+    const response = new BufferedResponse(Uint8Array.from(content), {});
     expect(await response.text()).toBe(text);
     expect(await new Response(Uint8Array.from(content)).text()).toBe(text);
   });
@@ -63,13 +63,15 @@ describe('a response that has arrived', () => {
 describe('a response is waited for', () => {
   it('and is itself when it was whole already', async () => {
     const response = whole();
-    await expect(WholeResponse.of(response)).resolves.toBe(response);
+    await expect(BufferedResponse.from(response)).resolves.toBe(response);
   });
 
   it('with its status, its words and its headers', async () => {
     const [status, statusText, headers] = [502, 'Away', { 'x-own': 'yes' }] as const;
-    const response = await WholeResponse.of(new Response(TEXT, { status, statusText, headers }));
-    expect(response).toBeInstanceOf(WholeResponse);
+    const response = await BufferedResponse.from(
+      new Response(TEXT, { status, statusText, headers }),
+    );
+    expect(response).toBeInstanceOf(BufferedResponse);
     expect([response.status, response.statusText]).toEqual([status, statusText]);
     expect([response.headers.get('x-own'), await response.text()]).toEqual(['yes', TEXT]);
   });
@@ -79,6 +81,6 @@ describe('a response is waited for', () => {
     ['a network error', () => Response.error()],
   ])('and stays what it is where there is %s', async (_, make) => {
     const response = make();
-    await expect(WholeResponse.of(response)).resolves.toBe(response);
+    await expect(BufferedResponse.from(response)).resolves.toBe(response);
   });
 });

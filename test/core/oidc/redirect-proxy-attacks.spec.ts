@@ -62,7 +62,10 @@ describe('A19 a deployment that is not on the list', () => {
     '',
   ])('gets nothing, although somebody with the secret sealed it: "%s"', async (home) => {
     const both = new Deployments();
-    await expectNotForwarded(both, answerWith(await both.preview.sealedState({ home })));
+    await expectNotForwarded(
+      both,
+      answerWith(await both.preview.sealedState({ forwardUrl: home })),
+    );
   });
 
   it.each([
@@ -79,12 +82,15 @@ describe('A19 a deployment that is not on the list', () => {
     ['the path of a provider of a similar name', `${PREVIEW}/auth/callback/my-op`],
   ])('is one on the list whose callback has %s', async (_, home) => {
     const both = new Deployments();
-    await expectNotForwarded(both, answerWith(await both.preview.sealedState({ home })));
+    await expectNotForwarded(
+      both,
+      answerWith(await both.preview.sealedState({ forwardUrl: home })),
+    );
   });
 });
 
 describe('A20 a state', () => {
-  const sealed = (both: Deployments) => both.preview.sealedState({ home: HOME });
+  const sealed = (both: Deployments) => both.preview.sealedState({ forwardUrl: HOME });
 
   it.each<readonly [string, (both: Deployments) => string | Promise<string>]>([
     ['of garbage', () => 'garbage'],
@@ -97,7 +103,7 @@ describe('A20 a state', () => {
       'of an environment with another secret',
       async () => {
         const preview = { secret: 'the secret of some other environment' };
-        return new Deployments({ preview }).preview.sealedState({ home: HOME });
+        return new Deployments({ preview }).preview.sealedState({ forwardUrl: HOME });
       },
     ],
     [
@@ -110,11 +116,12 @@ describe('A20 a state', () => {
     ['of nowhere', ({ preview }) => preview.sealedState({})],
     [
       'of the proxy itself',
-      ({ proxy }) => proxy.sealedState({ home: `${PROXY}/auth/callback/op` }),
+      ({ proxy }) => proxy.sealedState({ forwardUrl: `${PROXY}/auth/callback/op` }),
     ],
     [
       'of the proxy itself, in capitals',
-      ({ proxy }) => proxy.sealedState({ home: `${PROXY.toUpperCase()}:443/auth/callback/op` }),
+      ({ proxy }) =>
+        proxy.sealedState({ forwardUrl: `${PROXY.toUpperCase()}:443/auth/callback/op` }),
     ],
   ])('%s is not forwarded', async (_, stateOf) => {
     const both = new Deployments({
@@ -162,7 +169,7 @@ describe('A20 a state', () => {
     const preview = { redirectProxyOrigins: ['https://*.preview.test', PROXY] };
     const both = new Deployments({ preview });
     for (const origin of ['https://pr-2.preview.test', PROXY]) {
-      const state = await both.proxy.sealedState({ home: `${origin}/auth/callback/op` });
+      const state = await both.proxy.sealedState({ forwardUrl: `${origin}/auth/callback/op` });
       const path = `/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`;
       await both.preview.expectRefused('Configuration', () => both.preview.browser.visit(path));
     }
@@ -218,7 +225,7 @@ describe('an answer', () => {
   it('whose host is claimed to be the proxy’s by a header is judged by the public address', async () => {
     const both = new Deployments({ preview: { url: PREVIEW } });
     const state = await both.proxy.sealedState({
-      home: 'https://pr-2.preview.test/auth/callback/op',
+      forwardUrl: 'https://pr-2.preview.test/auth/callback/op',
     });
     const path = `/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`;
     const headers = { 'x-forwarded-host': 'app.test' };

@@ -219,7 +219,7 @@ describe('an answer by form_post', () => {
 
   it('that comes to the proxy all the same is not handed on', async () => {
     const both = new Deployments({ providers });
-    const state = await both.preview.sealedState({ home: `${PREVIEW}/auth/callback/op` });
+    const state = await both.preview.sealedState({ forwardUrl: `${PREVIEW}/auth/callback/op` });
     const form = { state, code: 'canary-code' };
     await both.proxy.expectRefused('Configuration', () =>
       both.proxy.browser.visit('/auth/callback/op', { form }),
