@@ -9,7 +9,7 @@ function throttle() {
   const clock = { now: 0 };
   const own = new MailThrottle(new MemoryAdapter(), () => clock.now);
   const admitted = (times: number, address = ADDRESS): number =>
-    Array.from({ length: times }, () => own.admits(address)).filter(Boolean).length;
+    Array.from({ length: times }, () => own.tryCount(address)).filter(Boolean).length;
   const remembered = (): number => {
     const { newer, older } = Reflect.get(own, 'sent') as Record<string, Map<string, unknown>>;
     return (newer?.size ?? NaN) + (older?.size ?? NaN);
@@ -26,7 +26,7 @@ describe('the throttle', () => {
 
   it('counts for the adapter, so that a configuration made anew for each request counts too', () => {
     const [adapter, other] = [new MemoryAdapter(), new MemoryAdapter()];
-    const admits = (own: MemoryAdapter) => new MailThrottle(own, () => 0).admits(ADDRESS);
+    const admits = (own: MemoryAdapter) => new MailThrottle(own, () => 0).tryCount(ADDRESS);
     const answers = Array.from({ length: 5 }, () => admits(adapter));
     expect(answers).toEqual([true, true, true, false, false]);
     expect(admits(other)).toBe(true);
