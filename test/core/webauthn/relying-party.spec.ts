@@ -1,6 +1,6 @@
 /** For which site a passkey is made, and where it is good. */
 import { describe, expect, it } from '@jest/globals';
-import { getRelyingParty } from '../../../src/core/webauthn/passkeys.js';
+import { getRelyingParty } from '../../../src/core/webauthn/relying-party.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';

@@ -7,7 +7,7 @@ import { loadSimpleWebAuthn as loadInWebpack } from '../../../src/core/webauthn/
 it('I1 refuses a version that names its options otherwise, and says which it needs', () => {
   const { BaseMetadataService: _, ...older } = installed;
   expect(() => assertRecent(older)).toThrow(
-    /13\.3\.2 or later, and find a version before 13: npm install @simplewebauthn\/server@latest/,
+    /13\.3\.2 or later, and found a version before 13: npm install @simplewebauthn\/server@latest/,
   );
 });
 
