@@ -10,7 +10,7 @@ const FIELD = { label: 'Email', type: 'email', autocomplete: 'username webauthn'
 const PASSKEY = provider('Passkey', 'webauthn', {
   passkeys: {
     optionsUrl: 'https://example.com/auth/webauthn-options/passkey',
-    fillsIn: true,
+    hasConditionalUI: true,
     fields: { email: FIELD },
   },
 });
@@ -52,7 +52,7 @@ describe('the form', () => {
 
   it('may not name its fields like those', () => {
     const fields = { data: {}, action: {}, csrfToken: {}, callbackUrl: {}, login: {} };
-    const hostile = { ...PASSKEY, passkeys: { ...PASSKEY.passkeys!, fields, fillsIn: false } };
+    const hostile = { ...PASSKEY, passkeys: { ...PASSKEY.passkeys!, fields, hasConditionalUI: false } };
     const page = signIn([hostile]);
     expect(all(page, 'input').filter(({ type }) => type !== 'hidden')).toMatchObject([
       { name: 'login' },
