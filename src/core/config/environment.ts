@@ -8,7 +8,7 @@ import { type LoggerInstance, resolveLogger, type WarningCode } from '../kernel/
 import { mergeObjects } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import type { OwnTypes } from '../models/auth-types.js';
-import { describe, providerId } from '../providers/provider-registry.js';
+import { describe, getProviderId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import { DEFAULT_BASE_PATH } from './settings.js';
@@ -173,7 +173,7 @@ function trustsHost(env: Environment): boolean | string[] {
 function withVariables(env: Environment, provider: Provider): Provider {
   try {
     const config = describe(provider);
-    const id = providerId(config);
+    const id = getProviderId(config);
     // A function may make more of an option than a member: addresses below the issuer, say.
     const options = collectVariables(env, id, { ...OAUTH_VARIABLES, ...MAIL_VARIABLES });
     return configuredBy(env, id, describe(provider, options));

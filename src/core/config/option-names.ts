@@ -13,7 +13,7 @@ import type { Messages } from '../models/theme.js';
 import type { CredentialsConfig } from '../providers/credentials-config.js';
 import type { EmailConfig } from '../providers/email-config.js';
 import type { OIDCConfig } from '../providers/oauth-config.js';
-import { providerId } from '../providers/provider-registry.js';
+import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
 import type { AccountOptions, AuthConfig, SessionOptions } from './auth-config.js';
@@ -178,7 +178,7 @@ export function nameErrors(
 function providerNameErrors(provider: ProviderConfig): InvalidOption[] {
   const all = PROVIDER_NAMES[provider.type];
   const telling = all.filter((name) => name.length >= SHORTEST_NAME);
-  const of = ` of provider "${providerId(provider)}"`;
+  const of = ` of provider "${getProviderId(provider)}"`;
   // A function may lay its options over its description, and keep them beside it too.
   const written = [...new Set([provider, provider.options ?? {}].flatMap(Object.keys))];
   return written.flatMap((name) => {

@@ -13,15 +13,16 @@ import { InvalidProvider } from '../errors/request.errors.js';
 import { isPlainObject, mergeObjects } from '../kernel/objects.js';
 import {
   type ConfiguredAddresses,
-  insecureEndpoint,
+  findInsecureEndpoint,
   isSafeEndpoint,
 } from '../oauth/safe-endpoint.js';
-import { endpointAddress, type EndpointConfig } from '../providers/oauth-config.js';
-import { describe, providerId } from '../providers/provider-registry.js';
+import type { EndpointConfig } from '../providers/oauth-config.js';
+import { resolveEndpointAddress } from '../providers/resolve-oauth.js';
+import { describe, getProviderId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
-import { getFields, hasConditionalUI } from '../providers/resolve-provider.js';
+import { getFormFields, hasConditionalUI } from '../providers/resolve-provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
-import { belongsTo, toList } from '../webauthn/passkeys.js';
+import { isSameOrSubdomain, toList } from '../webauthn/relying-party.js';
 import type { AuthConfig } from './auth-config.js';
 import { durationText, isBaseAddress, isDuration, isWebAddress } from './option-values.js';
 
@@ -95,7 +96,7 @@ function described(provider: Provider, index: number): ProviderConfig | AuthErro
 }
 
 function idErrors(configs: readonly ProviderConfig[]): AuthError[] {
-  const ids = configs.map(providerId);
+  const ids = configs.map(getProviderId);
   const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   const unfit = ids.filter((id) => !isFitForPaths(id));
   return [
@@ -119,7 +120,7 @@ function endpointErrors(provider: OAuthDescription): AuthError[] {
   const unfit = Object.entries({ issuer, ...endpoints }).filter(
     ([, url]) => url !== undefined && !isSafeEndpoint(url, true),
   );
-  const id = providerId(provider);
+  const id = getProviderId(provider);
   const problems = [
     missing && missingText(id, missing),
     !missing && !issuer && provider.type === 'oidc' && namelessText(id),
@@ -141,7 +142,7 @@ export function insecureProviders(
   return configs.filter(isOAuth).flatMap((provider) => {
     const { allowInsecureRequests } = { ...provider, ...provider.options };
     if ((allowInsecureRequests === true) !== areAllowed) return [];
-    return insecureEndpoint(providerId(provider), listAddresses(provider)) ?? [];
+    return findInsecureEndpoint(getProviderId(provider), listAddresses(provider)) ?? [];
   });
 }
 
@@ -150,7 +151,7 @@ function listAddresses(provider: OAuthDescription): ConfiguredAddresses {
   const { options = {} } = provider;
   const issuer = options.issuer ?? provider.issuer;
   const of = (endpoint: 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint') =>
-    endpointAddress(getAddress(options[endpoint]) ?? getAddress(provider[endpoint]), issuer);
+    resolveEndpointAddress(getAddress(options[endpoint]) ?? getAddress(provider[endpoint]), issuer);
   return {
     issuer,
     authorization: of('authorization'),
@@ -167,7 +168,7 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
   return unknown.map(
     (check) =>
       new InvalidOption(
-        `Provider "${providerId(provider)}" has the check "${String(check)}". ` +
+        `Provider "${getProviderId(provider)}" has the check "${String(check)}". ` +
           `Known checks: ${AUTHORIZATION_CHECKS.join(', ')}.`,
       ),
   );
@@ -176,7 +177,7 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
 /** Text such as `'no'` is no answer to what allows something, and an address that is none is passed over. */
 function valueErrors(provider: OAuthDescription): AuthError[] {
   const config: Readonly<Record<string, unknown>> = { ...mergeObjects(provider, provider.options) };
-  const of = `of provider "${providerId(provider)}"`;
+  const of = `of provider "${getProviderId(provider)}"`;
   const { jwks_endpoint: jwks } = config;
   return invalidOptions([
     ...FLAGS.map(
@@ -202,7 +203,7 @@ function isEndpoint(endpoint: unknown): boolean {
 /** Without a state, the proxy would not know where an answer belongs. */
 function proxyErrors(provider: OAuthDescription, configured: string | undefined): AuthError[] {
   const { redirectProxyUrl: own, checks } = { ...provider, ...provider.options };
-  const id = providerId(provider);
+  const id = getProviderId(provider);
   const problems = [
     own !== undefined &&
       !isBaseAddress(own) &&
@@ -220,14 +221,14 @@ function authorizeErrors(provider: ProviderConfig): AuthError[] {
   if (typeof (provider.options?.authorize ?? provider.authorize) === 'function') return [];
   return [
     new MissingAuthorize(
-      `Provider "${providerId(provider)}" has no \`authorize\`: nothing would check the credentials.`,
+      `Provider "${getProviderId(provider)}" has no \`authorize\`: nothing would check the credentials.`,
     ),
   ];
 }
 
 function emailErrors(described: ProviderConfig): AuthError[] {
   if (described.type !== 'email') return [];
-  const id = providerId(described);
+  const id = getProviderId(described);
   const config = mergeObjects(described, described.options);
   const { sendVerificationRequest: send, maxAge = 1 } = config;
   const problems = [
@@ -332,7 +333,7 @@ function optionProblems(config: WebAuthnConfig): string[] {
 /** A browser refuses a page that asks for the passkeys of another domain (WebAuthn §5.1.3). */
 function isServed(origin: string, ids: readonly string[]): boolean {
   const { hostname } = new URL(origin);
-  return ids.length === 0 || ids.some((id) => belongsTo(hostname, id));
+  return ids.length === 0 || ids.some((id) => isSameOrSubdomain(hostname, id));
 }
 
 function isOrigin(text: string): boolean {
@@ -354,7 +355,7 @@ function conditionalErrors(configs: readonly WebAuthnConfig[]): AuthError[] {
 }
 
 function hasMarkedField(config: WebAuthnConfig): boolean {
-  return Object.values(getFields(config)).some(
+  return Object.values(getFormFields(config)).some(
     ({ autocomplete }) => typeof autocomplete === 'string' && autocomplete.includes('webauthn'),
   );
 }

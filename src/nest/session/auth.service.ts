@@ -217,7 +217,7 @@ export class AuthService<out T extends OwnTypes = object> {
     const carrying = toTransportRequest(request);
     const site = getSite(carrying, await this.services.forRequest(carrying));
     const held = new RequestCookies(cookieHeaderAfter('', cookies));
-    const [sessionToken] = new SessionCookies(held, site.cookies).tokens();
+    const [sessionToken] = new SessionCookies(held, site.cookies).getTokens();
     return sessionToken === undefined ? {} : { sessionToken };
   }
 }

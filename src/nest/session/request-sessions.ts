@@ -211,7 +211,7 @@ class ProvenByCookie<T extends OwnTypes> implements VerifiedSession<T> {
   ) {}
 
   get tokens(): readonly SessionToken[] {
-    return new SessionCookies(this.cookies, this.site.cookies).presented();
+    return new SessionCookies(this.cookies, this.site.cookies).getPresented();
   }
 }
 
