@@ -6,7 +6,7 @@ import { hex } from '../kernel/bytes.js';
 import { cssColor, opaque, readableOn, type Theme } from '../models/theme.js';
 
 /** The background and text colours of one scheme. */
-export interface MailPalette {
+interface MailPalette {
   readonly page: string;
   readonly surface: string;
   readonly text: string;

@@ -32,7 +32,7 @@ export interface SignatureExpectations {
 }
 
 /** The expected properties of an ID token. */
-export interface IdTokenExpectations extends SignatureExpectations {
+interface IdTokenExpectations extends SignatureExpectations {
   readonly clientId: string;
   readonly accessToken: string | undefined;
 }

@@ -10,7 +10,7 @@ import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 
 /** An endpoint by its common name. Its address may hold a token, so it is not logged. */
-export type ProviderEndpoint = 'authorization' | 'discovery' | 'JWKS' | 'token' | 'userinfo';
+type ProviderEndpoint = 'authorization' | 'discovery' | 'JWKS' | 'token' | 'userinfo';
 
 /**
  * Sends requests to a provider.

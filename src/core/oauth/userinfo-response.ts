@@ -9,7 +9,7 @@ import type { VerifiedJwt } from './id-token.js';
 const SIGNED = 'application/jwt';
 
 /** The issuer and the audience that a signed response must have. */
-export interface SignedUserInfoExpectations {
+interface SignedUserInfoExpectations {
   readonly issuer: string;
   readonly clientId: string;
   /** The algorithm that the client is registered for. */

@@ -15,7 +15,7 @@ export interface ErrorPageProps {
 }
 
 /** An HTML document and its HTTP status. */
-export interface RenderedErrorPage {
+interface RenderedErrorPage {
   readonly html: string;
   readonly status: number;
 }

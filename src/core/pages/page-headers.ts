@@ -57,7 +57,7 @@ export interface PageScript {
 }
 
 /** The Content-Security-Policy directives that allow these scripts; none without a script. */
-export async function getScriptDirectives(
+async function getScriptDirectives(
   scripts: readonly PageScript[],
 ): Promise<readonly string[]> {
   if (scripts.length === 0) return [];

@@ -13,7 +13,7 @@ import type { SessionService } from '../sessions/session.service.js';
 import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 
 /** The browser of a sign-in. */
-export interface SignInContext {
+interface SignInContext {
   readonly cookies: RequestCookies;
   readonly site: RequestOrigin;
   /** The URL to redirect to: absolute, and approved by the `redirect` callback. */

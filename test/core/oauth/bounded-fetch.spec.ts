@@ -1,6 +1,16 @@
-/** Requests to a provider. How large and slow its answers may be is told elsewhere. */
+/** Requests to a provider. Slow and large responses: `test/core/oidc/provider-faults.spec.ts`. */
 import { describe, expect, it } from '@jest/globals';
-import { boundedFetch } from '../../../src/core/oauth/bounded-fetch.js';
+import { inspect } from 'node:util';
+import { BufferedResponse, boundedFetch } from '../../../src/core/oauth/bounded-fetch.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const TEXT = '{"access_token":"secret"}';
+const whole = () =>
+  new BufferedResponse(bytes(TEXT), {
+    status: 201,
+    statusText: 'Made',
+    headers: { 'content-type': 'application/json', 'x-own': 'yes' },
+  });
 
 describe('a bounded fetch', () => {
   const answering = (response: () => Response) => boundedFetch(async () => response());
@@ -47,5 +57,78 @@ describe('a bounded fetch', () => {
     const more = answering(() => new Response(`${megabyte}a`))('https://op.test');
     await expect(more).rejects.toMatchObject({ type: 'CallbackRouteError' });
     await expect(more).rejects.toThrow('more than a megabyte');
+  });
+});
+
+describe('a response that has arrived', () => {
+  it('is read as often as one likes', async () => {
+    const response = whole();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await response.text()).toBe(TEXT);
+      expect(await response.json()).toEqual({ access_token: 'secret' });
+    }
+    expect(response.bodyUsed).toBe(false);
+  });
+
+  it.each([
+    ['bytes', async (response: Response) => new Uint8Array(await response.arrayBuffer())],
+    ['a blob', async (response: Response) => bytes(await (await response.blob()).text())],
+    [
+      'a stream',
+      async (response: Response) => (await response.body?.getReader().read())?.value ?? null,
+    ],
+  ])('is read as %s like any other', async (_, read) => {
+    expect(Array.from((await read(whole())) ?? [])).toEqual(Array.from(bytes(TEXT)));
+  });
+
+  it('has copies that are the same', async () => {
+    const response = whole();
+    response.headers.set('x-own', 'changed');
+    const copy = response.clone();
+    expect([copy.status, copy.statusText, copy.headers.get('x-own')]).toEqual([
+      201,
+      'Made',
+      'changed',
+    ]);
+    expect(await copy.text()).toBe(TEXT);
+  });
+
+  it.each([
+    ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d], '{}'],
+    ['what is no UTF-8', [0x22, 0xff, 0x22], '"\ufffd"'],
+  ])('reads %s as every response does', async (_, content, text) => {
+    const response = new BufferedResponse(Uint8Array.from(content), {});
+    expect(await response.text()).toBe(text);
+    expect(await new Response(Uint8Array.from(content)).text()).toBe(text);
+  });
+
+  it('shows its body to nobody who only looks at it', () => {
+    expect(JSON.stringify(whole())).toBe('{}');
+    expect(inspect(whole(), { depth: 5, showHidden: true })).not.toContain('secret');
+  });
+});
+
+describe('a response is waited for', () => {
+  it('and is itself when it was whole already', async () => {
+    const response = whole();
+    await expect(BufferedResponse.from(response)).resolves.toBe(response);
+  });
+
+  it('with its status, its words and its headers', async () => {
+    const [status, statusText, headers] = [502, 'Away', { 'x-own': 'yes' }] as const;
+    const response = await BufferedResponse.from(
+      new Response(TEXT, { status, statusText, headers }),
+    );
+    expect(response).toBeInstanceOf(BufferedResponse);
+    expect([response.status, response.statusText]).toEqual([status, statusText]);
+    expect([response.headers.get('x-own'), await response.text()]).toEqual(['yes', TEXT]);
+  });
+
+  it.each([
+    ['no content', () => new Response(null, { status: 204 })],
+    ['a network error', () => Response.error()],
+  ])('and stays what it is where there is %s', async (_, make) => {
+    const response = make();
+    await expect(BufferedResponse.from(response)).resolves.toBe(response);
   });
 });
