@@ -1,4 +1,4 @@
-/** Somebody who asks again and again: for a stranger's mailbox to overflow, or to guess a token. */
+/** Repeated requests, to flood a mailbox or to guess a token. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { MailThrottle } from '../../../src/core/email/mail-throttle.js';

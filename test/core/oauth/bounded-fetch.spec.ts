@@ -15,7 +15,7 @@ const whole = () =>
 describe('a bounded fetch', () => {
   const answering = (response: () => Response) => boundedFetch(async () => response());
 
-  it('does not even ask an endpoint that is not safe', async () => {
+  it('sends no request to an endpoint that is not safe', async () => {
     let isAsked = false;
     const fetch = boundedFetch(async () => {
       isAsked = true;
@@ -26,7 +26,7 @@ describe('a bounded fetch', () => {
     expect(isAsked).toBe(false);
   });
 
-  it('asks for redirects to be shown, whatever its caller would like', async () => {
+  it('does not follow redirects, whatever its caller sets', async () => {
     let redirect: string | undefined;
     const fetch = boundedFetch(async (_, init) => {
       redirect = init?.redirect;
@@ -36,7 +36,7 @@ describe('a bounded fetch', () => {
     expect(redirect).toBe('manual');
   });
 
-  it('gives the status, the headers and the body', async () => {
+  it('returns the status, the headers and the body', async () => {
     const headers = { 'x-own': 'yes', 'content-length': '9999', 'content-encoding': 'gzip' };
     const fetch = answering(() => new Response('body', { status: 404, headers }));
     const response = await fetch('https://op.test');
@@ -45,12 +45,12 @@ describe('a bounded fetch', () => {
     expect([...response.headers.keys()]).toEqual(['content-type', 'x-own']);
   });
 
-  it('gives an answer without a body', async () => {
+  it('returns a response without a body', async () => {
     const response = await answering(() => new Response(null, { status: 204 }))('https://op.test');
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('gives a megabyte, and not a byte more', async () => {
+  it('accepts a megabyte, and not a byte more', async () => {
     const megabyte = 'a'.repeat(1024 * 1024);
     const whole = await answering(() => new Response(megabyte))('https://op.test');
     await expect(whole.text()).resolves.toHaveLength(megabyte.length);
@@ -60,8 +60,8 @@ describe('a bounded fetch', () => {
   });
 });
 
-describe('a response that has arrived', () => {
-  it('is read as often as one likes', async () => {
+describe('a buffered response', () => {
+  it('can be read any number of times', async () => {
     const response = whole();
     for (let time = 0; time < 2; time += 1) {
       expect(await response.text()).toBe(TEXT);
@@ -77,11 +77,11 @@ describe('a response that has arrived', () => {
       'a stream',
       async (response: Response) => (await response.body?.getReader().read())?.value ?? null,
     ],
-  ])('is read as %s like any other', async (_, read) => {
+  ])('can be read as %s', async (_, read) => {
     expect(Array.from((await read(whole())) ?? [])).toEqual(Array.from(bytes(TEXT)));
   });
 
-  it('has copies that are the same', async () => {
+  it('is cloned with its status, headers and body', async () => {
     const response = whole();
     response.headers.set('x-own', 'changed');
     const copy = response.clone();
@@ -96,25 +96,25 @@ describe('a response that has arrived', () => {
   it.each([
     ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d], '{}'],
     ['what is no UTF-8', [0x22, 0xff, 0x22], '"\ufffd"'],
-  ])('reads %s as every response does', async (_, content, text) => {
+  ])('decodes %s like the platform', async (_, content, text) => {
     const response = new BufferedResponse(Uint8Array.from(content), {});
     expect(await response.text()).toBe(text);
     expect(await new Response(Uint8Array.from(content)).text()).toBe(text);
   });
 
-  it('shows its body to nobody who only looks at it', () => {
+  it('does not show its body when it is printed', () => {
     expect(JSON.stringify(whole())).toBe('{}');
     expect(inspect(whole(), { depth: 5, showHidden: true })).not.toContain('secret');
   });
 });
 
-describe('a response is waited for', () => {
-  it('and is itself when it was whole already', async () => {
+describe('buffering a response', () => {
+  it('returns a buffered response unchanged', async () => {
     const response = whole();
     await expect(BufferedResponse.from(response)).resolves.toBe(response);
   });
 
-  it('with its status, its words and its headers', async () => {
+  it('keeps the status, the status text and the headers', async () => {
     const [status, statusText, headers] = [502, 'Away', { 'x-own': 'yes' }] as const;
     const response = await BufferedResponse.from(
       new Response(TEXT, { status, statusText, headers }),
@@ -127,7 +127,7 @@ describe('a response is waited for', () => {
   it.each([
     ['no content', () => new Response(null, { status: 204 })],
     ['a network error', () => Response.error()],
-  ])('and stays what it is where there is %s', async (_, make) => {
+  ])('returns a response for %s unchanged', async (_, make) => {
     const response = make();
     await expect(BufferedResponse.from(response)).resolves.toBe(response);
   });

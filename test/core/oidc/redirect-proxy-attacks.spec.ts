@@ -130,7 +130,7 @@ describe('A20 a state', () => {
     await expectNotForwarded(both, answerWith(await stateOf(both)));
   });
 
-  it('is forwarded for a quarter of an hour, and not after it', async () => {
+  it('is forwarded for fifteen minutes, and not after that', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     both.wait(QUARTER_OF_AN_HOUR - 1000);
@@ -139,7 +139,7 @@ describe('A20 a state', () => {
     await expectNotForwarded(both, answer);
   });
 
-  it('that grew old between proxy and preview signs nobody in', async () => {
+  it('that expires between proxy and preview signs nobody in', async () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     both.wait(QUARTER_OF_AN_HOUR + 60_000);
@@ -147,7 +147,7 @@ describe('A20 a state', () => {
     expect(both.op.count('token')).toBe(0);
   });
 
-  it('that comes again signs nobody in again', async () => {
+  it('that is replayed signs nobody in again', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     await both.follow(await both.reachProxy(answer));
@@ -156,7 +156,7 @@ describe('A20 a state', () => {
     expect(both.op.count('token')).toBe(1);
   });
 
-  it('is worth nothing in a browser that did not set out with it', async () => {
+  it('does not work in a browser that did not start with it', async () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     const other = both.preview.newBrowser();
@@ -175,7 +175,7 @@ describe('A20 a state', () => {
     }
   });
 
-  it('is forwarded by a deployment alone that is told to be the proxy', async () => {
+  it('is forwarded only by a deployment that is configured as the proxy', async () => {
     for (const redirectProxyUrl of [undefined, 'https://other-proxy.test/auth']) {
       const both = new Deployments({ proxy: { redirectProxyUrl } });
       await expectNotForwarded(both, both.answerTo(await both.leave()));
@@ -186,7 +186,7 @@ describe('A20 a state', () => {
 describe('an answer', () => {
   const providers = (op: MisbehavingProvider) => [op.oidc(), op.oidc({ id: 'other' })];
 
-  it('A20 to a question of one provider is no other’s: the proxy does not forward it', async () => {
+  it('A20 to a request of one provider is not for another: the proxy does not forward it', async () => {
     const both = new Deployments({ providers });
     const answer = both.answerTo(await both.leave());
     answer.pathname = '/auth/callback/other';
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(message).toContain('another provider');
   });
 
-  it('A20 to a question of one provider is no other’s: the preview does not accept it', async () => {
+  it('A20 to a request of one provider is not for another: the preview does not accept it', async () => {
     const both = new Deployments({ providers });
     const hop = locationOf(await both.reachProxy(both.answerTo(await both.leave())));
     hop.pathname = '/auth/callback/other';
@@ -222,7 +222,7 @@ describe('an answer', () => {
     );
   });
 
-  it('whose host is claimed to be the proxy’s by a header is judged by the public address', async () => {
+  it('whose host header names the proxy is handled by the public address', async () => {
     const both = new Deployments({ preview: { url: PREVIEW } });
     const state = await both.proxy.sealedState({
       forwardUrl: 'https://pr-2.preview.test/auth/callback/op',

@@ -81,7 +81,7 @@ describe('a client that is registered for ID tokens signed with its secret', () 
     expect(scenario.logs).toHaveLength(1);
   });
 
-  it('is told when it has no secret', () => {
+  it('is refused when it has no secret', () => {
     const provider = { id: 'op', clientSecret: undefined } as OAuthProvider;
     expect(() => getSharedKey(provider, 'HS256')).toThrow('Provider "op" has no clientSecret.');
     expect(getSharedKey(provider, 'RS256')).toBeUndefined();

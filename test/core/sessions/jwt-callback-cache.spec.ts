@@ -1,4 +1,4 @@
-/** An access token that is renewed in the `jwt` callback, by a refresh token that is good once. */
+/** The cache of `jwt` callback results: refreshed access tokens, and its limits. */
 import { describe, expect, it } from '@jest/globals';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import {
@@ -96,14 +96,14 @@ async function signedIn() {
 const ONCE = { granted: 1, refused: 0 };
 
 describe('an access token that the jwt callback renews', () => {
-  it('F39 is renewed once by all who ask at once with the same cookie', async () => {
+  it('F39 is refreshed once by concurrent requests with the same cookie', async () => {
     const { app, render } = await signedIn();
     const sessions = await Promise.all(Array.from({ length: 10 }, async () => render()));
     expect(app.asked).toEqual(ONCE);
     for (const session of sessions) expect(session).toMatchObject({ refresh: 'refresh-1' });
   });
 
-  it('F39 is not renewed again where the first renewal could set no cookie', async () => {
+  it('F39 is not refreshed again where the first refresh could set no cookie', async () => {
     const { app, render } = await signedIn();
     await render();
     await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
@@ -117,7 +117,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual(ONCE);
   });
 
-  it('goes on from the last renewal, however many there were without a cookie', async () => {
+  it('continues from the last refresh, however many there were without a cookie', async () => {
     const { app, render } = await signedIn();
     for (const round of [1, 2, 3]) {
       await expect(render()).resolves.toMatchObject({ refresh: `refresh-${round}` });
@@ -126,7 +126,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual({ granted: 3, refused: 0 });
   });
 
-  it('reaches the cookie with the first answer that can set one, and not again', async () => {
+  it('is set as a cookie by the first response that can, and not again', async () => {
     const { app, browser, render, carryOn } = await signedIn();
     await render();
     const { cookies } = await carryOn();
@@ -156,7 +156,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual({ granted: 1, refused: 1 });
   });
 
-  it('is asked for again after a renewal that failed', async () => {
+  it('is refreshed again after a failure', async () => {
     const { app, render } = await signedIn();
     app.isProviderDown = true;
     const outcomes = await Promise.allSettled([render(), render()]);
@@ -165,7 +165,7 @@ describe('an access token that the jwt callback renews', () => {
     await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
   });
 
-  it('is one person’s: nobody gets another’s', async () => {
+  it('belongs to one user: no other user gets it', async () => {
     const [ada, grace] = [await signedIn(), await signedIn()];
     await ada.render();
     grace.app.letAccessTokenExpire();
@@ -177,8 +177,8 @@ describe('an access token that the jwt callback renews', () => {
 const PLENTY = 1_000_000;
 const ada = { subject: 'ada', sealed: 'ada-1' };
 
-describe('the memory of revised tokens', () => {
-  it('keeps a few of each subject, however many one asks for', () => {
+describe('the results of the jwt callback', () => {
+  it('keeps a few of each subject, however many it has', () => {
     const memory = new JwtCallbackResults(PLENTY);
     memory.set(ada, 'hers');
     for (let number = 0; number < 5000; number += 1) {
@@ -189,7 +189,7 @@ describe('the memory of revised tokens', () => {
     expect(memory.get({ subject: 'mallory', sealed: 'mallory-4999' })).toBe('x'.repeat(100));
   });
 
-  it('keeps no more bytes than it may, and those who were here last', () => {
+  it('keeps no more bytes than the limit, and those that were used last', () => {
     const memory = new JwtCallbackResults(10_000);
     for (let number = 0; number < 100; number += 1) {
       memory.set({ subject: `${number}`, sealed: `${number}` }, 'x'.repeat(400));
@@ -203,7 +203,7 @@ describe('the memory of revised tokens', () => {
     expect(memory.get({ subject: '0', sealed: '0' })).toBeDefined();
   });
 
-  it('forgets what it is told to', () => {
+  it('deletes a result', () => {
     const memory = new JwtCallbackResults(PLENTY);
     memory.set(ada, 'hers');
     memory.delete(ada);

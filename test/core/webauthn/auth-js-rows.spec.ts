@@ -1,4 +1,4 @@
-/** Rows that Auth.js wrote, its own provider objects, and the spellings of a credential's id. */
+/** Rows and provider objects of Auth.js, and the encodings of credential ids. */
 import { randomBytes } from 'node:crypto';
 import ContractPasskey from '@auth/core/providers/passkey';
 import { describe, expect, it } from '@jest/globals';
@@ -58,7 +58,7 @@ it('signs in by a row of Auth.js', async () => {
   }
 });
 
-it('takes the provider of Auth.js as it is', async () => {
+it('accepts the provider of Auth.js unchanged', async () => {
   const person = new Person(passkeyApp({ providers: [ContractPasskey({})] }));
   expect(goesTo(await person.register(ADA.email))).toBe('/');
   await person.signOut();
