@@ -76,12 +76,8 @@ function assertion(parameters: URLSearchParams): void {
 }
 
 /** What it calls `jwt-bearer` is a bearer token. */
-function withBearer(
-  answer: Record<string, unknown>,
-): { answer: Record<string, unknown> } | undefined {
-  return answer.token_type === 'jwt-bearer'
-    ? { answer: { ...answer, token_type: 'bearer' } }
-    : undefined;
+function withBearer(body: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
+  return body.token_type === 'jwt-bearer' ? { body: { ...body, token_type: 'bearer' } } : undefined;
 }
 
 function imageOf(avatar: string | undefined): string | null {

@@ -67,7 +67,7 @@ export default Instagram;
 /** The tokens are the one element of a list, by the documentation at least. */
 function unwrapped({
   data,
-}: Record<string, unknown>): { answer: Record<string, unknown> } | undefined {
+}: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
   const [tokens] = Array.isArray(data) ? (data as unknown[]) : [];
-  return isPlainObject(tokens) ? { answer: tokens } : undefined;
+  return isPlainObject(tokens) ? { body: tokens } : undefined;
 }

@@ -76,7 +76,7 @@ function authorizationOf({ tokens }: UserInfoContext): { authorization: string }
 /** A lifetime of 0 stands for tokens that never expire. */
 function withoutExpiry({
   expires_in: lifetime,
-  ...answer
-}: Record<string, unknown>): { answer: Record<string, unknown> } | undefined {
-  return lifetime === 0 ? { answer } : undefined;
+  ...body
+}: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
+  return lifetime === 0 ? { body } : undefined;
 }

@@ -56,7 +56,7 @@ export default Medium;
 
 /** Medium says that tokens were created (201), where the standard knows success alone (RFC 6749 §5.1). */
 function withUsualStatus(
-  answer: Record<string, unknown>,
-): { answer: Record<string, unknown>; status: number } | undefined {
-  return typeof answer.access_token === 'string' ? { answer, status: 200 } : undefined;
+  body: Record<string, unknown>,
+): { body: Record<string, unknown>; status: number } | undefined {
+  return typeof body.access_token === 'string' ? { body, status: 200 } : undefined;
 }

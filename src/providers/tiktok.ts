@@ -1,6 +1,6 @@
 /** Sign in with TikTok. */
 import {
-  clientIdParameter,
+  sendClientIdAs,
   type OAuth2Config,
   type OAuthUserConfig,
 } from '../core/providers/oauth-config.js';
@@ -36,7 +36,7 @@ export interface TikTokProfile {
 
 export type { TikTokProfile as TiktokProfile };
 
-const clientKey = clientIdParameter('client_key');
+const clientKey = sendClientIdAs('client_key');
 
 /**
  * TikTok, as an OAuth 2.0 provider.

@@ -23,7 +23,7 @@ type OptionReader = (provider: EmailConfig) => unknown;
  *
  * @param readers - The same functions that read its options when it sends.
  */
-export function mailer(
+export function defineMailer(
   send: (request: VerificationRequest) => Promise<void>,
   readers: readonly OptionReader[],
   packages?: SendVerificationRequest['packages'],
@@ -141,7 +141,7 @@ export async function postMail(
     const response = await fetch(endpoint, { ...init, signal });
     const { ok, status } = response;
     if (ok) return discard(response);
-    const reason = safeExcerpt(await readBeginning(response), secrets);
+    const reason = toSafeExcerpt(await readBeginning(response), secrets);
     const message = `${service} refused the message with status ${status}`;
     throw new EmailSignInError(reason ? `${message}: ${reason}` : `${message}.`, { status });
   });
@@ -199,7 +199,7 @@ export async function deliver(
     if (thrown instanceof AuthError) throw thrown;
     if (thrown instanceof DeadlineExceeded) throw new EmailSignInError(thrown.message);
     // The error itself is not passed on, because it may quote what was sent.
-    const what = safeExcerpt(describeError(asError(thrown)), secrets);
+    const what = toSafeExcerpt(describeError(asError(thrown)), secrets);
     throw new EmailSignInError(`${service} did not take the message: ${what}`);
   }
 }
@@ -226,7 +226,7 @@ const NOT_SHOWN = /[\s\p{C}]+/gu;
  * Services quote addresses, links and unknown keys. Everything that was sent is replaced by an
  * ellipsis, and so is any text that looks like an address, a link or a key.
  */
-export function safeExcerpt(text: string, secrets: readonly (string | undefined)[]): string {
+export function toSafeExcerpt(text: string, secrets: readonly (string | undefined)[]): string {
   const spellings = secrets.flatMap((secret) =>
     secret ? [secret, encodeURIComponent(secret)] : [],
   );

@@ -71,7 +71,7 @@ export class AuthorizationRequests {
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
     linksTo?: string,
   ): Promise<AuthorizationRedirect> {
-    const endpoint = await this.client.authorizationEndpoint(provider);
+    const endpoint = await this.client.getAuthorizationEndpoint(provider);
     const started = await this.startChecks(provider.checks, {
       forwardUrl: this.proxy.getForwardUrl(provider, site),
       linksTo,

@@ -104,7 +104,8 @@ export class AuthorizationResponses {
     { tokens, claims, hasUserInfo }: TokenResponse,
   ): Promise<Profile> {
     const subject = claims?.sub ?? undefined;
-    if (!provider.readsIdToken || !claims) return this.client.userInfo(provider, tokens, subject);
+    if (!provider.readsIdToken || !claims)
+      return this.client.fetchUserInfo(provider, tokens, subject);
     const needsUserInfo = hasUserInfo && lacksScopedClaims(claims, getScopes(provider));
     const userInfo = needsUserInfo ? await this.loadMissingClaims(provider, tokens, subject) : {};
     return { ...addMissingClaims(claims, userInfo), ...readSubmittedUser(request) };
@@ -121,7 +122,7 @@ export class AuthorizationResponses {
     subject: string | undefined,
   ): Promise<Profile> {
     try {
-      return await this.client.userInfo(provider, tokens, subject);
+      return await this.client.fetchUserInfo(provider, tokens, subject);
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return {};

@@ -20,7 +20,7 @@ const MAX_BYTES = 1024 * 1024;
  *
  * @param allowsHttp - Whether http is allowed beyond this machine. Default `false`.
  */
-export function boundedFetch(fetch: Fetch, allowsHttp = false): Fetch {
+export function limitFetch(fetch: Fetch, allowsHttp = false): Fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     assertSafeEndpoint(address, allowsHttp);

@@ -19,13 +19,13 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Fetch } from '../kernel/platform.js';
 import { withParameters } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { boundedFetch } from './bounded-fetch.js';
+import { limitFetch } from './bounded-fetch.js';
 import { getClientParameters } from './client-authentication.js';
 import { IssuerJwks } from './issuer-jwks.js';
 import type { MetadataCache } from './metadata-cache.js';
 import { callProvider } from './provider-failure.js';
 import { isLoopback } from './safe-endpoint.js';
-import { tokenEndpointFetch } from './token-response.js';
+import { createTokenEndpointFetch } from './token-response.js';
 
 /** The issuer of a provider without one. The protocol library requires an issuer. */
 const PLACEHOLDER_ISSUER = 'https://issuer.invalid';
@@ -139,9 +139,9 @@ export class ClientConfigurations {
     published: MetadataDocument | undefined,
   ): ClientConfiguration {
     const metadata = configuration.serverMetadata();
-    const bounded = boundedFetch(this.getFetch(provider), provider.allowsHttp);
-    const fetch = tokenEndpointFetch(provider, metadata.token_endpoint, bounded);
-    // `boundedFetch` already checks https, with its exceptions, and the deadline.
+    const bounded = limitFetch(this.getFetch(provider), provider.allowsHttp);
+    const fetch = createTokenEndpointFetch(provider, metadata.token_endpoint, bounded);
+    // `limitFetch` already checks https, with its exceptions, and the deadline.
     allowInsecureRequests(configuration);
     const configuredFetch: CustomFetch = (address, init) => fetch(address, init as RequestInit);
     // The protocol library has setters for these in place of constructor parameters.

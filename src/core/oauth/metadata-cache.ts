@@ -13,7 +13,7 @@ import { BoundedCache } from '../kernel/cache.js';
 import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
 import { isPlainObject, parseJson } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
-import { boundedFetch } from './bounded-fetch.js';
+import { limitFetch } from './bounded-fetch.js';
 import { assertSafeEndpoint } from './safe-endpoint.js';
 
 const FRESH_MS = 60 * 60 * 1000;
@@ -92,7 +92,7 @@ export class MetadataCache {
   }
 
   private async load(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
-    const text = await fetchTwice(boundedFetch(fetch, allowsHttp), address);
+    const text = await fetchTwice(limitFetch(fetch, allowsHttp), address);
     getCache(fetch).stale.set(address, text, this.clock());
     return text;
   }

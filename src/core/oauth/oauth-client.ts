@@ -34,8 +34,8 @@ export class OAuthClient {
    * @throws {InvalidEndpoints} when it is neither configured nor discovered, or is not https.
    * @throws {CallbackRouteError} when discovery fails.
    */
-  async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
-    return (await this.protocol()).authorizationEndpoint(provider);
+  async getAuthorizationEndpoint(provider: OAuthProvider): Promise<URL> {
+    return (await this.protocol()).getAuthorizationEndpoint(provider);
   }
 
   /**
@@ -53,16 +53,16 @@ export class OAuthClient {
    * @param expectedSubject - The subject of the ID token, which the response must have too.
    * @throws {CallbackRouteError} when the provider violated the protocol.
    */
-  async userInfo(
+  async fetchUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    return (await this.protocol()).userInfo(provider, tokens, expectedSubject);
+    return (await this.protocol()).fetchUserInfo(provider, tokens, expectedSubject);
   }
 
   /** Whether a sign-in needs the provider's metadata. */
-  discovers(provider: OAuthProvider): boolean {
+  needsDiscovery(provider: OAuthProvider): boolean {
     return needsDiscovery(provider);
   }
 

@@ -13,7 +13,7 @@ import { safeMembers } from '../kernel/objects.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { boundedFetch } from './bounded-fetch.js';
+import { limitFetch } from './bounded-fetch.js';
 import { getClientId, getSharedKey } from './client-authentication.js';
 import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
 import type { MetadataCache } from './metadata-cache.js';
@@ -65,7 +65,7 @@ export class ProtocolClient {
    * @throws {InvalidEndpoints} when it is neither configured nor discovered, or is not https.
    * @throws {CallbackRouteError} when discovery fails.
    */
-  async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
+  async getAuthorizationEndpoint(provider: OAuthProvider): Promise<URL> {
     const { issuer, authorization, token, userinfo, jwksUri } = provider;
     const addresses = {
       issuer,
@@ -101,13 +101,13 @@ export class ProtocolClient {
    * @param expectedSubject - The subject of the ID token, which the response must have too.
    * @throws {CallbackRouteError} when the provider violated the protocol.
    */
-  async userInfo(
+  async fetchUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
     return callProvider(provider.id, 'userinfo', () =>
-      this.fetchUserInfo(provider, tokens, expectedSubject),
+      this.requestUserInfo(provider, tokens, expectedSubject),
     );
   }
 
@@ -141,7 +141,7 @@ export class ProtocolClient {
     return { tokens, claims: claims && safeMembers(claims), hasUserInfo };
   }
 
-  private async fetchUserInfo(
+  private async requestUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
@@ -151,7 +151,7 @@ export class ProtocolClient {
     const { userinfo_endpoint: endpoint } = client.metadata;
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
-      const fetch = boundedFetch(this.configurations.getFetch(provider), provider.allowsHttp);
+      const fetch = limitFetch(this.configurations.getFetch(provider), provider.allowsHttp);
       const facts = { id, name, clientId, clientSecret, issuer, userinfo: { url }, fetch };
       // `expires_at` is this library's addition, for storage.
       const { expires_at: _, ...received } = tokens;
@@ -165,9 +165,9 @@ export class ProtocolClient {
     });
     const accessToken = tokens.access_token ?? '';
     const request = [client.configuration, accessToken, url, 'GET', null, headers] as const;
-    const answer = await fetchProtectedResource(...request);
+    const response = await fetchProtectedResource(...request);
     return readUserInfo(
-      alg === undefined ? answer : await this.verifySignedUserInfo(provider, client, answer),
+      alg === undefined ? response : await this.verifySignedUserInfo(provider, client, response),
       type,
       expectedSubject,
     );
@@ -176,7 +176,7 @@ export class ProtocolClient {
   private async verifySignedUserInfo(
     provider: OAuthProvider,
     client: ClientConfiguration,
-    answer: Response,
+    response: Response,
   ): Promise<Response> {
     const registration = 'userinfo_signed_response_alg';
     const expected = this.getSignatureExpectations(provider, client, registration);
@@ -185,7 +185,7 @@ export class ProtocolClient {
       clientId: getClientId(provider),
       alg: provider.clientMetadata[registration],
     };
-    return verifyUserInfo(answer, from, (jwt) => verifySignature(jwt, expected));
+    return verifyUserInfo(response, from, (jwt) => verifySignature(jwt, expected));
   }
 
   private async verifyIdToken(

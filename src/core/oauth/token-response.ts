@@ -24,7 +24,7 @@ const OPTIONAL: ReadonlySet<string> = new Set(['refresh_token', 'scope']);
  * Some plain OAuth 2.0 providers send an ID token. There is nothing to verify it against, so it is
  * hidden from the protocol library and passed to the app as an opaque string.
  */
-export function tokenEndpointFetch(
+export function createTokenEndpointFetch(
   provider: OAuthProvider,
   tokenEndpoint: string | undefined,
   fetch: Fetch,

@@ -165,7 +165,7 @@ const TEXT = `'use strict';
         }
       }
     };
-    // Nobody asked for it, so nobody is told that it did not work.
+    // The user did not start this, so failures are not shown.
     const offer = () => fillIn().catch(() => undefined);
 
     form.addEventListener('submit', async (event) => {

@@ -177,7 +177,7 @@ interface ClientIdParameter {
  *
  * @param name - The provider's parameter name.
  */
-export function clientIdParameter(name: string): ClientIdParameter {
+export function sendClientIdAs(name: string): ClientIdParameter {
   return {
     params: { [name]: ({ clientId }: ClientFacts) => clientId },
     prepare: (parameters) => parameters.set(name, parameters.get('client_id') ?? ''),

@@ -13,10 +13,10 @@ import { isPlainObject, parseJson } from '../kernel/objects.js';
 type TokenResponseBody = Record<string, unknown>;
 
 /** Repairs a response body; `undefined` leaves it unchanged. */
-type Repair = (answer: TokenResponseBody, status: number) => RepairedResponse | undefined;
+type Repair = (body: TokenResponseBody, status: number) => RepairedResponse | undefined;
 
 interface RepairedResponse {
-  readonly answer: TokenResponseBody;
+  readonly body: TokenResponseBody;
   readonly status?: number;
 }
 
@@ -28,29 +28,29 @@ export function conformWith(
   ...repairs: readonly Repair[]
 ): (response: Response) => Promise<Response> {
   return async (response) => {
-    let answer = parseJson(await response.clone().text());
+    let body = parseJson(await response.clone().text());
     let { status } = response;
     for (const repair of repairs) {
-      if (!isPlainObject(answer)) return response;
-      const repaired: RepairedResponse | undefined = repair(answer, status);
-      ({ answer, status } = { answer, status, ...repaired });
+      if (!isPlainObject(body)) return response;
+      const repaired: RepairedResponse | undefined = repair(body, status);
+      ({ body, status } = { body, status, ...repaired });
     }
     // Sets the media type too: WeChat labels its JSON as plain text.
-    return Response.json(answer, { status });
+    return Response.json(body, { status });
   };
 }
 
 /** Adds the type `bearer`, the only type of these providers. */
-export function withTokenType(answer: TokenResponseBody): RepairedResponse | undefined {
-  if (typeof answer.access_token !== 'string' || answer.token_type) return undefined;
-  return { answer: { ...answer, token_type: 'bearer' } };
+export function withTokenType(body: TokenResponseBody): RepairedResponse | undefined {
+  if (typeof body.access_token !== 'string' || body.token_type) return undefined;
+  return { body: { ...body, token_type: 'bearer' } };
 }
 
 /** Joins a list of scopes with spaces, as the standard requires. */
-export function withScopeText(answer: TokenResponseBody): RepairedResponse | undefined {
-  const { scope, ...rest } = answer;
+export function withScopeText(body: TokenResponseBody): RepairedResponse | undefined {
+  const { scope, ...rest } = body;
   if (scope === undefined || typeof scope === 'string') return undefined;
-  return { answer: Array.isArray(scope) ? { ...rest, scope: scope.join(' ') } : rest };
+  return { body: Array.isArray(scope) ? { ...rest, scope: scope.join(' ') } : rest };
 }
 
 /**
@@ -60,12 +60,12 @@ export function withScopeText(answer: TokenResponseBody): RepairedResponse | und
  * @param text - The field with the description.
  */
 export function withErrorStatus(code: string, text: string): Repair {
-  return (answer, status) => {
-    const { access_token, [code]: failed, [text]: sentence } = answer;
+  return (body, status) => {
+    const { access_token, [code]: failed, [text]: sentence } = body;
     if (access_token !== undefined || failed === undefined || failed === 0) return undefined;
     const error = typeof failed === 'string' && failed !== '' ? failed : 'invalid_request';
     const error_description = `${JSON.stringify(failed)}: ${JSON.stringify(sentence)}`;
-    return { answer: { error, error_description }, status: Math.max(status, 400) };
+    return { body: { error, error_description }, status: Math.max(status, 400) };
   };
 }
 

@@ -32,7 +32,7 @@ export async function requestApi<T>(
   { headers, ...init }: RequestOptions = {},
   address: string | URL | undefined = provider.userinfo.url,
 ): Promise<T> {
-  if (address === undefined) throw new TypeError('There is no address to ask.');
+  if (address === undefined) throw new TypeError('There is no userinfo endpoint.');
   const authorization = `Bearer ${tokens.access_token}`;
   return requestPublicApi(provider, address, { ...init, headers: { authorization, ...headers } });
 }
@@ -47,14 +47,14 @@ export async function requestPublicApi<T>(
   address: string | URL,
   { headers, ...init }: RequestOptions = {},
 ): Promise<T> {
-  const answer = await provider.fetch(address, {
+  const response = await provider.fetch(address, {
     ...init,
     headers: { accept: 'application/json', 'user-agent': 'portcullis', ...headers },
   });
-  const parsed = answer.ok ? parseJson(await answer.text()) : undefined;
+  const parsed = response.ok ? parseJson(await response.text()) : undefined;
   if (isPlainObject(parsed)) return parsed as T;
   throw new CallbackRouteError(`${provider.name} did not say who signed in.`, {
-    status: answer.status,
+    status: response.status,
   });
 }
 

@@ -58,7 +58,7 @@ export type UserVerification = 'required' | 'preferred' | 'discouraged';
 
 /** The configurable options of `generateAuthenticationOptions`. */
 export interface WebAuthnAuthenticationOptions {
-  /** How long a person may take, in milliseconds. Default 300 000. */
+  /** The timeout of a ceremony, in milliseconds. Default 300 000. */
   timeout?: number | undefined;
   userVerification?: UserVerification | undefined;
   extensions?: object | undefined;
@@ -66,7 +66,7 @@ export interface WebAuthnAuthenticationOptions {
 
 /** The configurable options of `generateRegistrationOptions`. */
 export interface WebAuthnRegistrationOptions {
-  /** How long a person may take, in milliseconds. Default 300 000. */
+  /** The timeout of a ceremony, in milliseconds. Default 300 000. */
   timeout?: number | undefined;
   /** Whether the device attests its model. Default `none`. */
   attestationType?: 'direct' | 'enterprise' | 'none' | undefined;

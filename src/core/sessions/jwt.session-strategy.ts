@@ -131,7 +131,7 @@ export class JwtSessionStrategy implements SessionStrategy {
    *   out".
    */
   private async decode(sessionCookies: SessionCookies): Promise<PresentedToken | null> {
-    for (const { token: sealed, salt } of sessionCookies.getPresented()) {
+    for (const { token: sealed, salt } of sessionCookies.getPresentedTokens()) {
       try {
         const token = await this.jwt.decode(sealed, salt);
         if (token) return { sealed, token };

@@ -29,11 +29,11 @@ export class SessionCookies {
 
   /** The presented session tokens, most likely first. */
   getTokens(): readonly string[] {
-    return this.getPresented().map(({ token }) => token);
+    return this.getPresentedTokens().map(({ token }) => token);
   }
 
   /** The presented session tokens with their salts, most likely first. */
-  getPresented(): readonly SessionToken[] {
+  getPresentedTokens(): readonly SessionToken[] {
     this.cached ??= this.readTokens();
     return this.cached;
   }

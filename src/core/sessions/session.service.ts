@@ -164,7 +164,7 @@ export class SessionService<out T extends OwnTypes = object> {
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null> {
-    if (sessionCookies.getPresented().length === 0) return null;
+    if (sessionCookies.getPresentedTokens().length === 0) return null;
     const result = await this.strategy.read(sessionCookies, renewal, update);
     if (result) await this.events.emit('session', result.message);
     return result;

@@ -52,7 +52,7 @@ export class Ceremonies {
     return generateAuthenticationOptions({
       ...provider.authentication,
       rpID: relyingParty.id,
-      challenge: this.challenge(),
+      challenge: this.createChallenge(),
       ...(allowed.length > 0 && { allowCredentials: allowed.map(toDescriptor) }),
     } as Parameters<(typeof Package)['generateAuthenticationOptions']>[0]);
   }
@@ -73,7 +73,7 @@ export class Ceremonies {
       userID: utf8(randomHex(this.random, USER_HANDLE_BYTES)),
       userName: user.accountName,
       userDisplayName: user.name ?? user.accountName,
-      challenge: this.challenge(),
+      challenge: this.createChallenge(),
       excludeCredentials: known.map(toDescriptor),
     } as Parameters<(typeof Package)['generateRegistrationOptions']>[0]);
   }
@@ -147,7 +147,7 @@ export class Ceremonies {
     };
   }
 
-  private challenge(): Uint8Array {
+  private createChallenge(): Uint8Array {
     return Uint8Array.from(this.random.bytes(CHALLENGE_BYTES));
   }
 }
@@ -181,7 +181,7 @@ function parseTransports(transports: unknown): string[] {
 
 /** Standard base64 with padding, which Auth.js stores, of bytes or of a browser's base64url. */
 export function toBase64(value: Uint8Array | string): string {
-  const plain = typeof value === 'string' ? value : base64(value);
+  const plain = typeof value === 'string' ? value : encodeBase64(value);
   const standard = plain.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   return standard.padEnd(Math.ceil(standard.length / 4) * 4, '=');
 }
@@ -196,7 +196,7 @@ export function decodeBase64(stored: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(toBase64(stored)), (character) => character.charCodeAt(0));
 }
 
-function base64(bytes: Uint8Array): string {
+function encodeBase64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

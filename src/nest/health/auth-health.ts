@@ -97,7 +97,7 @@ export class AuthHealth {
 
   private async reach(provider: ResolvedProvider): Promise<Reach> {
     const isOAuth = provider.type === 'oauth' || provider.type === 'oidc';
-    if (!isOAuth || !this.client.discovers(provider)) return 'not checked';
+    if (!isOAuth || !this.client.needsDiscovery(provider)) return 'not checked';
     const ask = (): Promise<void> => this.client.rediscover(provider);
     return (await this.answers(ask, `Provider "${provider.id}"`)) ? 'up' : 'down';
   }

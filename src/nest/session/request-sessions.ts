@@ -211,7 +211,7 @@ class ProvenByCookie<T extends OwnTypes> implements VerifiedSession<T> {
   ) {}
 
   get tokens(): readonly SessionToken[] {
-    return new SessionCookies(this.cookies, this.site.cookies).getPresented();
+    return new SessionCookies(this.cookies, this.site.cookies).getPresentedTokens();
   }
 }
 

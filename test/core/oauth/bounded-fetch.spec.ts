@@ -1,7 +1,7 @@
 /** Requests to a provider. Slow and large responses: `test/core/oidc/provider-faults.spec.ts`. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { BufferedResponse, boundedFetch } from '../../../src/core/oauth/bounded-fetch.js';
+import { BufferedResponse, limitFetch } from '../../../src/core/oauth/bounded-fetch.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const TEXT = '{"access_token":"secret"}';
@@ -13,11 +13,11 @@ const whole = () =>
   });
 
 describe('a bounded fetch', () => {
-  const answering = (response: () => Response) => boundedFetch(async () => response());
+  const answering = (response: () => Response) => limitFetch(async () => response());
 
   it('sends no request to an endpoint that is not safe', async () => {
     let isAsked = false;
-    const fetch = boundedFetch(async () => {
+    const fetch = limitFetch(async () => {
       isAsked = true;
       return new Response();
     });
@@ -28,7 +28,7 @@ describe('a bounded fetch', () => {
 
   it('does not follow redirects, whatever its caller sets', async () => {
     let redirect: string | undefined;
-    const fetch = boundedFetch(async (_, init) => {
+    const fetch = limitFetch(async (_, init) => {
       redirect = init?.redirect;
       return new Response();
     });
