@@ -57,9 +57,7 @@ export interface PageScript {
 }
 
 /** The Content-Security-Policy directives that allow these scripts; none without a script. */
-async function getScriptDirectives(
-  scripts: readonly PageScript[],
-): Promise<readonly string[]> {
+async function getScriptDirectives(scripts: readonly PageScript[]): Promise<readonly string[]> {
   if (scripts.length === 0) return [];
   const sources = await Promise.all(scripts.map(getDigestSource));
   const connects = scripts.some((script) => script.connects);
