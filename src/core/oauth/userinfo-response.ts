@@ -60,7 +60,7 @@ export async function readUserInfo(
   }
   if (typeof claims.error === 'string') refuseErrorMember(claims);
   if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
-    throw new CallbackRouteError('Its response is about another subject than the ID token.');
+    throw new CallbackRouteError('It has another subject than the ID token.');
   }
   return safeMembers(claims);
 }

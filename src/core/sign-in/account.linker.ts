@@ -106,7 +106,7 @@ export class AccountLinker implements IdentityLinker {
   ): AdapterUser | null {
     if (linksTo === undefined) return this.linking === 'automatic' ? user : null;
     if (user && String(user.id) === linksTo) return user;
-    throw new OAuthAccountNotLinked('The user who requested the link is not signed in any more.');
+    throw new OAuthAccountNotLinked('The user who requested the link is not signed in.');
   }
 
   private async resolve(

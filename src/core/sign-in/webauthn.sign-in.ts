@@ -69,7 +69,7 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
     const { action, data } = request.body;
     if (action === 'authenticate') return this.authenticate(attempt, parseResponse(data));
     if (action === 'register') return this.register(attempt, parseResponse(data));
-    throw new UnknownAction('The action of a passkey must be `authenticate` or `register`.');
+    throw new UnknownAction('The action must be `authenticate` or `register`.');
   }
 
   async cleanUp({ site, request }: SignInAttempt): Promise<readonly SetCookie[]> {
@@ -154,9 +154,7 @@ function isCredentialId(id: unknown): boolean {
 }
 
 function unknownPasskey(): WebAuthnVerificationError {
-  return new WebAuthnVerificationError(
-    'The passkey does not belong to a user who can sign in with it here.',
-  );
+  return new WebAuthnVerificationError('No user can sign in with this passkey here.');
 }
 
 const REQUIRED_METHODS = [
@@ -207,7 +205,7 @@ export class WebAuthnLinker implements IdentityLinker {
     }
     const owner = await signedIn();
     if (!owner || String(owner.id) !== identity.linksTo) {
-      throw new AccountNotLinked('The user who requested the passkey is not signed in any more.');
+      throw new AccountNotLinked('The user who requested the passkey is not signed in.');
     }
     await this.provisioner.linkAccount(identity, account, owner);
     return { user: owner, isNewUser: false };
@@ -217,7 +215,7 @@ export class WebAuthnLinker implements IdentityLinker {
     known: AdapterUser | null,
     signedIn: () => Promise<AdapterUser | null>,
   ): Promise<LinkedUser> {
-    if (!known) throw new AccountNotLinked('The passkey does not belong to a user any more.');
+    if (!known) throw new AccountNotLinked('The passkey has no user any more.');
     // With explicit linking, the sign-in replaces the session of another user.
     const current = this.linking === 'automatic' ? await signedIn() : null;
     if (current && String(current.id) !== String(known.id)) {
