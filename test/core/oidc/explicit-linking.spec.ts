@@ -143,7 +143,7 @@ describe.each(strategies)('with sessions by %s, a signed-in user', (strategy) =>
     await expect(scenario.nameIn()).resolves.toBe(ADA);
   });
 
-  it('A78 and asks to link, and meanwhile became somebody else, is refused', async () => {
+  it('A78 who requests a link, and meanwhile became another user, is refused', async () => {
     const scenario = await adaSignedIn(strategy);
     const url = await scenario.leave({ link: 'true' });
     scenario.op.person = EVE;
@@ -162,13 +162,13 @@ describe.each(strategies)('with sessions by %s, a signed-in user', (strategy) =>
         await database.adapter.deleteUser!(ada!.id);
       },
     ],
-  ])('A78 and asks to link, and meanwhile %s, is refused', async (_, change) => {
+  ])('A78 who requests a link, and meanwhile %s, is refused', async (_, change) => {
     const scenario = await adaSignedIn(strategy);
     const url = await scenario.leave({ link: 'true' });
     await change(scenario);
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.arrive(url));
     expect(scenario.logs.map(({ message }) => message)).toEqual([
-      expect.stringContaining('not signed in any more'),
+      expect.stringContaining('not signed in'),
     ]);
   });
 });

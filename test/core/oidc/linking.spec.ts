@@ -114,7 +114,7 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
     expect(scenario.logs).toEqual([]);
   });
 
-  it('unknown, nobody signed in, with the address of a user: refused', async () => {
+  it('unknown, without a session, with the address of a user: refused', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.signInAtOther());
   });
