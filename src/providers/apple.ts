@@ -1,5 +1,5 @@
 /** Sign in with Apple. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
 import type { OpenProfile } from '../core/providers/provider.js';
 
@@ -66,7 +66,7 @@ export function Apple(config: OAuthUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     checks: ['nonce', 'state'],
     profile: ({ sub, email, user }) => ({
       id: sub,
-      name: fullName(user?.name?.firstName, user?.name?.lastName) ?? email,
+      name: joinNames(user?.name?.firstName, user?.name?.lastName) ?? email,
       email,
       image: null,
     }),

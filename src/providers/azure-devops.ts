@@ -1,6 +1,6 @@
 /** Sign in with Azure DevOps. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy } from '../core/providers/response-fixes.js';
+import { conformWith } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get Microsoft's documentation} */
 export interface AzureDevOpsProfile {
@@ -47,7 +47,7 @@ export function AzureDevOpsProvider<P extends AzureDevOpsProfile = AzureDevOpsPr
       url: `${ORIGIN}/oauth2/authorize`,
       params: { response_type: 'Assertion', scope },
     },
-    token: { url: `${ORIGIN}/oauth2/token`, prepare: assertion, conform: mendedBy(withBearer) },
+    token: { url: `${ORIGIN}/oauth2/token`, prepare: assertion, conform: conformWith(withBearer) },
     userinfo: `${ORIGIN}/_apis/profile/profiles/me?details=true&coreAttributes=Avatar&api-version=6.0`,
     client: { token_endpoint_auth_method: 'client_secret_post' },
     // Its grant has no place for a code verifier.
@@ -76,12 +76,8 @@ function assertion(parameters: URLSearchParams): void {
 }
 
 /** What it calls `jwt-bearer` is a bearer token. */
-function withBearer(
-  answer: Record<string, unknown>,
-): { answer: Record<string, unknown> } | undefined {
-  return answer.token_type === 'jwt-bearer'
-    ? { answer: { ...answer, token_type: 'bearer' } }
-    : undefined;
+function withBearer(body: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
+  return body.token_type === 'jwt-bearer' ? { body: { ...body, token_type: 'bearer' } } : undefined;
 }
 
 function imageOf(avatar: string | undefined): string | null {

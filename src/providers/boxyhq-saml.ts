@@ -1,5 +1,5 @@
 /** Sign in with SAML, by an Ory Polis (once BoxyHQ SAML Jackson) of your own. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://www.ory.com/docs/polis Ory's documentation} */
@@ -44,7 +44,7 @@ export function SAMLJackson<P extends BoxyHQSAMLProfile = BoxyHQSAMLProfile>(
     forwardedParameters: ['tenant', 'product'],
     profile: ({ id, email, firstName, lastName }) => ({
       id,
-      name: fullName(firstName, lastName),
+      name: joinNames(firstName, lastName),
       email,
       image: null,
     }),

@@ -1,6 +1,6 @@
 /** Sign in with ClickUp. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developer.clickup.com/reference/getauthorizeduser ClickUp's documentation} */
 export interface ClickUpProfile {
@@ -40,7 +40,7 @@ export function ClickUp(
     authorization: { url: 'https://app.clickup.com/api', params: { scope: '' } },
     token: {
       url: 'https://api.clickup.com/api/v2/oauth/token',
-      conform: mendedBy(withTokenType),
+      conform: conformWith(withTokenType),
     },
     userinfo: 'https://api.clickup.com/api/v2/user',
     client: { token_endpoint_auth_method: 'client_secret_post' },

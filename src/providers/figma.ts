@@ -1,6 +1,6 @@
 /** Sign in with Figma. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.figma.com/docs/rest-api/users-endpoints/ Figma's documentation} */
 export interface FigmaProfile {
@@ -35,7 +35,7 @@ export function Figma(config: OAuthUserConfig<FigmaProfile> = {}): OAuth2Config<
     },
     token: {
       url: 'https://api.figma.com/v1/oauth/token',
-      conform: mendedBy(withTokenType),
+      conform: conformWith(withTokenType),
     },
     userinfo: 'https://api.figma.com/v1/me',
     profile: ({ id, handle, email, img_url }) => ({ id, name: handle, email, image: img_url }),

@@ -1,7 +1,7 @@
 /** Sign in with Foursquare. */
-import { fullName, requestWithQuery } from '../core/providers/userinfo-request.js';
+import { joinNames, requestWithQuery } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://docs.foursquare.com/developer/reference/v2-users-details Foursquare's documentation} */
 export interface FoursquareProfile {
@@ -52,7 +52,7 @@ export function Foursquare(config: FoursquareOptions = {}): OAuth2Config<Foursqu
     },
     token: {
       url: 'https://foursquare.com/oauth2/access_token',
-      conform: mendedBy(withTokenType),
+      conform: conformWith(withTokenType),
     },
     userinfo: {
       url: 'https://api.foursquare.com/v2/users/self',
@@ -62,7 +62,7 @@ export function Foursquare(config: FoursquareOptions = {}): OAuth2Config<Foursqu
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ response: { user } }) => ({
       id: user.id,
-      name: fullName(user.firstName, user.lastName),
+      name: joinNames(user.firstName, user.lastName),
       email: user.contact?.email,
       image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
     }),

@@ -1,5 +1,5 @@
 /** Sign in with FreshBooks. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://www.freshbooks.com/api/me_endpoint FreshBooks' documentation} */
@@ -47,7 +47,7 @@ export function Freshbooks(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ response: { id, first_name, last_name, email } }) => ({
       id: id.toString(),
-      name: fullName(first_name, last_name),
+      name: joinNames(first_name, last_name),
       email,
       image: null,
     }),

@@ -1,5 +1,5 @@
 /** Sign in with a FusionAuth of your own. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
 import type { OpenProfile } from '../core/providers/provider.js';
 import { withoutChallenge } from '../core/providers/response-fixes.js';
@@ -73,7 +73,7 @@ export function FusionAuth<P extends FusionAuthProfile = FusionAuthProfile>(
       name:
         names.name ??
         names.preferred_username ??
-        fullName(names.given_name, names.middle_name, names.family_name),
+        joinNames(names.given_name, names.middle_name, names.family_name),
       email,
       image: picture,
     }),

@@ -1,7 +1,7 @@
 /** Sign in with a professional account at Instagram. */
 import { isPlainObject } from '../core/kernel/objects.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started Instagram's documentation} */
 export interface InstagramProfile {
@@ -44,7 +44,7 @@ export function Instagram(
     },
     token: {
       url: 'https://api.instagram.com/oauth/access_token',
-      conform: mendedBy(unwrapped, withTokenType),
+      conform: conformWith(unwrapped, withTokenType),
     },
     userinfo: {
       url: 'https://graph.instagram.com/me',
@@ -67,7 +67,7 @@ export default Instagram;
 /** The tokens are the one element of a list, by the documentation at least. */
 function unwrapped({
   data,
-}: Record<string, unknown>): { answer: Record<string, unknown> } | undefined {
+}: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
   const [tokens] = Array.isArray(data) ? (data as unknown[]) : [];
-  return isPlainObject(tokens) ? { answer: tokens } : undefined;
+  return isPlainObject(tokens) ? { body: tokens } : undefined;
 }

@@ -1,5 +1,5 @@
 /** Sign in with a link that Loops sends. */
-import { getApiKey, mailer, postMail } from '../core/email/mailer.js';
+import { getApiKey, defineMailer, postMail } from '../core/email/mailer.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import type {
   EmailConfig,
@@ -38,7 +38,7 @@ export function Loops(config: LoopsUserConfig = {}): LoopsConfig {
     id: 'loops',
     name: 'Loops',
     type: 'email',
-    sendVerificationRequest: mailer(send, [getApiKey, transactionalIdOf]),
+    sendVerificationRequest: defineMailer(send, [getApiKey, transactionalIdOf]),
     options: config,
   };
 }

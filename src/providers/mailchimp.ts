@@ -1,7 +1,7 @@
 /** Sign in with Mailchimp. */
 import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withScopeText, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withScopeText, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ Mailchimp's documentation} */
 export interface MailchimpProfile {
@@ -48,7 +48,7 @@ export function Mailchimp(
     },
     token: {
       url: 'https://login.mailchimp.com/oauth2/token',
-      conform: mendedBy(withTokenType, withScopeText, withoutExpiry),
+      conform: conformWith(withTokenType, withScopeText, withoutExpiry),
     },
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',
@@ -76,7 +76,7 @@ function authorizationOf({ tokens }: UserInfoContext): { authorization: string }
 /** A lifetime of 0 stands for tokens that never expire. */
 function withoutExpiry({
   expires_in: lifetime,
-  ...answer
-}: Record<string, unknown>): { answer: Record<string, unknown> } | undefined {
-  return lifetime === 0 ? { answer } : undefined;
+  ...body
+}: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
+  return lifetime === 0 ? { body } : undefined;
 }

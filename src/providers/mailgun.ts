@@ -1,5 +1,5 @@
 /** Sign in with a link that Mailgun sends. */
-import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
+import { getApiKey, getSender, defineMailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import type {
@@ -46,7 +46,7 @@ export function Mailgun(config: MailgunUserConfig = {}): MailgunConfig {
     name: 'Mailgun',
     type: 'email',
     region: 'US',
-    sendVerificationRequest: mailer(send, [getApiKey, getSender, hostOf]),
+    sendVerificationRequest: defineMailer(send, [getApiKey, getSender, hostOf]),
     options: config,
   };
 }

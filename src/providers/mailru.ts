@@ -1,6 +1,6 @@
 /** Sign in with Mail.ru. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 import { requestWithQuery } from '../core/providers/userinfo-request.js';
 
 /** @see {@link https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index VK's documentation} */
@@ -41,7 +41,7 @@ export function Mailru(config: OAuthUserConfig<MailruProfile> = {}): OAuth2Confi
     authorization: { url: 'https://oauth.mail.ru/login', params: { scope: 'userinfo' } },
     token: {
       url: 'https://oauth.mail.ru/token',
-      conform: mendedBy(withTokenType),
+      conform: conformWith(withTokenType),
     },
     userinfo: {
       url: 'https://oauth.mail.ru/userinfo',

@@ -1,5 +1,5 @@
 /** Sign in with Mattermost. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.mattermost.com/api-documentation/#/operations/GetUser Mattermost's documentation} */
@@ -52,7 +52,7 @@ export function Mattermost<P extends MattermostProfile = MattermostProfile>(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ id, username, first_name, last_name, email, email_verified }) => ({
       id,
-      name: username || fullName(first_name, last_name),
+      name: username || joinNames(first_name, last_name),
       email: email_verified === false ? null : email,
       image: null,
     }),

@@ -1,6 +1,6 @@
 /** Sign in with Medium. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withScopeText } from '../core/providers/response-fixes.js';
+import { conformWith, withScopeText } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
 export interface MediumProfile {
@@ -42,7 +42,7 @@ export function Medium<P extends MediumProfile = MediumProfile>(
     },
     token: {
       url: 'https://api.medium.com/v1/tokens',
-      conform: mendedBy(withScopeText, withUsualStatus),
+      conform: conformWith(withScopeText, withUsualStatus),
     },
     userinfo: 'https://api.medium.com/v1/me',
     client: { token_endpoint_auth_method: 'client_secret_post' },
@@ -56,7 +56,7 @@ export default Medium;
 
 /** Medium says that tokens were created (201), where the standard knows success alone (RFC 6749 §5.1). */
 function withUsualStatus(
-  answer: Record<string, unknown>,
-): { answer: Record<string, unknown>; status: number } | undefined {
-  return typeof answer.access_token === 'string' ? { answer, status: 200 } : undefined;
+  body: Record<string, unknown>,
+): { body: Record<string, unknown>; status: number } | undefined {
+  return typeof body.access_token === 'string' ? { body, status: 200 } : undefined;
 }

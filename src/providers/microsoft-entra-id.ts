@@ -2,7 +2,7 @@
 import { globalFetch } from '../core/kernel/platform.js';
 import { withDeadline } from '../core/kernel/deadline.js';
 import type { TokenSet } from '../core/models/account.js';
-import { boundedFetch } from '../core/oauth/bounded-fetch.js';
+import { limitFetch } from '../core/oauth/bounded-fetch.js';
 import {
   customFetch,
   type OAuthUserConfig,
@@ -92,7 +92,7 @@ export default MicrosoftEntraID;
 
 async function photoOf(tokens: TokenSet, config: MicrosoftEntraIDOptions): Promise<string | null> {
   const { profilePhotoSize: size = 48, [customFetch]: fetch = globalFetch } = config;
-  const photo = await boundedFetch(fetch)(
+  const photo = await limitFetch(fetch)(
     `https://graph.microsoft.com/v1.0/me/photos/${size}x${size}/$value`,
     { headers: { authorization: `Bearer ${tokens.access_token}` } },
   );

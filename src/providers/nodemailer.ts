@@ -1,6 +1,6 @@
 /** Sign in with a link that a mail server of your own sends. */
 import type { createTransport } from 'nodemailer';
-import { deliver, getSender, mailer } from '../core/email/mailer.js';
+import { deliver, getSender, defineMailer } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import { asError } from '../core/errors/auth.error.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
@@ -103,7 +103,7 @@ export function Nodemailer(config: NodemailerUserConfig = {}): NodemailerConfig 
     id: 'nodemailer',
     name: 'Nodemailer',
     type: 'email',
-    sendVerificationRequest: mailer(send, [serverOf, getSender], packagesOf),
+    sendVerificationRequest: defineMailer(send, [serverOf, getSender], packagesOf),
     options: config,
   };
 }

@@ -1,5 +1,5 @@
 /** Sign in with ORCID. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
 import type { OpenProfile } from '../core/providers/provider.js';
 
@@ -47,7 +47,7 @@ export function ORCID<P extends ORCIDProfile = ORCIDProfile>(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ sub, name, given_name, family_name }) => ({
       id: sub,
-      name: name ?? fullName(given_name, family_name),
+      name: name ?? joinNames(given_name, family_name),
       email: null,
     }),
     style: { brandColor: '#a6ce39' },

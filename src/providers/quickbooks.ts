@@ -1,5 +1,5 @@
 /** Sign in with QuickBooks. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect Intuit's documentation} */
@@ -51,7 +51,7 @@ export function QuickBooks<P extends QuickBooksProfile = QuickBooksProfile>(
     checks: ['state'], // Intuit documents no PKCE
     profile: ({ sub, givenName, familyName, email, emailVerified }) => ({
       id: sub,
-      name: fullName(givenName, familyName),
+      name: joinNames(givenName, familyName),
       email: emailVerified === true ? email : null,
     }),
     style: { brandColor: '#2ca01c' },

@@ -1,5 +1,5 @@
 /** Sign in with a link that Resend sends. */
-import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
+import { getApiKey, getSender, defineMailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import type {
   EmailConfig,
@@ -27,7 +27,7 @@ export function Resend(config: EmailUserConfig = {}): EmailConfig {
     id: 'resend',
     name: 'Resend',
     type: 'email',
-    sendVerificationRequest: mailer(send, [getApiKey, getSender]),
+    sendVerificationRequest: defineMailer(send, [getApiKey, getSender]),
     options: config,
   };
 }

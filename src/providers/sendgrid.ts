@@ -1,5 +1,5 @@
 /** Sign in with a link that SendGrid sends. */
-import { getApiKey, getSender, mailer, postMail } from '../core/email/mailer.js';
+import { getApiKey, getSender, defineMailer, postMail } from '../core/email/mailer.js';
 import { signInMail } from '../core/email/sign-in-mail.js';
 import type {
   EmailConfig,
@@ -28,7 +28,7 @@ export function SendGrid(config: EmailUserConfig = {}): EmailConfig {
     id: 'sendgrid',
     name: 'SendGrid',
     type: 'email',
-    sendVerificationRequest: mailer(send, [getApiKey, getSender]),
+    sendVerificationRequest: defineMailer(send, [getApiKey, getSender]),
     options: config,
   };
 }

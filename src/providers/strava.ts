@@ -1,5 +1,5 @@
 /** Sign in with Strava. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.strava.com/docs/reference/#api-Athletes-getLoggedInAthlete Strava's documentation} */
@@ -54,7 +54,7 @@ export function Strava<P extends StravaProfile = StravaProfile>(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ id, firstname, lastname, profile }) => ({
       id: id.toString(),
-      name: fullName(firstname, lastname),
+      name: joinNames(firstname, lastname),
       email: null,
       image: profile,
     }),

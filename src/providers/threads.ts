@@ -1,6 +1,6 @@
 /** Sign in with Threads. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.facebook.com/docs/threads/threads-profiles Meta's documentation} */
 export interface ThreadsProfile {
@@ -42,7 +42,7 @@ export function Threads<P extends ThreadsProfile = ThreadsProfile>(
     },
     token: {
       url: 'https://graph.threads.net/oauth/access_token',
-      conform: mendedBy(withTokenType),
+      conform: conformWith(withTokenType),
     },
     userinfo: {
       url: 'https://graph.threads.net/v1.0/me',

@@ -1,10 +1,10 @@
 /** Sign in with TikTok. */
 import {
-  clientIdParameter,
+  sendClientIdAs,
   type OAuth2Config,
   type OAuthUserConfig,
 } from '../core/providers/oauth-config.js';
-import { mendedBy, withErrorStatus } from '../core/providers/response-fixes.js';
+import { conformWith, withErrorStatus } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info TikTok's documentation} */
 export interface TikTokProfile {
@@ -36,7 +36,7 @@ export interface TikTokProfile {
 
 export type { TikTokProfile as TiktokProfile };
 
-const clientKey = clientIdParameter('client_key');
+const clientKey = sendClientIdAs('client_key');
 
 /**
  * TikTok, as an OAuth 2.0 provider.
@@ -68,7 +68,7 @@ export function TikTok<P extends TikTokProfile = TikTokProfile>(
     token: {
       url: 'https://open.tiktokapis.com/v2/oauth/token/',
       prepare: clientKey.prepare,
-      conform: mendedBy(withErrorStatus('error', 'error_description')),
+      conform: conformWith(withErrorStatus('error', 'error_description')),
     },
     userinfo: {
       url: 'https://open.tiktokapis.com/v2/user/info/',

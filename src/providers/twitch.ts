@@ -1,7 +1,7 @@
 /** Sign in with Twitch. */
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
 import type { OpenProfile } from '../core/providers/provider.js';
-import { mendedBy, withErrorStatus, withScopeText } from '../core/providers/response-fixes.js';
+import { conformWith, withErrorStatus, withScopeText } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token Twitch's documentation} */
 export interface TwitchProfile extends OpenProfile {
@@ -45,7 +45,7 @@ export function Twitch<P extends TwitchProfile = TwitchProfile>(
     authorization: {
       params: { scope: 'openid user:read:email', claims: { id_token: CLAIMS } },
     },
-    token: { conform: mendedBy(withScopeText, withErrorStatus('status', 'message')) },
+    token: { conform: conformWith(withScopeText, withErrorStatus('status', 'message')) },
     checks: ['pkce', 'nonce'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
     style: { brandColor: '#65459b' },

@@ -1,9 +1,9 @@
 /** Sign in with VK. */
 import { CallbackRouteError } from '../core/errors/upstream.errors.js';
 import type { Profile } from '../core/models/user.js';
-import { fullName, requestApi, type UserInfoContext } from '../core/providers/userinfo-request.js';
+import { joinNames, requestApi, type UserInfoContext } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://dev.vk.com/en/method/users.get VK's documentation} */
 export interface VKProfile {
@@ -54,7 +54,7 @@ export function VK<P extends VKProfile = VKProfile>(
     token: {
       url: 'https://oauth.vk.com/access_token',
       params: { v: VERSION },
-      conform: mendedBy(withTokenType),
+      conform: conformWith(withTokenType),
     },
     userinfo: {
       url: 'https://api.vk.com/method/users.get',
@@ -64,7 +64,7 @@ export function VK<P extends VKProfile = VKProfile>(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ id, first_name, last_name, email, photo_100 }) => ({
       id: id.toString(),
-      name: fullName(first_name, last_name),
+      name: joinNames(first_name, last_name),
       email: email ?? null,
       image: photo_100,
     }),

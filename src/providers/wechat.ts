@@ -3,7 +3,7 @@ import { CallbackRouteError } from '../core/errors/upstream.errors.js';
 import type { Profile } from '../core/models/user.js';
 import { type UserInfoContext, requestPublicApi } from '../core/providers/userinfo-request.js';
 import type { ClientFacts, OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withErrorStatus, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withErrorStatus, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html WeChat's documentation} */
 export interface WeChatProfile {
@@ -74,7 +74,7 @@ export function WeChat<P extends WeChatProfile = WeChatProfile>(
     token: {
       url: 'https://api.weixin.qq.com/sns/oauth2/access_token',
       params: { appid, secret },
-      conform: mendedBy(withErrorStatus('errcode', 'errmsg'), withTokenType),
+      conform: conformWith(withErrorStatus('errcode', 'errmsg'), withTokenType),
     },
     userinfo: { url: 'https://api.weixin.qq.com/sns/userinfo', request: requestUser },
     checks: ['state'], // WeChat knows no PKCE, and is particular about parameters

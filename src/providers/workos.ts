@@ -1,7 +1,7 @@
 /** Sign in with WorkOS. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { mendedBy, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://workos.com/docs/reference/sso/profile WorkOS's documentation} */
 export interface WorkOSProfile {
@@ -57,12 +57,12 @@ export function WorkOS<P extends WorkOSProfile = WorkOSProfile>(
       url: '/sso/authorize',
       params: { connection: config.connection, scope: '' },
     },
-    token: { url: '/sso/token', conform: mendedBy(withTokenType) },
+    token: { url: '/sso/token', conform: conformWith(withTokenType) },
     userinfo: '/sso/profile',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ id, first_name, last_name, email, raw_attributes }) => ({
       id,
-      name: fullName(first_name, last_name),
+      name: joinNames(first_name, last_name),
       email,
       image: raw_attributes?.picture ?? null,
     }),

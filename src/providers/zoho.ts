@@ -1,5 +1,5 @@
 /** Sign in with Zoho. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://www.zoho.com/accounts/protocol/oauth/web-apps/authorization.html Zoho's documentation} */
@@ -40,7 +40,7 @@ export function Zoho<P extends ZohoProfile = ZohoProfile>(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ ZUID, First_Name, Last_Name, Email }) => ({
       id: ZUID.toString(),
-      name: fullName(First_Name, Last_Name),
+      name: joinNames(First_Name, Last_Name),
       email: Email,
       image: null,
     }),

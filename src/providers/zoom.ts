@@ -1,5 +1,5 @@
 /** Sign in with Zoom. */
-import { fullName } from '../core/providers/userinfo-request.js';
+import { joinNames } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /** @see {@link https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} Zoom's documentation} */
@@ -64,7 +64,7 @@ export function Zoom<P extends ZoomProfile = ZoomProfile>(
     userinfo: 'https://api.zoom.us/v2/users/me',
     profile: ({ id, first_name, last_name, email, verified, pic_url }) => ({
       id,
-      name: fullName(first_name, last_name),
+      name: joinNames(first_name, last_name),
       email: verified === 0 ? null : email,
       image: pic_url,
     }),

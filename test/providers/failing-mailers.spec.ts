@@ -1,6 +1,6 @@
 /** A mail service that fails says why, and never what was sent. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { safeExcerpt } from '../../src/core/email/mailer.js';
+import { toSafeExcerpt } from '../../src/core/email/mailer.js';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import { ADDRESS, HTTP_MAILERS, KEY, LINK, OPTIONS, TOKEN } from './mailers.js';
 import { failureOf, secretsIn, sendThrough } from './mailers.js';
@@ -138,12 +138,12 @@ describe('an excerpt', () => {
     [`an unknown token ${TOKEN.slice(0, 40)}`, 'an unknown token …'],
     ['', ''],
   ])('of %j is %j', (text, excerpt) => {
-    expect(safeExcerpt(text, [ADDRESS, KEY, '424242', '', undefined])).toBe(excerpt);
+    expect(toSafeExcerpt(text, [ADDRESS, KEY, '424242', '', undefined])).toBe(excerpt);
   });
 
   it('has 200 characters at most, and nothing that was cut in two', () => {
     const text = `${'a '.repeat(98)}${KEY} and more ${KEY}`;
-    const excerpt = safeExcerpt(text, [KEY]);
+    const excerpt = toSafeExcerpt(text, [KEY]);
     expect(excerpt).toHaveLength(200);
     expect(excerpt).not.toContain('canary');
   });

@@ -24,7 +24,7 @@ async function userInfo(fetch: Fetch, options: Parameters<typeof GitHub>[0] = {}
   const github = GitHub({ clientId: 'id', clientSecret: 'secret', ...options });
   const provider = new ProviderRegistry([github]).find('github') as OAuthProvider;
   const client = new OAuthClient(new MetadataCache(Date.now), fetch, Date.now);
-  return client.userInfo(provider, { access_token: 'access-token' }, undefined);
+  return client.fetchUserInfo(provider, { access_token: 'access-token' }, undefined);
 }
 
 const asked = (fetch: ReturnType<typeof api>) => fetch.mock.calls.map(([input]) => String(input));

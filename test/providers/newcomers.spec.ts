@@ -88,7 +88,7 @@ describe.each([
     const fetch = jest.fn<Fetch>(async () => Response.json(answer));
     const client = new OAuthClient(new MetadataCache(Date.now), fetch, Date.now);
     const tokens = { access_token: 'access' };
-    const profile = await client.userInfo(resolved(provider), tokens, undefined);
+    const profile = await client.fetchUserInfo(resolved(provider), tokens, undefined);
     return { profile, asked: fetch.mock.calls[0]! };
   };
 

@@ -36,7 +36,7 @@ describe('who signed in', () => {
   const ask = async (id: string, options: object = {}) => {
     const { client, asked } = server({ known: true });
     const tokens = { access_token: 'a/b' };
-    const profile = await client.userInfo(await providerOf(id, options), tokens, undefined);
+    const profile = await client.fetchUserInfo(await providerOf(id, options), tokens, undefined);
     expect(profile).toEqual({ known: true });
     return asked();
   };
@@ -80,7 +80,7 @@ describe('who signed in', () => {
     async (id) => {
       const { client } = server({}, { status: 401 });
       const provider = await providerOf(id, { apiKey: 'key' });
-      const failure = client.userInfo(provider, { access_token: 'canary' }, undefined);
+      const failure = client.fetchUserInfo(provider, { access_token: 'canary' }, undefined);
       const error = await failure.then(
         () => undefined,
         (thrown: Error) => thrown,

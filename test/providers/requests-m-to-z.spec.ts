@@ -45,7 +45,7 @@ async function whoSignedIn(
 ) {
   const { client, asked } = server(answer);
   const given = { access_token: 'a/b', ...tokens };
-  const profile = await client.userInfo(await providerOf(id, options), given, undefined);
+  const profile = await client.fetchUserInfo(await providerOf(id, options), given, undefined);
   return { profile, asked: asked() };
 }
 
@@ -121,7 +121,7 @@ describe('who signed in', () => {
     async (id) => {
       const { client } = server({}, { status: 401 });
       const provider = await providerOf(id, { issuer: ISSUER });
-      const failure = client.userInfo(provider, { access_token: 'canary' }, undefined);
+      const failure = client.fetchUserInfo(provider, { access_token: 'canary' }, undefined);
       const error = await failure.then(
         () => undefined,
         (thrown: Error) => thrown,

@@ -8,7 +8,7 @@ import { type LoggerInstance, resolveLogger, type WarningCode } from '../kernel/
 import { mergeObjects } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import type { OwnTypes } from '../models/session.js';
-import { describe, providerId } from '../providers/provider-registry.js';
+import { describe, getProviderId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import { OPTIONS } from './options.js';
@@ -177,7 +177,7 @@ function readTrustHost(env: Environment): boolean | string[] {
 function withVariables(env: Environment, provider: Provider): Provider {
   try {
     const config = describe(provider);
-    const id = providerId(config);
+    const id = getProviderId(config);
     // A provider function may derive more from an option, such as addresses below the issuer.
     const options = collectVariables(env, id, { ...OAUTH_VARIABLES, ...MAIL_VARIABLES });
     return addOptions(env, id, describe(provider, options));

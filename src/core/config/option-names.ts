@@ -5,7 +5,7 @@
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { findSimilarName } from '../kernel/text.js';
-import { providerId } from '../providers/provider-registry.js';
+import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import type { Option } from './option-kinds.js';
@@ -39,7 +39,7 @@ export function nameErrors(
 function providerNameErrors(provider: ProviderConfig): InvalidOption[] {
   const names = Object.keys(PROVIDER_OPTIONS[provider.type]);
   const distinctNames = names.filter((name) => name.length >= SHORTEST_NAME);
-  const owner = ` of provider "${providerId(provider)}"`;
+  const owner = ` of provider "${getProviderId(provider)}"`;
   // A provider function may merge its options into the provider, and keep them in `options` too.
   const written = [...new Set([provider, provider.options ?? {}].flatMap(Object.keys))];
   return written.flatMap((name) => {

@@ -8,9 +8,9 @@ import {
 } from '../errors/configuration.errors.js';
 import { mergeObjects } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
-import { getFields, hasConditionalUI } from '../providers/resolve-provider.js';
+import { getFormFields, hasConditionalUI } from '../providers/resolve-provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
-import { belongsTo, toList } from '../webauthn/passkeys.js';
+import { isSameOrSubdomain, toList } from '../webauthn/relying-party.js';
 import { isWebAddress } from './option-kinds.js';
 
 const VERSION = /^v\d+(\.\d+){0,2}$/;
@@ -70,7 +70,7 @@ function listOptionProblems(config: WebAuthnConfig): string[] {
 /** A browser refuses a page that asks for the passkeys of another domain (WebAuthn §5.1.3). */
 function isServed(origin: string, ids: readonly string[]): boolean {
   const { hostname } = new URL(origin);
-  return ids.length === 0 || ids.some((id) => belongsTo(hostname, id));
+  return ids.length === 0 || ids.some((id) => isSameOrSubdomain(hostname, id));
 }
 
 function isOrigin(text: string): boolean {
@@ -92,7 +92,7 @@ function conditionalUIErrors(configs: readonly WebAuthnConfig[]): AuthError[] {
 }
 
 function hasMarkedField(config: WebAuthnConfig): boolean {
-  return Object.values(getFields(config)).some(
+  return Object.values(getFormFields(config)).some(
     ({ autocomplete }) => typeof autocomplete === 'string' && autocomplete.includes('webauthn'),
   );
 }

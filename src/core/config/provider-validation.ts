@@ -10,12 +10,13 @@ import { InvalidProvider } from '../errors/request.errors.js';
 import { isPlainObject, mergeObjects } from '../kernel/objects.js';
 import {
   type ConfiguredAddresses,
-  insecureEndpoint,
+  findInsecureEndpoint,
   isSafeEndpoint,
 } from '../oauth/safe-endpoint.js';
-import { endpointAddress, type EndpointConfig } from '../providers/oauth-config.js';
-import { describe, providerId } from '../providers/provider-registry.js';
+import type { EndpointConfig } from '../providers/oauth-config.js';
+import { describe, getProviderId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
+import { resolveEndpointAddress } from '../providers/resolve-oauth.js';
 import type { AuthConfig } from './auth-config.js';
 import { isBaseAddress } from './option-kinds.js';
 import { describeErrors } from './options.js';
@@ -87,7 +88,7 @@ function readProvider(provider: Provider, index: number): ProviderConfig | AuthE
 }
 
 function idErrors(configs: readonly ProviderConfig[]): AuthError[] {
-  const ids = configs.map(providerId);
+  const ids = configs.map(getProviderId);
   const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   const invalid = ids.filter((id) => !isPathSegment(id));
   return [
@@ -111,7 +112,7 @@ function endpointErrors(provider: OAuthDescription): AuthError[] {
   const unfit = Object.entries({ issuer, ...endpoints }).filter(
     ([, url]) => url !== undefined && !isSafeEndpoint(url, true),
   );
-  const id = providerId(provider);
+  const id = getProviderId(provider);
   const problems = [
     missing && missingEndpointText(id, missing),
     !missing && !issuer && provider.type === 'oidc' && missingIssuerText(id),
@@ -133,7 +134,7 @@ export function insecureProviders(
   return configs.filter(isOAuth).flatMap((provider) => {
     const { allowInsecureRequests } = { ...provider, ...provider.options };
     if ((allowInsecureRequests === true) !== areAllowed) return [];
-    return insecureEndpoint(providerId(provider), listAddresses(provider)) ?? [];
+    return findInsecureEndpoint(getProviderId(provider), listAddresses(provider)) ?? [];
   });
 }
 
@@ -142,7 +143,7 @@ function listAddresses(provider: OAuthDescription): ConfiguredAddresses {
   const { options = {} } = provider;
   const issuer = options.issuer ?? provider.issuer;
   const getEndpoint = (endpoint: 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint') =>
-    endpointAddress(getAddress(options[endpoint]) ?? getAddress(provider[endpoint]), issuer);
+    resolveEndpointAddress(getAddress(options[endpoint]) ?? getAddress(provider[endpoint]), issuer);
   return {
     issuer,
     authorization: getEndpoint('authorization'),
@@ -159,7 +160,7 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
   return unknown.map(
     (check) =>
       new InvalidOption(
-        `Provider "${providerId(provider)}" has the check "${String(check)}". ` +
+        `Provider "${getProviderId(provider)}" has the check "${String(check)}". ` +
           `Known checks: ${AUTHORIZATION_CHECKS.join(', ')}.`,
       ),
   );
@@ -168,7 +169,7 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
 /** Lists the values that an option of this type of provider cannot have. */
 function valueErrors(provider: ProviderConfig): AuthError[] {
   const config: Readonly<Record<string, unknown>> = { ...mergeObjects(provider, provider.options) };
-  const suffix = ` of provider "${providerId(provider)}"`;
+  const suffix = ` of provider "${getProviderId(provider)}"`;
   return Object.entries(PROVIDER_OPTIONS[provider.type]).flatMap(([name, option]) =>
     config[name] === undefined
       ? []
@@ -179,7 +180,7 @@ function valueErrors(provider: ProviderConfig): AuthError[] {
 /** The redirect proxy finds the deployment of a response by its state. */
 function proxyErrors(provider: OAuthDescription, configured: string | undefined): AuthError[] {
   const { redirectProxyUrl: own, checks } = { ...provider, ...provider.options };
-  const id = providerId(provider);
+  const id = getProviderId(provider);
   const problems = [
     own !== undefined &&
       !isBaseAddress(own) &&
@@ -197,14 +198,14 @@ function authorizeErrors(provider: ProviderConfig): AuthError[] {
   if (typeof (provider.options?.authorize ?? provider.authorize) === 'function') return [];
   return [
     new MissingAuthorize(
-      `Provider "${providerId(provider)}" has no \`authorize\`: nothing would check the credentials.`,
+      `Provider "${getProviderId(provider)}" has no \`authorize\`: nothing would check the credentials.`,
     ),
   ];
 }
 
 function emailErrors(described: ProviderConfig): AuthError[] {
   if (described.type !== 'email') return [];
-  const id = providerId(described);
+  const id = getProviderId(described);
   const config = mergeObjects(described, described.options);
   const { sendVerificationRequest: send } = config;
   const problems = [

@@ -1,4 +1,4 @@
-/** The address that somebody wants to sign in with, in its one spelling. */
+/** E-mail addresses of sign-ins: their normalized spelling, and the stored user of one. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
 import { asError } from '../errors/auth.error.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
@@ -13,18 +13,20 @@ import type { AdapterUser } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 
 /**
- * Applies the provider's rule, or the usual one. Whatever the app's own rule makes of it, a mailer
- * must not be able to read the outcome as anything but one address.
+ * Normalizes an address by the provider's `normalizeIdentifier` or the default rule. The result
+ * must be one address for every mailer, whatever the app's own rule returns.
  *
- * @throws {EmailSignInError} when that is not one sound address.
+ * @throws {EmailSignInError} when it is not one valid address.
  */
 export function getIdentifier({ id, normalize }: EmailProvider, typed: unknown): string {
-  const identifier = normalize ? byRule(id, normalize, typed) : normalizeEmailAddress(typed);
+  const identifier = normalize
+    ? normalizeByProvider(id, normalize, typed)
+    : normalizeEmailAddress(typed);
   if (isSingleAddress(identifier)) return identifier;
-  throw new EmailSignInError('What was typed is not one e-mail address.', { provider: id });
+  throw new EmailSignInError('The input is not one e-mail address.', { provider: id });
 }
 
-function byRule(
+function normalizeByProvider(
   provider: string,
   normalize: NonNullable<EmailProvider['normalize']>,
   typed: unknown,
@@ -38,32 +40,37 @@ function byRule(
   }
 }
 
-/* MERGED address-owner.ts: Whose an address is, as far as the database knows. */
-
-/** The stored user with an address, in whichever spelling it is stored, or `null`. */
-export async function getOwner(
+/** The stored user with an address in any stored spelling, or `null`. */
+export async function findUserByAddress(
   address: string,
   adapter: Adapter | undefined,
 ): Promise<AdapterUser | null> {
   const users = requireAdapter(adapter, ['getUserByEmail']);
   for (const spelling of listAddressSpellings(address)) {
     const user = await users.getUserByEmail(spelling);
-    if (user && isStoredAs(user, spelling)) return user;
+    if (user && hasAddress(user, spelling)) return user;
   }
   return null;
 }
 
-/** Some collations find "é" for "e", and some keys end at a "?": that would be somebody else's mailbox. */
-export function isStoredAs(user: AdapterUser, address: string): boolean {
+/**
+ * Whether the user has this very address. Some collations match "é" with "e", and some databases
+ * end a key at a "?", so that a look-up may return the user of another mailbox.
+ */
+export function hasAddress(user: AdapterUser, address: string): boolean {
   return user.email.toLowerCase() === address.toLowerCase();
 }
 
-/** Somebody who is not stored yet, should they turn out to be the owner of the address. */
-export function stranger(address: string, random: Random): AdapterUser {
+/** A user who is not stored yet. It is stored when the address is verified. */
+export function createTransientUser(address: string, random: Random): AdapterUser {
   return { id: randomUuid(random), email: address, emailVerified: null };
 }
 
-/** The account that an address is. It has no row of its own. */
-export function addressAccount({ id }: EmailProvider, user: AdapterUser, address: string): Account {
+/** The account of an address. It has no row in the database. */
+export function getEmailAccount(
+  { id }: EmailProvider,
+  user: AdapterUser,
+  address: string,
+): Account {
   return { providerAccountId: address, userId: user.id, type: 'email', provider: id };
 }

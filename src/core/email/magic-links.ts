@@ -1,4 +1,4 @@
-/** Sends the links that prove an address. */
+/** Magic links: sending them, and binding them to the browser that requested them. */
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
@@ -14,20 +14,20 @@ import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
 import type { IssuedToken, VerificationTokens } from './verification-tokens.js';
 
-/** Where a link leads, and what its message may show. */
+/** The target of a link, and what its message shows. */
 interface LinkRequest {
   readonly site: RequestOrigin;
-  /** Where the person goes once signed in: approved already. */
+  /** The approved URL to redirect to after the sign-in. */
   readonly callbackUrl: string;
   readonly theme: Theme;
-  /** What asked for the link. */
+  /** The request for the link. */
   readonly request: Request;
 }
 
-/** A mail server that takes longer is given up, in milliseconds. */
+/** The deadline for sending a message, in milliseconds. */
 const SEND_DEADLINE_MS = 10_000;
 
-/** Issues a token and has the provider send it. Asks nobody whether the person may sign in. */
+/** Issues a token and sends it by the provider. Does not run the `signIn` callback. */
 export class MagicLinks {
   constructor(
     private readonly tokens: VerificationTokens,
@@ -39,28 +39,29 @@ export class MagicLinks {
   /**
    * Sends a link to an address.
    *
-   * The token is stored first: a message that has left cannot be called back, and would lead to
-   * nothing. When the message could not be sent, the token is withdrawn. When too many went to the
-   * address of late, none is sent, and nobody is told: it is not the owner who is asking.
+   * The token is stored before the message is sent, because a message cannot be recalled and its
+   * link would not work. The token is withdrawn when sending fails. When too many messages went to
+   * the address recently, none is sent and the client is not informed, since it is probably not the
+   * owner of the address.
    *
    * @throws {EmailSignInError} when the message could not be sent.
-   * @throws {InvalidOption} when the mailer cannot send any, so that another address would not help.
-   * @throws {AdapterError} when the token could not be stored. Then nothing was sent.
+   * @throws {InvalidOption} when the mailer is misconfigured, so that no address would work.
+   * @throws {AdapterError} when the token could not be stored. Nothing was sent then.
    */
   async send(provider: EmailProvider, identifier: string, link: LinkRequest): Promise<void> {
-    if (!this.throttle.admits(identifier)) {
+    if (!this.throttle.tryCount(identifier)) {
       this.logger.warn('mail-throttled', { provider: provider.id });
       return;
     }
     const issued = await this.issue(provider, identifier);
     const { theme, request } = link;
-    const url = linkTo(provider, issued, link);
+    const url = buildLink(provider, issued, link);
     try {
       const sending = provider.send({ ...issued, url, theme, request }, this.fetch);
       await withDeadline(sending, SEND_DEADLINE_MS, 'The mailer');
     } catch (thrown) {
       this.throttle.release(identifier);
-      // What went wrong first is what counts.
+      // The first error is the one to report.
       await this.tokens.withdraw(provider, issued).catch(() => undefined);
       if (thrown instanceof InvalidOption) throw thrown;
       const facts = { err: asError(thrown), provider: provider.id };
@@ -78,7 +79,7 @@ export class MagicLinks {
   }
 }
 
-function linkTo(
+function buildLink(
   { id }: EmailProvider,
   { token, identifier }: IssuedToken,
   { site, callbackUrl }: LinkRequest,
@@ -87,19 +88,20 @@ function linkTo(
   return `${getActionUrl(site, 'callback', id)}?${parameters.toString()}`;
 }
 
-/* MERGED requested-links.ts: Remembers in a browser that it asked for a link to an address.
-    * Whoever opens the link in that browser is signed in at once. Anywhere else the link leads to a
-   question first: a mail scanner that follows every link must not use it up, and a link that
-   somebody else asked for must not sign a person in to the wrong account without their noticing. */
-
-/** Seals, opens and deletes the cookie that binds a link to the browser that asked for it. */
+/**
+ * Seals, opens and deletes the cookie that binds a link to the browser that requested it.
+ *
+ * In that browser a link signs in at once. In any other browser it leads to a confirmation page: a
+ * mail scanner that follows links must not use the link up, and a link that an attacker requested
+ * must not sign a user in to the attacker's account unnoticed (login CSRF).
+ */
 export class MagicLinkBrowserBinding {
   constructor(
     private readonly jwt: JwtService,
     private readonly clock: Clock,
   ) {}
 
-  /** The cookie that remembers the address, for as long as the link works. */
+  /** The cookie with the address, which lasts as long as the link. */
   async remember(
     { id, maxAgeSeconds }: EmailProvider,
     identifier: string,
@@ -111,8 +113,8 @@ export class MagicLinkBrowserBinding {
     return { name, value, options: { ...options, expires } };
   }
 
-  /** Whether this browser asked for a link to this address, the last time it asked for one. */
-  async isFromHere(
+  /** Whether this browser's last request for a link was for this address. */
+  async isSameBrowser(
     { id }: EmailProvider,
     identifier: string,
     { verification: { name } }: Cookies,
@@ -124,8 +126,8 @@ export class MagicLinkBrowserBinding {
     return claims?.provider === id && claims.value === identifier;
   }
 
-  /** The deletion of the cookie, once its link was used. */
-  forget({ verification: { name, options } }: Cookies): SetCookie {
+  /** Deletes the cookie of a used link. */
+  clear({ verification: { name, options } }: Cookies): SetCookie {
     return expireCookie(name, options);
   }
 }

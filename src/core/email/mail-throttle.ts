@@ -1,26 +1,26 @@
 /**
- * Keeps anybody from filling a stranger's mailbox.
+ * A limit on the messages to one address, against flooding a mailbox.
  *
- * It counts in this process alone, so it slows an abuser down and does not stop one who meets many
- * processes: `rateLimit` of the configuration is for that. The count belongs to the adapter, so that
- * an app which makes its configuration anew for each request has one, too.
+ * It counts in this process alone, so it only slows an attacker down who reaches several processes;
+ * the option `rateLimit` is for that. The counts belong to the adapter, so that an app which builds
+ * its configuration for each request is limited too.
  */
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/cache.js';
 import type { Clock } from '../kernel/platform.js';
 
-/** So many messages to one address in a minute; the rest are left unsent. */
-const MOST_MESSAGES = 3;
+/** The messages to one address per minute. Further ones are not sent. */
+const MAX_MESSAGES = 3;
 const WINDOW_MS = 60_000;
 
-/** Beyond it the oldest are forgotten: memory must not grow with what strangers type. */
-const MOST_ADDRESSES = 10_000;
+/** The oldest addresses are dropped beyond this number, because clients choose the addresses. */
+const MAX_ADDRESSES = 10_000;
 
 type Counts = BoundedCache<readonly number[]>;
 
 const countsByAdapter = new WeakMap<Adapter, Counts>();
 
-/** Counts the messages that go to an address. */
+/** Counts the messages to an address. */
 export class MailThrottle {
   constructor(
     private readonly adapter: Adapter | undefined,
@@ -30,22 +30,26 @@ export class MailThrottle {
   private get sent(): Counts {
     const counts = this.adapter && countsByAdapter.get(this.adapter);
     if (counts) return counts;
-    const made: Counts = new BoundedCache(MOST_ADDRESSES);
-    if (this.adapter) countsByAdapter.set(this.adapter, made);
-    return made;
+    const created: Counts = new BoundedCache(MAX_ADDRESSES);
+    if (this.adapter) countsByAdapter.set(this.adapter, created);
+    return created;
   }
 
-  /** Whether one more message may go to the address now. If so, it is counted. */
-  admits(address: string): boolean {
+  /**
+   * Counts a message to the address, unless the limit is reached.
+   *
+   * @returns Whether the message may be sent.
+   */
+  tryCount(address: string): boolean {
     const { sent } = this;
     const since = this.clock() - WINDOW_MS;
     const recent = (sent.peek(address) ?? []).filter((moment) => moment > since);
-    if (recent.length >= MOST_MESSAGES) return false;
+    if (recent.length >= MAX_MESSAGES) return false;
     sent.set(address, [...recent, this.clock()]);
     return true;
   }
 
-  /** Takes back the last count: its message was not sent after all. */
+  /** Takes back the last count, for a message that was not sent. */
   release(address: string): void {
     const { sent } = this;
     const others = sent.peek(address)?.slice(0, -1) ?? [];

@@ -1,4 +1,7 @@
-/** The options that a mailer cannot do without: told when the app starts, read when it sends. */
+/**
+ * Building blocks of mailers: required options, delivery with a deadline, and errors without
+ * secrets.
+ */
 import { asError, AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
@@ -12,15 +15,15 @@ import type {
 } from '../providers/email-config.js';
 import { customFetch } from '../providers/oauth-config.js';
 
-/** Reads an option, and throws {@link InvalidOption} when it is not there or not sound. */
+/** Reads an option. Throws {@link InvalidOption} when it is missing or invalid. */
 type OptionReader = (provider: EmailConfig) => unknown;
 
 /**
- * A mailer that can say beforehand what would keep it from sending.
+ * Makes a mailer that reports its configuration problems when the app starts.
  *
- * @param readers - The very ones by which it reads its options when it sends.
+ * @param readers - The same functions that read its options when it sends.
  */
-export function mailer(
+export function defineMailer(
   send: (request: VerificationRequest) => Promise<void>,
   readers: readonly OptionReader[],
   packages?: SendVerificationRequest['packages'],
@@ -40,22 +43,21 @@ function getProblem(read: OptionReader, provider: EmailConfig): string | undefin
   }
 }
 
-/** Who a message is from. */
+/** The sender of a message. */
 interface Sender {
-  /** As it was configured: `Example <no-reply@example.com>`, or the address alone. */
+  /** As configured: `Example <no-reply@example.com>`, or the address alone. */
   readonly mailbox: string;
-  /** Empty when there is none. */
+  /** Empty when the mailbox has none. */
   readonly name: string;
   readonly address: string;
 }
 
 const MAILBOX = /^(?:(?<name>[^<>]*)<(?<named>[^<>]+)>|(?<bare>[^<>]+))$/;
 const CONTROL = /\p{C}/u;
-const IN_A_HEADER = /^[\x21-\x7e]+$/;
+const HEADER_VALUE = /^[\x21-\x7e]+$/;
 
 /**
- * The sender. There is no default: a service sends for those domains alone that one has proven to be
- * one's own.
+ * The sender. There is no default, because mail services only send for verified domains.
  *
  * @throws {InvalidOption} when `from` is missing or not one mailbox.
  */
@@ -76,46 +78,45 @@ export function getSender({ id, from }: EmailConfig): Sender {
   return { mailbox, name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** @throws {InvalidOption} when `apiKey` is missing, or no header could carry it. */
+/** @throws {InvalidOption} when `apiKey` is missing, or is not valid in a header. */
 export function getApiKey({ id, apiKey }: EmailConfig): string {
-  // A key that was read from a file often ends in a line break.
+  // Keys that are read from files often end in a line break.
   const key = getText(apiKey);
   if (key === '') {
     const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}_KEY`;
     throw new InvalidOption(`Provider "${id}" has no \`apiKey\`. Set it, or ${variable}.`);
   }
-  // `fetch` would quote it in its own complaint.
-  if (IN_A_HEADER.test(key)) return key;
+  // `fetch` would quote the key in its error.
+  if (HEADER_VALUE.test(key)) return key;
   throw new InvalidOption(`\`apiKey\` of provider "${id}" has characters that no key has.`);
 }
 
-/** Configurations that were written without types can hold anything. */
+/** Configurations without type checks can hold any value. */
 function getText(option: unknown): string {
   return typeof option === 'string' ? option.trim() : '';
 }
 
-/* MERGED http-mailer.ts: Mail services that are told by HTTP what to send. */
-
-/** What a service is told. */
+/** A request to a mail service. */
 interface MailPost {
-  /** The service's endpoint: https, and without anything secret. */
+  /** The service's endpoint: https, without secrets. */
   readonly endpoint: string;
-  /** What it knows the app by. */
+  /** Authentication and other headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A form, or what is sent as JSON. */
+  /** A form, or an object to send as JSON. */
   readonly body: FormData | Readonly<Record<string, unknown>>;
 }
 
-/** Of a refusal. What a service has to say about one is short. */
-const MOST_BYTES = 4096;
+/** The bytes that are read of an error response. */
+const MAX_ERROR_BYTES = 4096;
 
 /**
- * Tells a mail service to send a message.
+ * Sends a message through a mail service with an HTTP API.
  *
- * Nine seconds in all, and no redirects, which would carry key and link to a place nobody configured.
+ * It takes nine seconds at most. Redirects are refused, because they would send the key and the
+ * link to an address that is not configured.
  *
- * @throws {EmailSignInError} unless the service takes the message. Its message holds the status and
- *   what the service says about it, without the key, the link, its token or the address.
+ * @throws {EmailSignInError} unless the service accepts the message. The error's message has the
+ *   status and the service's explanation, without the key, the link, its token or the address.
  */
 export async function postMail(
   { provider, identifier, url, token }: VerificationRequest,
@@ -127,7 +128,7 @@ export async function postMail(
   const isForm = body instanceof FormData;
   const init: RequestInit = {
     method: 'POST',
-    // Some services refuse whoever does not say what they are.
+    // Some services refuse requests without a user agent.
     headers: {
       'user-agent': 'portcullis',
       ...(!isForm && { 'content-type': 'application/json' }),
@@ -140,13 +141,13 @@ export async function postMail(
     const response = await fetch(endpoint, { ...init, signal });
     const { ok, status } = response;
     if (ok) return discard(response);
-    const reason = safeExcerpt(await readBeginning(response), secrets);
+    const reason = toSafeExcerpt(await readBeginning(response), secrets);
     const message = `${service} refused the message with status ${status}`;
     throw new EmailSignInError(reason ? `${message}: ${reason}` : `${message}.`, { status });
   });
 }
 
-/** An unread body keeps its connection. */
+/** Cancels the body: an unread body keeps its connection open. */
 async function discard({ body }: Response): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
@@ -156,26 +157,24 @@ async function readBeginning(response: Response): Promise<string> {
   if (!reader) return '';
   const decoder = new TextDecoder();
   let text = '';
-  for (let size = 0; size < MOST_BYTES;) {
+  for (let size = 0; size < MAX_ERROR_BYTES;) {
     const { done, value } = await reader.read();
     if (done) return text;
-    text += decoder.decode(value.subarray(0, MOST_BYTES - size), { stream: true });
+    text += decoder.decode(value.subarray(0, MAX_ERROR_BYTES - size), { stream: true });
     size += value.byteLength;
   }
   await reader.cancel().catch(() => undefined);
-  // A part of a secret would not be known for one.
+  // A truncated secret would not be recognized, so the last word is removed.
   return text.replace(/\S+$/, '');
 }
 
-/* MERGED delivery.ts: Handing a message over to whoever delivers it. */
-
 /**
- * A second less than the whole of sending a link may take, in milliseconds: so it is known who was
- * too slow, and the connection does not outlive the wait for it.
+ * The deadline of a delivery, in milliseconds. It is one second shorter than that of `MagicLinks`,
+ * so that the error names the service and the connection is closed.
  */
 const DELIVERY_DEADLINE_MS = 9000;
 
-/** Who delivers, and what must not be said when it fails. */
+/** The service, and the secrets that its errors must not contain. */
 interface Delivery {
   /** For error messages. */
   readonly service: string;
@@ -183,10 +182,10 @@ interface Delivery {
 }
 
 /**
- * Runs a delivery within nine seconds, and calls it off when they are over.
+ * Runs a delivery, and aborts it after nine seconds.
  *
- * @param work - Stops when the signal says so.
- * @throws {EmailSignInError} when it fails. No message of it holds one of the secrets.
+ * @param work - Must stop when the signal is aborted.
+ * @throws {EmailSignInError} when it fails. Its message contains none of the secrets.
  */
 export async function deliver(
   { service, secrets }: Delivery,
@@ -199,44 +198,44 @@ export async function deliver(
     abort.abort();
     if (thrown instanceof AuthError) throw thrown;
     if (thrown instanceof DeadlineExceeded) throw new EmailSignInError(thrown.message);
-    // The error itself stays here: it may quote what was sent.
-    const what = safeExcerpt(describe(asError(thrown)), secrets);
+    // The error itself is not passed on, because it may quote what was sent.
+    const what = toSafeExcerpt(describeError(asError(thrown)), secrets);
     throw new EmailSignInError(`${service} did not take the message: ${what}`);
   }
 }
 
-/** `fetch` says why in the code of what caused its error. */
-function describe(error: Error): string {
+/** The message of an error, with the code that `fetch` puts on its cause. */
+function describeError(error: Error): string {
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' ? `${error.message} (${code})` : error.message;
 }
 
-/**
- * What a mail service says of a message that it refuses, fit for a log.
- *
- * Services like to quote: the address, the link, the key that they do not know. What was sent is
- * taken out by its value, and whatever looks like an address, a link or a key by its looks.
- */
-const MOST_CHARACTERS = 200;
+/** The length of an excerpt, in characters. */
+const MAX_EXCERPT_LENGTH = 200;
 
 // JSON may escape a slash.
 const LINKS = /[a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>]+/gi;
 const ADDRESSES = /[^\s"'<>()[\],;:]+(?:@|%40)[^\s"'<>()[\],;:]+/gi;
-// The longest words of an error code are shorter, and keys and tokens longer.
+// Words of error codes are shorter, and keys and tokens are longer.
 const LONG_RUNS = /[\w+/=.~%-]{24,}/g;
 const NOT_SHOWN = /[\s\p{C}]+/gu;
 
-/** One line of at most 200 characters, with an ellipsis for each thing that was taken out. */
-export function safeExcerpt(text: string, secrets: readonly (string | undefined)[]): string {
+/**
+ * The first 200 characters of a mail service's response on one line, safe to log.
+ *
+ * Services quote addresses, links and unknown keys. Everything that was sent is replaced by an
+ * ellipsis, and so is any text that looks like an address, a link or a key.
+ */
+export function toSafeExcerpt(text: string, secrets: readonly (string | undefined)[]): string {
   const spellings = secrets.flatMap((secret) =>
     secret ? [secret, encodeURIComponent(secret)] : [],
   );
-  // The longest first: one may be a part of another.
+  // The longest first, because one may contain another.
   const longestFirst = spellings.toSorted((one, other) => other.length - one.length);
   const withoutKnown = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
   const line = [LINKS, ADDRESSES, LONG_RUNS]
     .reduce((rest, looks) => rest.replaceAll(looks, '…'), withoutKnown)
     .replaceAll(NOT_SHOWN, ' ')
     .trim();
-  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
+  return line.length > MAX_EXCERPT_LENGTH ? `${line.slice(0, MAX_EXCERPT_LENGTH - 1)}…` : line;
 }

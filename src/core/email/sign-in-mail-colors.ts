@@ -1,12 +1,12 @@
 /**
- * The colours of a message: those of the built-in pages, as plain hexadecimal, because mail programs
- * know neither custom properties nor colours that shine through.
+ * The colours of a sign-in message: those of the built-in pages as plain hexadecimal, because mail
+ * programs support neither custom properties nor transparent colours.
  */
 import { encodeHex } from '../kernel/bytes.js';
-import { parseCssColor, toOpaqueColor, getReadableTextColor, type Theme } from '../models/theme.js';
+import { getReadableTextColor, parseCssColor, type Theme, toOpaqueColor } from '../models/theme.js';
 
-/** The grounds and texts of one scheme. */
-export interface MailPalette {
+/** The background and text colours of one scheme. */
+interface MailPalette {
   readonly page: string;
   readonly surface: string;
   readonly text: string;
@@ -15,14 +15,14 @@ export interface MailPalette {
   readonly notice: string;
 }
 
-/** What a theme makes of a message. */
+/** The colours of a message with a theme. */
 export interface MailColors extends MailPalette {
-  /** As the `color-scheme` property has it. */
+  /** The value of the `color-scheme` property. */
   readonly schemes: 'light dark' | 'light only' | 'dark only';
   /** The button. */
   readonly accent: string;
   readonly accentText: string;
-  /** What the reader's dark scheme puts in their place. Missing when the theme has one scheme. */
+  /** The colours for readers with a dark scheme. Missing when the theme has one scheme. */
   readonly dark?: MailColors | undefined;
 }
 
@@ -44,11 +44,11 @@ const DARK: MailPalette = {
   notice: '#1b1b1f',
 };
 
-const ACCENT_LIGHT = { ground: '#17171a', text: '#ffffff' };
-const ACCENT_DARK = { ground: '#f3f3f5', text: '#131316' };
+const ACCENT_LIGHT = { background: '#17171a', text: '#ffffff' };
+const ACCENT_DARK = { background: '#f3f3f5', text: '#131316' };
 
-/** The colours of a theme. What is no colour is ignored. */
-export function mailColors(theme: Theme): MailColors {
+/** The colours of a theme. Invalid colours are ignored. */
+export function getMailColors(theme: Theme): MailColors {
   const { colorScheme } = theme;
   if (colorScheme === 'dark') return getColors(theme, 'dark only', DARK, ACCENT_DARK);
   if (colorScheme === 'light') return getColors(theme, 'light only', LIGHT, ACCENT_LIGHT);
@@ -64,14 +64,14 @@ function getColors(
 ): MailColors {
   const brand = parseCssColor(theme.brandColor);
   const text = parseCssColor(theme.buttonText);
-  const ground = brand === undefined ? own.ground : plain(brand);
-  // Of a colour by name or by function, nobody here knows how bright it is.
+  const background = brand === undefined ? own.background : toHex(brand);
+  // The brightness of a named colour or a colour function is not known here.
   const readable = brand === undefined ? own.text : (getReadableTextColor(brand) ?? '#ffffff');
-  return { schemes, ...palette, accent: ground, accentText: text ? plain(text) : readable };
+  return { schemes, ...palette, accent: background, accentText: text ? toHex(text) : readable };
 }
 
-/** Six digits for every hexadecimal colour: Word and older Android programs read nothing else. */
-function plain(color: string): string {
+/** Expands hexadecimal colours to six digits: Word and older Android programs read nothing else. */
+function toHex(color: string): string {
   if (!color.startsWith('#')) return color;
   const long = color.length === 4 ? color.replaceAll(/[\da-f]/gi, '$&$&') : toOpaqueColor(color);
   const channels = /^rgb\((\d+) (\d+) (\d+)\)$/.exec(long)?.slice(1).map(Number);

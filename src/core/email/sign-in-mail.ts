@@ -1,26 +1,26 @@
-/** The message that brings a sign-in link to its address. */
+/** The message with a sign-in link, as text and as HTML. */
 import { parseUrl } from '../kernel/url.js';
 import { parseImageUrl, type Theme } from '../models/theme.js';
-import { type MailColors, mailColors } from './sign-in-mail-colors.js';
+import { type MailColors, getMailColors } from './sign-in-mail-colors.js';
 
-/** What a message is made from. A mailer's `VerificationRequest` is one of these. */
+/** The input of a message. A mailer's `VerificationRequest` is one of these. */
 export interface SignInMailFacts {
   /** The link that signs in. */
   readonly url: string;
-  /** The site as it is named in the message. Default: where the link leads. */
+  /** The site's host, as shown in the message. Default: the host of the link. */
   readonly host?: string | undefined;
   readonly theme: Theme;
-  /** When the link was made. Default: now. */
+  /** When the link was issued. Default: now. */
   readonly issued?: Date | undefined;
   /** When the link stops working. */
   readonly expires: Date;
 }
 
-/** A message, ready for a mailer. It does not hold the address that it goes to. */
+/** A message, ready for a mailer. Does not include the recipient's address. */
 export interface SignInMail {
   /** One line. */
   readonly subject: string;
-  /** A whole document. */
+  /** A complete HTML document. */
   readonly html: string;
   readonly text: string;
 }
@@ -46,47 +46,44 @@ export function signInMail({
   issued = new Date(),
   expires,
 }: SignInMailFacts): SignInMail {
-  const site = soundHost(host, new URL(url));
-  const lifetime = durationText(expires.getTime() - issued.getTime());
+  const site = sanitizeHost(host, new URL(url));
+  const lifetime = formatDuration(expires.getTime() - issued.getTime());
   const subject = `Sign in to ${site}`;
   const text =
     `${subject}\n${url}\n\n` +
     `The link works once, within ${lifetime}.\n` +
     'If you did not ask for this, ignore it. ' +
     'Keep the link to yourself: whoever opens it is signed in as you.\n';
-  return { subject, html: signInMailHtml({ url, host: site, lifetime, theme }), text };
+  return { subject, html: renderHtml({ url, host: site, lifetime, theme }), text };
 }
 
 /**
- * The host as a URL has it: in ASCII, so that a look-alike shows as what it is, and without spaces,
- * line breaks and whatever else does not show.
+ * The host in the form of URLs: in ASCII, so that look-alike characters are visible, and without
+ * spaces, line breaks and invisible characters.
  */
-function soundHost(host: string | undefined, { protocol, host: linked }: URL): string {
+function sanitizeHost(host: string | undefined, { protocol, host: linked }: URL): string {
   return parseUrl(`${protocol}//${host ?? ''}`)?.host || linked;
 }
 
-/** In the largest unit that does not turn one and a half into two. */
-function durationText(milliseconds: number): string {
+/** Uses the largest unit that does not round one and a half up to two. */
+function formatDuration(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / MINUTE_MS));
-  if (minutes < 120) return minutes === 60 ? 'an hour' : counted(minutes, 'minute');
+  if (minutes < 120) return minutes === 60 ? 'an hour' : pluralize(minutes, 'minute');
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+  return hours < 48 ? pluralize(hours, 'hour') : pluralize(Math.round(hours / 24), 'day');
 }
 
-function counted(count: number, unit: string): string {
+function pluralize(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/* MERGED sign-in-mail-html.ts: The sign-in message as HTML: tables and inline styles, because that is what mail programs draw, and
-   a style sheet for those that can follow the reader's colour scheme. */
-
-/** What the document shows. */
+/** The content of the HTML document. */
 interface MailDocument {
   /** The link that signs in. */
   readonly url: string;
-  /** The site, as the host of a URL. */
+  /** The host of the site, in the form of URLs. */
   readonly host: string;
-  /** How long the link is good, such as `24 hours`. */
+  /** The lifetime of the link, such as `24 hours`. */
   readonly lifetime: string;
   readonly theme: Theme;
 }
@@ -94,14 +91,18 @@ interface MailDocument {
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
 
-/** Keeps what follows out of the preview in a list of messages. */
+/** Keeps the text after it out of the preview in a list of messages. */
 const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
 
-/** The document. Whatever is written into it is escaped or of a closed grammar. */
-function signInMailHtml({ url, host, lifetime, theme }: MailDocument): string {
-  const colors = mailColors(theme);
+/**
+ * Renders the document with tables and inline styles, which mail programs support, and a style
+ * sheet for those that follow the reader's colour scheme. Every value is escaped or from a closed
+ * set.
+ */
+function renderHtml({ url, host, lifetime, theme }: MailDocument): string {
+  const colors = getMailColors(theme);
   const link = escapeHtml(url);
-  const site = unlinked(host);
+  const site = preventAutoLink(host);
   const prose = `margin:0;font:400 15px/24px ${FONT};color:${colors.muted};`;
   const note = `margin:0;font:400 13px/20px ${FONT};color:${colors.muted};`;
   return `<!doctype html>
@@ -119,7 +120,7 @@ function signInMailHtml({ url, host, lifetime, theme }: MailDocument): string {
 <style>h1,p,a{font-family:Arial,sans-serif !important}</style>
 <![endif]-->
 <style>
-${styleSheet(colors)}
+${renderStyleSheet(colors)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
@@ -131,10 +132,10 @@ ${styleSheet(colors)}
 <table class="card" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.surface}" style="max-width:472px;background-color:${colors.surface};border:1px solid ${colors.hairline};border-radius:18px;border-collapse:separate;">
 <tr>
 <td class="inset" align="left" style="padding:40px;text-align:left;">
-${getLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">Sign in</h1>
+${renderLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">Sign in</h1>
 <p class="muted" style="${prose}">to <strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${site}</strong></p>
-<p class="muted" style="${prose}margin:24px 0;">Here is your link. It works once, within ${unbroken(lifetime)}.</p>
-${button(link, colors)}
+<p class="muted" style="${prose}margin:24px 0;">Here is your link. It works once, within ${toNonBreaking(lifetime)}.</p>
+${renderButton(link, colors)}
 <table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
 <tr><td class="rule" style="padding:32px 0 0;border-bottom:1px solid ${colors.hairline};font-size:0;line-height:0;">&nbsp;</td></tr>
 </table>
@@ -158,21 +159,23 @@ ${button(link, colors)}
 }
 
 /**
- * The whole surface is the link. Outlook for Windows leaves out a link's padding, and takes the
- * cell's from a property of its own.
+ * The whole surface of the button is the link. Outlook for Windows ignores the padding of a link,
+ * and reads the padding of the cell from a property of its own.
  */
-function button(link: string, { accent, accentText }: MailColors): string {
-  // Word reads the old attribute, which knows neither rgb() nor hsl().
-  const old = accent.includes('(') ? '' : ` bgcolor="${accent}"`;
+function renderButton(link: string, { accent, accentText }: MailColors): string {
+  // Word reads the `bgcolor` attribute, which does not support rgb() and hsl().
+  const bgcolor = accent.includes('(') ? '' : ` bgcolor="${accent}"`;
   return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">
 <tr>
-<td class="button" align="center"${old} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">Sign in</a></td>
+<td class="button" align="center"${bgcolor} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">Sign in</a></td>
 </tr>
 </table>`;
 }
 
-/** The site's own logo, for which a path needs the site's address. Mail programs draw no `data:`. */
-function getLogo({ logo }: Theme, url: string): string {
+/**
+ * The site's logo, with a path resolved against the link. Mail programs do not show `data:` images.
+ */
+function renderLogo({ logo }: Theme, url: string): string {
   const path = parseImageUrl(logo);
   const address = path === undefined ? undefined : parseUrl(path, url);
   if (!address || !/^https?:$/.test(address.protocol)) return '';
@@ -182,7 +185,7 @@ function getLogo({ logo }: Theme, url: string): string {
 `;
 }
 
-function styleSheet({ schemes, surface, dark }: MailColors): string {
+function renderStyleSheet({ schemes, surface, dark }: MailColors): string {
   const rules = [
     `:root { color-scheme: ${schemes}; supported-color-schemes: ${schemes}; }`,
     `@media (max-width: 479px) {
@@ -212,12 +215,12 @@ function styleSheet({ schemes, surface, dark }: MailColors): string {
   ].join('\n');
 }
 
-/** A host that mail programs do not make a link of: the button is the only thing to press. */
-function unlinked(host: string): string {
+/** A host that mail programs do not turn into a link, so that the button is the only link. */
+function preventAutoLink(host: string): string {
   return escapeHtml(host).replaceAll('.', '.&#8203;');
 }
 
-function unbroken(text: string): string {
+function toNonBreaking(text: string): string {
   return text.replaceAll(' ', '&nbsp;');
 }
 

@@ -1,9 +1,9 @@
 /**
- * The secrets that are sent to an address to find out whose it is.
+ * The single-use tokens in magic links.
  *
- * The database holds a hash of each, so that a copy of it signs nobody in. A new one is hashed with
- * the newest secret; one that is presented is looked for under every secret, and under all of them
- * joined, the form in which several secrets were once used: a link survives a rotation.
+ * The database holds a hash of each token, so that a copy of the database signs nobody in. New
+ * tokens are hashed with the newest secret. A presented token is looked up under every secret, and
+ * under all secrets joined, which earlier versions hashed with; so a link survives a rotation.
  */
 import { sha256Hex } from '#digest';
 import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
@@ -13,25 +13,25 @@ import { key } from '../kernel/container.js';
 import { parseAdapterDate } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 
-/** What tokens are hashed with. */
+/** The secrets that tokens are hashed with. */
 export interface VerificationSettings {
   /** Newest first. */
   readonly secrets: readonly string[];
 }
 
-/** What the tokens of links are hashed with. */
+/** Injects the settings. */
 export const VerificationSettingsToken = key<VerificationSettings>('VerificationSettings');
 
-/** A token that has been stored, and may be sent now. */
+/** A stored token, ready to be sent. */
 export interface IssuedToken {
   readonly identifier: string;
-  /** What goes into the link, and nowhere else. */
+  /** The plain token, for the link alone. */
   readonly token: string;
   readonly issued: Date;
   readonly expires: Date;
 }
 
-/** Who presents a token for which address. */
+/** A token from a link, with the address that it was sent to. */
 export type PresentedToken = Pick<IssuedToken, 'identifier' | 'token'>;
 
 const TOKEN_BYTES = 32;
@@ -45,48 +45,48 @@ export class VerificationTokens {
     private readonly random: Random,
   ) {}
 
-  /** Makes a token for an address, and stores its hash. */
+  /** Makes a token for an address and stores its hash. */
   async issue(provider: EmailProvider, identifier: string): Promise<IssuedToken> {
-    // An empty one of the app's own would make a link that opens nothing.
+    // An empty token from the app's function would make a link that does not work.
     const token = (await provider.generateToken?.()) || randomHex(this.random, TOKEN_BYTES);
     const issued = new Date(this.clock());
     const expires = new Date(issued.getTime() + provider.maxAgeSeconds * 1000);
     const [secret = ''] = this.getSecrets(provider);
-    const hash = await hashOf(token, secret);
+    const hash = await hashToken(token, secret);
     const adapter = requireAdapter(this.adapter, ['createVerificationToken']);
     await adapter.createVerificationToken({ identifier, token: hash, expires });
     return { identifier, token, issued, expires };
   }
 
   /**
-   * Uses a token up.
+   * Consumes a token.
    *
-   * @returns Whether it was good: stored for this very address, unused and not expired.
+   * @returns Whether it was stored for this very address, unused and not expired.
    */
   async redeem(provider: EmailProvider, presented: PresentedToken): Promise<boolean> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
-    for (const secret of acceptedSecrets(this.getSecrets(provider))) {
-      if (await this.use(presented, secret, adapter)) return true;
+    for (const secret of listAcceptedSecrets(this.getSecrets(provider))) {
+      if (await this.consume(presented, secret, adapter)) return true;
     }
     return false;
   }
 
-  /** Makes a token worthless whose message was not sent. */
+  /** Deletes a token whose message was not sent. */
   async withdraw(provider: EmailProvider, { identifier, token }: IssuedToken): Promise<void> {
     const [secret = ''] = this.getSecrets(provider);
-    const hash = await hashOf(token, secret);
+    const hash = await hashToken(token, secret);
     await this.adapter?.useVerificationToken?.({ identifier, token: hash });
   }
 
-  private async use(
+  private async consume(
     { identifier, token }: PresentedToken,
     secret: string,
     adapter: AdapterWith<'useVerificationToken'>,
   ): Promise<boolean> {
-    const hash = await hashOf(token, secret);
+    const hash = await hashToken(token, secret);
     const row = await adapter.useVerificationToken({ identifier, token: hash });
     if (!row || parseAdapterDate(row.expires).getTime() < this.clock()) return false;
-    // A database may take two addresses for equal that are not: another case, another accent.
+    // Databases may match different addresses, by case or accent.
     return row.identifier === identifier && timingSafeEqual(row.token, hash);
   }
 
@@ -95,10 +95,10 @@ export class VerificationTokens {
   }
 }
 
-async function hashOf(token: string, secret: string): Promise<string> {
+async function hashToken(token: string, secret: string): Promise<string> {
   return sha256Hex(`${token}${secret}`);
 }
 
-function acceptedSecrets(secrets: readonly string[]): readonly string[] {
+function listAcceptedSecrets(secrets: readonly string[]): readonly string[] {
   return secrets.length > 1 ? [...secrets, secrets.join(',')] : secrets;
 }

@@ -1,4 +1,4 @@
-/** Sends a browser to a provider (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). */
+/** Authorization requests (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1) and their checks. */
 import { sha256Base64url } from '#digest';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
@@ -10,16 +10,16 @@ import type { CheckCookies, CheckName, StateCodec, StatePayload } from './check-
 import type { OAuthClient } from './oauth-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
-/** Where to go, and what to remember until the browser comes back. */
+/** The URL that the browser is sent to, and the cookies to set with it. */
 interface AuthorizationRedirect {
   readonly url: string;
   readonly cookies: readonly SetCookie[];
 }
 
 /**
- * Parameters that a sign-in link may add. They are hints for the person's comfort; those that decide
- * anything (`client_id`, `redirect_uri`, `scope`, …) never come from a request, which anybody can
- * make for somebody else.
+ * Parameters that a sign-in request may add to the authorization request. They are hints for the
+ * user's convenience. Parameters that decide something (`client_id`, `redirect_uri`, `scope`, …)
+ * never come from a request, because an attacker can make the user's browser send one.
  */
 const FORWARDED: ReadonlySet<string> = new Set([
   'acr_values',
@@ -38,7 +38,10 @@ const FORWARDED: ReadonlySet<string> = new Set([
   'ui_locales',
 ]);
 
-/** What a provider's own list of forwarded parameters cannot add either: it would undo the checks. */
+/**
+ * Parameters that `forwardedParameters` of a provider cannot add either: they would defeat the
+ * checks.
+ */
 const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   'client_id',
   'client_secret',
@@ -53,12 +56,12 @@ const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** Makes the authorization request, and the cookies that hold its checks. Stores nothing else. */
+/** Makes authorization requests and the cookies that hold their checks. Stores nothing else. */
 export class AuthorizationRequests {
   constructor(
     private readonly client: OAuthClient,
     private readonly checks: AuthorizationChecks,
-    private readonly flowCookies: CheckCookies,
+    private readonly checkCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
   ) {}
 
@@ -68,38 +71,38 @@ export class AuthorizationRequests {
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
     linksTo?: string,
   ): Promise<AuthorizationRedirect> {
-    const endpoint = await this.client.authorizationEndpoint(provider);
+    const endpoint = await this.client.getAuthorizationEndpoint(provider);
     const started = await this.startChecks(provider.checks, {
-      home: this.proxy.getHome(provider, site),
+      forwardUrl: this.proxy.getForwardUrl(provider, site),
       linksTo,
     });
-    const written = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
+    const configured = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
     const request = {
       response_type: 'code',
       client_id: provider.clientId ?? '',
-      redirect_uri: this.proxy.redirectUri(provider, site),
+      redirect_uri: this.proxy.getRedirectUri(provider, site),
     };
     const parameters = {
-      // What a configured address says already is what the app wants; a discovered one has no say. Without a
-      // value it keeps a place in the order, which WeChat minds.
-      ...Object.fromEntries(Object.entries(request).filter(([name]) => !written?.get(name))),
+      // A parameter in a configured address is the app's choice and wins; one in a discovered
+      // address does not. An empty parameter keeps its place in the order, which WeChat depends on.
+      ...Object.fromEntries(Object.entries(request).filter(([name]) => !configured?.get(name))),
       ...provider.authorization.params,
-      ...forwarded(provider, query),
+      ...getForwardedParameters(provider, query),
       ...started.parameters,
     };
-    // Without a value, a parameter counts as left out (RFC 6749 §3.1): `scope: ''` asks for none.
+    // An empty parameter counts as omitted (RFC 6749 §3.1), so `scope: ''` requests no scope.
     const given = Object.entries(parameters).filter(([, value]) => value !== '');
     const url = setSearchParams(endpoint, Object.fromEntries(given)).href;
     const { state } = started.values;
     if (state === undefined) return { url, cookies: [] };
     const values = { ...started.values, state };
-    const sealed = await this.flowCookies.seal(provider, values, site.cookies, cookies);
+    const sealed = await this.checkCookies.seal(provider, values, site.cookies, cookies);
     return { url, cookies: sealed };
   }
 
   private async startChecks(
     names: readonly CheckName[],
-    facts: StatePayload,
+    state: StatePayload,
   ): Promise<{
     values: Partial<Record<CheckName, string>>;
     parameters: Record<string, string>;
@@ -107,7 +110,7 @@ export class AuthorizationRequests {
     const values: Partial<Record<CheckName, string>> = {};
     const parameters: Record<string, string> = {};
     for (const name of names) {
-      const check = await this.checks[name](facts);
+      const check = await this.checks[name](state);
       values[name] = check.value;
       Object.assign(parameters, check.parameters);
     }
@@ -115,7 +118,7 @@ export class AuthorizationRequests {
   }
 }
 
-function forwarded(
+function getForwardedParameters(
   provider: OAuthProvider,
   query: AuthRequest['query'],
 ): Readonly<Record<string, string>> {
@@ -127,20 +130,20 @@ function forwarded(
   return Object.fromEntries(allowed);
 }
 
-/* MERGED checks.ts: The checks of an authorization request: what is remembered of each, and what is sent. */
-
-/** 32 bytes: 43 characters, as a code verifier has at least (RFC 7636 §4.1). */
+/**
+ * 32 bytes are 43 characters of base64url, the minimum length of a code verifier (RFC 7636 §4.1).
+ */
 const ENTROPY_BYTES = 32;
 
-/** What a check leaves in the browser, and what it adds to the authorization request. */
+/** The value of a check in the browser, and its parameters in the authorization request. */
 interface StartedCheck {
-  /** What the browser brings back to us, sealed. */
+  /** Returned by the browser in a sealed cookie. */
   readonly value: string;
-  /** What the provider is told. */
+  /** Sent to the provider. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Starts the checks of a flow. One method a check. */
+/** Starts the checks of an authorization request. Each check has its own method. */
 export class AuthorizationChecks implements Record<
   CheckName,
   (facts: StatePayload) => Promise<StartedCheck>
@@ -150,20 +153,20 @@ export class AuthorizationChecks implements Record<
     private readonly random: Random,
   ) {}
 
-  /** RFC 6749 §10.12: only the browser that asked may bring the answer. */
+  /** RFC 6749 §10.12: only the browser that sent the request can use the response. */
   async state(facts: StatePayload): Promise<StartedCheck> {
     const state = await this.states.seal(facts);
     return { value: state, parameters: { state } };
   }
 
-  /** RFC 7636: only who asked can redeem the code. */
+  /** RFC 7636: only the sender of the request can redeem the code. */
   async pkce(): Promise<StartedCheck> {
     const verifier = randomBase64url(this.random, ENTROPY_BYTES);
     const code_challenge = await sha256Base64url(verifier);
     return { value: verifier, parameters: { code_challenge, code_challenge_method: 'S256' } };
   }
 
-  /** OpenID Connect Core §15.5.2: only the ID token that was asked for is good. */
+  /** OpenID Connect Core §15.5.2: only an ID token that was issued for this request is accepted. */
   async nonce(): Promise<StartedCheck> {
     const nonce = randomBase64url(this.random, ENTROPY_BYTES);
     return { value: nonce, parameters: { nonce } };

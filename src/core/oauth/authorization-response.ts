@@ -1,4 +1,4 @@
-/** Takes a browser back from a provider (RFC 6749 §4.1.2, RFC 9207, OpenID Connect Core §3.1.2.5). */
+/** Authorization responses (RFC 6749 §4.1.2, RFC 9207, OpenID Connect Core §3.1.2.5). */
 import { InvalidCheck, InvalidProvider } from '../errors/request.errors.js';
 import { asError } from '../errors/auth.error.js';
 import { OAuthCallbackError } from '../errors/upstream.errors.js';
@@ -16,63 +16,64 @@ import type { OAuthClient } from './oauth-client.js';
 import type { TokenResponse } from './protocol-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
-/** What the provider vouched for. */
-export interface ProviderAnswer {
+/** The profile and the tokens that a provider returned. */
+export interface AuthorizationResult {
   readonly profile: Profile;
   readonly tokens: TokenSet;
-  /** The id of the user that asked to have one more account. */
+  /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo: string | undefined;
 }
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Verifies an authorization response and redeems its code. Signs nobody in. */
+/** Verifies authorization responses and redeems their codes. Starts no session. */
 export class AuthorizationResponses {
   constructor(
     private readonly client: OAuthClient,
-    private readonly flowCookies: CheckCookies,
+    private readonly checkCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
     private readonly states: StateCodec,
     private readonly logger: Logger,
   ) {}
 
   /**
-   * Verifies the answer, redeems its code and asks who the person is.
+   * Verifies the response, redeems its code and loads the user's profile.
    *
-   * Until the checks hold, nothing of the answer is believed and the provider is not called. Only
-   * that it refused is said before: somebody who cancels after a long while gets to hear that, and
-   * whoever makes it up gains nothing, since no flow is ended by it.
+   * The provider is not called until the checks hold. Only an error response is reported before
+   * that: a user who cancels after the cookies have expired still sees the refusal, and a forged
+   * error gains nothing, because it ends no flow.
    *
-   * @throws {InvalidCheck} when the answer does not belong to a flow that this browser started here.
+   * @throws {InvalidCheck} when the response does not belong to a flow that this browser started
+   *   here.
    * @throws {OAuthCallbackError} when the provider refused.
-   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   * @throws {CallbackRouteError} when the provider violated the protocol.
    */
-  async accept(
+  async verify(
     provider: OAuthProvider,
     request: AuthRequest,
     site: RequestOrigin,
-  ): Promise<ProviderAnswer> {
-    const parameters = getAnswer(provider, request);
+  ): Promise<AuthorizationResult> {
+    const parameters = getParameters(provider, request);
     refuseRepeated(provider, request);
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
     const checks = await this.openChecks(provider, parameters, request, site);
-    const url = setSearchParams(this.proxy.redirectUri(provider, site), parameters);
+    const url = setSearchParams(this.proxy.getRedirectUri(provider, site), parameters);
     const redeemed = await this.client.redeem(provider, { url, ...checks });
     const { linksTo } = await this.states.open(checks.expectedState ?? '');
-    const profile = await this.profile(provider, request, redeemed);
+    const profile = await this.loadProfile(provider, request, redeemed);
     return { profile, tokens: redeemed.tokens, linksTo };
   }
 
-  /** The deletion of the cookies of the flow that this request names, and of no other. */
+  /** Deletes the cookies of the flow that this request names, and of no other flow. */
   async clear(
     provider: OAuthProvider,
     request: AuthRequest,
     site: RequestOrigin,
   ): Promise<SetCookie[]> {
-    const { state } = getAnswer(provider, request);
+    const { state } = getParameters(provider, request);
     if (!state) return [];
-    return this.flowCookies.clear(state, site.cookies, request.cookies);
+    return this.checkCookies.clear(state, site.cookies, request.cookies);
   }
 
   private async openChecks(
@@ -87,8 +88,8 @@ export class AuthorizationResponses {
   }> {
     const open = async (check: CheckName): Promise<string | undefined> => {
       if (!provider.checks.includes(check)) return undefined;
-      if (!state) throw unsound(provider, 'no state', { check: 'state' });
-      return this.flowCookies.open(check, provider, state, site.cookies, cookies);
+      if (!state) throw invalidResponse(provider, 'no state', { check: 'state' });
+      return this.checkCookies.open(check, provider, state, site.cookies, cookies);
     };
     const expectedState = await open('state');
     if (expectedState !== undefined && !timingSafeEqual(expectedState, state ?? '')) {
@@ -97,30 +98,31 @@ export class AuthorizationResponses {
     return { expectedState, codeVerifier: await open('pkce'), expectedNonce: await open('nonce') };
   }
 
-  private async profile(
+  private async loadProfile(
     provider: OAuthProvider,
     request: AuthRequest,
     { tokens, claims, hasUserInfo }: TokenResponse,
   ): Promise<Profile> {
     const subject = claims?.sub ?? undefined;
-    if (!provider.readsIdToken || !claims) return this.client.userInfo(provider, tokens, subject);
-    const isAsked = hasUserInfo && lacksScoped(claims, getScopes(provider));
-    const further = isAsked ? await this.furtherClaims(provider, tokens, subject) : {};
-    return { ...completed(claims, further), ...submittedUser(request) };
+    if (!provider.readsIdToken || !claims)
+      return this.client.fetchUserInfo(provider, tokens, subject);
+    const needsUserInfo = hasUserInfo && lacksScopedClaims(claims, getScopes(provider));
+    const userInfo = needsUserInfo ? await this.loadMissingClaims(provider, tokens, subject) : {};
+    return { ...addMissingClaims(claims, userInfo), ...readSubmittedUser(request) };
   }
 
   /**
-   * A provider may leave the claims that a scope asks for to the userinfo endpoint (OpenID Connect Core
-   * §5.4), as the certified `oidc-provider` does by its defaults. Who it is has been proven by then, so that
-   * a failure costs a name and no sign-in.
+   * A provider may serve the claims of a scope at the userinfo endpoint alone (OpenID Connect Core
+   * §5.4), as the certified `oidc-provider` does by default. The user is verified at this point, so
+   * a failure costs these claims and not the sign-in.
    */
-  private async furtherClaims(
+  private async loadMissingClaims(
     provider: OAuthProvider,
     tokens: TokenSet,
     subject: string | undefined,
   ): Promise<Profile> {
     try {
-      return await this.client.userInfo(provider, tokens, subject);
+      return await this.client.fetchUserInfo(provider, tokens, subject);
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return {};
@@ -130,11 +132,14 @@ export class AuthorizationResponses {
 
 const NAMES = ['name', 'given_name', 'nickname', 'preferred_username'];
 
-/** What is said of another claim, and of no other value of it. */
-const VERDICTS = { email: 'email_verified', phone_number: 'phone_number_verified' } as const;
+/** The claims that say whether another claim is verified. Each belongs to one value of it. */
+const VERIFIED_FLAGS = { email: 'email_verified', phone_number: 'phone_number_verified' } as const;
 
-/** Whether claims are missing that a scope asks for (OpenID Connect Core §5.4): an address, or any name. */
-function lacksScoped(claims: Profile, scopes: readonly string[]): boolean {
+/**
+ * Whether claims of a requested scope are missing (OpenID Connect Core §5.4): the address, or any
+ * name.
+ */
+function lacksScopedClaims(claims: Profile, scopes: readonly string[]): boolean {
   const has = (claim: string): boolean => (claims[claim] ?? undefined) !== undefined;
   return (
     (scopes.includes('email') && !has('email')) || (scopes.includes('profile') && !NAMES.some(has))
@@ -142,24 +147,24 @@ function lacksScoped(claims: Profile, scopes: readonly string[]): boolean {
 }
 
 function getScopes({ authorization }: OAuthProvider): readonly string[] {
-  const written = parseUrl(authorization.url ?? '')?.searchParams.get('scope');
-  return (authorization.params.scope ?? written ?? '').split(' ');
+  const configured = parseUrl(authorization.url ?? '')?.searchParams.get('scope');
+  return (authorization.params.scope ?? configured ?? '').split(' ');
 }
 
-/** The claims of an ID token, with those that it leaves out. */
-function completed(claims: Profile, further: Profile): Profile {
-  const said = Object.entries(claims).filter(([, value]) => (value ?? undefined) !== undefined);
-  const own: Profile = Object.fromEntries(said);
-  // Verified is the address that its own source calls so.
-  const ofFurther = Object.entries(VERDICTS).filter(([claim]) => own[claim] === undefined);
-  const verdicts = ofFurther.map(([, verdict]): [string, unknown] => [verdict, further[verdict]]);
-  return { ...claims, ...further, ...own, ...Object.fromEntries(verdicts) };
+/** The claims of the ID token, completed with claims of the userinfo response. */
+function addMissingClaims(claims: Profile, userInfo: Profile): Profile {
+  const present = Object.entries(claims).filter(([, value]) => (value ?? undefined) !== undefined);
+  const own: Profile = Object.fromEntries(present);
+  // A claim and its flag come from the same source: the flag is about that source's value.
+  const added = Object.entries(VERIFIED_FLAGS).filter(([claim]) => own[claim] === undefined);
+  const flags = added.map(([, flag]): [string, unknown] => [flag, userInfo[flag]]);
+  return { ...claims, ...userInfo, ...own, ...Object.fromEntries(flags) };
 }
 
-/** An answer by `form_post` is in the body and nowhere else. */
-function getAnswer(provider: OAuthProvider, { method, body, query }: AuthRequest): Parameters {
+/** The parameters of the response. With `form_post` they are in the body alone. */
+function getParameters(provider: OAuthProvider, { method, body, query }: AuthRequest): Parameters {
   if (provider.isFormPost !== (method === 'POST')) {
-    throw new InvalidProvider(`Provider "${provider.id}" does not answer by this method.`, {
+    throw new InvalidProvider(`Provider "${provider.id}" does not respond by this method.`, {
       provider: provider.id,
     });
   }
@@ -170,17 +175,17 @@ function getAnswer(provider: OAuthProvider, { method, body, query }: AuthRequest
   return Object.fromEntries(texts);
 }
 
-/** Two codes or states: whoever reads the other one than we do could be led elsewhere. */
+/** Two readers could choose different ones of two codes or states. */
 function refuseRepeated(
   provider: OAuthProvider,
   { repeated, method, query, body }: AuthRequest,
 ): void {
   const twice = method === 'POST' ? Object.keys(query).filter((name) => name in body) : [];
   if (repeated.length === 0 && twice.length === 0) return;
-  throw unsound(provider, 'a parameter twice');
+  throw invalidResponse(provider, 'a parameter twice');
 }
 
-/** RFC 6749 §4.1.2.1. The text is the provider's own: it goes to the log, and never out. */
+/** RFC 6749 §4.1.2.1. The provider's text goes to the log, and never to the client. */
 function refuseError(provider: OAuthProvider, { error, error_description }: Parameters): void {
   if (error === undefined) return;
   const text = [error, error_description].filter(Boolean).join(': ').slice(0, 200);
@@ -189,13 +194,13 @@ function refuseError(provider: OAuthProvider, { error, error_description }: Para
   });
 }
 
-/** A code is printable ASCII (RFC 6749 appendix A.11). Anything else is not the provider's. */
+/** A code is printable ASCII (RFC 6749 appendix A.11). Anything else is not from the provider. */
 function refuseUnprintableCode(provider: OAuthProvider, { code = '' }: Parameters): void {
   if (/^[\x20-\x7e]+$/.test(code)) return;
-  throw unsound(provider, 'no code');
+  throw invalidResponse(provider, 'no code');
 }
 
-function unsound(
+function invalidResponse(
   { id }: OAuthProvider,
   has: string,
   facts: { check?: CheckName } = {},
@@ -203,8 +208,8 @@ function unsound(
   return new InvalidCheck(`The answer of provider "${id}" has ${has}.`, { ...facts, provider: id });
 }
 
-/** Apple posts the person's name beside the code, the first time only. */
-function submittedUser({ method, body }: AuthRequest): { user?: unknown } {
+/** Apple posts the user's name beside the code, on the first sign-in only. */
+function readSubmittedUser({ method, body }: AuthRequest): { user?: unknown } {
   if (method !== 'POST' || typeof body.user !== 'string') return {};
   try {
     return { user: JSON.parse(body.user) as unknown };

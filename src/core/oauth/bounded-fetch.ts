@@ -1,8 +1,10 @@
 /**
- * Requests to a provider, kept within bounds whatever the provider answers.
+ * Requests to a provider, with limits on what the provider can return.
  *
- * https only, loopback and a provider's `allowInsecureRequests` excepted; ten seconds in all, body included; a megabyte at most, counted
- * after decompression; no redirects, which would carry credentials to a place nobody configured.
+ * The address must be https, except for loopback and providers with `allowInsecureRequests`. A
+ * request takes ten seconds at most, body included. A body has a megabyte at most, counted after
+ * decompression. Redirects are refused: they would send credentials to an address that is not
+ * configured.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { concatBytes, encodeUtf8 } from '../kernel/bytes.js';
@@ -11,21 +13,21 @@ import type { Fetch } from '../kernel/platform.js';
 import { assertSafeEndpoint } from './safe-endpoint.js';
 
 const DEADLINE_MS = 10_000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
- * The given `fetch`, within these bounds.
+ * Applies these limits to a `fetch`.
  *
  * @param allowsHttp - Whether http is allowed beyond this machine. Default `false`.
  */
-export function boundedFetch(fetch: Fetch, allowsHttp = false): Fetch {
+export function limitFetch(fetch: Fetch, allowsHttp = false): Fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     assertSafeEndpoint(address, allowsHttp);
     const abort = new AbortController();
     try {
       return await withDeadline(
-        readWhole(fetch, input, { ...init, redirect: 'manual', signal: abort.signal }),
+        readResponse(fetch, input, { ...init, redirect: 'manual', signal: abort.signal }),
         DEADLINE_MS,
         new URL(address).host,
       );
@@ -36,7 +38,7 @@ export function boundedFetch(fetch: Fetch, allowsHttp = false): Fetch {
   };
 }
 
-async function readWhole(
+async function readResponse(
   fetch: Fetch,
   input: Parameters<Fetch>[0],
   init: RequestInit,
@@ -48,15 +50,15 @@ async function readWhole(
     throw new CallbackRouteError('The provider answered with a redirect.', { status });
   }
   const isBodiless = status === 204 || status === 205 || !response.body;
-  const body = isBodiless ? null : await collect(response.body);
-  const whole = new WholeResponse(body, getHead(response));
-  // The body is decoded by now, and no longer as long as it was said to be.
+  const body = isBodiless ? null : await readBytes(response.body);
+  const whole = new BufferedResponse(body, getResponseInit(response));
+  // The body is decoded already, so these headers do not describe it any more.
   whole.headers.delete('content-encoding');
   whole.headers.delete('content-length');
   return whole;
 }
 
-async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
@@ -64,7 +66,7 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
     const { done, value } = await reader.read();
     if (done) return concatBytes(chunks);
     size += value.byteLength;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader.cancel();
       throw new CallbackRouteError('The provider answered with more than a megabyte.');
     }
@@ -72,24 +74,26 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
   }
 }
 
-/** Statuses of answers that cannot have a body (Fetch §2.2.3), and that of a network error. */
+/** Statuses of responses without a body (Fetch §2.2.3), and that of a network error. */
 const BODILESS: ReadonlySet<number> = new Set([0, 101, 103, 204, 205, 304]);
 
 /**
- * A response whose body has arrived.
+ * A response whose body is in memory.
  *
- * The platform reads every body through a stream, even one that it was given as bytes, which takes as long
- * as all else that is done with a provider's answer. This one is read where it is, and as often as one
- * likes; what reads it through `body` gets a stream all the same. The bytes are nobody's to see who only
- * looks at its members, such as a logger.
+ * Platforms read every body through a stream, even one that was given as bytes, which costs as much
+ * as all other processing of a provider's response. This class returns the bytes directly, any
+ * number of times; `body` is still a stream. The bytes are private, so that a logger which prints
+ * the members of an object does not print them.
  */
-export class WholeResponse extends Response {
-  /** The same response, once all of it is here; as it came, when it can have no body. */
-  static async of(response: Response): Promise<Response> {
-    const isWhole = response instanceof WholeResponse || BODILESS.has(response.status);
-    return isWhole
+export class BufferedResponse extends Response {
+  /**
+   * Reads the whole body. Returns the response unchanged when it is buffered or cannot have a body.
+   */
+  static async from(response: Response): Promise<Response> {
+    const isBuffered = response instanceof BufferedResponse || BODILESS.has(response.status);
+    return isBuffered
       ? response
-      : new WholeResponse(encodeUtf8(await response.text()), getHead(response));
+      : new BufferedResponse(encodeUtf8(await response.text()), getResponseInit(response));
   }
 
   readonly #content: Uint8Array<ArrayBuffer> | null;
@@ -107,12 +111,12 @@ export class WholeResponse extends Response {
     return JSON.parse(await this.text());
   }
 
-  override clone(): WholeResponse {
-    return new WholeResponse(this.#content, getHead(this));
+  override clone(): BufferedResponse {
+    return new BufferedResponse(this.#content, getResponseInit(this));
   }
 }
 
-/** Everything of a response but its body. */
-export function getHead({ status, statusText, headers }: Response): ResponseInit {
+/** The status and the headers of a response. */
+export function getResponseInit({ status, statusText, headers }: Response): ResponseInit {
   return { status, statusText, headers };
 }

@@ -1,10 +1,10 @@
 /**
- * What a sign-in leaves in the browser while the person is at the provider, one sealed cookie a
- * check.
+ * The check cookies of an authorization request (`state`, PKCE verifier, `nonce`) and its sealed
+ * state.
  *
- * Each flow has cookies of its own, named after its state, so that two tabs can sign in at once and
- * a failed flow clears nothing but itself. A seal binds the value to its kind (by the salt), to its
- * provider, and to a quarter of an hour.
+ * Each flow has its own cookies, named after its state, so that two tabs can sign in at once and a
+ * failed flow deletes only its own cookies. A seal binds the value to its check (by the salt), to
+ * its provider, and to fifteen minutes.
  */
 import { sha256Base64url } from '#digest';
 import { InvalidCheck } from '../errors/request.errors.js';
@@ -19,7 +19,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { type Clock, type Random, randomBase64url } from '../kernel/platform.js';
 import type { OAuthProvider } from '../providers/provider.js';
 
-/** A check by the cookie it is kept in. */
+/** The cookie of each check. */
 const CHECK_COOKIES = {
   state: 'state',
   pkce: 'pkceCodeVerifier',
@@ -32,8 +32,10 @@ export type CheckName = keyof typeof CHECK_COOKIES;
 /** The unsealed value of each check that a flow uses. */
 type CheckValues = Readonly<Partial<Record<CheckName, string>>>;
 
-/** More unfinished flows than this, and the oldest are forgotten: cookies must stay small. */
-const MOST_FLOWS = 5;
+/**
+ * With more unfinished flows than this, the oldest are deleted, because cookies must stay small.
+ */
+const MAX_FLOWS = 5;
 const FLOW_ID_LENGTH = 12;
 
 /** Seals, opens and deletes the check cookies of a flow. */
@@ -43,28 +45,29 @@ export class CheckCookies {
     private readonly clock: Clock,
   ) {}
 
-  /** The cookies that remember the checks of a flow which is about to start. */
+  /** The cookies with the checks of a flow that is about to start. */
   async seal(
     provider: OAuthProvider,
     values: CheckValues & { readonly state: string },
     cookies: Cookies,
     present: RequestCookies,
   ): Promise<SetCookie[]> {
-    const flow = await flowId(values.state);
+    const flow = await getFlowId(values.state);
     const expires = new Date(this.clock() + CHECK_MAX_AGE_SECONDS * 1000);
     const sealed = provider.checks.map(async (check) => {
-      const { name, options } = crossSite(cookies[CHECK_COOKIES[check]], provider);
+      const { name, options } = toCrossSiteCookie(cookies[CHECK_COOKIES[check]], provider);
       const claims = { value: values[check], provider: provider.id };
       const value = await this.jwt.seal(claims, name, CHECK_MAX_AGE_SECONDS);
       return { name: `${name}.${flow}`, value, options: { ...options, expires } };
     });
-    return [...abandoned(cookies, present), ...(await Promise.all(sealed))];
+    return [...clearOldestFlows(cookies, present), ...(await Promise.all(sealed))];
   }
 
   /**
    * The value of one check.
    *
-   * @throws {InvalidCheck} when the cookie is missing, expired, forged, or of another provider.
+   * @throws {InvalidCheck} when the cookie is missing, expired, forged or sealed for another
+   *   provider.
    */
   async open(
     check: CheckName,
@@ -74,7 +77,7 @@ export class CheckCookies {
     present: RequestCookies,
   ): Promise<string> {
     const { name } = cookies[CHECK_COOKIES[check]];
-    const sealed = present.get(`${name}.${await flowId(state)}`);
+    const sealed = present.get(`${name}.${await getFlowId(state)}`);
     if (!sealed) throw new InvalidCheck(`The ${check} cookie is missing.`, { check });
     const claims = await this.jwt.open(sealed, name).catch((err: Error) => {
       throw new InvalidCheck(`The ${check} cookie could not be opened.`, { err, check });
@@ -85,25 +88,25 @@ export class CheckCookies {
     return claims.value;
   }
 
-  /** The deletion of a flow's cookies, once it has ended either way. */
+  /** Deletes the cookies of a flow that has ended. */
   async clear(state: string, cookies: Cookies, present: RequestCookies): Promise<SetCookie[]> {
-    return clearFlow(await flowId(state), cookies, new Set(present.names()));
+    return clearFlow(await getFlowId(state), cookies, new Set(present.names()));
   }
 }
 
-async function flowId(state: string): Promise<string> {
+async function getFlowId(state: string): Promise<string> {
   return (await sha256Base64url(state)).slice(0, FLOW_ID_LENGTH);
 }
 
-/** Browsers list older cookies first (RFC 6265 §5.4), so the first flows are the oldest. */
-function abandoned(cookies: Cookies, present: RequestCookies): SetCookie[] {
+/** Browsers send older cookies first (RFC 6265 §5.4), so the first flows are the oldest. */
+function clearOldestFlows(cookies: Cookies, present: RequestCookies): SetCookie[] {
   const prefix = `${cookies.state.name}.`;
-  // Once for all flows: how many cookies there are is the client's choice.
+  // Read once: the client decides how many cookies there are.
   const names = new Set(present.names());
   const flows = [...names]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
-  const surplus = flows.slice(0, Math.max(0, flows.length - MOST_FLOWS + 1));
+  const surplus = flows.slice(0, Math.max(0, flows.length - MAX_FLOWS + 1));
   return surplus.flatMap((flow) => clearFlow(flow, cookies, names));
 }
 
@@ -114,50 +117,50 @@ function clearFlow(flow: string, cookies: Cookies, names: ReadonlySet<string>): 
     .map(({ name, options }) => expireCookie(`${name}.${flow}`, options));
 }
 
-/** An answer by `form_post` is a POST from the provider's site, and `Lax` cookies stay at home. */
-function crossSite(cookie: CookieOption, { isFormPost }: OAuthProvider): CookieOption {
+/** A `form_post` response is a cross-site POST, for which browsers do not send `Lax` cookies. */
+function toCrossSiteCookie(cookie: CookieOption, { isFormPost }: OAuthProvider): CookieOption {
   if (!isFormPost) return cookie;
   return { ...cookie, options: { ...cookie.options, sameSite: 'none', secure: true } };
 }
 
-/* MERGED flow-state.ts: The `state` of an authorization request (RFC 6749 §4.1.1): sealed, so that this library can tell
-   its own, and so that a proxy can learn from it where an answer belongs. */
-
-/** 32 bytes, as the other checks have. */
+/** 32 bytes, like the other checks. */
 const ENTROPY_BYTES = 32;
 const SALT = 'encodedState';
 
-/** What is to be known of a flow when its answer comes. */
+/** The content of a state, which is read when the response arrives. */
 export interface StatePayload {
-  /** The callback URL that a proxy forwards the answer to. */
-  readonly home?: string | undefined;
-  /** The id of the user that asked to have one more account. */
+  /** The callback URL that a redirect proxy forwards the response to. */
+  readonly forwardUrl?: string | undefined;
+  /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo?: string | undefined;
 }
 
-/** Seals and opens states. */
+/**
+ * Seals and opens the `state` of an authorization request (RFC 6749 §4.1.1). It is sealed so that
+ * the library recognizes its own states, and a redirect proxy can read where a response belongs.
+ */
 export class StateCodec {
   constructor(
     private readonly jwt: JwtService,
     private readonly random: Random,
   ) {}
 
-  async seal({ home, linksTo }: StatePayload): Promise<string> {
+  async seal({ forwardUrl, linksTo }: StatePayload): Promise<string> {
     const claims = {
-      ...(home !== undefined && { origin: home }),
+      ...(forwardUrl !== undefined && { origin: forwardUrl }),
       ...(linksTo !== undefined && { linksTo }),
       random: randomBase64url(this.random, ENTROPY_BYTES),
     };
     return this.jwt.seal(claims, SALT, CHECK_MAX_AGE_SECONDS);
   }
 
-  /** What a state says; nothing when it is none of ours. */
+  /** The content of a state. Empty when this library did not seal it. */
   async open(state: string): Promise<StatePayload> {
     const { origin, linksTo } = (await this.jwt.open(state, SALT).catch(() => undefined)) ?? {};
-    return { home: textOr(origin), linksTo: textOr(linksTo) };
+    return { forwardUrl: toText(origin), linksTo: toText(linksTo) };
   }
 }
 
-function textOr(claim: unknown): string | undefined {
+function toText(claim: unknown): string | undefined {
   return typeof claim === 'string' ? claim : undefined;
 }

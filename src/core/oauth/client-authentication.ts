@@ -1,4 +1,7 @@
-/** How the client proves itself at the token endpoint. One row a method. */
+/**
+ * The app as an OAuth client: its id, its registered metadata and its authentication at the token
+ * endpoint. Each authentication method has one row.
+ */
 import {
   type ClientAuth,
   ClientSecretJwt,
@@ -21,40 +24,46 @@ const METHODS: Readonly<
   none: () => None(),
 };
 
-/** @throws {InvalidProvider} when what the method needs is not configured. */
-function clientAuthentication(provider: OAuthProvider): ClientAuth {
+/** @throws {InvalidProvider} when the secret or key of the method is not configured. */
+function getClientAuthentication(provider: OAuthProvider): ClientAuth {
   if (!Object.hasOwn(METHODS, provider.clientAuthentication)) {
     throw new InvalidProvider('The client authentication method is not supported.', {
       provider: provider.id,
     });
   }
-  return prepared(METHODS[provider.clientAuthentication](provider), provider);
+  return withPreparation(METHODS[provider.clientAuthentication](provider), provider);
 }
 
-/** The proof is what the protocol library adds last: from then on, the request is as it is sent. */
-function prepared(prove: ClientAuth, { token: { prepare } }: OAuthProvider): ClientAuth {
-  if (!prepare) return prove;
+/**
+ * Applies the provider's `prepare`. The protocol library adds the authentication last, so that
+ * `prepare` sees the request as it is sent.
+ */
+function withPreparation(
+  authenticate: ClientAuth,
+  { token: { prepare } }: OAuthProvider,
+): ClientAuth {
+  if (!prepare) return authenticate;
   // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the protocol library waits for it, whatever its types say
   return async (server, client, body, headers) => {
-    // eslint-disable-next-line @typescript-eslint/await-thenable -- a proof that is signed takes its time
-    await prove(server, client, body, headers);
+    // eslint-disable-next-line @typescript-eslint/await-thenable -- a signed assertion is made asynchronously
+    await authenticate(server, client, body, headers);
     prepare(body);
   };
 }
 
 /**
- * Each half is form-encoded (RFC 6749 §2.3.1), with no more escapes than that needs. The protocol
- * library escapes `-`, `_`, `.` and the like too: to a server that decodes it is the same, but many
- * do not, and would refuse every client whose id is a UUID.
+ * Both parts are form-encoded (RFC 6749 §2.3.1) with the necessary escapes alone. The protocol
+ * library also escapes `-`, `_`, `.` and the like. A server that decodes sees no difference, but
+ * many do not decode, and would refuse every client whose id is a UUID.
  */
 function clientSecretBasic(provider: OAuthProvider): ClientAuth {
   const secret = getSecret(provider);
   return (_server, { client_id: id }, _body, headers) => {
-    headers.set('authorization', `Basic ${btoa(`${formEncoded(id)}:${formEncoded(secret)}`)}`);
+    headers.set('authorization', `Basic ${btoa(`${formEncode(id)}:${formEncode(secret)}`)}`);
   };
 }
 
-function formEncoded(text: string): string {
+function formEncode(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');
 }
 
@@ -68,18 +77,16 @@ function getPrivateKey({ id, token }: OAuthProvider): Parameters<typeof PrivateK
   throw new InvalidProvider(`Provider "${id}" has no token.clientPrivateKey.`, { provider: id });
 }
 
-/* MERGED client-parameters.ts: What the protocol library is told of the client, which is this app. */
-
-/** The client's id, what it is registered as, and how it proves itself. */
+/** The arguments of the protocol library's `Configuration` after the server metadata. */
 type ClientParameters = readonly [
   string,
-  ReturnType<typeof clientMetadata>,
-  ReturnType<typeof clientAuthentication>,
+  ReturnType<typeof getClientMetadata>,
+  ReturnType<typeof getClientAuthentication>,
 ];
 
-/** @throws {InvalidProvider} when the client has no id, or nothing to prove itself with. */
-export function clientParameters(provider: OAuthProvider): ClientParameters {
-  return [getClientId(provider), clientMetadata(provider), clientAuthentication(provider)];
+/** @throws {InvalidProvider} when the client's id, secret or key is missing. */
+export function getClientParameters(provider: OAuthProvider): ClientParameters {
+  return [getClientId(provider), getClientMetadata(provider), getClientAuthentication(provider)];
 }
 
 /** @throws {InvalidProvider} when there is none. */
@@ -89,11 +96,11 @@ export function getClientId({ id, clientId }: OAuthProvider): string {
 }
 
 /**
- * A symmetric algorithm has the client secret for a key (OpenID Connect Core §10.1).
+ * The key of a symmetric algorithm is the client secret (OpenID Connect Core §10.1).
  *
  * @throws {InvalidProvider} when there is none.
  */
-export function sharedKey(
+export function getSharedKey(
   { id, clientSecret }: OAuthProvider,
   alg: unknown,
 ): SharedKey | undefined {
@@ -102,7 +109,7 @@ export function sharedKey(
   throw new InvalidProvider(`Provider "${id}" has no clientSecret.`, { provider: id });
 }
 
-function clientMetadata({ clientMetadata, clientSecret }: OAuthProvider): {
+function getClientMetadata({ clientMetadata, clientSecret }: OAuthProvider): {
   client_secret?: string;
 } {
   return { ...clientMetadata, ...(clientSecret !== undefined && { client_secret: clientSecret }) };

@@ -1,8 +1,9 @@
 /**
- * The protocol library's view of each provider: its metadata, checked, and this app as its client.
+ * The protocol library's `Configuration` of each provider: its checked metadata, and this app as
+ * its client.
  *
- * To read and check the metadata is a fifth of the work of a sign-in, and it changes rarely: a view is kept
- * for as long as the document that it was made of is the one in the cache.
+ * Reading and checking the metadata is a fifth of the work of a sign-in. A configuration is
+ * therefore kept for as long as the metadata document that it was made from is the cached one.
  */
 import {
   allowInsecureRequests,
@@ -18,40 +19,40 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import type { Fetch } from '../kernel/platform.js';
 import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { boundedFetch } from './bounded-fetch.js';
-import { clientParameters } from './client-authentication.js';
+import { limitFetch } from './bounded-fetch.js';
+import { getClientParameters } from './client-authentication.js';
 import { IssuerJwks } from './issuer-jwks.js';
 import type { MetadataCache } from './metadata-cache.js';
-import { conversation } from './provider-failure.js';
+import { callProvider } from './provider-failure.js';
 import { isLoopback } from './safe-endpoint.js';
-import { tokenEndpointFetch } from './token-response.js';
+import { createTokenEndpointFetch } from './token-response.js';
 
-/** Stands for the issuer of a provider that does not name itself. */
-const NAMELESS_ISSUER = 'https://issuer.invalid';
+/** The issuer of a provider without one. The protocol library requires an issuer. */
+const PLACEHOLDER_ISSUER = 'https://issuer.invalid';
 
-/** A provider, as it can be talked to. */
+/** A provider, ready for requests. */
 export interface ClientConfiguration {
   readonly configuration: Configuration;
-  /** RFC 8414 §2, with the endpoints that the provider's description gives instead. */
+  /** RFC 8414 §2. Endpoints of the provider's description replace discovered ones. */
   readonly metadata: Readonly<ServerMetadata>;
-  /** `undefined` where the provider publishes none. */
+  /** The issuer's keys; `undefined` when it publishes none. */
   readonly keys: IssuerJwks | undefined;
 }
 
-/** What a view was made of. */
-interface Published {
+/** The document that a configuration was made from. */
+interface MetadataDocument {
   readonly address: string;
   readonly document: string;
 }
 
-interface KnownView extends ClientConfiguration {
-  /** `undefined` for a provider that is described without any metadata. */
-  readonly published: Published | undefined;
+interface CachedConfiguration extends ClientConfiguration {
+  /** `undefined` for a provider that is configured without discovery. */
+  readonly published: MetadataDocument | undefined;
 }
 
-/** Makes the views, and knows when one is out of date. */
+/** Makes configurations, and replaces one when its metadata has changed. */
 export class ClientConfigurations {
-  private readonly known = new WeakMap<OAuthProvider, KnownView>();
+  private readonly known = new WeakMap<OAuthProvider, CachedConfiguration>();
 
   constructor(
     private readonly documents: MetadataCache,
@@ -59,127 +60,135 @@ export class ClientConfigurations {
   ) {}
 
   /**
-   * Costs no request once the metadata is cached.
+   * The configuration of a provider. Sends no request when the metadata is cached.
    *
-   * @throws {InvalidProvider} when the client has no id, or nothing to prove itself with.
-   * @throws {InvalidEndpoints} when the metadata leads to this machine.
-   * @throws {CallbackRouteError} when the provider does not give metadata that a sign-in can use.
+   * @throws {InvalidProvider} when the client's id, secret or key is missing.
+   * @throws {InvalidEndpoints} when the metadata of a remote issuer names a loopback address.
+   * @throws {CallbackRouteError} when the provider does not serve metadata that a sign-in can use.
    */
   async get(provider: OAuthProvider): Promise<ClientConfiguration> {
     const known = this.known.get(provider);
     if (known && (await this.isCurrent(known, provider))) return known;
-    return needsDiscovery(provider) ? this.discover(provider, 'get') : this.describe(provider);
+    return needsDiscovery(provider)
+      ? this.discover(provider, 'get')
+      : this.createFromDescription(provider);
   }
 
-  /** Asks for the metadata again, but not more often than every thirty seconds. */
+  /** Fetches the metadata again, at most every thirty seconds. */
   async reload(provider: OAuthProvider): Promise<void> {
     await this.discover(provider, 'reload');
   }
 
-  /** The provider's own `fetch`, where it has one. */
+  /** The provider's own `fetch`, or the default one. */
   getFetch(provider: OAuthProvider): Fetch {
     return provider.fetch ?? this.fetch;
   }
 
-  private async isCurrent({ published }: KnownView, provider: OAuthProvider): Promise<boolean> {
+  private async isCurrent(
+    { published }: CachedConfiguration,
+    provider: OAuthProvider,
+  ): Promise<boolean> {
     if (!published) return true;
     const { address, document } = published;
     const fetch = this.getFetch(provider);
     if (this.documents.peek(address, fetch) === document) return true;
     const read = () => this.documents.get(address, fetch, provider.allowsHttp);
-    return (await conversation(provider.id, 'discovery', read)) === document;
+    return (await callProvider(provider.id, 'discovery', read)) === document;
   }
 
-  private describe(provider: OAuthProvider): ClientConfiguration {
-    const server = { issuer: provider.issuer ?? NAMELESS_ISSUER, ...configuredEndpoints(provider) };
-    const configuration = new Configuration(server, ...clientParameters(provider));
-    return this.keep(provider, configuration, undefined);
+  private createFromDescription(provider: OAuthProvider): ClientConfiguration {
+    const server = {
+      issuer: provider.issuer ?? PLACEHOLDER_ISSUER,
+      ...getConfiguredEndpoints(provider),
+    };
+    const configuration = new Configuration(server, ...getClientParameters(provider));
+    return this.store(provider, configuration, undefined);
   }
 
-  /** The library reads and checks the metadata; the document comes from our cache. */
+  /** The protocol library reads and checks the metadata; the document comes from the cache. */
   private async discover(
     provider: OAuthProvider,
     read: 'get' | 'reload',
   ): Promise<ClientConfiguration> {
-    const client = clientParameters(provider);
-    let published: Published | undefined;
-    const publishedAt = async (address: string): Promise<Response> => {
+    const client = getClientParameters(provider);
+    let published: MetadataDocument | undefined;
+    const fetchMetadata = async (address: string): Promise<Response> => {
       const fetch = this.getFetch(provider);
       const document = await this.documents[read](address, fetch, provider.allowsHttp);
       published = { address, document };
       const metadata = JSON.parse(document) as Record<string, unknown>;
-      refuseInwardEndpoints(provider, metadata);
-      return Response.json({ ...metadata, ...configuredEndpoints(provider) });
+      refuseLoopbackEndpoints(provider, metadata);
+      return Response.json({ ...metadata, ...getConfiguredEndpoints(provider) });
     };
     try {
-      const configuration = await conversation(provider.id, 'discovery', () =>
+      const configuration = await callProvider(provider.id, 'discovery', () =>
         discovery(new URL(provider.issuer ?? ''), ...client, {
           execute: [allowInsecureRequests],
-          [customFetch]: publishedAt,
+          [customFetch]: fetchMetadata,
         }),
       );
-      return this.keep(provider, configuration, published);
+      return this.store(provider, configuration, published);
     } catch (thrown) {
-      throw hasEndpoints(provider) ? withoutKeys(provider, asError(thrown)) : thrown;
+      throw hasEndpoints(provider) ? describeMissingKeys(provider, asError(thrown)) : thrown;
     }
   }
 
-  private keep(
+  private store(
     provider: OAuthProvider,
     configuration: Configuration,
-    published: Published | undefined,
+    published: MetadataDocument | undefined,
   ): ClientConfiguration {
     const metadata = configuration.serverMetadata();
-    const bounded = boundedFetch(this.getFetch(provider), provider.allowsHttp);
-    const fetch = tokenEndpointFetch(provider, metadata.token_endpoint, bounded);
-    // What the library would see to is seen to by boundedFetch: https, loopback excepted, and the time.
+    const bounded = limitFetch(this.getFetch(provider), provider.allowsHttp);
+    const fetch = createTokenEndpointFetch(provider, metadata.token_endpoint, bounded);
+    // `limitFetch` already checks https, with its exceptions, and the deadline.
     allowInsecureRequests(configuration);
-    const talk: CustomFetch = (address, init) => fetch(address, init as RequestInit);
-    // Two setters, which the library has in place of parameters.
-    Object.assign(configuration, { timeout: 0, [customFetch]: talk });
+    const configuredFetch: CustomFetch = (address, init) => fetch(address, init as RequestInit);
+    // The protocol library has setters for these in place of constructor parameters.
+    Object.assign(configuration, { timeout: 0, [customFetch]: configuredFetch });
     const keys = this.getKeys(provider, metadata);
-    const view = { configuration, metadata, keys, published };
-    this.known.set(provider, view);
-    return view;
+    const client = { configuration, metadata, keys, published };
+    this.known.set(provider, client);
+    return client;
   }
 
   private getKeys(provider: OAuthProvider, { jwks_uri }: ServerMetadata): IssuerJwks | undefined {
     if (!jwks_uri) return undefined;
     const known = this.known.get(provider);
-    // Those that were imported stay so when something else has changed in the metadata.
+    // Imported keys are kept when another part of the metadata has changed.
     if (known?.metadata.jwks_uri === jwks_uri) return known.keys;
     return new IssuerJwks(provider, jwks_uri, this.documents, this.getFetch(provider));
   }
 }
 
-/** Only the keys were wanted of the metadata. */
-function withoutKeys({ id }: OAuthProvider, error: Error): CallbackRouteError {
+/** Discovery was needed for the keys alone. */
+function describeMissingKeys({ id }: OAuthProvider, error: Error): CallbackRouteError {
   const remedy =
     'If it publishes no metadata, set its `jwks_endpoint`: the keys are all that is missing.';
   return new CallbackRouteError(`${error.message}. ${remedy}`, { err: error, provider: id });
 }
 
-/** A server elsewhere has no business naming this machine: the requests would be ours. */
-function refuseInwardEndpoints({ issuer = '' }: OAuthProvider, published: object): void {
+/**
+ * Prevents server-side request forgery: a remote issuer must not direct requests to this machine.
+ */
+function refuseLoopbackEndpoints({ issuer = '' }: OAuthProvider, published: object): void {
   if (isLoopback(issuer)) return;
-  const inward = Object.values(published).some(
+  const hasLoopback = Object.values(published).some(
     (value) => typeof value === 'string' && isLoopback(value),
   );
-  if (!inward) return;
-  throw new InvalidEndpoints('The metadata names this machine.');
+  if (!hasLoopback) return;
+  throw new InvalidEndpoints('The metadata names a loopback address.');
 }
 
-/* MERGED configured-endpoints.ts: The endpoints that a provider's description gives, in place of those that it publishes. */
-
-/** Members of the provider's metadata (RFC 8414 §2). */
+/** Metadata members (RFC 8414 §2) that the provider's description replaces. */
 interface ConfiguredEndpoints {
   token_endpoint?: string;
   userinfo_endpoint?: string;
   jwks_uri?: string;
 }
 
-/** They have the parameters of the description, in the query. */
-function configuredEndpoints({ token, userinfo, jwksUri }: OAuthProvider): ConfiguredEndpoints {
+/** The configured endpoints, with their configured parameters in the query. */
+function getConfiguredEndpoints({ token, userinfo, jwksUri }: OAuthProvider): ConfiguredEndpoints {
   return {
     ...(jwksUri !== undefined && { jwks_uri: jwksUri }),
     ...(token.url !== undefined && {
@@ -192,16 +201,17 @@ function configuredEndpoints({ token, userinfo, jwksUri }: OAuthProvider): Confi
 }
 
 /**
- * Whether the metadata must be asked for. An ID token cannot be verified without the issuer's keys: where
- * their address is not configured, it is discovered.
+ * Whether discovery is needed: an endpoint is not configured, or the keys that verify an ID token
+ * are not.
  */
 export function needsDiscovery(provider: OAuthProvider): boolean {
   return !hasEndpoints(provider) || (provider.type === 'oidc' && provider.jwksUri === undefined);
 }
 
-/** Whether the description gives every endpoint that a sign-in asks. */
+/** Whether the description has every endpoint that a sign-in uses. */
 function hasEndpoints(provider: OAuthProvider): boolean {
   const { authorization, token, userinfo, readsIdToken } = provider;
-  const tellsWho = readsIdToken || userinfo.url !== undefined || userinfo.request !== undefined;
-  return authorization.url !== undefined && token.url !== undefined && tellsWho;
+  const identifiesUser =
+    readsIdToken || userinfo.url !== undefined || userinfo.request !== undefined;
+  return authorization.url !== undefined && token.url !== undefined && identifiesUser;
 }

@@ -1,10 +1,11 @@
 /**
- * Proof that an ID token was made by its issuer, for us (OpenID Connect Core §3.1.3.7).
+ * Verification of ID tokens and other signed responses (OpenID Connect Core §3.1.3.7).
  *
- * The protocol library has checked issuer, audience, expiry and nonce by then. The signature is
- * checked too, although the token came over TLS: who can bend that connection must not become
- * anybody's identity. `none` and symmetric algorithms have no key in a published set; a client that is
- * registered for a symmetric one has its key, the client secret (§10.1), and takes no other.
+ * The protocol library has already checked issuer, audience, expiry and nonce. The signature is
+ * verified too, although the token came over TLS, so that an attacker who controls that connection
+ * cannot sign in as another user. `none` and symmetric algorithms have no key in a published set. A
+ * client that is registered for a symmetric algorithm uses its client secret as the key (§10.1),
+ * and accepts no other algorithm.
  */
 import { type JWTPayload, type JWTVerifyOptions, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
@@ -12,37 +13,40 @@ import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** How far ahead of ours the issuer's clock may be, in seconds. */
+/** The tolerance for an issuer's clock that is ahead, in seconds. */
 const ISSUED_AHEAD_SECONDS = 60;
 /** A token without a key id is tried with this many keys at most. */
-const MOST_KEYS_TRIED = 8;
+const MAX_KEYS_TRIED = 8;
 
-/** What was signed, and by which algorithm. */
-export interface Verified {
+/** The claims of a verified JWT, and its algorithm. */
+export interface VerifiedJwt {
   readonly claims: JWTPayload;
   readonly alg: string;
 }
 
-/** What a signature is verified against. `nowSeconds` counts from the epoch. */
+/** The keys and the time to verify a signature with. `nowSeconds` counts from the epoch. */
 export interface SignatureExpectations {
-  /** A key of its own where the client is registered for a symmetric algorithm. */
+  /** A shared key when the client is registered for a symmetric algorithm. */
   readonly keys: IssuerJwks | SharedKey;
   readonly nowSeconds: number;
 }
 
-/** What an ID token is verified against. */
-export interface IdTokenExpectations extends SignatureExpectations {
+/** The expected properties of an ID token. */
+interface IdTokenExpectations extends SignatureExpectations {
   readonly clientId: string;
   readonly accessToken: string | undefined;
 }
 
-/** A key that the issuer and the client have in common. */
+/** A symmetric key of the issuer and the client. */
 export interface SharedKey {
   readonly alg: string;
   readonly secret: string;
 }
 
-/** @throws {CallbackRouteError} when the token is not what its issuer would have made for us. */
+/**
+ * @throws {CallbackRouteError} when the authorized party, the issue time or `at_hash` is wrong.
+ * @throws {JOSEError} when the signature or the validity period is wrong.
+ */
 export async function verifyIdToken(idToken: string, expected: IdTokenExpectations): Promise<void> {
   const { claims, alg } = await verifySignature(idToken, expected);
   if (claims.azp !== undefined && claims.azp !== expected.clientId) {
@@ -55,54 +59,54 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
   await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
 }
 
-/** @throws {JOSEError} when it is not signed by a key of the issuer, or is not for now. */
+/** @throws {JOSEError} when no key of the issuer signed it, or it is expired or not yet valid. */
 export async function verifySignature(
   idToken: string,
   expected: SignatureExpectations,
-): Promise<Verified> {
+): Promise<VerifiedJwt> {
   const { keys } = expected;
-  if (!(keys instanceof IssuerJwks)) return verifyShared(idToken, keys, expected);
+  if (!(keys instanceof IssuerJwks)) return verifyWithSecret(idToken, keys, expected);
   let known: KeySet | undefined;
   try {
     known = await keys.get();
-    return await verifyWith(idToken, expected, known);
+    return await verifyWithKeys(idToken, expected, known);
   } catch (error) {
-    // The issuer rotates its keys: the one that is asked for may have been published since.
-    const newer = namesNoKey(error) ? await keys.refetch() : undefined;
+    // The issuer may have published the key since the keys were cached.
+    const newer = mayNeedNewerKeys(error) ? await keys.refetch() : undefined;
     if (newer === undefined || newer === known) throw error;
-    return verifyWith(idToken, expected, newer);
+    return verifyWithKeys(idToken, expected, newer);
   }
 }
 
-async function verifyShared(
+async function verifyWithSecret(
   idToken: string,
   { alg, secret }: SharedKey,
   expected: SignatureExpectations,
-): Promise<Verified> {
-  const options = { ...validityFor(expected), algorithms: [alg] };
+): Promise<VerifiedJwt> {
+  const options = { ...getValidityOptions(expected), algorithms: [alg] };
   const { payload } = await jwtVerify(idToken, encodeUtf8(secret), options);
   return { claims: payload, alg };
 }
 
-function validityFor({ nowSeconds }: SignatureExpectations): JWTVerifyOptions {
+function getValidityOptions({ nowSeconds }: SignatureExpectations): JWTVerifyOptions {
   return { clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: new Date(nowSeconds * 1000) };
 }
 
-function namesNoKey(error: unknown): boolean {
+function mayNeedNewerKeys(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSInvalid ||
-    // Keys without ids, or another key under an old id.
+    // The keys may have no ids, or an id may have a new key.
     error instanceof errors.JWSSignatureVerificationFailed
   );
 }
 
-async function verifyWith(
+async function verifyWithKeys(
   idToken: string,
   expected: SignatureExpectations,
   keys: KeySet,
-): Promise<Verified> {
-  const validity = validityFor(expected);
+): Promise<VerifiedJwt> {
+  const validity = getValidityOptions(expected);
   try {
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, validity);
     return { claims: payload, alg: protectedHeader.alg };
@@ -110,16 +114,16 @@ async function verifyWith(
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     let tried = 0;
     for await (const candidate of error) {
-      if (++tried > MOST_KEYS_TRIED) break;
-      const outcome = await jwtVerify(idToken, candidate, validity).catch(unlessSigned);
+      if (++tried > MAX_KEYS_TRIED) break;
+      const outcome = await jwtVerify(idToken, candidate, validity).catch(rethrowIfSigned);
       if (outcome) return { claims: outcome.payload, alg: outcome.protectedHeader.alg };
     }
     throw new errors.JWSSignatureVerificationFailed();
   }
 }
 
-/** Claims are looked at once the signature is good: then no other key has to be tried. */
-function unlessSigned(refusal: unknown): undefined {
+/** These errors come after the signature check, so no other key needs to be tried. */
+function rethrowIfSigned(refusal: unknown): undefined {
   const isSigned =
     refusal instanceof errors.JWTExpired ||
     refusal instanceof errors.JWTClaimValidationFailed ||
@@ -127,7 +131,10 @@ function unlessSigned(refusal: unknown): undefined {
   if (isSigned) throw refusal;
 }
 
-/** Left half of the access token's digest (OpenID Connect Core §3.1.3.6): binds the two tokens. */
+/**
+ * `at_hash` is the left half of the access token's digest (OpenID Connect Core §3.1.3.6). It binds
+ * the access token to the ID token.
+ */
 async function verifyAccessTokenHash(
   expectedHash: unknown,
   accessToken: string | undefined,

@@ -3,16 +3,13 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Fetch } from '../kernel/platform.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { MetadataCache } from './metadata-cache.js';
-import { conversation } from './provider-failure.js';
+import { callProvider } from './provider-failure.js';
 import { isSafeEndpoint } from './safe-endpoint.js';
 
-/** Finds the key that a header names. */
+/** Finds the key that a JWS header names. */
 export type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-/**
- * Reads the keys of one issuer. They are parsed, and each is imported, once for as long as the document
- * that they are in is the one in the cache.
- */
+/** Reads the keys of one issuer. They are parsed and imported once per cached document. */
 export class IssuerJwks {
   private parsed: { readonly document: string; readonly keys: KeySet } | undefined;
 
@@ -24,22 +21,22 @@ export class IssuerJwks {
   ) {}
 
   /**
-   * @throws {CallbackRouteError} when the issuer does not give any.
-   * @throws {JWKSInvalid} when what it gives is no set of keys.
+   * @throws {CallbackRouteError} when the document is not available.
+   * @throws {JWKSInvalid} when the document is not a JWK set.
    */
   async get(): Promise<KeySet> {
     const { id, allowsHttp } = this.provider;
     const isSafe = isSafeEndpoint(this.address, allowsHttp);
     const read = () => this.documents.get(this.address, this.fetch, allowsHttp);
-    const atHand = isSafe ? this.documents.peek(this.address, this.fetch) : undefined;
-    return this.keysIn(atHand ?? (await conversation(id, 'JWKS', read)));
+    const cached = isSafe ? this.documents.peek(this.address, this.fetch) : undefined;
+    return this.parseKeys(cached ?? (await callProvider(id, 'JWKS', read)));
   }
 
   /**
-   * Newer ones, but not more often than every thirty seconds; the same when there are none, and
-   * `undefined` when they cannot be had.
+   * Fetches the keys again, at most every thirty seconds. Returns the same object when they have
+   * not changed, and `undefined` when they are not available.
    *
-   * @throws {JWKSInvalid} when what the issuer gives is no set of keys.
+   * @throws {JWKSInvalid} when the document is not a JWK set.
    */
   async refetch(): Promise<KeySet | undefined> {
     const document = await this.documents.refetch(
@@ -47,10 +44,10 @@ export class IssuerJwks {
       this.fetch,
       this.provider.allowsHttp,
     );
-    return document === undefined ? undefined : this.keysIn(document);
+    return document === undefined ? undefined : this.parseKeys(document);
   }
 
-  private keysIn(document: string): KeySet {
+  private parseKeys(document: string): KeySet {
     if (this.parsed?.document !== document) {
       const keys = createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
       this.parsed = { document, keys };

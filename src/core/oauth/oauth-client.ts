@@ -1,4 +1,7 @@
-/** Every request that goes to a provider, and the protocol library that makes them. */
+/**
+ * Loads the protocol library when a sign-in needs it. Kept apart from `protocol-client.ts` so that
+ * session checks, which are most requests, do not load it.
+ */
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { loadOnce } from '../kernel/cache.js';
 import type { TokenSet } from '../models/account.js';
@@ -11,8 +14,7 @@ import type { MetadataCache } from './metadata-cache.js';
 export type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
 
 /**
- * Talks to providers through the protocol library, which is loaded when somebody first signs in: most
- * requests only look whether somebody did.
+ * Sends requests to providers through the protocol library, which is loaded by the first sign-in.
  */
 export class OAuthClient {
   private readonly protocol = loadOnce(async () => {
@@ -27,47 +29,47 @@ export class OAuthClient {
   ) {}
 
   /**
-   * Where an authorization request is sent (RFC 6749 §3.1).
+   * The authorization endpoint (RFC 6749 §3.1).
    *
    * @throws {InvalidEndpoints} when it is neither configured nor discovered, or is not https.
-   * @throws {CallbackRouteError} when the provider cannot be asked.
+   * @throws {CallbackRouteError} when discovery fails.
    */
-  async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
-    return (await this.protocol()).authorizationEndpoint(provider);
+  async getAuthorizationEndpoint(provider: OAuthProvider): Promise<URL> {
+    return (await this.protocol()).getAuthorizationEndpoint(provider);
   }
 
   /**
-   * Redeems an authorization code (RFC 6749 §4.1.3). Never tried twice: a code works once.
+   * Redeems an authorization code (RFC 6749 §4.1.3). Not retried: a code works once.
    *
-   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   * @throws {CallbackRouteError} when the provider violated the protocol.
    */
   async redeem(provider: OAuthProvider, response: AuthorizationResponse): Promise<TokenResponse> {
     return (await this.protocol()).redeem(provider, response);
   }
 
   /**
-   * What the userinfo endpoint says (OpenID Connect Core §5.3).
+   * Fetches the user's claims from the userinfo endpoint (OpenID Connect Core §5.3).
    *
-   * @param expectedSubject - Whom the ID token is about; the answer must be about the same person.
-   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   * @param expectedSubject - The subject of the ID token, which the response must have too.
+   * @throws {CallbackRouteError} when the provider violated the protocol.
    */
-  async userInfo(
+  async fetchUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    return (await this.protocol()).userInfo(provider, tokens, expectedSubject);
+    return (await this.protocol()).fetchUserInfo(provider, tokens, expectedSubject);
   }
 
-  /** Whether a sign-in needs the metadata that the provider publishes. */
-  discovers(provider: OAuthProvider): boolean {
+  /** Whether a sign-in needs the provider's metadata. */
+  needsDiscovery(provider: OAuthProvider): boolean {
     return needsDiscovery(provider);
   }
 
   /**
-   * Asks a provider for its metadata again, but not more often than every thirty seconds.
+   * Fetches a provider's metadata again, at most every thirty seconds.
    *
-   * @throws {CallbackRouteError} when it did not answer with metadata that a sign-in can use.
+   * @throws {CallbackRouteError} when it does not serve metadata that a sign-in can use.
    */
   async rediscover(provider: OAuthProvider): Promise<void> {
     return (await this.protocol()).rediscover(provider);

@@ -1,7 +1,8 @@
 /**
- * The client side of OAuth 2.0 and OpenID Connect: every request that goes to a provider.
+ * The client side of OAuth 2.0 and OpenID Connect: every request to a provider.
  *
- * What it needs of others' code is large, and of no use to a session check: see `oauth-client.ts`.
+ * `oauth-client.ts` loads this file on demand, because the protocol library is large and session
+ * checks do not need it.
  */
 import { authorizationCodeGrant, fetchProtectedResource } from 'openid-client';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
@@ -12,60 +13,59 @@ import { omitUnsafeKeys } from '../kernel/objects.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { boundedFetch } from './bounded-fetch.js';
-import { getClientId, sharedKey } from './client-authentication.js';
+import { limitFetch } from './bounded-fetch.js';
+import { getClientId, getSharedKey } from './client-authentication.js';
 import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
 import type { MetadataCache } from './metadata-cache.js';
-import { conversation } from './provider-failure.js';
+import { callProvider } from './provider-failure.js';
 import { type ClientConfiguration, ClientConfigurations } from './client-configurations.js';
-import { assertSafeEndpoint, insecureEndpoint } from './safe-endpoint.js';
+import { assertSafeEndpoint, findInsecureEndpoint } from './safe-endpoint.js';
 import { readTokens } from './token-response.js';
-import { readUserInfo, verifiedUserInfo } from './userinfo-response.js';
+import { readUserInfo, verifyUserInfo } from './userinfo-response.js';
 
-/** How long the app's own request for the userinfo may take. */
+/** The deadline of a `userinfo.request` of the app's. */
 const DEADLINE_MS = 10_000;
 
-/** What came back from the provider, and what it must match. */
+/** An authorization response, and the values that it must match. */
 export interface AuthorizationResponse {
-  /** The redirect URI with the parameters of the answer (RFC 6749 §4.1.2). */
+  /** The redirect URI with the parameters of the response (RFC 6749 §4.1.2). */
   readonly url: URL;
   readonly expectedState: string | undefined;
   readonly codeVerifier: string | undefined;
   readonly expectedNonce: string | undefined;
 }
 
-/** The token endpoint's answer, verified (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
+/** A verified token response (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
 export interface TokenResponse {
   readonly tokens: TokenSet;
   /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
   readonly claims: Profile | undefined;
-  /** Whether there is a userinfo endpoint that could tell more. */
+  /** Whether there is a userinfo endpoint, which may have more claims. */
   readonly hasUserInfo: boolean;
 }
 
 /**
- * Talks to providers through the protocol library, within bounds of time and size.
- *
- * It keeps nothing of a flow: what a redirect leaves behind is for the check cookies.
+ * Sends requests to providers through the protocol library, with limits of time and size. Keeps no
+ * state of a flow: the check cookies do.
  */
 export class ProtocolClient {
-  private readonly views: ClientConfigurations;
+  private readonly configurations: ClientConfigurations;
 
   constructor(
     documents: MetadataCache,
     fetch: Fetch,
     private readonly clock: Clock,
   ) {
-    this.views = new ClientConfigurations(documents, fetch);
+    this.configurations = new ClientConfigurations(documents, fetch);
   }
 
   /**
-   * Where an authorization request is sent (RFC 6749 §3.1).
+   * The authorization endpoint (RFC 6749 §3.1).
    *
    * @throws {InvalidEndpoints} when it is neither configured nor discovered, or is not https.
-   * @throws {CallbackRouteError} when the provider cannot be asked.
+   * @throws {CallbackRouteError} when discovery fails.
    */
-  async authorizationEndpoint(provider: OAuthProvider): Promise<URL> {
+  async getAuthorizationEndpoint(provider: OAuthProvider): Promise<URL> {
     const { issuer, authorization, token, userinfo, jwksUri } = provider;
     const addresses = {
       issuer,
@@ -74,12 +74,12 @@ export class ProtocolClient {
       userinfo: userinfo.url,
       jwks_endpoint: jwksUri,
     };
-    const insecure = provider.allowsHttp ? undefined : insecureEndpoint(provider.id, addresses);
+    const insecure = provider.allowsHttp ? undefined : findInsecureEndpoint(provider.id, addresses);
     if (insecure) throw insecure;
-    return conversation(provider.id, 'authorization', async () => {
+    return callProvider(provider.id, 'authorization', async () => {
       const endpoint =
         provider.authorization.url ??
-        (await this.views.get(provider)).metadata.authorization_endpoint;
+        (await this.configurations.get(provider)).metadata.authorization_endpoint;
       if (!endpoint) throw missingEndpoint(provider, 'authorization');
       assertSafeEndpoint(endpoint, provider.allowsHttp);
       return new URL(endpoint);
@@ -87,76 +87,76 @@ export class ProtocolClient {
   }
 
   /**
-   * Redeems an authorization code (RFC 6749 §4.1.3). Never tried twice: a code works once.
+   * Redeems an authorization code (RFC 6749 §4.1.3). Not retried: a code works once.
    *
-   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   * @throws {CallbackRouteError} when the provider violated the protocol.
    */
   async redeem(provider: OAuthProvider, response: AuthorizationResponse): Promise<TokenResponse> {
-    return conversation(provider.id, 'token', () => this.grant(provider, response));
+    return callProvider(provider.id, 'token', () => this.exchangeCode(provider, response));
   }
 
   /**
-   * What the userinfo endpoint says (OpenID Connect Core §5.3).
+   * Fetches the user's claims from the userinfo endpoint (OpenID Connect Core §5.3).
    *
-   * @param expectedSubject - Whom the ID token is about; the answer must be about the same person.
-   * @throws {CallbackRouteError} when the provider did not keep to the protocol.
+   * @param expectedSubject - The subject of the ID token, which the response must have too.
+   * @throws {CallbackRouteError} when the provider violated the protocol.
    */
-  async userInfo(
+  async fetchUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    return conversation(provider.id, 'userinfo', () =>
-      this.askUserInfo(provider, tokens, expectedSubject),
+    return callProvider(provider.id, 'userinfo', () =>
+      this.requestUserInfo(provider, tokens, expectedSubject),
     );
   }
 
   /**
-   * Asks a provider for its metadata again, but not more often than every thirty seconds.
+   * Fetches a provider's metadata again, at most every thirty seconds.
    *
-   * @throws {CallbackRouteError} when it did not answer with metadata that a sign-in can use.
+   * @throws {CallbackRouteError} when it does not serve metadata that a sign-in can use.
    */
   async rediscover(provider: OAuthProvider): Promise<void> {
-    await this.views.reload(provider);
+    await this.configurations.reload(provider);
   }
 
-  private async grant(
+  private async exchangeCode(
     provider: OAuthProvider,
     response: AuthorizationResponse,
   ): Promise<TokenResponse> {
-    const view = await this.views.get(provider);
+    const client = await this.configurations.get(provider);
     const { url, expectedState, codeVerifier, expectedNonce } = response;
     const isOidc = provider.type === 'oidc';
-    const comparable = comparableUrl(url, provider, view.metadata.issuer);
-    const granted = await authorizationCodeGrant(view.configuration, comparable, {
+    const checkedUrl = toCheckedUrl(url, provider, client.metadata.issuer);
+    const granted = await authorizationCodeGrant(client.configuration, checkedUrl, {
       idTokenExpected: isOidc,
       ...(expectedState !== undefined && { expectedState }),
       ...(codeVerifier !== undefined && { pkceCodeVerifier: codeVerifier }),
       ...(expectedNonce !== undefined && { expectedNonce }),
     });
     const tokens = readTokens(granted, this.clock);
-    if (isOidc) await this.verify(provider, view, tokens);
+    if (isOidc) await this.verifyIdToken(provider, client, tokens);
     const claims = granted.claims();
-    const hasUserInfo = view.metadata.userinfo_endpoint !== undefined;
+    const hasUserInfo = client.metadata.userinfo_endpoint !== undefined;
     return { tokens, claims: claims && omitUnsafeKeys(claims), hasUserInfo };
   }
 
-  private async askUserInfo(
+  private async requestUserInfo(
     provider: OAuthProvider,
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
     const { id, name, clientId, clientSecret, issuer, type, userinfo } = provider;
-    const view = await this.views.get(provider);
-    const { userinfo_endpoint: endpoint } = view.metadata;
+    const client = await this.configurations.get(provider);
+    const { userinfo_endpoint: endpoint } = client.metadata;
     const url = endpoint === undefined ? undefined : new URL(endpoint);
     if (userinfo.request && type === 'oauth') {
-      const fetch = boundedFetch(this.views.getFetch(provider), provider.allowsHttp);
+      const fetch = limitFetch(this.configurations.getFetch(provider), provider.allowsHttp);
       const facts = { id, name, clientId, clientSecret, issuer, userinfo: { url }, fetch };
-      // The moment of expiry is our own addition, made for what is stored.
+      // `expires_at` is this library's addition, for storage.
       const { expires_at: _, ...received } = tokens;
-      const asked = userinfo.request({ tokens: received, provider: facts });
-      return withDeadline(asked, DEADLINE_MS, `The userinfo request of "${id}"`);
+      const requested = userinfo.request({ tokens: received, provider: facts });
+      return withDeadline(requested, DEADLINE_MS, `The userinfo request of "${id}"`);
     }
     if (!url) throw missingEndpoint(provider, 'userinfo');
     const alg = provider.clientMetadata.userinfo_signed_response_alg;
@@ -164,71 +164,74 @@ export class ProtocolClient {
       accept: alg === undefined ? 'application/json' : 'application/jwt, application/json',
     });
     const accessToken = tokens.access_token ?? '';
-    const request = [view.configuration, accessToken, url, 'GET', null, headers] as const;
-    const answer = await fetchProtectedResource(...request);
+    const request = [client.configuration, accessToken, url, 'GET', null, headers] as const;
+    const response = await fetchProtectedResource(...request);
     return readUserInfo(
-      alg === undefined ? answer : await this.verifyUserInfo(provider, view, answer),
+      alg === undefined ? response : await this.verifySignedUserInfo(provider, client, response),
       type,
       expectedSubject,
     );
   }
 
-  private async verifyUserInfo(
+  private async verifySignedUserInfo(
     provider: OAuthProvider,
-    view: ClientConfiguration,
-    answer: Response,
+    client: ClientConfiguration,
+    response: Response,
   ): Promise<Response> {
     const registration = 'userinfo_signed_response_alg';
-    const expected = this.getSignature(provider, view, registration);
+    const expected = this.getSignatureExpectations(provider, client, registration);
     const from = {
-      issuer: view.metadata.issuer,
+      issuer: client.metadata.issuer,
       clientId: getClientId(provider),
       alg: provider.clientMetadata[registration],
     };
-    return verifiedUserInfo(answer, from, (jwt) => verifySignature(jwt, expected));
+    return verifyUserInfo(response, from, (jwt) => verifySignature(jwt, expected));
   }
 
-  private async verify(
+  private async verifyIdToken(
     provider: OAuthProvider,
-    view: ClientConfiguration,
+    client: ClientConfiguration,
     tokens: TokenSet,
   ): Promise<void> {
     const expectations = {
-      ...this.getSignature(provider, view, 'id_token_signed_response_alg'),
+      ...this.getSignatureExpectations(provider, client, 'id_token_signed_response_alg'),
       clientId: getClientId(provider),
       accessToken: tokens.access_token,
     };
     await verifyIdToken(tokens.id_token ?? '', expectations);
   }
 
-  /** What the provider signs with, or the client is registered for (Dynamic Registration §2). */
-  private getSignature(
+  /**
+   * The registered symmetric key (Dynamic Client Registration §2), or the provider's published
+   * keys.
+   */
+  private getSignatureExpectations(
     provider: OAuthProvider,
-    view: ClientConfiguration,
+    client: ClientConfiguration,
     registration: 'id_token_signed_response_alg' | 'userinfo_signed_response_alg',
   ): SignatureExpectations {
-    const shared = sharedKey(provider, provider.clientMetadata[registration]);
-    const keys = shared ?? view.keys;
+    const shared = getSharedKey(provider, provider.clientMetadata[registration]);
+    const keys = shared ?? client.keys;
     if (!keys) throw missingEndpoint(provider, 'jwks_uri');
     return { keys, nowSeconds: Math.floor(this.clock() / 1000) };
   }
 }
 
 /**
- * RFC 9207 §2.4: `iss` is compared whenever it is there, and can only be where the issuer is known. The
- * protocol library takes an empty one for none.
+ * Checks the `iss` parameter when the issuer is known (RFC 9207 §2.4), and removes it when it is
+ * not. The protocol library treats an empty `iss` as absent.
  *
- * @throws {CallbackRouteError} when it is another one.
+ * @throws {CallbackRouteError} when it names another issuer.
  */
-function comparableUrl(url: URL, provider: OAuthProvider, issuer: string): URL {
+function toCheckedUrl(url: URL, provider: OAuthProvider, issuer: string): URL {
   if (provider.issuer !== undefined) {
     const stated = url.searchParams.get('iss') ?? issuer;
     if (stated === issuer) return url;
     throw new CallbackRouteError('The parameter "iss" of the callback names another issuer.');
   }
-  const without = new URL(url);
-  without.searchParams.delete('iss');
-  return without;
+  const withoutIssuer = new URL(url);
+  withoutIssuer.searchParams.delete('iss');
+  return withoutIssuer;
 }
 
 function missingEndpoint({ id }: OAuthProvider, endpoint: string): InvalidEndpoints {

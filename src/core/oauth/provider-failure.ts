@@ -1,37 +1,41 @@
 /**
- * What a conversation with a provider failed with, fit to be logged: whose endpoint it was, and why.
+ * Turns failures of requests to a provider into errors that are safe to log.
  *
- * The protocol libraries keep what they stumbled over inside their errors: whole answers, with tokens
- * and claims. A logger that prints all of an error would print those too. Their sentences are kept
- * and they themselves are not; what the network, this library or the app threw is kept as it is.
+ * The protocol libraries keep whole responses, with tokens and claims, inside their errors, and a
+ * logger that prints all of an error would print those. Their messages are kept and the errors
+ * themselves are not. Errors of the network, of this library and of the app are kept as the cause.
  */
 import { AuthError, asError } from '../errors/auth.error.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 
-/** An endpoint, by the name that people know it by. Its address is not told: it may hold a token. */
-export type ProviderEndpoint = 'authorization' | 'discovery' | 'JWKS' | 'token' | 'userinfo';
+/** An endpoint by its common name. Its address may hold a token, so it is not logged. */
+type ProviderEndpoint = 'authorization' | 'discovery' | 'JWKS' | 'token' | 'userinfo';
 
-/** @throws {AuthError} whatever was thrown by `talk`. */
-export async function conversation<T>(
+/**
+ * Sends requests to a provider.
+ *
+ * @throws {AuthError} the failure of `send`, with the provider and the endpoint.
+ */
+export async function callProvider<T>(
   providerId: string,
   endpoint: ProviderEndpoint,
-  talk: () => Promise<T>,
+  send: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await talk();
+    return await send();
   } catch (thrown) {
-    throw toFailure(providerId, endpoint, thrown);
+    throw toProviderError(providerId, endpoint, thrown);
   }
 }
 
 /**
- * An error of the provider's own in an answer that is to say otherwise: with the status 200, and maybe beside
- * tokens or claims (RFC 6749 §5.2 has them apart). An empty one tells of success.
+ * Refuses a response with the status 200 that has an `error` member, even beside tokens or claims.
+ * RFC 6749 §5.2 keeps the two apart. An empty error means success.
  *
- * @throws {CallbackRouteError} when there is one.
+ * @throws {CallbackRouteError} when there is an error.
  */
-export function refuseStatedError({ error }: { readonly error?: unknown }): void {
+export function refuseErrorMember({ error }: { readonly error?: unknown }): void {
   if (!error) return;
   throw new CallbackRouteError(
     `Its answer has ${isErrorCode(error) ? `the error ${error}` : 'an error'}.`,
@@ -39,39 +43,39 @@ export function refuseStatedError({ error }: { readonly error?: unknown }): void
 }
 
 interface ProtocolError extends Error {
-  /** The error code of an answer (RFC 6749 §5.2). */
+  /** The error code of a response (RFC 6749 §5.2). */
   readonly error?: unknown;
 }
 
-function toFailure(provider: string, endpoint: ProviderEndpoint, thrown: unknown): AuthError {
+function toProviderError(provider: string, endpoint: ProviderEndpoint, thrown: unknown): AuthError {
   const place = `Provider "${provider}" failed at its ${endpoint} endpoint`;
-  const sentences = [place];
-  let reason: unknown = isOfParser(thrown) ? thrown : asError(thrown);
-  for (; isProtocolError(reason); reason = reason.cause) sentences.push(...getSentences(reason));
+  const messages = [place];
+  let reason: unknown = isSyntaxError(thrown) ? thrown : asError(thrown);
+  for (; isProtocolError(reason); reason = reason.cause) messages.push(...getMessages(reason));
   const circumstances = { provider, endpoint };
-  if (isOfNobody(reason)) {
+  if (lacksProvider(reason)) {
     const Failure = reason instanceof InvalidEndpoints ? InvalidEndpoints : CallbackRouteError;
     return new Failure(`${place}: ${reason.message}`, { ...reason.cause, ...circumstances });
   }
   if (reason instanceof AuthError) return reason;
-  if (isOfParser(reason)) sentences.push('an answer is not JSON');
-  const isKept = reason instanceof Error && !isOfParser(reason);
-  return new CallbackRouteError(sentences.join(': '), {
+  if (isSyntaxError(reason)) messages.push('an answer is not JSON');
+  const isKept = reason instanceof Error && !isSyntaxError(reason);
+  return new CallbackRouteError(messages.join(': '), {
     ...circumstances,
     ...(isKept && { err: reason as Error }),
   });
 }
 
 /**
- * The parser of JSON quotes what it could not read. Its errors are known by their name: those of
- * another realm, as servers of some frameworks have, are of another class.
+ * `JSON.parse` quotes its input in its errors. They are recognized by name, because another realm,
+ * as in some frameworks' servers, has another class.
  */
-function isOfParser(reason: unknown): boolean {
+function isSyntaxError(reason: unknown): boolean {
   return (reason as { name?: unknown } | null | undefined)?.name === 'SyntaxError';
 }
 
-/** What was found without knowing of providers: an answer is too large, an address is not safe. */
-function isOfNobody(reason: unknown): reason is CallbackRouteError | InvalidEndpoints {
+/** Errors that were thrown without knowing the provider, such as a response that is too large. */
+function lacksProvider(reason: unknown): reason is CallbackRouteError | InvalidEndpoints {
   const isOwn = reason instanceof CallbackRouteError || reason instanceof InvalidEndpoints;
   return isOwn && reason.cause?.provider === undefined;
 }
@@ -82,7 +86,7 @@ function isProtocolError(thrown: unknown): thrown is ProtocolError {
   return thrown.name === 'ClientError' || /^(OAUTH_|ERR_J)/.test(String(code));
 }
 
-function getSentences({ message, error }: ProtocolError): string[] {
+function getMessages({ message, error }: ProtocolError): string[] {
   return isErrorCode(error) ? [message, error] : [message];
 }
 

@@ -1,8 +1,9 @@
 /**
- * Who a provider's answer is about: a user and an account, with nothing in them that the rest of the
- * app would have to be careful with.
+ * The user and the account in a provider's profile, with invalid fields removed.
  *
- * An account id must be there, since a made-up one would be a different account on the next sign-in.
+ * Users type anything into the profiles that providers pass on. An address must be one valid
+ * address, a name must have a sane length, and an image must be a URL or a small inline image. An
+ * account id is required: a made-up one would be a different account on the next sign-in.
  */
 import { asError } from '../errors/auth.error.js';
 import { OAuthProfileParseError } from '../errors/upstream.errors.js';
@@ -13,43 +14,47 @@ import type { Account } from '../models/account.js';
 import { isSingleAddress } from '../models/email-address.js';
 import type { Profile, User } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { ProviderAnswer } from './authorization-response.js';
+import type { AuthorizationResult } from './authorization-response.js';
 
-const LONGEST_ID = 255;
+const MAX_ID_LENGTH = 255;
 
-/** The person and the account that a provider described, cleared of unsound fields. */
+/** The validated user and account of a profile. */
 interface ProviderIdentity {
-  /** With an id of its own, in case the person is new. */
+  /** With a generated id, which is used when the user is new. */
   readonly user: User & { readonly id: string };
-  /** Every field of the token response; which of them are stored is for `account()` to say. */
+  /**
+   * Every field of the token response. The provider's `account()` selects those that are stored.
+   */
   readonly account: Account;
-  /** Whether the provider says that the address is the person's. */
+  /** Whether the provider verified that the address belongs to the user. */
   readonly isEmailVerified: boolean;
-  /** The fields that were not sound. */
+  /** The invalid fields, which were removed. */
   readonly dropped: readonly DroppedField[];
 }
 
 /**
- * @param imageLimit - How long a picture within the profile may be.
- * @throws {OAuthProfileParseError} when `profile()` throws or names no account.
+ * Validates a provider's profile.
+ *
+ * @param imageLimit - The maximum length of an inline image, in characters.
+ * @throws {OAuthProfileParseError} when `profile()` throws or returns no account id.
  */
 export async function identify(
   provider: OAuthProvider,
-  { profile, tokens }: ProviderAnswer,
+  { profile, tokens }: AuthorizationResult,
   random: Random,
   imageLimit: ImageLimit,
 ): Promise<ProviderIdentity> {
   try {
     const described = await provider.profile(profile, tokens);
-    const providerAccountId = accountId(described.id, provider.type);
+    const providerAccountId = getAccountId(described.id, provider.type);
     const { fields, dropped } = validateProfileFields(described, imageLimit);
     const user = { ...described, ...fields, id: randomUuid(random) };
-    // Whose account it is, is not for the provider's answer to say.
+    // The token response must not decide which user the account belongs to.
     const { userId: _, ...received } = tokens;
     return {
       user,
       account: { ...received, provider: provider.id, type: provider.type, providerAccountId },
-      isEmailVerified: isVerified(user.email, profile),
+      isEmailVerified: isEmailVerified(user.email, profile),
       dropped,
     };
   } catch (thrown) {
@@ -60,30 +65,30 @@ export async function identify(
 }
 
 /**
- * The claim is about the claim `email` (OpenID Connect Core §5.1). A description that takes the
- * address from elsewhere, a user name say, has nobody's word for it.
+ * `email_verified` is about the claim `email` (OpenID Connect Core §5.1). An address that
+ * `profile()` takes from another claim, such as a user name, is not verified.
  */
-function isVerified(email: string | null | undefined, claims: Profile): boolean {
+function isEmailVerified(email: string | null | undefined, claims: Profile): boolean {
   const { email: claimed, email_verified } = claims;
   return email_verified === true && typeof claimed === 'string' && claimed.toLowerCase() === email;
 }
 
-/** What missing values look like as text: as an id, everybody's account. */
+/** Missing values that were turned into text. As an id, they would be one account for all users. */
 const MISSING = ['undefined', 'null', 'NaN', '[object Object]'];
 
 /**
- * The number 0 is nobody in particular to many a database, and descriptions of OAuth 2.0 providers make
- * text of numbers. A `sub` is text from the start, and may well be "0".
+ * Many databases use the number 0 for "no user", and OAuth 2.0 profiles turn numbers into text. A
+ * `sub` is text from the start and may be "0".
  */
-const NO_IDS: Readonly<Record<OAuthProvider['type'], ReadonlySet<string>>> = {
+const INVALID_IDS: Readonly<Record<OAuthProvider['type'], ReadonlySet<string>>> = {
   oauth: new Set([...MISSING, '0']),
   oidc: new Set(MISSING),
 };
 
-function accountId(id: unknown, type: OAuthProvider['type']): string {
+function getAccountId(id: unknown, type: OAuthProvider['type']): string {
   const text = typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? String(id) : id;
-  const isId = typeof text === 'string' && isStorableId(text) && text.length <= LONGEST_ID;
-  if (isId && !NO_IDS[type].has(text)) return text;
+  const isId = typeof text === 'string' && isStorableId(text) && text.length <= MAX_ID_LENGTH;
+  if (isId && !INVALID_IDS[type].has(text)) return text;
   const isAltered = typeof text === 'string' && !isStorableText(text);
   throw new TypeError(
     isAltered
@@ -92,99 +97,97 @@ function accountId(id: unknown, type: OAuthProvider['type']): string {
   );
 }
 
-/* MERGED profile-fields.ts: The name, address and picture of a user as a provider tells them: what is unsound is left out, and told.
-    * Providers pass on what people typed into them. An address must be one sound address, a name a line of
-   sane length, a picture the address of one, or a small one itself. */
+const MAX_NAME_LENGTH = 256;
+const MAX_IMAGE_URL_LENGTH = 2048;
 
-const LONGEST_NAME = 256;
-const LONGEST_IMAGE_URL = 2048;
-
-/** Auth.js's provider for Entra ID writes a space after the comma. */
+/** Auth.js's provider for Entra ID adds a space after the comma. */
 const INLINE_IMAGE = /^(data:image\/(?:png|jpeg|gif|webp|avif);base64,) ?([A-Za-z0-9+/=]+)$/;
-const ONE_WORD = /^[^\s<>"'`\\\p{Cc}]+$/u;
+const PLAIN_PATH = /^[^\s<>"'`\\\p{Cc}]+$/u;
 
-/** A NUL, or half a surrogate pair. */
-const ALTERED = { reason: 'a character that a database would alter' };
+/** A NUL or a lone surrogate. */
+const ALTERED_BY_DATABASES = { reason: 'a character that a database would alter' };
 
-/** How long a picture within a profile may be, in characters. */
+/** The maximum length of an inline image, in characters. */
 type ImageLimit = number;
 
-/** In a session token, which a browser sends with each request. */
+/** For an image in a session token, which the browser sends with each request. */
 export const IMAGE_LIMIT_IN_TOKEN: ImageLimit = 8 * 1024;
-/** In a row. */
+/** For an image in a database row. */
 export const IMAGE_LIMIT_IN_ROW: ImageLimit = 256 * 1024;
 
-/** A field that was left out. Its value is nobody's business. */
+/** A removed field. Its value is not logged. */
 interface DroppedField {
   readonly field: 'name' | 'email' | 'image';
   readonly reason: string;
 }
 
-/** What is left, and what is not. */
+/** The valid fields, and the removed ones. */
 interface ValidProfileFields {
   readonly fields: Pick<User, 'name' | 'email' | 'image'>;
   readonly dropped: readonly DroppedField[];
 }
 
-/** A sound value, none, or why it was left out. */
-type Verdict = string | null | { readonly reason: string };
+/** A valid value, `null` for none, or the reason for its removal. */
+type FieldResult = string | null | { readonly reason: string };
 
-/** @throws {TypeError} when the address is there and is no text: that is no mistake to be overlooked. */
+/** @throws {TypeError} when the address is not a string: that is a bug in `profile()`. */
 function validateProfileFields(user: User, imageLimit: ImageLimit): ValidProfileFields {
-  const verdicts = [
-    ['name', user.name === undefined ? undefined : soundName(user.name)],
-    ['email', user.email === undefined ? undefined : soundEmail(user.email)],
-    ['image', user.image === undefined ? undefined : soundImage(user.image, imageLimit)],
+  const results = [
+    ['name', user.name === undefined ? undefined : validateName(user.name)],
+    ['email', user.email === undefined ? undefined : validateEmail(user.email)],
+    ['image', user.image === undefined ? undefined : validateImage(user.image, imageLimit)],
   ] as const;
   const fields: Partial<Record<DroppedField['field'], string | null>> = {};
   const dropped: DroppedField[] = [];
-  for (const [field, verdict] of verdicts) {
-    if (verdict === undefined) continue;
-    const isSound = verdict === null || typeof verdict === 'string';
-    fields[field] = isSound ? verdict : null;
-    if (!isSound) dropped.push({ field, reason: verdict.reason });
+  for (const [field, result] of results) {
+    if (result === undefined) continue;
+    const isValid = result === null || typeof result === 'string';
+    fields[field] = isValid ? result : null;
+    if (!isValid) dropped.push({ field, reason: result.reason });
   }
   return { fields, dropped };
 }
 
-function soundName(name: unknown): Verdict {
+function validateName(name: unknown): FieldResult {
   if (name === null) return null;
   if (typeof name !== 'string') return { reason: 'no text' };
-  if (name.length > LONGEST_NAME) return tooLong(LONGEST_NAME);
-  return isStorableText(name) ? name : ALTERED;
+  if (name.length > MAX_NAME_LENGTH) return tooLong(MAX_NAME_LENGTH);
+  return isStorableText(name) ? name : ALTERED_BY_DATABASES;
 }
 
-function soundEmail(email: unknown): Verdict {
+function validateEmail(email: unknown): FieldResult {
   if (email === null || email === '') return null;
   if (typeof email !== 'string') throw new TypeError('The e-mail address is not a string.');
   const address = email.toLowerCase();
   return isSingleAddress(address) ? address : { reason: 'not one e-mail address' };
 }
 
-function soundImage(image: unknown, limit: ImageLimit): Verdict {
+function validateImage(image: unknown, limit: ImageLimit): FieldResult {
   if (image === null || image === '') return null;
   if (typeof image !== 'string') return { reason: 'no text' };
-  if (/^data:/i.test(image)) return inlineImage(image, limit);
-  if (image.length > LONGEST_IMAGE_URL) return tooLong(LONGEST_IMAGE_URL);
-  if (!isStorableText(image)) return ALTERED;
+  if (/^data:/i.test(image)) return validateInlineImage(image, limit);
+  if (image.length > MAX_IMAGE_URL_LENGTH) return tooLong(MAX_IMAGE_URL_LENGTH);
+  if (!isStorableText(image)) return ALTERED_BY_DATABASES;
   const isAbsolute = /^https?:\/\//i.test(image) && parseUrl(image) !== undefined;
   return isAbsolute || isRelative(image) ? image : { reason: 'no web address' };
 }
 
-/** Relative to a page of the app's, wherever that is. */
+/** Whether the image is a relative URL, such as a path of the app. */
 function isRelative(image: string): boolean {
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(image);
-  return !hasScheme && ONE_WORD.test(image) && parseUrl(image, 'https://app.invalid') !== undefined;
+  return (
+    !hasScheme && PLAIN_PATH.test(image) && parseUrl(image, 'https://app.invalid') !== undefined
+  );
 }
 
-function inlineImage(image: string, limit: ImageLimit): Verdict {
+function validateInlineImage(image: string, limit: ImageLimit): FieldResult {
   if (image.length > limit + 1) return tooLong(limit);
   const [, type, data] = INLINE_IMAGE.exec(image) ?? [];
   if (type === undefined || data === undefined) return { reason: 'no picture of a known type' };
-  const sound = `${type}${data}`;
-  return sound.length <= limit ? sound : tooLong(limit);
+  const normalized = `${type}${data}`;
+  return normalized.length <= limit ? normalized : tooLong(limit);
 }
 
-function tooLong(limit: number): Verdict {
+function tooLong(limit: number): FieldResult {
   return { reason: `longer than ${limit} characters` };
 }

@@ -1,10 +1,12 @@
 /**
- * One fixed redirect URI for deployments that have none: previews, branches, a developer's machine.
+ * One fixed redirect URI for deployments without one of their own: previews, branches, a
+ * developer's machine.
  *
- * The deployment sends its people to the provider with the proxy's redirect URI and its own callback
- * URL sealed into the state. The proxy, which has the same secret, forwards the provider's answer
- * there; it redeems nothing. Whoever has the secret can seal any address into a state, a preview of
- * a stranger's pull request for instance. So the proxy forwards to origins on its list alone.
+ * Such a deployment sends the browser to the provider with the proxy's redirect URI, and seals its
+ * own callback URL into the state. The proxy has the same secret and forwards the provider's
+ * response to that URL; it redeems nothing. A deployment with the secret can seal any address into
+ * a state, for instance the preview of an untrusted pull request, so the proxy forwards only to the
+ * origins on its list.
  */
 import { InvalidCheck } from '../errors/request.errors.js';
 import { isListed } from '../http/allow-list.js';
@@ -15,42 +17,46 @@ import type { OAuthProvider } from '../providers/provider.js';
 import type { StateCodec } from './check-cookies.js';
 import { parseUrl } from '../kernel/url.js';
 
-/** Where the proxy is, and whom it serves. */
+/** The proxy's address, and the origins that it forwards to. */
 export interface RedirectProxySettings {
-  /** The proxy's address up to its base path. A provider can have another one. */
+  /** The proxy's address up to its base path. A provider can override it. */
   readonly url: string | undefined;
-  /** The origins that it forwards to, when this deployment is the proxy. `*` stands for a name. */
+  /** The origins that it forwards to, when this deployment is the proxy. `*` matches any name. */
   readonly origins: readonly string[];
 }
 
-/** What the proxy is found by. */
+/** Injects the settings of the redirect proxy. */
 export const RedirectProxySettingsToken = key<RedirectProxySettings>('RedirectProxySettings');
 
-/** Knows when an answer travels through a proxy, on both of its ends. */
+/** Decides when a response passes through the proxy, on the deployment and on the proxy itself. */
 export class RedirectProxy {
   constructor(
     private readonly settings: RedirectProxySettings,
     private readonly states: StateCodec,
   ) {}
 
-  /** The `redirect_uri` of a provider: one for each, so that no answer can pass for another's. */
-  redirectUri(provider: OAuthProvider, site: RequestOrigin): string {
-    const proxy = this.addressFor(provider);
-    if (proxy === undefined || isAt(proxy, site))
+  /**
+   * The `redirect_uri` of a provider. Each has its own, which prevents mix-up attacks (RFC 9700
+   * §4.4).
+   */
+  getRedirectUri(provider: OAuthProvider, site: RequestOrigin): string {
+    const proxy = this.getProxyUrl(provider);
+    if (proxy === undefined || isSameOrigin(proxy, site))
       return getActionUrl(site, 'callback', provider.id);
     return `${proxy}/callback/${provider.id}`;
   }
 
-  /** What the proxy must know to forward the answer; `undefined` when there is nothing to forward. */
-  getHome(provider: OAuthProvider, site: RequestOrigin): string | undefined {
+  /** The URL that the proxy forwards the response to; `undefined` without a proxy. */
+  getForwardUrl(provider: OAuthProvider, site: RequestOrigin): string | undefined {
     const own = getActionUrl(site, 'callback', provider.id);
-    return this.redirectUri(provider, site) === own ? undefined : own;
+    return this.getRedirectUri(provider, site) === own ? undefined : own;
   }
 
   /**
-   * Where to forward an answer that belongs to another deployment; `undefined` when it belongs here.
+   * The URL to forward a response to that belongs to another deployment; `undefined` when it
+   * belongs here.
    *
-   * @throws {InvalidCheck} when that deployment is not on the list, or what is in the state is not
+   * @throws {InvalidCheck} when that deployment is not on the list, or the URL in the state is not
    *   its callback URL for this provider.
    */
   async forward(
@@ -58,34 +64,35 @@ export class RedirectProxy {
     { method, query, repeated }: AuthRequest,
     site: RequestOrigin,
   ): Promise<string | undefined> {
-    const proxy = this.addressFor(provider);
-    const isProxy = proxy !== undefined && isAt(proxy, site);
+    const proxy = this.getProxyUrl(provider);
+    const isProxy = proxy !== undefined && isSameOrigin(proxy, site);
     if (!isProxy || method !== 'GET' || !query.state || repeated.length > 0) return undefined;
-    const { home } = await this.states.open(query.state);
-    const address = parseUrl(home ?? '');
+    const { forwardUrl } = await this.states.open(query.state);
+    const address = parseUrl(forwardUrl ?? '');
     if (!address || address.origin === site.origin) return undefined;
     const { origin, pathname } = address;
-    if (!isListed(this.settings.origins, origin)) throw new InvalidCheck(strangerText(origin));
-    // A query, a fragment or a `blob:` is nothing that a deployment seals.
+    if (!isListed(this.settings.origins, origin))
+      throw new InvalidCheck(describeUnlistedOrigin(origin));
+    // No deployment seals a query, a fragment or a `blob:` URL.
     const plain = `${origin}${pathname}`;
-    if (home !== plain || !pathname.endsWith(`/callback/${provider.id}`)) {
+    if (forwardUrl !== plain || !pathname.endsWith(`/callback/${provider.id}`)) {
       throw new InvalidCheck('The state belongs to another provider.', { check: 'state' });
     }
     return `${plain}?${new URLSearchParams(query).toString()}`;
   }
 
-  /** An answer by `form_post` cannot be forwarded: a redirect would drop its body. */
-  private addressFor({ redirectProxyUrl, isFormPost }: OAuthProvider): string | undefined {
+  /** A `form_post` response cannot be forwarded, because a redirect drops its body. */
+  private getProxyUrl({ redirectProxyUrl, isFormPost }: OAuthProvider): string | undefined {
     if (isFormPost) return undefined;
     return (redirectProxyUrl ?? this.settings.url)?.replace(/\/+$/, '');
   }
 }
 
-function isAt(proxy: string, { origin }: RequestOrigin): boolean {
+function isSameOrigin(proxy: string, { origin }: RequestOrigin): boolean {
   return parseUrl(proxy)?.origin === origin;
 }
 
-function strangerText(origin: string): string {
+function describeUnlistedOrigin(origin: string): string {
   return (
     `"${origin}" is not one of \`redirectProxyOrigins\`. ` +
     'If it is a deployment of yours, add it there or to AUTH_REDIRECT_PROXY_ORIGINS.'

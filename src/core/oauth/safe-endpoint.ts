@@ -1,11 +1,11 @@
-/** Where requests to a provider may go. */
+/** Which addresses requests to a provider may use: https, or http on this machine. */
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { parseUrl } from '../kernel/url.js';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a provider's endpoint is safe to talk to: https, or this very machine.
+ * Whether the address is https, or http on this machine.
  *
  * @param allowsHttp - Whether the provider has `allowInsecureRequests`.
  */
@@ -15,7 +15,7 @@ export function isSafeEndpoint(address: string, allowsHttp = false): boolean {
   return url?.protocol === 'http:' && (allowsHttp || LOOPBACK.test(url.hostname));
 }
 
-/** Whether an address is on this very machine. */
+/** Whether the address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(parseUrl(address)?.hostname ?? '');
 }
@@ -26,16 +26,16 @@ export function assertSafeEndpoint(address: string, allowsHttp: boolean): void {
   throw new InvalidEndpoints('An endpoint of a provider must be https.', { address });
 }
 
-/** The configured addresses of a provider, by their names in the configuration. */
+/** The configured addresses of a provider, by option name. */
 export type ConfiguredAddresses = Readonly<
   Record<'issuer' | 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint', string | undefined>
 >;
 
 /**
- * The first address that is http beyond this machine, as an error. It concerns the provider alone: others
- * sign in all the same.
+ * The error for the first address that is http beyond this machine. It disables this provider
+ * alone.
  */
-export function insecureEndpoint(
+export function findInsecureEndpoint(
   provider: string,
   addresses: ConfiguredAddresses,
 ): InvalidEndpoints | undefined {

@@ -1,29 +1,30 @@
-/** The token endpoint's answer, before and after the protocol library has read it. */
+/** Token responses (RFC 6749 §5.1), before and after the protocol library reads them. */
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
 import { encodeUtf8 } from '../kernel/bytes.js';
 import { parseUrl } from '../kernel/url.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { refuseStatedError } from './provider-failure.js';
-import { WholeResponse, getHead } from './bounded-fetch.js';
+import { refuseErrorMember } from './provider-failure.js';
+import { BufferedResponse, getResponseInit } from './bounded-fetch.js';
 
-/** Where an ID token waits that nobody asked for, out of sight of the protocol library. */
+/** The member that hides an unrequested ID token from the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
 
 /**
- * What may be left out (RFC 6749 §5.1). Notion and others send `null` instead, which the protocol
- * library takes for a broken answer. A lifetime of `null` is one: it is how JSON spells NaN.
+ * Members that are optional (RFC 6749 §5.1). Notion and others send `null` for them, which the
+ * protocol library rejects. `expires_in: null` is not among them: that is how JSON spells NaN.
  */
 const OPTIONAL: ReadonlySet<string> = new Set(['refresh_token', 'scope']);
 
 /**
- * The provider's `fetch`, with the token endpoint's answers mended where the provider says how.
+ * The provider's `fetch`, with responses of the token endpoint repaired by the provider's
+ * `conform`.
  *
- * Some plain OAuth 2.0 providers send an ID token all the same. There is nothing to verify it
- * against, so it proves nothing here; it is kept for the app as the opaque string that it is.
+ * Some plain OAuth 2.0 providers send an ID token. There is nothing to verify it against, so it is
+ * hidden from the protocol library and passed to the app as an opaque string.
  */
-export function tokenEndpointFetch(
+export function createTokenEndpointFetch(
   provider: OAuthProvider,
   tokenEndpoint: string | undefined,
   fetch: Fetch,
@@ -34,41 +35,44 @@ export function tokenEndpointFetch(
     const address = input instanceof Request ? input.url : String(input);
     if (address !== own) return response;
     const conformed = (await provider.token.conform?.(response.clone())) ?? response;
-    return readable(conformed, provider.type);
+    return repairResponse(conformed, provider.type);
   };
 }
 
 /**
- * The tokens as the app gets to see them.
+ * The tokens as the app receives them.
  *
- * `expires_at` is reckoned from `expires_in`, or else is the provider's own; it is absent when that
- * is no sensible number of seconds.
+ * `expires_at` is computed from `expires_in`, else it is the provider's own value. It is absent
+ * when that is no safe integer of seconds.
  */
 export function readTokens(granted: object, clock: Clock): TokenSet {
   const { [UNREQUESTED_ID_TOKEN]: idToken, ...given } = omitUnsafeKeys(granted) as TokenSet;
   const { expires_at: stated, ...tokens } = given;
   if (typeof idToken === 'string') tokens.id_token = idToken;
-  const reckoned = Math.floor(clock() / 1000) + Math.floor(Number(tokens.expires_in));
-  const expiresAt = Number.isNaN(reckoned) ? stated : reckoned;
+  const computed = Math.floor(clock() / 1000) + Math.floor(Number(tokens.expires_in));
+  const expiresAt = Number.isNaN(computed) ? stated : computed;
   if (Number.isSafeInteger(expiresAt)) tokens.expires_at = expiresAt;
   return tokens;
 }
 
-async function readable(response: Response, type: OAuthProvider['type']): Promise<Response> {
-  const whole = await WholeResponse.of(response);
-  const parsed = parseJson(await whole.text());
-  if (!isPlainObject(parsed)) return whole;
-  // Another status tells the protocol library that it is one.
-  if (whole.ok) refuseStatedError(parsed);
-  const isMended = (name: string) => parsed[name] === null && OPTIONAL.has(name);
+async function repairResponse(response: Response, type: OAuthProvider['type']): Promise<Response> {
+  const buffered = await BufferedResponse.from(response);
+  const parsed = parseJson(await buffered.text());
+  if (!isPlainObject(parsed)) return buffered;
+  // The protocol library reports the error when the status is one of failure.
+  if (buffered.ok) refuseErrorMember(parsed);
+  const isOmitted = (name: string) => parsed[name] === null && OPTIONAL.has(name);
   const hidesIdToken = type === 'oauth' && 'id_token' in parsed;
-  if (!hidesIdToken && !Object.keys(parsed).some(isMended)) return whole;
+  if (!hidesIdToken && !Object.keys(parsed).some(isOmitted)) return buffered;
   const members = Object.entries(parsed)
-    .filter(([name]) => !isMended(name))
-    .map(([name, value]) => [hidesIdToken ? keptAs(name) : name, value]);
-  return new WholeResponse(encodeUtf8(JSON.stringify(Object.fromEntries(members))), getHead(whole));
+    .filter(([name]) => !isOmitted(name))
+    .map(([name, value]) => [hidesIdToken ? getHiddenName(name) : name, value]);
+  return new BufferedResponse(
+    encodeUtf8(JSON.stringify(Object.fromEntries(members))),
+    getResponseInit(buffered),
+  );
 }
 
-function keptAs(name: string): string {
+function getHiddenName(name: string): string {
   return name === 'id_token' ? UNREQUESTED_ID_TOKEN : name;
 }

@@ -1,15 +1,15 @@
-/** The userinfo endpoint's answer (OpenID Connect Core §5.3.2). */
+/** Userinfo responses (OpenID Connect Core §5.3.2), as JSON or as a signed JWT. */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { refuseStatedError } from './provider-failure.js';
-import type { Verified } from './id-token.js';
+import { refuseErrorMember } from './provider-failure.js';
+import type { VerifiedJwt } from './id-token.js';
 
 const SIGNED = 'application/jwt';
 
-/** Whom a signed answer is from, and for whom. */
-export interface SignedUserInfoExpectations {
+/** The issuer and the audience that a signed response must have. */
+interface SignedUserInfoExpectations {
   readonly issuer: string;
   readonly clientId: string;
   /** The algorithm that the client is registered for. */
@@ -17,34 +17,35 @@ export interface SignedUserInfoExpectations {
 }
 
 /**
- * The answer, with the claims of a signed one in place of the JWT.
+ * Replaces a signed response by a JSON response with its claims.
  *
  * @param verify - Verifies the signature.
- * @throws {CallbackRouteError} when it is by somebody else, or for somebody else, or signed otherwise.
+ * @throws {CallbackRouteError} when the issuer, the audience or the algorithm is not the expected
+ *   one.
  */
-export async function verifiedUserInfo(
+export async function verifyUserInfo(
   response: Response,
   { issuer, clientId, alg }: SignedUserInfoExpectations,
-  verify: (jwt: string) => Promise<Verified>,
+  verify: (jwt: string) => Promise<VerifiedJwt>,
 ): Promise<Response> {
-  if (!response.ok || mediaType(response) !== SIGNED) return response;
+  if (!response.ok || getMediaType(response) !== SIGNED) return response;
   const verified = await verify(await response.text());
   const { iss = issuer, aud = clientId } = verified.claims;
   if (verified.alg !== alg || iss !== issuer || ![aud].flat().includes(clientId)) {
-    throw new CallbackRouteError('What it signed is not for this client.');
+    throw new CallbackRouteError('Its signed response has another issuer, audience or algorithm.');
   }
   return Response.json(verified.claims);
 }
 
 /**
- * The claims in an answer.
+ * Reads the claims of a response.
  *
- * They are JSON, and an OpenID provider says so. An answer as a JWT is for clients that registered for
- * one, and is refused: what it is good for is a signature, and nothing looks at it here
- * ({@link verifiedUserInfo} does). Plain OAuth 2.0 knows no media type of it.
+ * A plain OAuth 2.0 response may have any media type. An OpenID provider must send JSON. A JWT is
+ * for clients that registered for one, whose signature {@link verifyUserInfo} verifies; here it is
+ * refused.
  *
- * @param expectedSubject - Whom the ID token is about; `undefined` when there is none.
- * @throws {CallbackRouteError} unless it is a JSON object, about that person, without an error.
+ * @param expectedSubject - The subject of the ID token; `undefined` when there is none.
+ * @throws {CallbackRouteError} unless it is a JSON object about that subject, without an error.
  */
 export async function readUserInfo(
   response: Response,
@@ -52,31 +53,31 @@ export async function readUserInfo(
   expectedSubject: string | undefined,
 ): Promise<Profile> {
   const { status } = response;
-  if (response.ok && type === 'oidc') refuseOtherType(mediaType(response));
+  if (response.ok && type === 'oidc') requireJson(getMediaType(response));
   const claims = response.ok ? parseJson(await response.text()) : undefined;
   if (!isPlainObject(claims)) {
-    throw new CallbackRouteError('There are no claims in its answer.', { status });
+    throw new CallbackRouteError('There are no claims in its response.', { status });
   }
-  if (typeof claims.error === 'string') refuseStatedError(claims);
+  if (typeof claims.error === 'string') refuseErrorMember(claims);
   if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
-    throw new CallbackRouteError('It spoke of somebody else.');
+    throw new CallbackRouteError('It has another subject than the ID token.');
   }
   return omitUnsafeKeys(claims);
 }
 
-/** @throws {CallbackRouteError} when it is not the one that claims come as. */
-function refuseOtherType(type: string): void {
+/** @throws {CallbackRouteError} unless the media type is `application/json`. */
+function requireJson(type: string): void {
   if (type === 'application/json') return;
   const remedy =
     type === SIGNED
       ? 'set `client.userinfo_signed_response_alg` to the algorithm that the client is registered for.'
       : 'it must be application/json.';
   const seen = /^[\w.+/-]{1,64}$/.test(type) ? type : 'no media type';
-  throw new CallbackRouteError(`It answered with ${seen}: ${remedy}`);
+  throw new CallbackRouteError(`It responded with ${seen}: ${remedy}`);
 }
 
-/** Without its parameters (RFC 9110 §8.3.1). */
-function mediaType({ headers }: Response): string {
+/** The media type without its parameters (RFC 9110 §8.3.1). */
+function getMediaType({ headers }: Response): string {
   const [essence = ''] = headers.get('content-type')?.split(';', 1) ?? [];
   return essence.trim().toLowerCase();
 }

@@ -1,21 +1,21 @@
-/** The page that a link in a mail leads to in any browser but the one that asked for it. */
+/** The confirmation page of a magic link, for browsers other than the one that requested it. */
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 import { EnvelopeIcon } from './icons.js';
 
-/** What the page shows, and what its form repeats from the link. */
+/** The content of the page, and of its form. */
 export interface ConfirmSignInPageProps {
-  /** Where the form posts to. Trusted. */
+  /** The form's target. Trusted. */
   readonly action: string;
-  /** Absent when the check is switched off. */
+  /** Absent when the check is disabled. */
   readonly csrfToken: string | undefined;
-  /** Where to go once signed in. Trusted. */
+  /** The URL to redirect to after the sign-in. Trusted. */
   readonly callbackUrl: string;
   readonly token: string;
-  /** Whom the person becomes: they should see it before they do. */
+  /** The address that the user will be signed in as. */
   readonly email: string;
 }
 
-/** The page as a full HTML document. It neither says nor knows whether the link still works. */
+/** Renders the page as an HTML document. It does not reveal whether the link is valid. */
 export function renderConfirmSignInPage(props: ConfirmSignInPageProps, frame: PageFrame): string {
   const { action, csrfToken, callbackUrl, token, email } = props;
   return renderDocument({

@@ -1,5 +1,5 @@
 /** The colours of the built-in pages in both schemes, and how a theme changes them. */
-import { parseCssColor, toOpaqueColor, getReadableTextColor, type Theme } from '../models/theme.js';
+import { getReadableTextColor, parseCssColor, type Theme, toOpaqueColor } from '../models/theme.js';
 
 // Text has a contrast of 4.5:1 or more on every ground it is used on; field borders and the focus
 // ring 3:1 (WCAG 2.2 §1.4.3, §1.4.11).
@@ -69,45 +69,46 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
     '0 0 0 1px rgb(255 255 255 / 0.09), inset 0 1px 0 rgb(255 255 255 / 0.04), 0 24px 48px -12px rgb(0 0 0 / 0.6)',
 };
 
-/** The ground of the page in each scheme, for the browser's own frame around it. */
+/** The background of the page in each scheme, for the browser's own user interface. */
 export const PAGE_COLOR = { light: LIGHT['--page'], dark: DARK['--page'] } as const;
 
-/** The schemes that a page with this theme can appear in, as the `color-scheme` property has them. */
-export function colorSchemes(theme: Theme): 'dark' | 'light' | 'light dark' {
+/** The value of the `color-scheme` property for a theme. */
+export function getColorSchemes(theme: Theme): 'dark' | 'light' | 'light dark' {
   const { colorScheme } = theme;
   return colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'light dark';
 }
 
-/** The custom properties of a theme as style rules. */
-export function tokenRules(theme: Theme): string {
-  const schemes = colorSchemes(theme);
-  // With a forced scheme a site's logo is made for it. Otherwise it was made for paper.
+/** The style rules with a theme's custom properties. */
+export function getTokenRules(theme: Theme): string {
+  const schemes = getColorSchemes(theme);
+  // With a forced scheme, the logo is made for it. Otherwise it is assumed to be made for a light
+  // page.
   const dark = { ...DARK, '--logo-plate': DARK['--plate'], '--logo-inset': '8px' };
   return [
-    rule(':root', { 'color-scheme': schemes, ...(schemes === 'dark' ? DARK : LIGHT) }),
+    formatRule(':root', { 'color-scheme': schemes, ...(schemes === 'dark' ? DARK : LIGHT) }),
     schemes === 'light dark'
-      ? `@media (prefers-color-scheme: dark) { ${rule(':root', dark)} }`
+      ? `@media (prefers-color-scheme: dark) { ${formatRule(':root', dark)} }`
       : '',
-    accentRule(theme),
+    getAccentRule(theme),
   ].join('\n');
 }
 
-/** A rule that gives a provider its own colour; empty if it has none. */
-export function brandRule(selector: string, colorValue: unknown, textValue: unknown): string {
+/** The style rule with a provider's brand colour; empty if it has none. */
+export function getBrandRule(selector: string, colorValue: unknown, textValue: unknown): string {
   const color = parseCssColor(colorValue);
   if (!color) return '';
   const text = parseCssColor(textValue) ?? getReadableTextColor(color) ?? 'var(--contrast)';
-  return rule(selector, { '--brand': toOpaqueColor(color), '--brand-text': text });
+  return formatRule(selector, { '--brand': toOpaqueColor(color), '--brand-text': text });
 }
 
-function accentRule(theme: Theme): string {
+function getAccentRule(theme: Theme): string {
   const color = parseCssColor(theme.brandColor);
   const chosen = parseCssColor(theme.buttonText);
-  if (!color) return chosen ? rule(':root', { '--accent-text': chosen }) : '';
+  if (!color) return chosen ? formatRule(':root', { '--accent-text': chosen }) : '';
   const readable = getReadableTextColor(color);
-  // Away from the text, so that hovering never costs contrast.
+  // Away from the text's colour, so that hovering never reduces contrast.
   const beyond = readable === '#000' ? '#fff' : '#000';
-  return rule(':root', {
+  return formatRule(':root', {
     '--accent': toOpaqueColor(color),
     '--accent-hover': `color-mix(in srgb, ${toOpaqueColor(color)} 88%, ${beyond})`,
     '--accent-text': chosen ?? readable ?? 'var(--accent-contrast)',
@@ -115,7 +116,7 @@ function accentRule(theme: Theme): string {
   });
 }
 
-function rule(selector: string, declarations: Readonly<Record<string, string>>): string {
+function formatRule(selector: string, declarations: Readonly<Record<string, string>>): string {
   const lines = Object.entries(declarations).map(([property, value]) => `${property}: ${value};`);
   return `${selector} { ${lines.join(' ')} }`;
 }

@@ -1,21 +1,21 @@
-/** The error page: what went wrong, and the way on. */
+/** The error page: the error, and what to do next. */
 import type { FunctionComponent } from 'preact';
 import type { ErrorPageParam } from '../errors/error-codes.js';
 import { AlertIcon, LockIcon, ServerIcon } from './icons.js';
 import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
-/** What the error page is about. */
+/** The content of the error page. */
 export interface ErrorPageProps {
-  /** An error code; one that is not known gives a general page. */
+  /** An error code; an unknown one gives a general page. */
   readonly error: string | undefined;
-  /** Where the sign-in page is. Trusted. */
+  /** The URL of the sign-in page. Trusted. */
   readonly signInUrl: string;
-  /** Where the link back to the site leads. Trusted. */
+  /** The target of the link back to the site. Trusted. */
   readonly returnUrl: string;
 }
 
-/** A full HTML document, and the HTTP status to send it with. */
-export interface RenderedErrorPage {
+/** An HTML document and its HTTP status. */
+interface RenderedErrorPage {
   readonly html: string;
   readonly status: number;
 }
@@ -25,7 +25,7 @@ interface ErrorText {
   readonly heading: string;
   readonly text: readonly string[];
   readonly Emblem: FunctionComponent;
-  /** The label of the link to the sign-in page; without one, signing in would not help. */
+  /** The label of the link to the sign-in page; without one, signing in again would not help. */
   readonly retry?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ const ERRORS: ReadonlyMap<string, ErrorText> = new Map<ErrorPageParam, ErrorText
   ],
 ]);
 
-/** The page for an error code, with its status: 500, 403, 429, or 200 for all others. */
+/** Renders the page for an error code, with its status: 500, 403, 429, or 200 for all others. */
 export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): RenderedErrorPage {
   const { status, heading, text, Emblem, retry } = ERRORS.get(props.error ?? '') ?? DEFAULT;
   const html = renderDocument({

@@ -1,4 +1,4 @@
-/** The few icons of the built-in pages, drawn in the colour of the text and hidden from readers. */
+/** The icons of the built-in pages, in the text's colour and hidden from screen readers. */
 import type { ComponentChildren, VNode } from 'preact';
 
 function Icon({ children }: { readonly children: ComponentChildren }): VNode {
@@ -18,7 +18,7 @@ function Icon({ children }: { readonly children: ComponentChildren }): VNode {
   );
 }
 
-/** Something went wrong. */
+/** An error. */
 export function AlertIcon(): VNode {
   return (
     <Icon>
@@ -28,7 +28,7 @@ export function AlertIcon(): VNode {
   );
 }
 
-/** No entry. */
+/** Access is denied. */
 export function LockIcon(): VNode {
   return (
     <Icon>
@@ -38,7 +38,7 @@ export function LockIcon(): VNode {
   );
 }
 
-/** Post has been sent. */
+/** An e-mail was sent. */
 export function EnvelopeIcon(): VNode {
   return (
     <Icon>
@@ -48,7 +48,7 @@ export function EnvelopeIcon(): VNode {
   );
 }
 
-/** The server, not the visitor, needs attention. */
+/** The server needs attention. */
 export function ServerIcon(): VNode {
   return (
     <Icon>
@@ -59,7 +59,7 @@ export function ServerIcon(): VNode {
   );
 }
 
-/** Something is looked for. */
+/** A search. */
 export function SearchIcon(): VNode {
   return (
     <Icon>

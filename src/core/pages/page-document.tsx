@@ -1,4 +1,4 @@
-/** The HTML document around every built-in page. */
+/** The HTML document of the built-in pages, with the parts and types that several pages share. */
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import {
@@ -8,51 +8,51 @@ import {
   type ProviderStyle,
   type Theme,
 } from '../models/theme.js';
-import { colorSchemes, PAGE_COLOR, tokenRules } from './design-tokens.js';
+import { getColorSchemes, PAGE_COLOR, getTokenRules } from './design-tokens.js';
 import type { PageScript } from './page-headers.js';
 import { STYLESHEET } from './stylesheet.js';
 
-/** What all pages of one answer share. */
+/** The common input of all pages. */
 export interface PageFrame {
-  /** The nonce that the answer's Content-Security-Policy allows for its one style element. */
+  /** The nonce in the Content-Security-Policy for the style element. */
   readonly nonce: string;
   readonly theme: Theme;
   readonly messages: Messages;
-  /** The site's host name, shown to the visitor. */
+  /** The site's host name, which the page shows. */
   readonly host: string;
 }
 
-/** One page: the title names it in a tab, the body is the content of its main landmark. */
+/** The content of a page. The body goes into the main landmark. */
 interface PageDocument {
   readonly title: string;
   readonly frame: PageFrame;
   readonly body: ComponentChildren;
-  /** Room for two columns. */
+  /** Whether the page has room for two columns. */
   readonly wide?: boolean | undefined;
-  /** More style rules. Written as they are: colours in them come from `parseCssColor` alone. */
+  /** More style rules, written unescaped: colours in them must come from `parseCssColor`. */
   readonly rules?: readonly string[] | undefined;
-  /** What it runs. The answer's Content-Security-Policy has to allow it. */
+  /** The page's scripts. The Content-Security-Policy must allow them. */
   readonly scripts?: readonly PageScript[] | undefined;
 }
 
-/** A full HTML document. It loads nothing and has one style element. */
+/** Renders an HTML document. It loads nothing and has one style element. */
 export function renderDocument(page: PageDocument): string {
   return `<!doctype html>${renderToString(<Page {...page} />)}`;
 }
 
 function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
   const { title, frame, body, wide } = page;
-  const css = [tokenRules(frame.theme), STYLESHEET, ...rules].filter(Boolean).join('\n');
+  const css = [getTokenRules(frame.theme), STYLESHEET, ...rules].filter(Boolean).join('\n');
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content={colorSchemes(frame.theme)} />
+        <meta name="color-scheme" content={getColorSchemes(frame.theme)} />
         <ThemeColors theme={frame.theme} />
         <title>{`${title} · ${frame.host}`}</title>
-        {/* An icon of our own: asking for /favicon.ico would break the Content-Security-Policy. */}
+        {/* An explicit icon: a request for /favicon.ico would violate the Content-Security-Policy. */}
         <link rel="icon" href={parseImageUrl(frame.theme.logo) ?? 'data:,'} />
         <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: css }} />
       </head>
@@ -67,7 +67,7 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
 }
 
 function ThemeColors({ theme }: { readonly theme: Theme }): VNode {
-  const schemes = colorSchemes(theme);
+  const schemes = getColorSchemes(theme);
   if (schemes !== 'light dark') return <meta name="theme-color" content={PAGE_COLOR[schemes]} />;
   return (
     <>
@@ -77,18 +77,19 @@ function ThemeColors({ theme }: { readonly theme: Theme }): VNode {
   );
 }
 
-/* MERGED page-header.tsx: The top of every built-in page: the site's logo or an emblem, the heading, the site's name. */
-
 interface PageHeaderProps {
   readonly frame: PageFrame;
   readonly heading: string;
-  /** The words before the host name: "to" in "to example.com". */
+  /** The word before the host name: "to" in "to example.com". */
   readonly preposition?: string | undefined;
   /** Shown when the site has no logo. */
   readonly emblem?: ComponentChildren;
 }
 
-/** The logo says what the host name beside it says, so a screen reader is spared it. */
+/**
+ * The top of a page: logo or emblem, heading, and the site's name. The logo's `alt` is empty,
+ * because the host name beside it says the same.
+ */
 export function PageHeader({ frame, heading, preposition, emblem }: PageHeaderProps): VNode {
   const logo = parseImageUrl(frame.theme.logo);
   return (
@@ -104,14 +105,15 @@ export function PageHeader({ frame, heading, preposition, emblem }: PageHeaderPr
   );
 }
 
-/* MERGED hidden-fields.tsx: The hidden fields of a form: the CSRF token, and where to go afterwards. */
-
 interface HiddenFieldsProps {
   readonly csrfToken: string | undefined;
   readonly callbackUrl?: string | undefined;
 }
 
-/** A field without a value is left out: an empty token would read as a wrong one. */
+/**
+ * The hidden fields of a form. A field without a value is omitted, since an empty token would be
+ * invalid.
+ */
 export function HiddenFields({ csrfToken, callbackUrl }: HiddenFieldsProps): VNode {
   return (
     <>
@@ -121,36 +123,34 @@ export function HiddenFields({ csrfToken, callbackUrl }: HiddenFieldsProps): VNo
   );
 }
 
-/* MERGED page-provider.ts: A provider, reduced to what a page shows of it. */
-
-/** A provider as the sign-in page sees it. The two addresses are absolute and trusted. */
+/** A provider on the sign-in page. Both URLs are absolute and trusted. */
 export interface PageProvider {
   readonly id: string;
   readonly name: string;
   readonly type: 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';
-  /** Where the forms of OAuth, OpenID Connect and email providers post to. */
+  /** The target of the forms of OAuth, OpenID Connect and e-mail providers. */
   readonly signinUrl: string;
-  /** Where the form of a credentials provider posts to. */
+  /** The target of the form of a credentials provider. */
   readonly callbackUrl: string;
   readonly style?: ProviderStyle | undefined;
   /** The fields of a credentials provider, by name. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined;
-  /** What the form of a passkey provider is made of. */
+  /** The form of a passkey provider. */
   readonly passkeys?: PagePasskeys | undefined;
 }
 
-/** What a page needs to ask for a passkey. */
+/** The input of a passkey form. */
 export interface PagePasskeys {
-  /** Where the page finds out what to ask a device for. Absolute and trusted. */
+  /** The URL of the WebAuthn options. Absolute and trusted. */
   readonly optionsUrl: string;
-  /** Whether the browser may offer passkeys as it fills in the form. */
-  readonly fillsIn: boolean;
+  /** Whether the browser may offer passkeys in its autofill (conditional mediation). */
+  readonly hasConditionalUI: boolean;
   readonly fields: Readonly<Record<string, CredentialInput>>;
 }
 
-/** The fields that go with every form of the sign-in page. */
-export interface FormTicket {
-  /** Absent when the check is switched off. */
+/** The hidden fields of every form on the sign-in page. */
+export interface CommonFormFields {
+  /** Absent when the check is disabled. */
   readonly csrfToken: string | undefined;
   readonly callbackUrl: string;
 }

@@ -1,7 +1,6 @@
 /**
- * The built-in pages as answers.
- *
- * A page is loaded when somebody first asks for it: a session check should not pay for a renderer.
+ * The built-in pages as results. A page's module is loaded when it is first requested, because a
+ * session check does not need the renderer.
  */
 import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
@@ -15,22 +14,20 @@ import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
 import type { Messages, Theme } from '../models/theme.js';
 
-/** How the built-in pages look. */
+/** Injects the theme. */
 export const ThemeToken = key<Theme>('Theme');
 
-/** What the app puts into words of its own. */
+/** Injects the app's own texts. */
 export const MessagesToken = key<Messages>('Messages');
 
-type PageSite = Pick<RequestOrigin, 'origin'>;
+type PageOrigin = Pick<RequestOrigin, 'origin'>;
 
 interface Rendered {
   readonly html: string;
   readonly status?: number;
 }
 
-/**
- * Renders the built-in pages, each with a nonce of its own. Does not redirect to those of the app.
- */
+/** Renders the built-in pages, each with its own nonce. Does not redirect to custom pages. */
 export class PageRenderer {
   constructor(
     private readonly theme: Theme,
@@ -38,44 +35,44 @@ export class PageRenderer {
     private readonly random: Random,
   ) {}
 
-  async signIn(props: SignInPageProps, site: PageSite): Promise<HtmlResult> {
-    const { renderSignInPage, signInScripts } = await import('./sign-in.page.js');
+  async signIn(props: SignInPageProps, site: PageOrigin): Promise<HtmlResult> {
+    const { renderSignInPage, getSignInScripts } = await import('./sign-in.page.js');
     const logos = props.providers.map(({ style }) => style?.logo);
     const render = (frame: PageFrame) => ({ html: renderSignInPage(props, frame) });
-    return this.answer(site, logos, render, signInScripts(props));
+    return this.render(site, logos, render, getSignInScripts(props));
   }
 
-  async signOut(props: SignOutPageProps, site: PageSite): Promise<HtmlResult> {
+  async signOut(props: SignOutPageProps, site: PageOrigin): Promise<HtmlResult> {
     const { renderSignOutPage } = await import('./sign-out.page.js');
-    return this.answer(site, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
+    return this.render(site, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
   }
 
-  /** @param site - Undefined when the site's address is not known: then the page names none. */
-  async error(props: ErrorPageProps, site: PageSite | undefined): Promise<HtmlResult> {
+  /** @param site - `undefined` when the site's origin is unknown; the page then names none. */
+  async error(props: ErrorPageProps, site: PageOrigin | undefined): Promise<HtmlResult> {
     const { renderErrorPage } = await import('./error.page.js');
-    return this.answer(site, [], (frame) => renderErrorPage(props, frame));
+    return this.render(site, [], (frame) => renderErrorPage(props, frame));
   }
 
-  async verifyRequest(site: PageSite): Promise<HtmlResult> {
+  async verifyRequest(site: PageOrigin): Promise<HtmlResult> {
     const { renderVerifyRequestPage } = await import('./verify-request.page.js');
-    return this.answer(site, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+    return this.render(site, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
   }
 
-  async confirmSignIn(props: ConfirmSignInPageProps, site: PageSite): Promise<HtmlResult> {
+  async confirmSignIn(props: ConfirmSignInPageProps, site: PageOrigin): Promise<HtmlResult> {
     const { renderConfirmSignInPage } = await import('./confirm-sign-in.page.js');
-    return this.answer(site, [], (frame) => ({ html: renderConfirmSignInPage(props, frame) }));
+    return this.render(site, [], (frame) => ({ html: renderConfirmSignInPage(props, frame) }));
   }
 
-  private async answer(
-    site: PageSite | undefined,
+  private async render(
+    site: PageOrigin | undefined,
     logos: readonly unknown[],
-    render: (frame: PageFrame) => Rendered,
+    toHtml: (frame: PageFrame) => Rendered,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
-    const { pageHeaders } = await import('./page-headers.js');
+    const { getPageHeaders: pageHeaders } = await import('./page-headers.js');
     const nonce = randomBase64url(this.random, 16);
     const host = site ? new URL(site.origin).host : 'this site';
-    const { html, status = 200 } = render({
+    const { html, status = 200 } = toHtml({
       nonce,
       theme: this.theme,
       messages: this.messages,

@@ -1,7 +1,9 @@
-/** A sign-in by passkey: a form that the page's script fills in, with the help of a device. */
+/**
+ * The form of a passkey provider, and the script that completes it with the browser's WebAuthn API.
+ */
 import type { VNode } from 'preact';
 import {
-  type FormTicket,
+  type CommonFormFields,
   HiddenFields,
   type PagePasskeys,
   type PageProvider,
@@ -12,24 +14,24 @@ import { CredentialField } from './sign-in-forms.js';
 interface PasskeyFormProps {
   readonly provider: PageProvider;
   readonly passkeys: PagePasskeys;
-  readonly ticket: FormTicket;
-  /** Tells the fields of one form from those of another. */
+  readonly commonFields: CommonFormFields;
+  /** Makes the ids of this form's fields unique. */
   readonly index: number;
-  /** The only form of its kind: its button need not say which provider it is. */
+  /** Whether this is the only form of its kind, so that its button need not name the provider. */
   readonly single: boolean;
-  /** The first form of the page, whose button stands out. */
+  /** Whether this is the first form of the page, whose button is emphasized. */
   readonly leading: boolean;
 }
 
-// The page sends these itself.
+// The form sends these itself.
 const RESERVED = new Set(['csrfToken', 'callbackUrl', 'action', 'data']);
 
 /**
- * Hidden until the script has found that the browser knows passkeys. The first words are for where it
- * never runs, which `<noscript>` would not know of a script that was blocked.
+ * The form is hidden until the script finds that the browser supports passkeys. The hint is shown
+ * where the script does not run; `<noscript>` would not cover a blocked script.
  */
 export function PasskeyForm(props: PasskeyFormProps): VNode {
-  const { provider, passkeys, ticket, index, single, leading } = props;
+  const { provider, passkeys, commonFields, index, single, leading } = props;
   const fields = Object.entries(passkeys.fields).filter(([name]) => !RESERVED.has(name));
   const hint = `hint-${index}`;
   const label = single ? 'Continue with a passkey' : `Continue with ${provider.name}`;
@@ -37,7 +39,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
     <section
       class="passkey"
       data-passkey={passkeys.optionsUrl}
-      data-fills-in={passkeys.fillsIn ? '' : undefined}
+      data-fills-in={passkeys.hasConditionalUI ? '' : undefined}
     >
       <p class="hint">Signing in with a passkey needs JavaScript.</p>
       <div class="alert" role="alert" hidden />
@@ -49,7 +51,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
         aria-describedby={fields.length > 0 ? hint : undefined}
         hidden
       >
-        <HiddenFields {...ticket} />
+        <HiddenFields {...commonFields} />
         <input type="hidden" name="action" />
         <input type="hidden" name="data" />
         {fields.map(([name, input], position) => (
@@ -74,10 +76,6 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
     </section>
   );
 }
-
-/* MERGED passkey-script.ts: The script behind the forms for passkeys: it hands what the server asks to the device, and the answer
-   to the form.
-    * Without it the form stays hidden. Whatever a browser lacks, the page says in words. */
 
 const TEXT = `'use strict';
 (() => {
@@ -167,7 +165,7 @@ const TEXT = `'use strict';
         }
       }
     };
-    // Nobody asked for it, so nobody is told that it did not work.
+    // The user did not start this, so failures are not shown.
     const offer = () => fillIn().catch(() => undefined);
 
     form.addEventListener('submit', async (event) => {
@@ -200,5 +198,5 @@ const TEXT = `'use strict';
 })();
 `;
 
-/** It asks this site what to ask the device for. */
+/** The script requests the WebAuthn options from this site. */
 export const PASSKEY_SCRIPT: PageScript = { text: TEXT, connects: true };

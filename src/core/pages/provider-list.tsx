@@ -1,30 +1,33 @@
-/** The providers that need one click: a list of buttons, each a form of its own. */
+/**
+ * The providers that sign in with one click: a list of buttons, each in its own form, with a search
+ * field.
+ */
 import type { ComponentChildren, VNode } from 'preact';
 import { parseImageUrl } from '../models/theme.js';
-import { brandRule } from './design-tokens.js';
+import { getBrandRule } from './design-tokens.js';
 import { SearchIcon } from './icons.js';
-import { type FormTicket, HiddenFields, type PageProvider } from './page-document.js';
+import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 
-/** From this many on, the buttons are compact, can be searched, and stand in columns if there is room. */
+/** From this number on, the buttons are compact, searchable, and in columns where there is room. */
 export const MANY_PROVIDERS = 9;
 
 interface ProviderButtonsProps {
   readonly providers: readonly PageProvider[];
-  readonly ticket: FormTicket;
+  readonly commonFields: CommonFormFields;
 }
 
-/** `role="list"` since some screen readers drop the role with the bullets. */
-export function ProviderButtons({ providers, ticket }: ProviderButtonsProps): VNode {
+/** Has `role="list"`, since some screen readers drop the role of a list without bullets. */
+export function ProviderButtons({ providers, commonFields }: ProviderButtonsProps): VNode {
   const many = providers.length >= MANY_PROVIDERS;
   const list = (
     <ul class={many ? 'providers many' : 'providers'} role="list">
       {providers.map((provider, index) => (
         <li key={provider.id} data-search={many ? getSearchText(provider) : undefined}>
           <form method="post" action={provider.signinUrl}>
-            <HiddenFields {...ticket} />
+            <HiddenFields {...commonFields} />
             <button type="submit" class={`button secondary provider provider-${index}`}>
-              <Mark provider={provider} />
+              <ProviderMark provider={provider} />
               <span>
                 <span class={many ? 'unseen' : undefined}>Continue with </span>
                 {provider.name}
@@ -38,14 +41,17 @@ export function ProviderButtons({ providers, ticket }: ProviderButtonsProps): VN
   return many ? <ProviderSearch count={providers.length}>{list}</ProviderSearch> : list;
 }
 
-/** The colours of the buttons. Classes are numbered: an id has no place in a style sheet. */
-export function providerRules(providers: readonly PageProvider[]): readonly string[] {
+/**
+ * The style rules of the buttons. Classes are numbered, because an id may not be valid in a
+ * selector.
+ */
+export function getProviderRules(providers: readonly PageProvider[]): readonly string[] {
   return providers.map(({ style }, index) =>
-    brandRule(`.provider-${index}`, style?.brandColor ?? style?.bg, style?.text),
+    getBrandRule(`.provider-${index}`, style?.brandColor ?? style?.bg, style?.text),
   );
 }
 
-function Mark({ provider }: { readonly provider: PageProvider }): VNode {
+function ProviderMark({ provider }: { readonly provider: PageProvider }): VNode {
   const logo = parseImageUrl(provider.style?.logo);
   if (logo) {
     return (
@@ -62,8 +68,6 @@ function Mark({ provider }: { readonly provider: PageProvider }): VNode {
   );
 }
 
-/* MERGED provider-search.tsx: The search among many providers: a field that shortens their list as one types. */
-
 interface ProviderSearchProps {
   readonly count: number;
   /** The list. */
@@ -71,8 +75,8 @@ interface ProviderSearchProps {
 }
 
 /**
- * The field is hidden until the script runs: without it, the list is complete, and typing would do
- * nothing. How many are left is said aloud once somebody stops typing, and shown when none is.
+ * A search field that filters the list. It is hidden until the script runs, without which the list
+ * is complete. The number of matches is announced to screen readers, and shown when there are none.
  */
 function ProviderSearch({ count, children }: ProviderSearchProps): VNode {
   return (
@@ -96,14 +100,14 @@ function ProviderSearch({ count, children }: ProviderSearchProps): VNode {
   );
 }
 
-/** What a provider is found by. */
+/** The text that is searched. */
 function getSearchText({ id, name }: PageProvider): string {
   return `${name} ${id}`;
 }
 
 /**
- * Every word that was typed has to be somewhere in the name or the id; neither case nor accents matter.
- * The card keeps its height, so that the field does not move while somebody types.
+ * Filters the list: every word must occur in the name or the id, ignoring case and accents. The
+ * card keeps its height, so that the field does not move while the user types.
  */
 export const SEARCH_SCRIPT: PageScript = {
   connects: false,

@@ -1,29 +1,29 @@
-/** The providers that ask for something: a form for credentials, a form for an email address. */
+/** The forms of the sign-in page: for credentials, and for an e-mail address. */
 import type { VNode } from 'preact';
 import type { CredentialInput } from '../models/theme.js';
-import { type FormTicket, HiddenFields, type PageProvider } from './page-document.js';
+import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
 
 interface FormProps {
   readonly provider: PageProvider;
-  readonly ticket: FormTicket;
-  /** Tells the fields of one form from those of another. */
+  readonly commonFields: CommonFormFields;
+  /** Makes the ids of this form's fields unique. */
   readonly index: number;
-  /** The only form of its kind: its button need not say which provider it is. */
+  /** Whether this is the only form of its kind, so that its button need not name the provider. */
   readonly single: boolean;
-  /** The first form of the page, whose button stands out. */
+  /** Whether this is the first form of the page, whose button is emphasized. */
   readonly leading: boolean;
-  /** The cursor starts in the first field. */
+  /** Whether the first field has the focus. */
   readonly focus: boolean;
   /** The id of the message about this form's fields. */
   readonly errorId: string | undefined;
 }
 
-// The page sends these itself, and a guarded field that is sent twice is refused.
+// The form sends these itself, and a repeated field is refused.
 const RESERVED = new Set(['csrfToken', 'callbackUrl']);
 
-/** Posts the fields to the provider's callback address. */
+/** Posts the fields to the provider's callback URL. */
 export function CredentialsForm(props: FormProps): VNode {
-  const { provider, ticket, index, single, leading, focus, errorId } = props;
+  const { provider, commonFields, index, single, leading, focus, errorId } = props;
   const fields = Object.entries(provider.credentials ?? {}).filter(([name]) => !RESERVED.has(name));
   const visible = fields.filter(([, input]) => input.type !== 'hidden');
   const empty = visible.find(([, input]) => !input.value) ?? visible[0];
@@ -31,7 +31,7 @@ export function CredentialsForm(props: FormProps): VNode {
   const label = `Sign in with ${provider.name}`;
   return (
     <form class="form" method="post" action={provider.callbackUrl} aria-label={label}>
-      <HiddenFields {...ticket} />
+      <HiddenFields {...commonFields} />
       {fields.map((field, position) => (
         <CredentialField
           key={field[0]}
@@ -49,9 +49,9 @@ export function CredentialsForm(props: FormProps): VNode {
   );
 }
 
-/** Asks for an address to send a sign-in link to. */
+/** The form for a magic link. */
 export function EmailForm(props: FormProps & { readonly email: string | undefined }): VNode {
-  const { provider, ticket, index, single, leading, focus, errorId, email } = props;
+  const { provider, commonFields, index, single, leading, focus, errorId, email } = props;
   const id = `field-${index}-email`;
   return (
     <form
@@ -60,7 +60,7 @@ export function EmailForm(props: FormProps & { readonly email: string | undefine
       action={provider.signinUrl}
       aria-label={`Sign in with ${provider.name}`}
     >
-      <HiddenFields {...ticket} />
+      <HiddenFields {...commonFields} />
       <div class="field">
         <label for={id}>Email</label>
         <input
@@ -85,24 +85,25 @@ export function EmailForm(props: FormProps & { readonly email: string | undefine
   );
 }
 
-/* MERGED credential-field.tsx: One field of a credentials form: a label and an input made from the provider's declaration. */
-
 interface CredentialFieldProps {
   readonly id: string;
   readonly name: string;
   readonly input: CredentialInput;
   readonly focus: boolean;
-  /** The id of the message that says what is wrong with the field. */
+  /** The id of the message about the field. */
   readonly errorId: string | undefined;
 }
 
-/** The label stands above the input; beside it for a checkbox; a hidden field has none. */
+/**
+ * A label and an input from the provider's declaration. The label is above the input, or beside a
+ * checkbox; a hidden field has none.
+ */
 export function CredentialField(props: CredentialFieldProps): VNode {
   const { id, name, input } = props;
-  const type = inputType(input);
-  const element = <input {...attributes(props, type)} />;
+  const type = getInputType(input);
+  const element = <input {...getAttributes(props, type)} />;
   if (type === 'hidden') return element;
-  const label = input.label ?? spoken(name);
+  const label = input.label ?? toLabel(name);
   if (type === 'checkbox') {
     return (
       <label class="check" for={id}>
@@ -119,20 +120,20 @@ export function CredentialField(props: CredentialFieldProps): VNode {
   );
 }
 
-/** Whether the declaration itself says which field the cursor starts in. */
+/** Whether the declaration sets `autofocus`. */
 function wantsFocus(input: CredentialInput): boolean {
-  return 'autofocus' in declared(input);
+  return 'autofocus' in getDeclaredAttributes(input);
 }
 
-function attributes(props: CredentialFieldProps, type: string): Record<string, unknown> {
+function getAttributes(props: CredentialFieldProps, type: string): Record<string, unknown> {
   const { id, name, input, focus, errorId } = props;
   const { value, placeholder } = input;
   if (type === 'hidden') return { type, name, value };
-  const common = { ...declared(input), id, name, type, value };
+  const common = { ...getDeclaredAttributes(input), id, name, type, value };
   if (type === 'checkbox') return common;
   return {
     ...(focus ? { autofocus: true } : {}),
-    ...usual(name, type),
+    ...getDefaultAttributes(name, type),
     ...common,
     placeholder,
     'aria-describedby': errorId,
@@ -140,8 +141,8 @@ function attributes(props: CredentialFieldProps, type: string): Record<string, u
   };
 }
 
-/** `oneTimeCode` and `one_time_code` are both "One time code". */
-function spoken(name: string): string {
+/** Makes a label from a name: `oneTimeCode` and `one_time_code` give "One time code". */
+function toLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
@@ -150,9 +151,7 @@ function spoken(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/* MERGED credential-attributes.ts: What the declaration of a credentials field makes of its `<input>`, markup aside. */
-
-/** Attributes of an input. */
+/** The attributes of an input. */
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 const TYPES = new Set(
@@ -161,16 +160,16 @@ const TYPES = new Set(
   ),
 );
 
-// Neither `style`, `on…`, `form…` nor `id`: a field declares itself, not the page around it.
+// Without `style`, `on…`, `form…` and `id`: a declaration affects its field alone, not the page.
 const ATTRIBUTES = new Set(
   'autocomplete autocapitalize autocorrect autofocus checked dir disabled enterkeyhint inputmode lang max maxlength min minlength pattern readonly required size spellcheck step title'.split(
     ' ',
   ),
 );
 
-// What a browser or a password manager fills in, where the declaration does not say.
+// Autofill hints, where the declaration has none.
 const IDENTIFIER = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' };
-const USUAL: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
+const DEFAULT_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
   ['username', IDENTIFIER],
   ['login', IDENTIFIER],
   ['email', IDENTIFIER],
@@ -178,8 +177,8 @@ const USUAL: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
   ['otp', { autocomplete: 'one-time-code', inputmode: 'numeric' }],
 ]);
 
-/** What the declaration says of the input, as far as it may. */
-function declared(input: CredentialInput): Attributes {
+/** The allowed attributes of a declaration. */
+function getDeclaredAttributes(input: CredentialInput): Attributes {
   const kept: Record<string, string | number | boolean> = {};
   for (const [key, value] of Object.entries(input)) {
     const name = key.toLowerCase();
@@ -191,19 +190,19 @@ function declared(input: CredentialInput): Attributes {
   return kept;
 }
 
-/** The type of the input; what is none is `text`. */
-function inputType(input: CredentialInput): string {
+/** The type of the input; an unknown one becomes `text`. */
+function getInputType(input: CredentialInput): string {
   const type = String(input.type ?? 'text').toLowerCase();
   return TYPES.has(type) ? type : 'text';
 }
 
-/** What a browser fills into a field of these purposes says who somebody is, and proves nothing. */
+/** Autofill values that identify a user and are not secret. */
 const IDENTIFYING: ReadonlySet<string> = new Set(['username', 'email', 'tel']);
 
-/** Whether a field takes an address, a name or a number that somebody is known by: never a secret. */
+/** Whether a field takes an address, a user name or a phone number, and never a secret. */
 export function isIdentifier(name: string, input: CredentialInput): boolean {
-  const type = inputType(input);
-  const { autocomplete } = { ...usual(name, type), ...declared(input) };
+  const type = getInputType(input);
+  const { autocomplete } = { ...getDefaultAttributes(name, type), ...getDeclaredAttributes(input) };
   if (typeof autocomplete !== 'string') return type === 'email' || type === 'tel';
   return (
     TEXTUAL.has(type) &&
@@ -214,10 +213,10 @@ export function isIdentifier(name: string, input: CredentialInput): boolean {
   );
 }
 
-/** Types whose value may stand in a page again. */
+/** Input types whose value may be shown again. */
 const TEXTUAL: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
-/** What a browser fills in, where the declaration does not say. */
-function usual(name: string, type: string): Attributes {
-  return USUAL.get(type === 'text' ? name.toLowerCase() : type) ?? {};
+/** The default autofill hints of a field. */
+function getDefaultAttributes(name: string, type: string): Attributes {
+  return DEFAULT_ATTRIBUTES.get(type === 'text' ? name.toLowerCase() : type) ?? {};
 }

@@ -1,13 +1,13 @@
-/** What the sign-in page says about an error code. */
+/** The sign-in page's messages for error codes. */
 import type { SignInPageErrorParam } from '../errors/error-codes.js';
 import type { Messages } from '../models/theme.js';
 
-/** A text of the sign-in page. */
+/** A message of the sign-in page. */
 export interface SignInMessage {
   readonly text: string;
-  /** The kind of form whose fields the text is about. */
+  /** The kind of form that the message is about. */
   readonly about?: 'credentials' | 'email' | undefined;
-  /** A request rather than a failure: shown without alarm. */
+  /** Whether it is a request and no failure, and so shown without alarm. */
   readonly calm?: boolean | undefined;
 }
 
@@ -80,19 +80,22 @@ const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map<SignInPageErrorPara
   ],
 ]);
 
-/** An error of the app's own: whether it was about the details, its words alone would tell. */
+/**
+ * For an error code of the app's: the default message about wrong details could reveal what failed.
+ */
 const REFUSED: SignInMessage = { text: 'We couldn’t sign you in. Please try again.' };
 
-/** The code of a `CredentialsSignin` that has none of its own. */
+/** The code of a `CredentialsSignin` without one. */
 const WRONG_DETAILS = 'credentials';
 
 /**
- * The message for an error code from the query.
+ * The message for an error code in the query.
  *
- * @param code - Of a `CredentialsSignin`. Its words are the app's, or there are none: a link can name any.
- * @returns `undefined` without an error; a general message for one that is not known.
+ * @param code - The code of a `CredentialsSignin`. Only the app's own texts are shown for it: a
+ *   link can hold any code.
+ * @returns `undefined` without an error; a general message for an unknown one.
  */
-export function signInMessage(
+export function getSignInMessage(
   error: string | undefined,
   code: string | undefined,
   { credentialsSignin = {} }: Messages,

@@ -1,33 +1,38 @@
-/** The sign-in page: every way to sign in that the application offers. */
+/** The sign-in page, with every configured provider. */
 import { Fragment, type VNode } from 'preact';
 import { AlertIcon, LockIcon } from './icons.js';
 import { type PageFrame, PageHeader, type PageProvider, renderDocument } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.js';
-import { MANY_PROVIDERS, ProviderButtons, providerRules, SEARCH_SCRIPT } from './provider-list.js';
+import {
+  MANY_PROVIDERS,
+  ProviderButtons,
+  getProviderRules,
+  SEARCH_SCRIPT,
+} from './provider-list.js';
 import { CredentialsForm, EmailForm } from './sign-in-forms.js';
-import { signInMessage, type SignInMessage } from './sign-in-message.js';
+import { getSignInMessage, type SignInMessage } from './sign-in-message.js';
 
 export type { PageProvider } from './page-document.js';
 
-/** What the sign-in page shows. It reads nothing from the request itself. */
+/** The content of the sign-in page, without access to the request. */
 export interface SignInPageProps {
   readonly providers: readonly PageProvider[];
-  /** Absent when the check is switched off: the forms then carry no token. */
+  /** Absent when the check is disabled: the forms then have no token. */
   readonly csrfToken: string | undefined;
-  /** Where to go once signed in. Trusted. */
+  /** The URL to redirect to after the sign-in. Trusted. */
   readonly callbackUrl: string;
-  /** Fills in the address of an email provider's form. */
+  /** The initial value of the address in an e-mail provider's form. */
   readonly email?: string | undefined;
-  /** An error code; one that is not known gives a general message. */
+  /** An error code; an unknown one gives a general message. */
   readonly error?: string | undefined;
-  /** What a `CredentialsSignin` adds to `error`. Never shown: the app may have words for it. */
+  /** The code of a `CredentialsSignin`. Never shown itself; the app can have a message for it. */
   readonly code?: string | undefined;
 }
 
 const ALERT_ID = 'alert';
 
-/** The sign-in page as a full HTML document. */
+/** Renders the page as an HTML document. */
 export function renderSignInPage(props: SignInPageProps, frame: PageFrame): string {
   const buttons = getButtons(props);
   return renderDocument({
@@ -35,13 +40,13 @@ export function renderSignInPage(props: SignInPageProps, frame: PageFrame): stri
     frame,
     body: <SignIn props={props} frame={frame} buttons={buttons} />,
     wide: buttons.length >= MANY_PROVIDERS,
-    rules: providerRules(buttons),
-    scripts: signInScripts(props),
+    rules: getProviderRules(buttons),
+    scripts: getSignInScripts(props),
   });
 }
 
-/** What the page runs: nothing, unless it has passkeys or a long list of providers. */
-export function signInScripts(props: Pick<SignInPageProps, 'providers'>): readonly PageScript[] {
+/** The page's scripts: none, unless it has passkeys or a long list of providers. */
+export function getSignInScripts(props: Pick<SignInPageProps, 'providers'>): readonly PageScript[] {
   return [
     ...(props.providers.some(({ passkeys }) => passkeys) ? [PASSKEY_SCRIPT] : []),
     ...(getButtons(props).length >= MANY_PROVIDERS ? [SEARCH_SCRIPT] : []),
@@ -60,13 +65,13 @@ interface SignInViewProps {
 
 function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const { csrfToken, callbackUrl, error, code } = props;
-  const message = signInMessage(error, code, frame.messages);
+  const message = getSignInMessage(error, code, frame.messages);
   const forms = getForms(props, message, buttons.length === 0);
   const list =
     buttons.length > 0
-      ? [<ProviderButtons providers={buttons} ticket={{ csrfToken, callbackUrl }} />]
+      ? [<ProviderButtons providers={buttons} commonFields={{ csrfToken, callbackUrl }} />]
       : [];
-  // Nobody should have to pass by a hundred buttons to find a form.
+  // A long list comes after the forms, which would be out of sight below it.
   const isLong = buttons.length >= MANY_PROVIDERS;
   const ways = isLong ? [...forms, ...list] : [...list, ...forms];
   return (
@@ -95,7 +100,7 @@ function getForms(
   const passkeys = providers.filter((provider) => provider.passkeys);
   const [leading] = [...credentials, ...mail, ...passkeys];
   const only = alone && credentials.length + mail.length === 1;
-  // Which of several forms an error is about is not known: then none of them is marked.
+  // With several forms of a kind it is unknown which one the error is about, so none is marked.
   const form = (provider: PageProvider, peers: readonly PageProvider[]) => {
     const single = peers.length === 1;
     const marked = single && message?.about === provider.type;
@@ -103,7 +108,7 @@ function getForms(
       provider,
       single,
       leading: provider === leading,
-      ticket: { csrfToken, callbackUrl },
+      commonFields: { csrfToken, callbackUrl },
       index: providers.indexOf(provider),
       focus: only || marked,
       errorId: marked ? ALERT_ID : undefined,

@@ -1,22 +1,22 @@
-/** The sign-out page: asks before it ends the session. */
+/** The sign-out page, which asks for confirmation. */
 import type { VNode } from 'preact';
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
-/** What the sign-out page shows. Its addresses are trusted. */
+/** The content of the sign-out page. Its URLs are trusted. */
 export interface SignOutPageProps {
-  /** Absent when the check is switched off. */
+  /** Absent when the check is disabled. */
   readonly csrfToken: string | undefined;
-  /** Where the form posts to. */
+  /** The form's target. */
   readonly action: string;
-  /** Where it leads when nobody is to be signed out. */
+  /** The target of the link that keeps the session. */
   readonly returnUrl: string;
-  /** Where the sign-in page is. */
+  /** The URL of the sign-in page. */
   readonly signInUrl: string;
   /** Whether there is a session to end. */
   readonly isSignedIn: boolean;
 }
 
-/** The sign-out page as a full HTML document. */
+/** Renders the page as an HTML document. */
 export function renderSignOutPage(props: SignOutPageProps, frame: PageFrame): string {
   return renderDocument({
     title: 'Sign out',
@@ -24,7 +24,7 @@ export function renderSignOutPage(props: SignOutPageProps, frame: PageFrame): st
     body: (
       <>
         <PageHeader frame={frame} heading="Sign out" preposition="of" />
-        {props.isSignedIn ? <Confirmation {...props} /> : <NobodySignedIn {...props} />}
+        {props.isSignedIn ? <Confirmation {...props} /> : <NotSignedIn {...props} />}
       </>
     ),
   });
@@ -49,7 +49,7 @@ function Confirmation({ csrfToken, action, returnUrl }: SignOutPageProps): VNode
   );
 }
 
-function NobodySignedIn({ signInUrl, returnUrl }: SignOutPageProps): VNode {
+function NotSignedIn({ signInUrl, returnUrl }: SignOutPageProps): VNode {
   return (
     <>
       <p class="prose">You are not signed in.</p>

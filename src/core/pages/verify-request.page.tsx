@@ -1,8 +1,8 @@
-/** The page that follows the email form: a link is on its way. */
+/** The page after the request for a magic link. */
 import { EnvelopeIcon } from './icons.js';
 import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
-/** The page as a full HTML document. It never says whether the address is known. */
+/** Renders the page as an HTML document. It does not reveal whether the address is known. */
 export function renderVerifyRequestPage(frame: PageFrame): string {
   return renderDocument({
     title: 'Check your email',

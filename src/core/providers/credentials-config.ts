@@ -1,12 +1,12 @@
-/** How a sign-in with the app's own credentials is described. */
+/** The configuration of a credentials provider. */
 import type { Awaitable } from '../kernel/objects.js';
 import type { CredentialInput } from '../models/theme.js';
 import type { User } from '../models/user.js';
 
 /**
- * Checks what was submitted.
+ * Checks submitted credentials.
  *
- * It is typed as a method is, so that it may name the fields of its own form.
+ * Typed as a method, so that its parameter may name the fields of its own form.
  */
 export type AuthorizeCallback<Inputs = Record<string, CredentialInput>> = {
   call(
@@ -15,7 +15,7 @@ export type AuthorizeCallback<Inputs = Record<string, CredentialInput>> = {
   ): Awaitable<User | null>;
 }['call'];
 
-/** A provider whose proof is a submitted form, which the app's own `authorize` checks. */
+/** A provider whose submitted form is checked by the app's `authorize`. */
 export interface CredentialsConfig<
   Inputs extends Record<string, object> = Record<string, CredentialInput>,
 > {
@@ -25,10 +25,10 @@ export interface CredentialsConfig<
   /** The fields of the form on the built-in sign-in page. */
   credentials?: Inputs | undefined;
   /**
-   * Checks what was submitted.
+   * Checks submitted credentials.
    *
-   * `null` or a `CredentialsSignin` sends the person back to the sign-in page. `credentials` holds
-   * every field of the form as it arrived: unchecked, and not necessarily strings.
+   * `null` or a `CredentialsSignin` redirects to the sign-in page. `credentials` holds every field
+   * of the form as submitted: unchecked, and not necessarily strings.
    */
   authorize?: AuthorizeCallback<Inputs> | undefined;
   options?: Partial<Omit<CredentialsConfig<Inputs>, 'options' | 'type'>> | undefined;

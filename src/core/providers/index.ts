@@ -1,4 +1,4 @@
-/** `portcullis/providers`: the types to describe a provider with. */
+/** `portcullis/providers`: the types of provider configurations. */
 export { customFetch } from './oauth-config.js';
 export type { ProviderType } from '../models/account.js';
 export type { CredentialInput } from '../models/theme.js';
@@ -51,7 +51,7 @@ export type {
 } from './webauthn-config.js';
 export { ProviderRegistry } from './provider-registry.js';
 
-// Under the contract's names.
+// Under Auth.js's names.
 export type { ProviderStyle as OAuthProviderButtonStyles } from '../models/theme.js';
 export type { VerificationRequest as EmailProviderSendVerificationRequestParams } from './email-config.js';
 export type {

@@ -1,20 +1,14 @@
 /** The configured providers, by id. */
 import { key } from '../kernel/container.js';
-import { mergeObjects, withOwnMembers } from '../kernel/objects.js';
-import type { CredentialsConfig } from './credentials-config.js';
-import type {
-  CredentialsProvider,
-  Provider,
-  ProviderConfig,
-  ResolvedProvider,
-} from './provider.js';
-import { getName, resolveEmail, resolveWebAuthn } from './resolve-provider.js';
+import { withOwnMembers } from '../kernel/objects.js';
+import type { Provider, ProviderConfig, ResolvedProvider } from './provider.js';
+import { resolveCredentials, resolveEmail, resolveWebAuthn } from './resolve-provider.js';
 import { resolveOAuth } from './resolve-oauth.js';
 
-/** The entries of `providers`, as they were configured. */
+/** Injects the entries of `providers`, as configured. */
 export const ProvidersToken = key<readonly Provider[]>('Providers');
 
-/** How each provider type is resolved. */
+/** The function that resolves each provider type. */
 const RESOLVERS: {
   readonly [Type in ProviderConfig['type']]: (
     config: Extract<ProviderConfig, { type: Type }>,
@@ -28,8 +22,8 @@ const RESOLVERS: {
 };
 
 /**
- * Finds providers, and resolves each when it is first asked for: what a request costs does not grow
- * with how many there are.
+ * Finds providers, and resolves each when it is first used, so that a request's cost does not grow
+ * with the number of providers.
  *
  * @publicApi
  */
@@ -43,22 +37,22 @@ export class ProviderRegistry {
   find(id: string): ResolvedProvider | undefined {
     const known = this.resolved.get(id);
     if (known) return known;
-    const config = this.byId().get(id);
+    const config = this.getIndex().get(id);
     return config && this.resolve(id, config);
   }
 
-  /** Every provider, in the order of the configuration. */
+  /** All providers, in the order of the configuration. */
   all(): ResolvedProvider[] {
-    return [...this.byId()].map(
+    return [...this.getIndex()].map(
       ([id, config]) => this.resolved.get(id) ?? this.resolve(id, config),
     );
   }
 
-  private byId(): ReadonlyMap<string, ProviderConfig> {
+  private getIndex(): ReadonlyMap<string, ProviderConfig> {
     this.index ??= new Map(
       this.providers.map((provider) => {
         const config = describe(provider);
-        return [providerId(config), config];
+        return [getProviderId(config), config];
       }),
     );
     return this.index;
@@ -73,32 +67,18 @@ export class ProviderRegistry {
 }
 
 /**
- * The description behind an entry of `providers`.
+ * The configuration of an entry of `providers`.
  *
- * @param options - What a function is called with: what the environment says. Default: nothing.
+ * @param options - The options from the environment, for a provider function. Default: none.
  */
 export function describe(provider: Provider, options: object = {}): ProviderConfig {
   if (typeof provider !== 'function') return withOwnMembers(provider);
-  // Each takes options of its own; none are needed.
+  // Each function has its own options, which are all optional.
   const describeBy = provider as (options: object) => ProviderConfig;
   return withOwnMembers(describeBy(options));
 }
 
-/** The id under which a provider is addressed. */
-export function providerId(config: ProviderConfig): string {
+/** The id of a provider, with the app's options applied. */
+export function getProviderId(config: ProviderConfig): string {
   return config.options?.id ?? config.id;
-}
-
-function resolveCredentials(
-  described: Extract<ProviderConfig, { type: 'credentials' }>,
-): CredentialsProvider {
-  const config = mergeObjects(described, described.options) as CredentialsConfig;
-  return Object.freeze({
-    id: config.id,
-    name: getName(config),
-    type: 'credentials',
-    style: undefined,
-    credentials: config.credentials ?? {},
-    authorize: config.authorize,
-  });
 }

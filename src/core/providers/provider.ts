@@ -1,4 +1,4 @@
-/** Everything that `providers` of a configuration may hold, and what becomes of it. */
+/** The types of providers: as configured, resolved and public. */
 import type { Fetch } from '../kernel/platform.js';
 import type { ProviderType, TokenSet } from '../models/account.js';
 import type { CredentialInput, ProviderStyle } from '../models/theme.js';
@@ -21,46 +21,45 @@ import type {
   WebAuthnVerifyOptions,
 } from './webauthn-config.js';
 
-// Each provider knows its own profile type, which a list of providers cannot name. `never` would take
-// every provider as well, and leave one that is written into the list without a profile to read.
+// Each provider has its own profile type, which a list of providers cannot name. `never` would
+// accept every provider too, but a provider that is written into the list would get no profile
+// type.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which `profile` callbacks are written to
 type AnyProfile = any;
 
-/** The fields of a form, as this library types them, or as the contract does for Preact. */
+/** The fields of a form, as typed by this library or, for Preact, by Auth.js. */
 type AnyInputs = Record<string, CredentialInput | object>;
 
-/** A provider's description. */
+/** A provider's configuration. */
 export type ProviderConfig<P = AnyProfile> =
   OAuth2Config<P> | OIDCConfig<P> | CredentialsConfig<AnyInputs> | EmailConfig | WebAuthnConfig;
 
 /**
- * A provider, or a function that describes one: `GitHub` and `GitHub({ … })` are both fine.
+ * A provider's configuration, or a function that returns one: `GitHub` and `GitHub({ … })` are both
+ * valid.
  *
  * @publicApi
  */
 export type Provider<P = AnyProfile> =
   ProviderConfig<P> | ((...options: never[]) => ProviderConfig<P>);
 
-/** What `providers` of a configuration may be. */
+/** The type of the option `providers`. */
 export type AppProviders = Provider[];
 
-/** What tells an e-mail provider from the others. */
+/** The type of e-mail providers. */
 export type EmailProviderType = EmailConfig['type'];
 
-/** A provider with its defaults filled in. Frozen. */
+/** A provider with options and defaults applied. Frozen. */
 export type ResolvedProvider =
   OAuthProvider | CredentialsProvider | EmailProvider | WebAuthnProvider;
 
-/** A resolved endpoint. Without an address, it is the one that discovery finds. */
+/** A resolved endpoint. Without a URL, it is discovered. */
 export interface Endpoint {
   readonly url: string | undefined;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/**
- * An OAuth 2.0 or OpenID Connect provider, with options and defaults applied. Nothing is discovered
- * yet.
- */
+/** An OAuth 2.0 or OpenID Connect provider, with options and defaults applied, before discovery. */
 export interface OAuthProvider {
   readonly id: string;
   readonly name: string;
@@ -74,25 +73,25 @@ export interface OAuthProvider {
   readonly authorization: Endpoint;
   readonly token: Endpoint & Pick<TokenEndpointConfig, 'conform' | 'prepare' | 'clientPrivateKey'>;
   readonly userinfo: Endpoint & Pick<UserInfoEndpointConfig, 'request'>;
-  /** Where the issuer publishes its keys; `undefined` where its metadata says so. */
+  /** The URL of the issuer's JWK set; `undefined` to discover it. */
   readonly jwksUri: string | undefined;
   /** Whether its endpoints may be http beyond this machine. */
   readonly allowsHttp: boolean;
-  /** Without `none`: an empty list stands for that. */
+  /** Without `none`, which is an empty list. */
   readonly checks: readonly Exclude<AuthorizationCheck, 'none'>[];
   readonly readsIdToken: boolean;
   readonly isFormPost: boolean;
   readonly linksByEmail: boolean;
-  /** `undefined` stands for the configuration's own. */
+  /** `undefined` for the configuration's own. */
   readonly redirectProxyUrl: string | undefined;
   readonly forwardedParameters: readonly string[];
-  /** `undefined` stands for the composition's own. */
+  /** `undefined` for the default one. */
   readonly fetch: Fetch | undefined;
   profile(profile: Profile, tokens: TokenSet): User | PromiseLike<User>;
   account(tokens: TokenSet): TokenSet | undefined | void | PromiseLike<TokenSet | undefined | void>;
 }
 
-/** A provider for which the app itself checks what was submitted, with its options applied. */
+/** A provider whose submitted form is checked by the app, with options applied. */
 export interface CredentialsProvider {
   readonly id: string;
   readonly name: string;
@@ -102,82 +101,76 @@ export interface CredentialsProvider {
   readonly authorize: NonNullable<CredentialsConfig['authorize']> | undefined;
 }
 
-/** A provider that proves an e-mail address by a link sent to it, with its options applied. */
+/** A provider that verifies an e-mail address by a magic link, with options applied. */
 export interface EmailProvider {
   readonly id: string;
   readonly name: string;
   readonly type: 'email';
   readonly style: ProviderStyle | undefined;
-  /** How long a link works. */
+  /** The lifetime of a link, in seconds. */
   readonly maxAgeSeconds: number;
-  /** What its tokens are hashed with; `undefined` stands for the configuration's secrets. */
+  /** The secret that tokens are hashed with; `undefined` for the configuration's secrets. */
   readonly secret: string | undefined;
   readonly generateToken: EmailConfig['generateVerificationToken'];
   readonly normalize: EmailConfig['normalizeIdentifier'];
   /**
    * Sends a message.
    *
-   * @param fetch - What requests go through, unless the provider has its own.
+   * @param fetch - The default `fetch`, for a provider without its own.
    */
   send(message: Omit<VerificationRequest, 'provider'>, fetch: Fetch): Promise<void>;
 }
 
-/** A provider that proves who somebody is by a passkey, with its options and defaults applied. */
+/** A provider that signs users in by passkeys, with options and defaults applied. */
 export interface WebAuthnProvider {
   readonly id: string;
   readonly name: string;
   readonly type: 'webauthn';
   readonly style: ProviderStyle | undefined;
-  /** The description, for the app's own functions. */
+  /** The configuration, for the app's own functions. */
   readonly config: WebAuthnConfig;
   /** The fields of the form on the sign-in page. */
   readonly formFields: Readonly<Record<string, CredentialInput>>;
-  /** Whether a browser may offer passkeys as it fills in the form. */
+  /** Whether the browser may offer passkeys in its autofill (conditional mediation). */
   readonly hasConditionalUI: boolean;
   readonly authentication: WebAuthnAuthenticationOptions;
   readonly registration: WebAuthnRegistrationOptions;
   readonly verifyAuthentication: WebAuthnVerifyOptions;
   readonly verifyRegistration: WebAuthnVerifyOptions;
-  /** What makes options and verifies what a device made of them. Loaded when it is needed. */
+  /** Loads the library that makes options and verifies responses. */
   load(): Promise<SimpleWebAuthn>;
 }
 
-/* MERGED provider-id.ts: Under which names providers are known. */
-
-/** What every provider has. */
+/** The members of every provider. */
 export interface CommonProviderOptions {
-  /** Unique in a configuration, and part of its URLs and accounts. */
+  /** Unique in a configuration. Part of URLs and stored accounts. */
   id: string;
-  /** What people read on the sign-in page. */
+  /** The name on the sign-in page. */
   name: string;
   type: ProviderType;
 }
 
-/** The id of a provider: any text, since apps have providers of their own. */
+/** The id of a provider: any text, since apps define their own providers. */
 export type ProviderId = CommonProviderOptions['id'];
 
-/** The same, of an OAuth 2.0 or OpenID Connect provider. */
+/** The id of an OAuth 2.0 or OpenID Connect provider. */
 export type OAuthProviderId = ProviderId;
 
-/** The same, of an e-mail provider. */
+/** The id of an e-mail provider. */
 export type EmailProviderId = ProviderId;
 
 /** The id of the built-in credentials provider. */
 export type CredentialsProviderId = 'credentials';
 
-/* MERGED public-provider.ts: What anybody may know of a provider. */
-
 /** One entry of `GET /providers`. */
 export interface PublicProvider extends CommonProviderOptions {
-  /** Where a form is posted to start a sign-in. */
+  /** The URL to post to in order to start a sign-in. */
   signinUrl: string;
-  /** Where the provider sends people back to. */
+  /** The callback URL of the provider. */
   callbackUrl: string;
 }
 
-/* MERGED open-profile.ts: What a provider says of a person, where each of its customers has claims of their own. */
-
-/** The standard claims, and those that somebody configured at the provider. */
+/** The standard claims, and the custom claims of a provider's customer. */
 export interface OpenProfile extends Profile {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which `profile` callbacks are written to
   [claim: string]: any;

@@ -1,15 +1,13 @@
-/** An OAuth provider's description, its user's options and the defaults, made into one. */
+/** Resolves the configuration of an OAuth provider. */
 import { mergeObjects } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
+import type { TokenSet } from '../models/account.js';
+import type { Profile, User } from '../models/user.js';
 import {
   type AuthorizationCheck,
   type ClientAuthenticationMethod,
   type ClientFacts,
   customFetch,
-  DEFAULT_SCOPE,
-  defaultAccount,
-  defaultProfile,
-  endpointAddress,
   type EndpointConfig,
   type OAuth2Config,
   type OAuthConfig,
@@ -22,8 +20,8 @@ type AnyOAuthConfig = OAuth2Config<never> | OIDCConfig<never>;
 type EndpointName = 'authorization' | 'token' | 'userinfo';
 
 /**
- * Applies the app's options and the defaults to a description. Makes no request: discovery comes
- * later.
+ * Applies the app's options and the defaults to a provider's configuration. Sends no request:
+ * discovery comes later.
  */
 export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
   const config: OAuthConfig = mergeObjects(described, described.options);
@@ -31,7 +29,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
   const authorization = endpoint('authorization');
   const token = endpointConfig(config.token);
   const userinfo = endpointConfig(config.userinfo);
-  // Whoever uses it refuses what is none of the known ones.
+  // An unknown method is refused when it is used.
   const method = config.client?.token_endpoint_auth_method as
     ClientAuthenticationMethod | undefined;
   return Object.freeze({
@@ -47,7 +45,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     authorization: withDefaultScope(authorization),
     token: { ...token, ...endpoint('token') },
     userinfo: { ...userinfo, ...endpoint('userinfo') },
-    jwksUri: endpointAddress(config.jwks_endpoint, config.issuer),
+    jwksUri: resolveEndpointAddress(config.jwks_endpoint, config.issuer),
     allowsHttp: config.allowInsecureRequests === true,
     checks: resolveChecks(config.checks ?? ['pkce']),
     readsIdToken: config.type === 'oidc' && config.idToken !== false,
@@ -62,8 +60,8 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
 }
 
 /**
- * A state goes with every request: it names the flow, so that two tabs do not get in each other's
- * way, and it protects where a provider ignores PKCE without saying so (RFC 9700 §2.1).
+ * A state is sent with every request. It names the flow, so that concurrent sign-ins in two tabs do
+ * not interfere, and it protects where a provider ignores PKCE silently (RFC 9700 §2.1).
  */
 function resolveChecks(checks: readonly AuthorizationCheck[]): OAuthProvider['checks'] {
   if (checks.includes('none')) return [];
@@ -72,8 +70,8 @@ function resolveChecks(checks: readonly AuthorizationCheck[]): OAuthProvider['ch
 }
 
 /**
- * Options that only add parameters keep the address from the description. What the app wrote into an
- * address of its own wins over its `params`, and those win over the description's.
+ * The app's options may replace the URL or only add parameters. The query of an app's URL wins over
+ * its `params`, and those win over the provider's.
  */
 function resolveEndpoint(
   described: AnyOAuthConfig,
@@ -82,10 +80,10 @@ function resolveEndpoint(
 ): Endpoint {
   const base = endpointConfig(described[name]);
   const own = endpointConfig(described.options?.[name]);
-  const url = endpointAddress(own.url ?? base.url, config.issuer);
-  const written = own.url === undefined ? undefined : parseUrl(url ?? '')?.searchParams;
+  const url = resolveEndpointAddress(own.url ?? base.url, config.issuer);
+  const configured = own.url === undefined ? undefined : parseUrl(url ?? '')?.searchParams;
   const params = Object.entries({ ...base.params, ...own.params });
-  const others = params.filter(([parameter]) => !written?.has(parameter));
+  const others = params.filter(([parameter]) => !configured?.has(parameter));
   return { url, params: getParameters(Object.fromEntries(others), config) };
 }
 
@@ -98,18 +96,18 @@ function getParameters(
   { clientId, clientSecret, issuer }: OAuthConfig,
 ): Record<string, string> {
   const facts: ClientFacts = { clientId, clientSecret, issuer };
-  const given = Object.entries(params)
-    .map(([name, value]) => [name, isComputed(value) ? value(facts) : value] as const)
+  const values = Object.entries(params)
+    .map(([name, value]) => [name, isParameterFunction(value) ? value(facts) : value] as const)
     .filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    given.map(([name, value]) => [
+    values.map(([name, value]) => [
       name,
       typeof value === 'string' ? value : name === 'claims' ? JSON.stringify(value) : String(value),
     ]),
   );
 }
 
-function isComputed(value: unknown): value is (facts: ClientFacts) => unknown {
+function isParameterFunction(value: unknown): value is (facts: ClientFacts) => unknown {
   return typeof value === 'function';
 }
 
@@ -121,4 +119,44 @@ function withDefaultScope(authorization: Endpoint): Endpoint {
 function getParameter({ url, params }: Endpoint, name: string): string | undefined {
   if (params[name] !== undefined) return params[name];
   return parseUrl(url ?? '')?.searchParams.get(name) ?? undefined;
+}
+
+/**
+ * The URL of an endpoint. A path is resolved below the issuer; without an issuer, there is no URL.
+ * Needed by self-hosted providers without suitable metadata: BoxyHQ SAML, Frontegg and others.
+ */
+export function resolveEndpointAddress(
+  address: string | undefined,
+  issuer: string | undefined,
+): string | undefined {
+  if (!address?.startsWith('/')) return address;
+  return issuer === undefined ? undefined : `${issuer.replace(/\/+$/, '')}${address}`;
+}
+
+/** The `scope` of an authorization request when the provider configures none. */
+const DEFAULT_SCOPE = 'openid profile email';
+
+/** Makes a user from the standard claims (OpenID Connect Core §5.1). */
+function defaultProfile(profile: Profile): User {
+  return {
+    id: profile.sub ?? profile.id ?? undefined,
+    name: profile.name ?? profile.nickname ?? profile.preferred_username,
+    email: profile.email,
+    image: typeof profile.picture === 'string' ? profile.picture : undefined,
+  };
+}
+
+/** Selects the fields of a token response that the account table has columns for. */
+function defaultAccount(tokens: TokenSet): TokenSet {
+  const stored = [
+    'access_token',
+    'id_token',
+    'refresh_token',
+    'expires_at',
+    'scope',
+    'token_type',
+    'session_state',
+  ] as const;
+  const present = stored.filter((field) => tokens[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, tokens[field]]));
 }

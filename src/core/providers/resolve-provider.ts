@@ -1,16 +1,22 @@
-/** An e-mail provider's description and its user's options, made into one. */
+/** Resolves the configurations of e-mail, passkey and credentials providers. */
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { mergeObjects } from '../kernel/objects.js';
 import type { Fetch } from '../kernel/platform.js';
 import type { CredentialInput } from '../models/theme.js';
+import type { CredentialsConfig } from './credentials-config.js';
 import type { EmailConfig, VerificationRequest } from './email-config.js';
 import { customFetch } from './oauth-config.js';
-import type { EmailProvider, ProviderConfig, WebAuthnProvider } from './provider.js';
+import type {
+  CredentialsProvider,
+  EmailProvider,
+  ProviderConfig,
+  WebAuthnProvider,
+} from './provider.js';
 import type { UserVerification, WebAuthnConfig } from './webauthn-config.js';
 
 const DEFAULT_MAX_AGE_SECONDS = 24 * 60 * 60;
 
-/** Applies the app's options and the defaults to a description. */
+/** Applies the app's options and the defaults to a provider's configuration. */
 export function resolveEmail(described: EmailConfig): EmailProvider {
   const config: EmailConfig = mergeObjects(described, described.options);
   const name = getName(config);
@@ -31,15 +37,28 @@ export function resolveEmail(described: EmailConfig): EmailProvider {
   });
 }
 
-/* MERGED resolve-webauthn.ts: A passkey provider's description and its user's options, made into one. */
+/** Applies the app's options to a provider's configuration. */
+export function resolveCredentials(
+  described: Extract<ProviderConfig, { type: 'credentials' }>,
+): CredentialsProvider {
+  const config = mergeObjects(described, described.options) as CredentialsConfig;
+  return Object.freeze({
+    id: config.id,
+    name: getName(config),
+    type: 'credentials',
+    style: undefined,
+    credentials: config.credentials ?? {},
+    authorize: config.authorize,
+  });
+}
 
-/** How long a person may take with a device, in milliseconds. */
+/** The default timeout of a ceremony, in milliseconds. */
 export const DEFAULT_WEBAUTHN_TIMEOUT = 5 * 60 * 1000;
 
-/** Not required: whoever has a passkey need not say who they are. */
+/** Not required: a user with a passkey need not enter an address. */
 const EMAIL_FIELD = { label: 'Email', type: 'email', autocomplete: 'username webauthn' };
 
-/** Applies the app's options and the defaults to a description. */
+/** Applies the app's options and the defaults to a provider's configuration. */
 export function resolveWebAuthn(described: WebAuthnConfig): WebAuthnProvider {
   const config = mergeObjects(described, described.options);
   const verifyAuthentication = {
@@ -54,11 +73,11 @@ export function resolveWebAuthn(described: WebAuthnConfig): WebAuthnProvider {
     type: 'webauthn',
     style: config.style,
     config,
-    formFields: getFields(config),
+    formFields: getFormFields(config),
     hasConditionalUI: hasConditionalUI(config),
     authentication: {
       timeout: DEFAULT_WEBAUTHN_TIMEOUT,
-      userVerification: verification(verifyAuthentication),
+      userVerification: getUserVerification(verifyAuthentication),
       ...config.authenticationOptions,
     },
     registration: {
@@ -66,7 +85,7 @@ export function resolveWebAuthn(described: WebAuthnConfig): WebAuthnProvider {
       ...registration,
       authenticatorSelection: {
         residentKey: 'preferred' as const,
-        userVerification: verification(verifyRegistration),
+        userVerification: getUserVerification(verifyRegistration),
         ...authenticatorSelection,
       },
     },
@@ -81,18 +100,21 @@ export function resolveWebAuthn(described: WebAuthnConfig): WebAuthnProvider {
   });
 }
 
-/** The fields of the form, of which a browser may fill in a passkey. */
-export function getFields({ formFields }: WebAuthnConfig): Record<string, CredentialInput> {
+/** The form's fields, one of which may offer passkeys in the browser's autofill. */
+export function getFormFields({ formFields }: WebAuthnConfig): Record<string, CredentialInput> {
   return (formFields as Record<string, CredentialInput> | undefined) ?? { email: EMAIL_FIELD };
 }
 
-/** Whether a browser may offer passkeys as it fills in the form. */
+/** Whether the browser may offer passkeys in its autofill (conditional mediation). */
 export function hasConditionalUI({ enableConditionalUI = true }: WebAuthnConfig): boolean {
   return enableConditionalUI;
 }
 
-/** A device is asked for what will be demanded of it, so that nobody is refused after the fact. */
-function verification({
+/**
+ * The device is asked for the user verification that is required later, so that no user is refused
+ * after it.
+ */
+function getUserVerification({
   requireUserVerification,
 }: {
   readonly requireUserVerification?: boolean | undefined;
@@ -100,9 +122,7 @@ function verification({
   return requireUserVerification === false ? 'preferred' : 'required';
 }
 
-/* MERGED resolve-name.ts: What people read on the sign-in page, for every type of provider. */
-
-/** The provider's name, or else its id: "Sign in with undefined" helps nobody. */
+/** The name on the sign-in page: the provider's name, or its id. */
 export function getName({ id, name }: Pick<ProviderConfig, 'id' | 'name'>): string {
   return name || id;
 }

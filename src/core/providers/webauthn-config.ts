@@ -1,26 +1,26 @@
-/** How a sign-in by passkey is described: a key on a device of the person's signs a challenge. */
+/** The configuration of a passkey provider. */
 import type { Awaitable } from '../kernel/objects.js';
 import type { CredentialInput, ProviderStyle } from '../models/theme.js';
 import type { AdapterUser, User } from '../models/user.js';
 
-/** For which site a passkey is good (WebAuthn §4, "relying party"). The contract spells it so. */
+/** The relying party (WebAuthn §4). The spelling is Auth.js's. */
 export interface RelayingParty {
-  /** The domain: that of the site, or one above it. */
+  /** The site's domain, or a parent domain. */
   id: string;
-  /** What a device shows while it asks. */
+  /** The name that the device shows. */
   name: string;
   origin: string;
 }
 
-/** The same in a configuration: in a list, the entry that fits the site's address is taken. */
+/** A configured relying party. From lists, the entry that matches the site's address is used. */
 export interface RelayingPartyOptions {
   id?: string | string[] | undefined;
   name?: string | string[] | undefined;
-  /** The pages that may ask for a passkey. In a list, every one of them may. */
+  /** The origins of pages that may use passkeys. Every entry of a list is allowed. */
   origin?: string | string[] | undefined;
 }
 
-/** What an app's own functions are told of the configuration. */
+/** The context of the app's functions. */
 export interface WebAuthnContext {
   /** The address of the request, at the public origin. */
   url: URL;
@@ -29,7 +29,7 @@ export interface WebAuthnContext {
   adapter: { getUserByEmail(email: string): Awaitable<AdapterUser | null> };
 }
 
-/** What they are told of the request. */
+/** The request, as the app's functions receive it. */
 export interface WebAuthnRequest {
   url: URL;
   method: 'GET' | 'POST';
@@ -40,35 +40,35 @@ export interface WebAuthnRequest {
   body: Record<string, unknown>;
 }
 
-/** Who wants to sign in or to register, and whether the database knows them. */
+/** The user who wants to sign in or register, and whether the user is stored. */
 export type WebAuthnUserInfo = { user: User; exists: boolean };
 
-/** Typed as methods are, since the contract's own functions ask for more than they use. */
+/** Typed as methods, since Auth.js's functions declare wider parameters than they use. */
 export type GetUserInfo = {
   call(context: WebAuthnContext, request: WebAuthnRequest): Awaitable<WebAuthnUserInfo | null>;
 }['call'];
 
-/** Says which relying party a request is for. */
+/** Returns the relying party of a request. */
 export type GetRelayingParty = {
   call(context: WebAuthnContext, request: WebAuthnRequest): RelayingParty;
 }['call'];
 
-/** Whether a device must find out who holds it, by a finger or a PIN (WebAuthn §5.8.6). */
+/** Whether the device must verify its user, by biometrics or a PIN (WebAuthn §5.8.6). */
 export type UserVerification = 'required' | 'preferred' | 'discouraged';
 
-/** Of `generateAuthenticationOptions`, what an app may choose. */
+/** The configurable options of `generateAuthenticationOptions`. */
 export interface WebAuthnAuthenticationOptions {
-  /** How long a person may take, in milliseconds. Default 300 000. */
+  /** The timeout of a ceremony, in milliseconds. Default 300 000. */
   timeout?: number | undefined;
   userVerification?: UserVerification | undefined;
   extensions?: object | undefined;
 }
 
-/** Of `generateRegistrationOptions`, what an app may choose. */
+/** The configurable options of `generateRegistrationOptions`. */
 export interface WebAuthnRegistrationOptions {
-  /** How long a person may take, in milliseconds. Default 300 000. */
+  /** The timeout of a ceremony, in milliseconds. Default 300 000. */
   timeout?: number | undefined;
-  /** Whether a device says of which make it is. Default `none`. */
+  /** Whether the device attests its model. Default `none`. */
   attestationType?: 'direct' | 'enterprise' | 'none' | undefined;
   authenticatorSelection?:
     | {
@@ -83,14 +83,14 @@ export interface WebAuthnRegistrationOptions {
   preferredAuthenticatorType?: 'securityKey' | 'localDevice' | 'remoteDevice' | undefined;
 }
 
-/** Of the two functions that verify, what an app may choose. */
+/** The configurable options of the two functions that verify. */
 export interface WebAuthnVerifyOptions {
-  /** Whether a passkey counts only where the device knew its holder. Default `true`. */
+  /** Whether the device must have verified its user. Default `true`. */
   requireUserVerification?: boolean | undefined;
   supportedAlgorithmIDs?: number[] | undefined;
 }
 
-/** The oldest version of `@simplewebauthn/server` whose functions are those that are called here. */
+/** The oldest supported version of `@simplewebauthn/server`. */
 export const OLDEST_SIMPLE_WEBAUTHN = '13.3.2';
 
 /** The functions of `@simplewebauthn/server`, version 13.3.2 or later. */
@@ -101,22 +101,22 @@ export interface SimpleWebAuthn {
   verifyRegistrationResponse(options: never): PromiseLike<unknown>;
 }
 
-/** A provider whose proof is a passkey. It needs an adapter. */
+/** A provider that signs users in by passkeys. It needs an adapter. */
 export interface WebAuthnConfig {
   id: string;
-  /** What people read on the sign-in page. One without is known by its id. */
+  /** The name on the sign-in page. Default: the id. */
   name: string;
   type: 'webauthn';
   /** Default: the site's own address. */
   relayingParty?: RelayingPartyOptions | undefined;
-  /** In place of `relayingParty`, where it depends on the request. */
+  /** Replaces `relayingParty` where it depends on the request. */
   getRelayingParty?: GetRelayingParty | undefined;
   /**
    * Whether the sign-in page lets a browser offer passkeys as it fills in a field. One provider of a
    * configuration may. Default `true`.
    */
   enableConditionalUI?: boolean | undefined;
-  /** Part of the contract, and of no effect: the sign-in page loads no script of anybody else. */
+  /** Part of Auth.js's contract, without effect: the sign-in page loads no external script. */
   simpleWebAuthnBrowserVersion?: string | false | undefined;
   /** The fields of the form on the sign-in page. Default: `email`. */
   formFields?: Record<string, CredentialInput | object> | undefined;
@@ -125,11 +125,14 @@ export interface WebAuthnConfig {
   verifyAuthenticationOptions?: WebAuthnVerifyOptions | undefined;
   verifyRegistrationOptions?: WebAuthnVerifyOptions | undefined;
   /**
-   * Says who is asking for a passkey, where nobody is signed in; `null` when the request does not say.
-   * It must change nothing. Default: the owner of the address in the query's `email`.
+   * Returns the user of a request when no user is signed in; `null` when the request names none. It
+   * must change nothing. Default: the user with the address in the query's `email`.
    */
   getUserInfo?: GetUserInfo | undefined;
-  /** What verifies passkeys, or loads it. Default in this library's own: loads the package when needed. */
+  /**
+   * The library that verifies passkeys, or a function that loads it. Default: the package, loaded
+   * when needed.
+   */
   simpleWebAuthn?: SimpleWebAuthn | (() => Promise<SimpleWebAuthn>) | undefined;
   style?: ProviderStyle | undefined;
   options?: WebAuthnUserConfig | undefined;

@@ -1,4 +1,7 @@
-/** Sessions that are rows: the cookie holds a token, and the database knows whose it is. */
+/**
+ * The session strategy `database`: the cookie holds a session token, and the adapter stores the
+ * session.
+ */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
@@ -35,12 +38,12 @@ interface Row {
 }
 
 /**
- * Keeps each session as a row of the adapter's. Ending it deletes the row, so that a copied cookie
- * is worth nothing.
+ * Stores each session as a row of the adapter. Ending a session deletes the row, so that a copied
+ * cookie is worthless.
  */
 export class DatabaseSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = true;
-  /** Writes that are under way, by the session that they put off. */
+  /** Renewals that are under way, by session token. */
   private readonly renewals = new Map<string, Promise<void>>();
 
   constructor(
@@ -53,30 +56,33 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   ) {}
 
   async read(
-    carrier: SessionCookies,
+    sessionCookies: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const row = await this.find(carrier, renewal === 'never');
+    const row = await this.findRow(sessionCookies, renewal === 'never');
     if (!row) return null;
-    const isDue = renewal !== 'never' && this.isDue(row.session);
-    if (isDue) await this.putOffExpiry(row.session);
-    const session = await this.present(row, update);
+    const isDue = renewal !== 'never' && this.isRenewalDue(row.session);
+    if (isDue) await this.extendExpiry(row.session);
+    const session = await this.toSession(row, update);
     const { sessionToken } = row.session;
-    const isCarriedOn = isDue || renewal === 'always';
-    const cookies = isCarriedOn ? carrier.write(sessionToken, this.expiry()) : [];
+    const isRenewed = isDue || renewal === 'always';
+    const cookies = isRenewed ? sessionCookies.write(sessionToken, this.getExpiry()) : [];
     return { session, message: { session }, cookies };
   }
 
-  async owner(carrier: SessionCookies): Promise<AdapterUser | null> {
-    return (await this.find(carrier, false))?.user ?? null;
+  async owner(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
+    return (await this.findRow(sessionCookies, false))?.user ?? null;
   }
 
-  async isLive(carrier: SessionCookies): Promise<boolean> {
-    return (await this.find(carrier, true)) !== null;
+  async isLive(sessionCookies: SessionCookies): Promise<boolean> {
+    return (await this.findRow(sessionCookies, true)) !== null;
   }
 
-  async start({ user }: SessionStart, carrier: SessionCookies): Promise<readonly SetCookie[]> {
+  async start(
+    { user }: SessionStart,
+    sessionCookies: SessionCookies,
+  ): Promise<readonly SetCookie[]> {
     const adapter = requireAdapter(this.adapter, ['createSession']);
     const { generateSessionToken } = this.settings;
     const sessionToken = generateSessionToken ? generateSessionToken() : randomUuid(this.random);
@@ -86,22 +92,23 @@ export class DatabaseSessionStrategy implements SessionStrategy {
           'half a character.',
       );
     }
-    await adapter.createSession({ sessionToken, userId: user.id, expires: this.expiry() });
-    // Whoever planted or copied the old token must not come along (session fixation).
-    await this.endPrevious(carrier);
-    return carrier.write(sessionToken, this.expiry());
+    await adapter.createSession({ sessionToken, userId: user.id, expires: this.getExpiry() });
+    // Prevents session fixation: an attacker who planted or copied the old token must not keep a
+    // session.
+    await this.endPrevious(sessionCookies);
+    return sessionCookies.write(sessionToken, this.getExpiry());
   }
 
-  async end(carrier: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
-    const sessionTokens = storable(carrier);
+  async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
+    const sessionTokens = listStorableTokens(sessionCookies);
     if (sessionTokens.length === 0) return undefined;
     requireAdapter(this.adapter, ['deleteSession']);
     const deleted: DeletedSession[] = [];
     const failures: unknown[] = [];
-    // Which of several is the person's own, only the database knows; none of them may live on.
+    // All presented sessions are ended: only the database knows which of several is the user's.
     for (const sessionToken of sessionTokens) {
       try {
-        deleted.push(await this.remove(sessionToken));
+        deleted.push(await this.deleteSession(sessionToken));
       } catch (thrown) {
         if (isAdapterTimeout(thrown)) throw thrown;
         failures.push(thrown);
@@ -111,38 +118,40 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return { session: deleted.find(Boolean) ?? deleted[0] };
   }
 
-  /** Some databases refuse to delete a row that is gone. What was to be done is done. */
-  private async remove(sessionToken: string): Promise<DeletedSession> {
+  /**
+   * Deletes the session. Some databases refuse to delete a missing row, which is no failure here.
+   */
+  private async deleteSession(sessionToken: string): Promise<DeletedSession> {
     try {
       return await this.adapter?.deleteSession?.(sessionToken);
     } catch (thrown) {
-      if (!isAdapterTimeout(thrown) && (await this.isGone(sessionToken))) return undefined;
+      if (!isAdapterTimeout(thrown) && (await this.isDeleted(sessionToken))) return undefined;
       throw thrown;
     }
   }
 
-  private async isGone(sessionToken: string): Promise<boolean> {
+  private async isDeleted(sessionToken: string): Promise<boolean> {
     try {
-      return !(await this.load(sessionToken));
+      return !(await this.loadSession(sessionToken));
     } catch {
-      return false; // what went wrong before is what counts
+      return false; // the first error is the one to report
     }
   }
 
   /**
-   * The unexpired row that the cookie names. A row without its user proves nothing: somebody deleted
-   * the person, and forgot the session.
+   * The unexpired row of a presented token. A row without its user is no session: the user was
+   * deleted without the sessions.
    */
-  private async find(carrier: SessionCookies, isReadOnly: boolean): Promise<Row | null> {
-    for (const sessionToken of storable(carrier)) {
-      const { session, user } = (await this.load(sessionToken)) ?? {};
-      if (session && user && !this.hasExpired(session)) return { session, user };
-      if (session && !isReadOnly) await this.forget(sessionToken);
+  private async findRow(sessionCookies: SessionCookies, isReadOnly: boolean): Promise<Row | null> {
+    for (const sessionToken of listStorableTokens(sessionCookies)) {
+      const { session, user } = (await this.loadSession(sessionToken)) ?? {};
+      if (session && user && !this.isExpired(session)) return { session, user };
+      if (session && !isReadOnly) await this.tryDelete(sessionToken);
     }
     return null;
   }
 
-  private async load(sessionToken: string): Promise<Partial<Row> | null> {
+  private async loadSession(sessionToken: string): Promise<Partial<Row> | null> {
     const adapter = requireAdapter(this.adapter, ['getSessionAndUser']);
     try {
       const { session, user } = (await adapter.getSessionAndUser(sessionToken)) ?? {};
@@ -154,50 +163,51 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     }
   }
 
-  /** Whether `updateAge` has passed since the end was last put off. */
-  private isDue({ expires }: AdapterSession): boolean {
+  /** Whether `updateAge` has passed since the last renewal. */
+  private isRenewalDue({ expires }: AdapterSession): boolean {
     const { maxAgeSeconds, updateAgeSeconds } = this.settings;
     return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= this.clock();
   }
 
-  /** A session that was read is good even when this fails. */
-  private putOffExpiry({ sessionToken }: AdapterSession): Promise<void> {
-    // A page asks many things at once, and all of them find the session ageing: one write will do.
-    const underWay = this.renewals.get(sessionToken);
-    if (underWay) return underWay;
-    const writing = this.attempt(() =>
-      this.adapter?.updateSession?.({ sessionToken, expires: this.expiry() }),
+  /** Extends the session. A failure is logged, because the session that was read is still valid. */
+  private extendExpiry({ sessionToken }: AdapterSession): Promise<void> {
+    // A page sends many requests at once, all of which find the renewal due. They share one write.
+    const running = this.renewals.get(sessionToken);
+    if (running) return running;
+    const writing = this.tryWrite(() =>
+      this.adapter?.updateSession?.({ sessionToken, expires: this.getExpiry() }),
     ).finally(() => this.renewals.delete(sessionToken));
     this.renewals.set(sessionToken, writing);
     return writing;
   }
 
-  private async present(
+  private async toSession(
     { session, user }: Row,
     update: SessionUpdate | undefined,
   ): Promise<Session> {
     const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
-    // Callbacks spread what they are given, and what they return is sent to the page.
-    const given = withHiddenToken({ ...session, user });
+    // Callbacks spread their argument, and the result is sent to the page. The token is hidden from
+    // both.
+    const hidden = withHiddenToken({ ...session, user });
     try {
-      return withoutToken(await this.callbacks.session({ session: given, user, ...changes }));
+      return withoutToken(await this.callbacks.session({ session: hidden, user, ...changes }));
     } catch (thrown) {
       throw new JWTSessionError('The session callback threw.', asError(thrown));
     }
   }
 
-  private async endPrevious(carrier: SessionCookies): Promise<void> {
-    for (const sessionToken of storable(carrier)) {
-      await this.forget(sessionToken);
+  private async endPrevious(sessionCookies: SessionCookies): Promise<void> {
+    for (const sessionToken of listStorableTokens(sessionCookies)) {
+      await this.tryDelete(sessionToken);
     }
   }
 
-  private async forget(sessionToken: string): Promise<void> {
-    await this.attempt(() => this.remove(sessionToken));
+  private async tryDelete(sessionToken: string): Promise<void> {
+    await this.tryWrite(() => this.deleteSession(sessionToken));
   }
 
-  /** For writes whose failure leaves nothing worse than a row that expires by itself. */
-  private async attempt(write: () => unknown): Promise<void> {
+  /** For writes whose failure only leaves a row that expires by itself. */
+  private async tryWrite(write: () => unknown): Promise<void> {
     try {
       await write();
     } catch (thrown) {
@@ -205,16 +215,19 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     }
   }
 
-  private hasExpired({ expires }: AdapterSession): boolean {
+  private isExpired({ expires }: AdapterSession): boolean {
     return expires.getTime() < this.clock();
   }
 
-  private expiry(): Date {
+  private getExpiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
 }
 
-/** A token that no table can hold is nobody's: a database may answer it with an error. */
-function storable(carrier: SessionCookies): readonly string[] {
-  return carrier.tokens().filter(isStorableId);
+/**
+ * The presented tokens that a table can hold. A database may fail for others, which belong to no
+ * session.
+ */
+function listStorableTokens(sessionCookies: SessionCookies): readonly string[] {
+  return sessionCookies.getTokens().filter(isStorableId);
 }

@@ -1,20 +1,20 @@
 /**
- * What the `jwt` callback made of tokens whose cookies still say what they said before.
+ * The results of the `jwt` callback for tokens whose cookies were not replaced yet.
  *
- * Apps renew access tokens in that callback, by a refresh token that is good once. But a page asks for
- * many things at once with one cookie, and a server component cannot set a cookie at all: each of them
- * would renew again, and every one but the first would be refused. So those that ask at once share one
- * call, and whoever comes later with the same cookie goes on from what the last call made of it, until
- * an answer could carry the cookie on.
+ * Apps refresh access tokens in that callback, with a refresh token that works once. But a page
+ * sends many requests at once with one cookie, and a server component cannot set cookies. Each
+ * request would refresh again, and all but the first would fail. So concurrent requests share one
+ * call, and later requests with the same cookie continue from the result of the last call, until a
+ * response can renew the cookie.
  *
- * Only those share a call that have the very same function. That of another bundle of the app waits for
- * it and is called by itself: it may have more to say. What it is handed is what the cookie would hold,
- * had it been set in between.
+ * Only requests with the same function share a call. A function of another bundle of the app waits
+ * for the call and then runs itself, because it may add other claims. It gets what the cookie would
+ * hold if it had been set in between.
  *
- * It is the memory of a process: several processes renew once each. Each configuration has its own part
- * of it, since what one callback adds to a token is not for another app with the same secret to read.
- * Bundles evaluate a configuration several times, so it is not told by its identity but by the site's
- * settings and the source text of the callback. Two that agree in all of these share their part.
+ * The cache belongs to a process; several processes refresh once each. Each configuration has its
+ * own part, since another app with the same secret must not read what a callback adds to a token.
+ * Bundles evaluate a configuration several times, so a configuration is identified by the settings
+ * of its origin and the source text of the callback. Two that agree in these share their part.
  */
 import { sha256Base64url } from '#digest';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
@@ -23,35 +23,37 @@ import { withDeadline } from '../kernel/deadline.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { JWT } from '../models/session.js';
 
-/** A token of this library's own making, and the text that it was read from. */
+/** A token that this library issued, and its sealed text. */
 export interface PresentedToken {
   readonly sealed: string;
   readonly token: JWT;
 }
 
-/** A call that is under way. */
+/** A running call. */
 interface Call {
   readonly callback: unknown;
   readonly outcome: Promise<JWT | null>;
-  /** Whether the session has ended meanwhile: nothing of it is to be remembered. */
-  isOver: boolean;
+  /** Whether the session ended meanwhile, so that the result must not be cached. */
+  hasEnded: boolean;
 }
 
-interface Memory {
+interface ProcessCache {
   /** By configuration and token. */
   readonly calls: Map<string, Call>;
-  readonly contents: JwtCallbackResults;
+  readonly results: JwtCallbackResults;
 }
 
-/** A call that never ends must not keep everybody waiting who has the same cookie, in milliseconds. */
+/**
+ * The deadline of a call, in milliseconds. A call that never ends must not block other requests.
+ */
 const DEADLINE_MS = 60_000;
 
-/** Frameworks load this module more than once in one process: for components, and for routes. */
-const MEMORY = Symbol.for('portcullis.token-revisions');
+/** Frameworks load this module several times in one process: for components and for routes. */
+const CACHE_SYMBOL = Symbol.for('portcullis.token-revisions');
 
-/** Calls the `jwt` callback once for all who ask at once with the same token. */
+/** Calls the `jwt` callback once for concurrent requests with the same token. */
 export class JwtCallbackCache {
-  private readonly memory = processMemory();
+  private readonly cache = getProcessCache();
   private configuration: Awaitable<string> | undefined;
 
   constructor(
@@ -60,17 +62,17 @@ export class JwtCallbackCache {
   ) {}
 
   /**
-   * The token as the callback has it now, or `null` when it ended the session. Each caller gets an object
-   * of its own.
+   * Runs the callback for a token. Returns its result, or `null` when it ended the session. Each
+   * caller gets its own object.
    *
-   * @param revise - Calls the callback.
+   * @param callJwt - Calls the callback.
    */
-  async revise(
+  async run(
     presented: PresentedToken,
-    revise: (token: JWT) => Promise<JWT | null>,
+    callJwt: (token: JWT) => Promise<JWT | null>,
   ): Promise<JWT | null> {
     const key = await this.getKey(presented);
-    const { calls } = this.memory;
+    const { calls } = this.cache;
     const callback = this.callbacks.ownJwt;
     for (let call = calls.get(key.sealed); call; call = calls.get(key.sealed)) {
       if (call.callback === callback) {
@@ -80,119 +82,123 @@ export class JwtCallbackCache {
       await call.outcome.catch(() => undefined);
     }
     const { token } = presented;
-    const written = getContent(token);
-    const outcome = withDeadline(revise(this.known(key, token)), DEADLINE_MS, 'The jwt callback');
-    const call: Call = { callback, outcome, isOver: false };
+    const original = serializeClaims(token);
+    const outcome = withDeadline(
+      callJwt(this.getCurrent(key, token)),
+      DEADLINE_MS,
+      'The jwt callback',
+    );
+    const call: Call = { callback, outcome, hasEnded: false };
     calls.set(key.sealed, call);
     try {
-      const revised = await outcome;
-      this.remember(key, written, call.isOver ? null : revised);
-      return revised;
+      const result = await outcome;
+      this.store(key, original, call.hasEnded ? null : result);
+      return result;
     } finally {
       calls.delete(key.sealed);
     }
   }
 
-  /** The token as the callback left it last. */
-  async latest(presented: PresentedToken): Promise<JWT> {
+  /** The last result of the callback for a token, or the token itself. */
+  async getLatest(presented: PresentedToken): Promise<JWT> {
     const key = await this.getKey(presented);
-    await this.memory.calls.get(key.sealed)?.outcome.catch(() => undefined);
-    return this.known(key, presented.token);
+    await this.cache.calls.get(key.sealed)?.outcome.catch(() => undefined);
+    return this.getCurrent(key, presented.token);
   }
 
-  /** For a session that is over. */
+  /** Drops the result for a session that has ended. */
   async forget(presented: PresentedToken): Promise<void> {
     const key = await this.getKey(presented);
-    const running = this.memory.calls.get(key.sealed);
-    if (running) running.isOver = true;
-    this.memory.contents.delete(key);
+    const running = this.cache.calls.get(key.sealed);
+    if (running) running.hasEnded = true;
+    this.cache.results.delete(key);
   }
 
-  private known(key: Remembered, token: JWT): JWT {
-    const content = this.memory.contents.get(key);
+  private getCurrent(key: CacheKey, token: JWT): JWT {
+    const content = this.cache.results.get(key);
     if (content === undefined) return { ...token };
-    return { ...(JSON.parse(content) as JWT), ...issuanceOf(token) };
+    return { ...(JSON.parse(content) as JWT), ...pickIssuanceClaims(token) };
   }
 
-  private remember(key: Remembered, written: string, revised: JWT | null): void {
-    const content = revised && getContent(revised);
-    if (content === null || content === written) this.memory.contents.delete(key);
-    else this.memory.contents.set(key, content);
+  private store(key: CacheKey, original: string, result: JWT | null): void {
+    const content = result && serializeClaims(result);
+    if (content === null || content === original) this.cache.results.delete(key);
+    else this.cache.results.set(key, content);
   }
 
-  private async getKey({ sealed, token }: PresentedToken): Promise<Remembered> {
-    const configuration = await (this.configuration ??= this.configurationId());
-    const person = `${configuration}.${token.sub ?? sealed}`;
-    return { person, sealed: `${configuration}.${sealed}` };
+  private async getKey({ sealed, token }: PresentedToken): Promise<CacheKey> {
+    const configuration = await (this.configuration ??= this.hashConfiguration());
+    const subject = `${configuration}.${token.sub ?? sealed}`;
+    return { subject, sealed: `${configuration}.${sealed}` };
   }
 
-  private configurationId(): Awaitable<string> {
+  private hashConfiguration(): Awaitable<string> {
     const { origin, basePath } = this.site;
     return sha256Base64url(JSON.stringify([origin, basePath, String(this.callbacks.ownJwt)]));
   }
 }
 
-function processMemory(): Memory {
-  const process = globalThis as { [MEMORY]?: Memory };
-  return (process[MEMORY] ??= { calls: new Map(), contents: new JwtCallbackResults() });
+function getProcessCache(): ProcessCache {
+  const host = globalThis as { [CACHE_SYMBOL]?: ProcessCache };
+  return (host[CACHE_SYMBOL] ??= { calls: new Map(), results: new JwtCallbackResults() });
 }
 
-/* MERGED revised-contents.ts: What was made of tokens whose cookies still say what they said before, in the memory of the process.
-    * Its bound is on bytes, the person who was not here for longest leaving first, and on tokens of one
-   person: somebody who asks for many cannot drive out what others need. */
-
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_OF_ONE_PERSON = 8;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_TOKENS_PER_SUBJECT = 8;
 const BYTES_PER_CHARACTER = 2;
 
-/** A token, as a key: its text, and whose it is. */
-interface Remembered {
-  readonly person: string;
+/** The key of a result: the token's subject, and its sealed text. */
+interface CacheKey {
+  readonly subject: string;
   readonly sealed: string;
 }
 
-/** Contents by person and token. */
+/**
+ * Results by subject and token. The bytes are limited, and the subject that was used least recently
+ * is dropped first. The tokens of one subject are limited too, so that a user with many tokens
+ * cannot drive out other users' results.
+ */
 export class JwtCallbackResults {
-  private readonly people = new Map<string, Map<string, string>>();
+  private readonly subjects = new Map<string, Map<string, string>>();
   private bytes = 0;
 
-  constructor(private readonly mostBytes = MOST_BYTES) {}
+  constructor(private readonly maxBytes = MAX_BYTES) {}
 
-  get({ person, sealed }: Remembered): string | undefined {
-    const own = this.people.get(person);
+  get({ subject, sealed }: CacheKey): string | undefined {
+    const own = this.subjects.get(subject);
     const content = own?.get(sealed);
     if (own && content !== undefined) {
-      this.people.delete(person);
-      this.people.set(person, own);
+      this.subjects.delete(subject);
+      this.subjects.set(subject, own);
     }
     return content;
   }
 
-  set(key: Remembered, content: string): void {
+  set(key: CacheKey, content: string): void {
     this.delete(key);
-    const { person, sealed } = key;
-    const own = this.people.get(person) ?? new Map<string, string>();
+    const { subject, sealed } = key;
+    const own = this.subjects.get(subject) ?? new Map<string, string>();
     own.set(sealed, content);
     this.bytes += estimateSize(sealed, content);
     const [oldest] = own.keys();
-    if (own.size > MOST_OF_ONE_PERSON && oldest !== undefined) this.drop(own, oldest);
-    this.people.delete(person);
-    this.people.set(person, own);
-    this.makeRoom();
+    if (own.size > MAX_TOKENS_PER_SUBJECT && oldest !== undefined) this.drop(own, oldest);
+    this.subjects.delete(subject);
+    this.subjects.set(subject, own);
+    this.evict();
   }
 
-  delete({ person, sealed }: Remembered): void {
-    const own = this.people.get(person);
+  delete({ subject, sealed }: CacheKey): void {
+    const own = this.subjects.get(subject);
     if (!own) return;
     this.drop(own, sealed);
-    if (own.size === 0) this.people.delete(person);
+    if (own.size === 0) this.subjects.delete(subject);
   }
 
-  private makeRoom(): void {
-    for (const [person, own] of this.people) {
-      if (this.bytes <= this.mostBytes) return;
+  private evict(): void {
+    for (const [subject, own] of this.subjects) {
+      if (this.bytes <= this.maxBytes) return;
       for (const sealed of own.keys()) this.drop(own, sealed);
-      this.people.delete(person);
+      this.subjects.delete(subject);
     }
   }
 
@@ -208,21 +214,19 @@ function estimateSize(sealed: string, content: string): number {
   return BYTES_PER_CHARACTER * (sealed.length + content.length);
 }
 
-/* MERGED token-content.ts: What a token says, apart from when and under which number it was made. */
-
-/** Claims that each token has anew. */
+/** Claims that differ in every token. */
 const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
 
-/** The claims as text, however they were ordered: the same text is the same content. */
-export function getContent(token: JWT): string {
+/** The other claims as text in a fixed order: equal text means equal claims. */
+export function serializeClaims(token: JWT): string {
   const claims = Object.entries(token).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
-  // As an object, so that a claim of `undefined` is none: a token cannot hold it either.
+  // `JSON.stringify` drops `undefined` from objects, as a token does.
   return JSON.stringify(
     Object.fromEntries(claims.sort(([one], [other]) => (one < other ? -1 : 1))),
   );
 }
 
-/** The other claims. */
-function issuanceOf(token: JWT): JWT {
+/** The issuance claims. */
+function pickIssuanceClaims(token: JWT): JWT {
   return Object.fromEntries(Object.entries(token).filter(([claim]) => ISSUANCE_CLAIMS.has(claim)));
 }

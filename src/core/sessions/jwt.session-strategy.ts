@@ -1,4 +1,4 @@
-/** Sessions that are the cookie itself: everything is in an encrypted token. */
+/** The session strategy `jwt`: the cookie holds the whole session in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { AuthError, asError, withoutStack } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
@@ -21,74 +21,85 @@ import type {
   SessionStrategy,
   SessionUpdate,
 } from './session-strategy.js';
-import { getContent, JwtCallbackCache, type PresentedToken } from './jwt-callback-cache.js';
-import { type TokenSubjectCheck, UNVERIFIED } from './token-subject-check.js';
+import { serializeClaims, JwtCallbackCache, type PresentedToken } from './jwt-callback-cache.js';
+import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
 
-/** Claims that stay the server's, whatever a callback spreads over the token on an update. */
-const SERVER_CLAIMS: ReadonlySet<string> = new Set(['sub', 'iat', 'exp', 'nbf', 'jti', UNVERIFIED]);
+/** Claims that a session update cannot change, whatever the callback copies into the token. */
+const SERVER_CLAIMS: ReadonlySet<string> = new Set([
+  'sub',
+  'iat',
+  'exp',
+  'nbf',
+  'jti',
+  UNVERIFIED_EMAIL_CLAIM,
+]);
 
 /**
- * Keeps each session in an encrypted token (RFC 7516). Ending it revokes nothing: a copied token is
- * good until it expires.
+ * Keeps each session in an encrypted token (RFC 7516). Ending a session revokes nothing: a copied
+ * token is valid until it expires.
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  private readonly revisions = new JwtCallbackCache(this.settings.site, this.callbacks);
+  private readonly callbackCache = new JwtCallbackCache(this.settings.site, this.callbacks);
   private hasWarned = false;
-  /** To write a moment down takes as long as to hash a token. */
-  private readonly ends = new BoundedCache<string>(1_000);
+  /** Formatting a date costs as much as hashing a token. */
+  private readonly formattedDates = new BoundedCache<string>(1_000);
 
   constructor(
     private readonly settings: SessionSettings,
     private readonly jwt: JwtService,
     private readonly callbacks: CallbackRunner,
-    private readonly owners: TokenSubjectCheck,
+    private readonly subjectCheck: TokenSubjectCheck,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
   async read(
-    carrier: SessionCookies,
+    sessionCookies: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const presented = await this.decode(carrier);
-    if (!presented || (await this.isOver(presented.token))) return null;
+    const presented = await this.decode(sessionCookies);
+    if (!presented || (await this.isRevoked(presented.token))) return null;
     const mayChange = renewal === 'when-due' && !this.callbacks.leavesTokens;
-    // Before the callback, which may write into what the token holds.
-    const known = mayChange ? getContent(presented.token) : '';
-    const token = await this.revision(presented, update);
+    // Before the callback, which may change objects inside the token.
+    const original = mayChange ? serializeClaims(presented.token) : '';
+    const token = await this.runJwtCallback(presented, update);
     if (!token) return null;
-    const hasChanged = mayChange && getContent(token) !== known;
-    const isCarriedOn =
+    const hasChanged = mayChange && serializeClaims(token) !== original;
+    const isRenewed =
       renewal === 'always' ||
-      (renewal === 'when-due' && (hasChanged || this.isDue(presented.token)));
-    const end = this.expiry();
-    const expires = isCarriedOn ? end.toISOString() : this.getEnd(presented.token);
+      (renewal === 'when-due' && (hasChanged || this.isRenewalDue(presented.token)));
+    const renewedExpiry = this.getExpiry();
+    const expires = isRenewed ? renewedExpiry.toISOString() : this.formatExpiry(presented.token);
     const { name, email, picture } = token;
     const user = { name, email, image: picture };
-    const session = await guarded(() =>
+    const session = await wrapCallbackErrors(() =>
       this.callbacks.session({ session: { user, expires }, token }),
     );
     const message = { session, token };
-    if (!isCarriedOn) return { session, message, cookies: [] };
-    return { session, message, cookies: await this.carriedOn(token, end, carrier, renewal) };
+    if (!isRenewed) return { session, message, cookies: [] };
+    return {
+      session,
+      message,
+      cookies: await this.renew(token, renewedExpiry, sessionCookies, renewal),
+    };
   }
 
-  async owner(carrier: SessionCookies): Promise<AdapterUser | null> {
-    const presented = await this.decode(carrier);
-    return presented && this.owners.of(presented.token);
+  async owner(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
+    const presented = await this.decode(sessionCookies);
+    return presented && this.subjectCheck.findUser(presented.token);
   }
 
-  async isLive(carrier: SessionCookies): Promise<boolean> {
-    const presented = await this.decode(carrier);
-    return presented !== null && !(await this.isOver(presented.token));
+  async isLive(sessionCookies: SessionCookies): Promise<boolean> {
+    const presented = await this.decode(sessionCookies);
+    return presented !== null && !(await this.isRevoked(presented.token));
   }
 
-  async start(start: SessionStart, carrier: SessionCookies): Promise<readonly SetCookie[]> {
+  async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
     const { user, account, profile, isNewUser } = start;
     const { name, email, image: picture } = user;
-    // Adapters that count their users give a number.
+    // Some adapters use numbers as ids.
     const sub = String(user.id);
     const token = await this.callbacks.jwt({
       token: { name, email, picture, sub },
@@ -98,113 +109,120 @@ export class JwtSessionStrategy implements SessionStrategy {
       isNewUser,
       trigger: isNewUser ? 'signUp' : 'signIn',
     });
-    if (!token) return carrier.clear();
-    return this.write({ ...token, ...this.owners.claimFor(user) }, this.expiry(), carrier);
+    if (!token) return sessionCookies.clear();
+    return this.write(
+      { ...token, ...this.subjectCheck.getClaims(user) },
+      this.getExpiry(),
+      sessionCookies,
+    );
   }
 
-  async end(carrier: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
-    const presented = await this.decode(carrier);
+  async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
+    const presented = await this.decode(sessionCookies);
     if (!presented) return undefined;
-    await this.revisions.forget(presented);
+    await this.callbackCache.forget(presented);
     return { token: presented.token };
   }
 
   /**
-   * The token that the cookie holds. What a cookie may hold by accident or malice is no error.
+   * The first token that can be decoded. An invalid cookie is no error.
    *
-   * @throws {JWTSessionError} when the platform could not decrypt it: that is not "signed out".
+   * @throws {JWTSessionError} when the platform could not decrypt, which does not mean "signed
+   *   out".
    */
-  private async decode(carrier: SessionCookies): Promise<PresentedToken | null> {
-    for (const { token: sealed, salt } of carrier.presented()) {
+  private async decode(sessionCookies: SessionCookies): Promise<PresentedToken | null> {
+    for (const { token: sealed, salt } of sessionCookies.getPresentedTokens()) {
       try {
         const token = await this.jwt.decode(sealed, salt);
         if (token) return { sealed, token };
         this.logger.error(new JWTSessionError('A session token holds nothing.'));
       } catch (thrown) {
-        if (!this.isRefusal(thrown)) {
+        if (!this.isInvalidToken(thrown)) {
           throw new JWTSessionError('A session token could not be decrypted.', asError(thrown));
         }
-        this.logger.error(refusal(asError(thrown)));
+        this.logger.error(toRefusal(asError(thrown)));
       }
     }
     return null;
   }
 
-  /** A function of the app's may refuse a token by any error. */
-  private isRefusal(thrown: unknown): boolean {
+  /** The app's own `jwt.decode` may reject a token with any error. */
+  private isInvalidToken(thrown: unknown): boolean {
     return this.jwt.isReplaced || thrown instanceof AuthError;
   }
 
-  private isOver(token: JWT): Awaitable<boolean> {
-    return this.owners.mayHaveChanged(token) && this.askOwners(token);
+  private isRevoked(token: JWT): Awaitable<boolean> {
+    return this.subjectCheck.needsCheck(token) && this.checkSubject(token);
   }
 
-  private async askOwners(token: JWT): Promise<boolean> {
+  private async checkSubject(token: JWT): Promise<boolean> {
     try {
-      return await this.owners.haveChanged(token);
+      return await this.subjectCheck.isRevoked(token);
     } catch (thrown) {
-      throw new SessionTokenError(
-        'The owner of the session could not be asked for.',
-        asError(thrown),
-      );
+      throw new SessionTokenError('The user of the session could not be loaded.', asError(thrown));
     }
   }
 
-  /** Most apps have no callback: then there is nobody to ask. */
-  private revision(
+  /** Without a `jwt` callback, which is the usual case, the token is returned as it is. */
+  private runJwtCallback(
     presented: PresentedToken,
     update: SessionUpdate | undefined,
   ): Awaitable<JWT | null> {
-    const isLeft = !update && this.callbacks.leavesTokens;
-    // Who reads tokens in place of this library may keep them, and the session callback may write.
-    return isLeft ? { ...presented.token } : this.revisedToken(presented, update);
+    const isUnchanged = !update && this.callbacks.leavesTokens;
+    // A copy: the app's own `decode` may keep the token, and the session callback may change it.
+    return isUnchanged ? { ...presented.token } : this.callJwt(presented, update);
   }
 
-  private async revisedToken(
+  private async callJwt(
     given: PresentedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
     const presented = given.token;
-    const token = await guarded(() => (update ? this.updated(given, update) : this.revised(given)));
+    const token = await wrapCallbackErrors(() =>
+      update ? this.callForUpdate(given, update) : this.callForRead(given),
+    );
     if (!token) return null;
-    const unproven = presented[UNVERIFIED];
-    if (!update) return unproven === undefined ? token : { ...token, [UNVERIFIED]: unproven };
+    const unverified = presented[UNVERIFIED_EMAIL_CLAIM];
+    if (!update)
+      return unverified === undefined ? token : { ...token, [UNVERIFIED_EMAIL_CLAIM]: unverified };
     if (token.sub !== presented.sub) this.warnOfSubject();
-    // One that the token did not have stays out as well: it would be the client's word.
-    const revised = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
+    // A server claim that the token did not have is dropped too: it would come from the client.
+    const changed = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
     const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
-    return Object.fromEntries([...revised, ...kept]);
+    return Object.fromEntries([...changed, ...kept]);
   }
 
-  /** Once: whoever tries it does so for each user. */
+  /** Warns once, because an app that does this does it for every user. */
   private warnOfSubject(): void {
     if (this.hasWarned) return;
     this.hasWarned = true;
     this.logger.warn('session-update-subject-kept', {
       remedy:
         'A session update cannot change whose session it is. To act as another user, start a session ' +
-        'for them: AuthService.startSession in NestJS, ServerActions.startSession elsewhere.',
+        'for them: AuthService.startSession in NestJS, ServerAuth.startSession elsewhere.',
     });
   }
 
-  private revised(given: PresentedToken): Promise<JWT | null> {
-    const revise = (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
+  private callForRead(given: PresentedToken): Promise<JWT | null> {
+    const call = (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
     const { ownJwt } = this.callbacks;
-    if (!ownJwt || this.jwt.isReplaced) return revise({ ...given.token });
-    return this.revisions.revise(given, revise);
+    if (!ownJwt || this.jwt.isReplaced) return call({ ...given.token });
+    return this.callbackCache.run(given, call);
   }
 
-  private async updated(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
-    const token = this.jwt.isReplaced ? { ...given.token } : await this.revisions.latest(given);
+  private async callForUpdate(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
+    const token = this.jwt.isReplaced
+      ? { ...given.token }
+      : await this.callbackCache.getLatest(given);
     return this.callbacks.jwt({ token, session: data, trigger: 'update' });
   }
 
   private async write(
     token: JWT,
     expires: Date,
-    carrier: SessionCookies,
+    sessionCookies: SessionCookies,
   ): Promise<readonly SetCookie[]> {
-    const value = await this.jwt.encode(token, carrier.name);
+    const value = await this.jwt.encode(token, sessionCookies.name);
     if (!fitsInCookies(value)) {
       throw new SessionTooLarge(
         'The session token is larger than a browser would send back. ' +
@@ -212,18 +230,20 @@ export class JwtSessionStrategy implements SessionStrategy {
         { length: value.length },
       );
     }
-    return carrier.write(value, expires);
+    return sessionCookies.write(value, expires);
   }
 
-  /** One that was only read is good even when it cannot be carried on. */
-  private async carriedOn(
+  /**
+   * Renews the cookie. A failure is logged when the session was only read, since it is still valid.
+   */
+  private async renew(
     token: JWT,
     expires: Date,
-    carrier: SessionCookies,
+    sessionCookies: SessionCookies,
     renewal: Renewal,
   ): Promise<readonly SetCookie[]> {
     try {
-      return await this.write(token, expires, carrier);
+      return await this.write(token, expires, sessionCookies);
     } catch (thrown) {
       if (renewal === 'always') throw thrown;
       this.logger.error(asError(thrown));
@@ -231,25 +251,25 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
-  /** Whether `updateAge` has passed since the token was made. */
-  private isDue({ iat }: JWT): boolean {
+  /** Whether `updateAge` has passed since the token was issued. */
+  private isRenewalDue({ iat }: JWT): boolean {
     return ((iat ?? 0) + this.settings.updateAgeSeconds) * 1000 <= this.clock();
   }
 
-  /** When a token that is not carried on stops being good. One that the app's function read may not say. */
-  private getEnd({ exp }: JWT): string {
+  /** The expiry of a token that is not renewed. The app's own `decode` may return none. */
+  private formatExpiry({ exp }: JWT): string {
     const id = String(exp);
-    const end = this.ends.peek(id) ?? this.ends.set(id, getMoment(id));
-    return end || this.expiry().toISOString();
+    const formatted = this.formattedDates.peek(id) ?? this.formattedDates.set(id, toIsoString(id));
+    return formatted || this.getExpiry().toISOString();
   }
 
-  private expiry(): Date {
+  private getExpiry(): Date {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
 }
 
-/** What a callback answers, or the error of this library that says that one threw. */
-async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Calls a callback, and reports what it throws as an error of this library. */
+async function wrapCallbackErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (thrown) {
@@ -257,13 +277,16 @@ async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Anybody can have as many of these made as they like. Where it is made says nothing. */
-function refusal(cause: Error): JWTSessionError {
+/**
+ * Made without a stack trace: clients can cause any number of these, and the place is always the
+ * same.
+ */
+function toRefusal(cause: Error): JWTSessionError {
   return withoutStack(() => new JWTSessionError('A session token was refused.', cause));
 }
 
-/** A number of seconds since the epoch in ISO 8601; empty when it is none. */
-function getMoment(seconds: string): string {
+/** Formats seconds since the epoch as ISO 8601; empty when they are not a number. */
+function toIsoString(seconds: string): string {
   const moment = new Date(Number(seconds) * 1000);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }

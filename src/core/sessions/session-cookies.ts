@@ -1,57 +1,56 @@
-/** The cookies that a session travels in. */
+/** The session cookies of a request: reading, writing and clearing them. */
 import { clearChunked, readChunked, writeChunked } from '../http/cookie-chunks.js';
 import type { Cookies } from '../http/cookie-policy.js';
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
 
-/** A token in a cookie of the request. */
+/** A session token from a cookie of the request. */
 export interface SessionToken {
   readonly token: string;
-  /** What its key is derived with: the name of the cookie that it was made for. */
+  /** The salt of its key: the name of the cookie that it was made for. */
   readonly salt: string;
 }
 
 /**
- * Finds the tokens that a request presents, and makes the cookies that carry one on or end it.
- *
- * Where earlier cookies are accepted, a session that is carried on moves out of them.
+ * Finds the session tokens of a request, and makes the cookies that renew or end a session. Where
+ * earlier cookie names are accepted, a renewed session moves to the current name.
  */
 export class SessionCookies {
-  private found: readonly SessionToken[] | undefined;
+  private cached: readonly SessionToken[] | undefined;
 
   constructor(
     private readonly present: RequestCookies,
     private readonly cookies: Pick<Cookies, 'sessionToken'>,
   ) {}
 
-  /** The cookie's name, which is also what separates its tokens from other sealed cookies. */
+  /** The cookie's name, which is also the salt of its tokens. */
   get name(): string {
     return this.cookies.sessionToken.name;
   }
 
-  /** The tokens that may be the session's, likeliest first. */
-  tokens(): readonly string[] {
-    return this.presented().map(({ token }) => token);
+  /** The presented session tokens, most likely first. */
+  getTokens(): readonly string[] {
+    return this.getPresentedTokens().map(({ token }) => token);
   }
 
-  /** The same, each with what its key is derived with. */
-  presented(): readonly SessionToken[] {
-    this.found ??= this.find();
-    return this.found;
+  /** The presented session tokens with their salts, most likely first. */
+  getPresentedTokens(): readonly SessionToken[] {
+    this.cached ??= this.readTokens();
+    return this.cached;
   }
 
-  /** The cookies for a token, and the deletion of what the request holds beyond them. */
+  /** The cookies for a token, and the deletion of earlier cookies and superfluous chunks. */
   write(token: string, expires: Date): readonly SetCookie[] {
     const { name, options } = this.cookies.sessionToken;
     const cookie = { name, value: token, options: { ...options, expires } };
     return [...this.clearEarlier(), ...writeChunked(cookie, this.present)];
   }
 
-  /** The cookies that make a browser forget its session. */
+  /** Deletes the session's cookies. */
   clear(): readonly SetCookie[] {
     return [...this.clearEarlier(), ...clearChunked(this.cookies.sessionToken, this.present)];
   }
 
-  private find(): readonly SessionToken[] {
+  private readTokens(): readonly SessionToken[] {
     const own = { name: this.name, salt: this.name };
     return [own, ...this.cookies.sessionToken.earlier].flatMap(({ name, salt }) =>
       readChunked(this.present, name).map((token) => ({ token, salt })),

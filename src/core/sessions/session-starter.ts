@@ -1,4 +1,4 @@
-/** Sessions that the app starts by itself, for somebody who has not signed in. */
+/** Sessions that the app starts without a sign-in, for instance after a registration. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
@@ -12,26 +12,29 @@ import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
 
-/** Whose session the app starts: with the strategy `database`, the id of a stored user is enough. */
+/** The user of the session. With the strategy `database`, the id of a stored user is enough. */
 export type SessionUser = User & { readonly id: string };
 
 /**
- * What callbacks and events are told of a session that the app starts.
+ * What callbacks and events receive for a session that the app starts.
  *
  * @publicApi
  */
 export interface StartSessionOptions {
   /**
-   * The account that the `jwt` callback and the `signIn` event are given; it is not stored. Default:
-   * one of the provider `app` and the type `credentials`, with the user's id. Name it otherwise to tell
-   * an impersonation from a registration.
+   * The account that the `jwt` callback and the `signIn` event receive; it is not stored. Default:
+   * the provider `app`, the type `credentials` and the user's id. Set it to distinguish, for
+   * instance, an impersonation from a registration.
    */
   readonly account?: Partial<Account> | undefined;
-  /** Whether it is a registration: the `jwt` callback gets the trigger `signUp`. Default `false`. */
+  /** Whether the user is new: the `jwt` callback gets the trigger `signUp`. Default `false`. */
   readonly isNewUser?: boolean | undefined;
 }
 
-/** Does what comes after the proof in a sign-in: a new session in place of the old one, and the event. */
+/**
+ * Completes a sign-in without a provider: replaces the session, emits the event, renews the CSRF
+ * token.
+ */
 export class SessionStarter {
   constructor(
     private readonly adapter: Adapter | undefined,
@@ -41,8 +44,9 @@ export class SessionStarter {
   ) {}
 
   /**
-   * @returns The cookies of the session, and that of a new CSRF token.
-   * @throws {InvalidOption} when the user has no id, or is stored nowhere and would have to be.
+   * @returns The cookies of the session and of a new CSRF token.
+   * @throws {InvalidOption} when the user has no id, or is not stored although the strategy
+   *   requires it.
    */
   async start(
     given: SessionUser,
@@ -64,33 +68,38 @@ export class SessionStarter {
   }
 
   /**
-   * Whether the stored user has proven the address: the token of one who has not ends once the owner does, and
-   * what the app hands over need not say. A user who is not stored has proven nothing to the database.
+   * Whether the stored user's address is verified, which the app need not pass. The token of a user
+   * with an unverified address ends once the address is verified. A user who is not stored has no
+   * verified address.
    */
-  private async findKnownUser(id: string): Promise<{ emailVerified?: Date | null }> {
+  private async loadEmailVerified(id: string): Promise<{ emailVerified?: Date | null }> {
     try {
       const stored = await this.adapter?.getUser?.(id);
       return stored ? { emailVerified: stored.emailVerified } : {};
     } catch (thrown) {
-      // An id of another shape than the database's own is refused by some of them.
+      // Some databases refuse an id of another format.
       if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return {};
       throw thrown;
     }
   }
 
   private async findUser(given: SessionUser): Promise<SessionUser> {
-    const id = textId(given);
-    if (!this.sessions.needsStoredUser) return { ...(await this.findKnownUser(id)), ...given, id };
+    const id = toTextId(given);
+    if (!this.sessions.needsStoredUser)
+      return { ...(await this.loadEmailVerified(id)), ...given, id };
     const stored = await requireAdapter(this.adapter, ['getUser']).getUser(id);
     if (stored) return stored;
     throw new InvalidOption(
-      'The sessions are rows, and no stored user has this `id`. Have the adapter store the user first.',
+      'The strategy is `database`, and no stored user has this `id`. Have the adapter store the user first.',
     );
   }
 }
 
-/** Some tables number their users. Without types it can be anything, and "" would be nobody's session. */
-function textId(user: { readonly id: unknown } | null | undefined): string {
+/**
+ * The id as text. Some tables use numbers. Untyped code may pass anything, and an empty id would
+ * match no user.
+ */
+function toTextId(user: { readonly id: unknown } | null | undefined): string {
   const id = user?.id;
   const isNumber = Number.isFinite(id) || typeof id === 'bigint';
   const text = isNumber ? String(id) : id;

@@ -1,4 +1,4 @@
-/** The ways a session can be kept, and what each must be able to do. */
+/** The contract of a session strategy, and the settings that both strategies share. */
 import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { OriginSettings } from '../http/request-origin.js';
@@ -8,46 +8,49 @@ import type { OwnTypes, TypeOf } from '../models/session.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
 
-/** How long sessions last, what makes the tokens of stored ones, and which app they are of. */
+/** The lifetimes of sessions, the tokens of stored sessions, and the origin of the app. */
 export interface SessionSettings {
-  /** How long an idle session lives, in seconds. */
+  /** The lifetime of an idle session, in seconds. */
   readonly maxAgeSeconds: number;
-  /** How long a session is used before its end is put off again, in seconds. */
+  /** The minimum time between two renewals, in seconds. */
   readonly updateAgeSeconds: number;
-  /** When a client that asks for its session has the cookie set again. */
+  /** When reading a session by `GET /session` renews its cookie. */
   readonly renewal: Exclude<Renewal, 'never'>;
-  /** How long the user of a token is taken to exist, in seconds; `undefined` for its whole life. */
+  /**
+   * How long the user of a token is assumed to exist, in seconds; `undefined` for the token's
+   * lifetime.
+   */
   readonly recheckAgeSeconds: number | undefined;
-  /** Makes the token of a stored session; `undefined` for a random UUID. */
+  /** Makes the tokens of stored sessions; `undefined` for random UUIDs. */
   readonly generateSessionToken: (() => string) | undefined;
-  /** Tells the memory of one configuration from that of another in the same process. */
+  /** Separates the caches of several configurations in one process. */
   readonly site: OriginSettings;
 }
 
-/** What both strategies take their lifetimes from. */
+/** Injects the settings. */
 export const SessionSettingsToken = key<SessionSettings>('SessionSettings');
 
 /**
- * Whether reading a session also carries it on, that is puts off its end and sets its cookie again:
- * `never`; `when-due`, once `updateAge` has passed since it was last done; or `always`.
+ * Whether reading a session also renews it, that is extends it and sets its cookie again: `never`;
+ * `when-due`, once `updateAge` has passed since the last renewal; or `always`.
  */
 export type Renewal = 'never' | 'when-due' | 'always';
 
-/** What a client sent to change its session with. */
+/** The data of a client's session update. */
 export interface SessionUpdate {
   readonly data: unknown;
 }
 
-/** A session that a request proved, with what it tells the app and sets in the browser. */
+/** A session that was read, its event and its cookies. */
 export interface SessionReading<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'>;
-  /** What the `session` event tells. */
+  /** The message of the `session` event. */
   readonly message: AuthEventMessages<T>['session'];
-  /** The cookies that carry the session on from here; none when it was not renewed. */
+  /** The cookies that renew the session; none when it was not renewed. */
   readonly cookies: readonly SetCookie[];
 }
 
-/** Who signed in, and how. */
+/** The user of a new session, and the sign-in that starts it. */
 export interface SessionStart {
   readonly user: User & { readonly id: string };
   readonly account: Account;
@@ -55,45 +58,44 @@ export interface SessionStart {
   readonly isNewUser: boolean | undefined;
 }
 
-/** One way to keep sessions: how they are read, started and ended. */
+/** Reads, starts and ends sessions in one kind of storage. */
 export interface SessionStrategy<out T extends OwnTypes = object> {
-  /** Whether a session can only be somebody's whom the database knows. */
+  /** Whether the user of a session must be stored. */
   readonly needsStoredUser: boolean;
 
   /**
-   * The session that a request proves, after the callbacks.
+   * The session of a request, after the callbacks, or `null`. With the renewal `never`, nothing is
+   * written.
    *
-   * `null` when there is none, or it has ended. With the renewal `never`, nothing is written.
-   *
-   * @throws {SessionTokenError} when the database cannot be asked: that is not "signed out".
+   * @throws {SessionTokenError} when the database fails, which does not mean "signed out".
    * @throws {JWTSessionError} when a callback throws, or the platform cannot decrypt.
    */
   read(
-    carrier: SessionCookies,
+    sessionCookies: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null>;
 
-  /** Whose session a request proves, without callbacks. An expired session proves nothing. */
-  owner(carrier: SessionCookies): Promise<AdapterUser | null>;
+  /** The stored user of a request's session, without callbacks; `null` for an expired session. */
+  owner(sessionCookies: SessionCookies): Promise<AdapterUser | null>;
 
   /**
-   * Whether a request proves a session that has not ended, without callbacks. Writes nothing.
+   * Whether a request has a session that has not ended, without callbacks. Writes nothing.
    *
-   * @throws {SessionTokenError} when the database cannot be asked.
+   * @throws {SessionTokenError} when the database fails.
    */
-  isLive(carrier: SessionCookies): Promise<boolean>;
+  isLive(sessionCookies: SessionCookies): Promise<boolean>;
 
-  /** Starts a session and ends the one that the request carried. Always under a new token. */
-  start(start: SessionStart, carrier: SessionCookies): Promise<readonly SetCookie[]>;
+  /** Starts a session under a new token, and ends the request's previous session. */
+  start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]>;
 
   /**
-   * Ends the session on the server's side. The cookie is not this method's to clear.
+   * Ends the session on the server. The caller clears the cookie.
    *
-   * @returns What the `signOut` event tells, or `undefined` when there was nothing to end.
+   * @returns The message of the `signOut` event, or `undefined` when there was no session.
    */
-  end(carrier: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined>;
+  end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined>;
 }
 
-/** The strategy that the configuration chose. */
+/** Injects the strategy that the configuration selects. */
 export const SessionStrategyToken = key<SessionStrategy>('SessionStrategy');

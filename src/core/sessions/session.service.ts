@@ -1,4 +1,4 @@
-/** Sessions, however they are kept. */
+/** The session service: sessions of any strategy. */
 import { asError } from '../errors/auth.error.js';
 import { SignOutError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
@@ -16,24 +16,24 @@ import type {
   SessionUpdate,
 } from './session-strategy.js';
 
-/** A session with the cookies that its client must be given. */
+/** A session, and the cookies to set with it. */
 export interface RefreshedSession<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'> | null;
   readonly cookies: readonly SetCookie[];
 }
 
-/** How a sign-out went. */
+/** The result of a sign-out. */
 export interface EndedSession {
   /** The cookies that clear the session. */
   readonly cookies: readonly SetCookie[];
-  /** `false` when the database could not be told: its row is still good until it expires. */
+  /** `false` when the database failed: the stored session is valid until it expires. */
   readonly isRevoked: boolean;
 }
 
 /**
  * Reads, starts and ends sessions.
  *
- * It returns the cookies to set and sets none: whoever answers the request does.
+ * It returns the cookies to set; the code that responds to the request sets them.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @publicApi
@@ -45,28 +45,30 @@ export class SessionService<out T extends OwnTypes = object> {
     private readonly logger: Logger,
   ) {}
 
-  /** Whether a session can only be somebody's whom the database knows. */
+  /** Whether the user of a session must be stored. */
   get needsStoredUser(): boolean {
     return this.strategy.needsStoredUser;
   }
 
   /**
-   * The session that a request proves, or `null`. Writes nothing and sets no cookie.
+   * The session of a request, or `null`. Writes nothing and sets no cookie.
    *
-   * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
+   * @throws {SessionTokenError} when the database fails.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
+   *   decrypt.
    */
   async read(cookies: RequestCookies, site: RequestOrigin): Promise<TypeOf<T, 'session'> | null> {
-    const reading = await this.reading(getCarrier(cookies, site), 'never');
-    return reading?.session ?? null;
+    const result = await this.result(getSessionCookies(cookies, site), 'never');
+    return result?.session ?? null;
   }
 
   /**
-   * The session that a token proves which came by another way than a cookie: `Authorization: Bearer`,
-   * say. Writes nothing.
+   * The session of a token that did not come in a cookie, for instance in `Authorization: Bearer`.
+   * Writes nothing.
    *
-   * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
+   * @throws {SessionTokenError} when the database fails.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
+   *   decrypt.
    */
   async readToken(token: string, site: RequestOrigin): Promise<TypeOf<T, 'session'> | null> {
     const { name } = site.cookies.sessionToken;
@@ -74,29 +76,29 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * The session that a request proves, carried on when it is time: once `updateAge` has passed since
-   * it was last carried on, or when the `jwt` callback changed its token, as one does that renews an
-   * access token. There are no cookies to set otherwise, and nothing was written.
+   * The session of a request, renewed when it is due: once `updateAge` has passed since the last
+   * renewal, or when the `jwt` callback changed the token, as it does when it refreshes an access
+   * token. Otherwise there are no cookies, and nothing is written. A cookie without a session is
+   * left in place.
    *
-   * A cookie that proves nothing is left where it is.
-   *
-   * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
+   * @throws {SessionTokenError} when the database fails.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
+   *   decrypt.
    */
   async keepAlive(cookies: RequestCookies, site: RequestOrigin): Promise<RefreshedSession<T>> {
-    const reading = await this.reading(getCarrier(cookies, site), 'when-due');
-    return { session: reading?.session ?? null, cookies: reading?.cookies ?? [] };
+    const result = await this.result(getSessionCookies(cookies, site), 'when-due');
+    return { session: result?.session ?? null, cookies: result?.cookies ?? [] };
   }
 
   /**
-   * The session that a request proves, kept alive, and changed if the client asked for a change.
+   * The session of a request, renewed, and updated if the client requested an update. A cookie
+   * without a session is cleared.
    *
-   * A cookie that proves nothing is cleared.
-   *
-   * @param renewal - Whether the cookie is set again in any case, or when it is time, as by `keepAlive`. A
-   *   change always sets it.
-   * @throws {SessionTokenError} when the database cannot be asked.
-   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt.
+   * @param renewal - Whether the cookie is set again always, or when it is due, as by `keepAlive`.
+   *   An update always sets it.
+   * @throws {SessionTokenError} when the database fails.
+   * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
+   *   decrypt.
    */
   async refresh(
     cookies: RequestCookies,
@@ -104,46 +106,46 @@ export class SessionService<out T extends OwnTypes = object> {
     update?: SessionUpdate,
     renewal: Exclude<Renewal, 'never'> = 'always',
   ): Promise<RefreshedSession<T>> {
-    const carrier = getCarrier(cookies, site);
-    const reading = await this.reading(carrier, update ? 'always' : renewal, update);
-    if (reading) return { session: reading.session, cookies: reading.cookies };
+    const sessionCookies = getSessionCookies(cookies, site);
+    const result = await this.result(sessionCookies, update ? 'always' : renewal, update);
+    if (result) return { session: result.session, cookies: result.cookies };
     return { session: null, cookies: this.clear(cookies, site) };
   }
 
-  /** Whose session a request proves, as the database knows them; an expired one proves nothing. */
+  /** The stored user of a request's session; `null` for an expired session. */
   async owner(cookies: RequestCookies, site: RequestOrigin): Promise<AdapterUser | null> {
-    return this.strategy.owner(getCarrier(cookies, site));
+    return this.strategy.owner(getSessionCookies(cookies, site));
   }
 
   /**
-   * Whether a request proves a session that has not ended. Runs no callback, tells no event, writes
+   * Whether a request has a session that has not ended. Runs no callback, emits no event, writes
    * nothing.
    *
-   * @throws {SessionTokenError} when the database cannot be asked.
+   * @throws {SessionTokenError} when the database fails.
    * @throws {JWTSessionError} when the platform cannot decrypt.
    */
   async isSignedIn(cookies: RequestCookies, site: RequestOrigin): Promise<boolean> {
-    const carrier = getCarrier(cookies, site);
-    return carrier.tokens().length > 0 && this.strategy.isLive(carrier);
+    const sessionCookies = getSessionCookies(cookies, site);
+    return sessionCookies.getTokens().length > 0 && this.strategy.isLive(sessionCookies);
   }
 
-  /** Starts a session. @returns The cookies that carry it. */
+  /** Starts a session and returns its cookies. */
   async start(
     start: SessionStart,
     cookies: RequestCookies,
     site: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
-    return this.strategy.start(start, getCarrier(cookies, site));
+    return this.strategy.start(start, getSessionCookies(cookies, site));
   }
 
   /**
-   * Ends the session that a request carries. A failure on the server's side is logged, and the
-   * cookie is cleared all the same.
+   * Ends the session of a request. A failure on the server is logged, and the cookie is cleared
+   * anyway.
    */
   async end(cookies: RequestCookies, site: RequestOrigin): Promise<EndedSession> {
     const cleared = this.clear(cookies, site);
     try {
-      const message = await this.strategy.end(getCarrier(cookies, site));
+      const message = await this.strategy.end(getSessionCookies(cookies, site));
       if (message) await this.events.emit('signOut', message);
       return { cookies: cleared, isRevoked: true };
     } catch (thrown) {
@@ -152,23 +154,23 @@ export class SessionService<out T extends OwnTypes = object> {
     }
   }
 
-  /** The cookies that make a browser forget its session, whatever it holds. */
+  /** Deletes the session's cookies, whatever they hold. */
   clear(cookies: RequestCookies, site: RequestOrigin): readonly SetCookie[] {
-    return getCarrier(cookies, site).clear();
+    return getSessionCookies(cookies, site).clear();
   }
 
-  private async reading(
-    carrier: SessionCookies,
+  private async result(
+    sessionCookies: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null> {
-    if (carrier.presented().length === 0) return null;
-    const reading = await this.strategy.read(carrier, renewal, update);
-    if (reading) await this.events.emit('session', reading.message);
-    return reading;
+    if (sessionCookies.getPresentedTokens().length === 0) return null;
+    const result = await this.strategy.read(sessionCookies, renewal, update);
+    if (result) await this.events.emit('session', result.message);
+    return result;
   }
 }
 
-function getCarrier(cookies: RequestCookies, site: RequestOrigin): SessionCookies {
+function getSessionCookies(cookies: RequestCookies, site: RequestOrigin): SessionCookies {
   return new SessionCookies(cookies, site.cookies);
 }

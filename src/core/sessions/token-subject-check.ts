@@ -1,10 +1,10 @@
 /**
- * Whose a session token is, and whether it still counts.
+ * Checks whether the user of a session token still exists and is still the same.
  *
- * Nobody can take a token back. But somebody may have signed up with a stranger's address, at a
- * provider that does not check it, and hold a token for that user; when the owner of the address
- * proves it by a link, that token must not lead to their user. So a token of a user whose address was
- * unproven says so, and once the address is proven, it proves nothing any more.
+ * An attacker may have signed up with another user's address at a provider that does not verify it,
+ * and hold a token of that account. When the owner verifies the address by a magic link, that token
+ * must not give access any more. So the token of a user with an unverified address carries a claim
+ * that says so, and is revoked once the address is verified.
  */
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/cache.js';
@@ -14,18 +14,21 @@ import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { SessionSettings } from './session-strategy.js';
 
-/** The claim with the id of a user who had not proven their address when the token was made. */
-export const UNVERIFIED = 'unproven_email';
+/** The claim with the id of a user whose address was unverified when the token was made. */
+export const UNVERIFIED_EMAIL_CLAIM = 'unproven_email';
 
-/** How long "still unproven" is taken for true without asking again. */
+/** How long a user's status is cached. */
 const RECHECK_MS = 5 * 60 * 1000;
-const MOST_USERS = 10_000;
+const MAX_USERS = 10_000;
 
-type Standing = 'gone' | 'unproven' | 'proven';
+type SubjectStatus = 'deleted' | 'unverified' | 'verified';
 
-/** Knows the users of tokens. */
+/** Looks up the users of session tokens, with a cache. */
 export class TokenSubjectCheck {
-  private readonly standings = new BoundedCache<Standing>(MOST_USERS, recheckMs(this.settings));
+  private readonly statuses = new BoundedCache<SubjectStatus>(
+    MAX_USERS,
+    getRecheckMs(this.settings),
+  );
 
   constructor(
     private readonly settings: SessionSettings,
@@ -34,50 +37,53 @@ export class TokenSubjectCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** The claim for a new token, where addresses can be proven and this user's is not. */
-  claimFor(user: User & { emailVerified?: unknown }): JWT {
+  /**
+   * The claim for a new token of a user with an unverified address, where addresses can be
+   * verified.
+   */
+  getClaims(user: User & { emailVerified?: unknown }): JWT {
     const isStored = this.adapter !== undefined && user.emailVerified !== undefined;
     if (!isStored || hasVerifiedEmail(user) || !this.verifiesAddresses()) return {};
-    // The id itself: an app's callback may put something else into `sub`, or take it out.
-    return { [UNVERIFIED]: String(user.id) };
+    // The claim holds the id, because a callback may change or remove `sub`.
+    return { [UNVERIFIED_EMAIL_CLAIM]: String(user.id) };
   }
 
-  /** The stored user; `null` when there is none, or the token does not count any more. */
-  async of(token: JWT): Promise<AdapterUser | null> {
+  /** The stored user of a token; `null` when there is none, or the token is revoked. */
+  async findUser(token: JWT): Promise<AdapterUser | null> {
     if (!token.sub) return null;
     const user = (await this.adapter?.getUser?.(token.sub)) ?? null;
-    return user && token[UNVERIFIED] && hasVerifiedEmail(user) ? null : user;
+    return user && token[UNVERIFIED_EMAIL_CLAIM] && hasVerifiedEmail(user) ? null : user;
   }
 
-  /** Whether the database has to be asked about a token at all. */
-  mayHaveChanged(token: JWT): boolean {
-    const isMarked = typeof token[UNVERIFIED] === 'string';
-    return (isMarked || this.looksForUser) && this.adapter?.getUser !== undefined;
+  /** Whether the token's user must be looked up. */
+  needsCheck(token: JWT): boolean {
+    const isMarked = typeof token[UNVERIFIED_EMAIL_CLAIM] === 'string';
+    return (isMarked || this.checksUser) && this.adapter?.getUser !== undefined;
   }
 
   /**
-   * Whether the token has outlived what it says: somebody else proved the address since, or, where
-   * the app has that looked up, the user is gone. Asks the database for such tokens alone.
+   * Whether the token is revoked: the address was verified since, or the user was deleted, where
+   * the app enables that check. Looks the user up for such tokens alone.
    */
-  async haveChanged(token: JWT): Promise<boolean> {
-    if (!this.mayHaveChanged(token)) return false;
-    const { looksForUser } = this;
-    const { sub, [UNVERIFIED]: unproven } = token;
-    const isMarked = typeof unproven === 'string';
-    const id = isMarked ? unproven : sub;
+  async isRevoked(token: JWT): Promise<boolean> {
+    if (!this.needsCheck(token)) return false;
+    const { checksUser } = this;
+    const { sub, [UNVERIFIED_EMAIL_CLAIM]: unverifiedId } = token;
+    const isMarked = typeof unverifiedId === 'string';
+    const id = isMarked ? unverifiedId : sub;
     if (!id) return false;
-    const standing = await this.standings.get(id, this.clock(), () => this.getStatus(id));
-    return (isMarked && standing === 'proven') || (looksForUser && standing === 'gone');
+    const status = await this.statuses.get(id, this.clock(), () => this.getStatus(id));
+    return (isMarked && status === 'verified') || (checksUser && status === 'deleted');
   }
 
-  private get looksForUser(): boolean {
+  private get checksUser(): boolean {
     return this.settings.recheckAgeSeconds !== undefined;
   }
 
-  private async getStatus(id: string): Promise<Standing> {
+  private async getStatus(id: string): Promise<SubjectStatus> {
     const user = await this.adapter?.getUser?.(id);
-    if (!user) return 'gone';
-    return hasVerifiedEmail(user) ? 'proven' : 'unproven';
+    if (!user) return 'deleted';
+    return hasVerifiedEmail(user) ? 'verified' : 'unverified';
   }
 
   private verifiesAddresses(): boolean {
@@ -85,6 +91,6 @@ export class TokenSubjectCheck {
   }
 }
 
-function recheckMs({ recheckAgeSeconds }: SessionSettings): number {
+function getRecheckMs({ recheckAgeSeconds }: SessionSettings): number {
   return Math.min(RECHECK_MS, (recheckAgeSeconds ?? Infinity) * 1000);
 }

@@ -1,4 +1,4 @@
-/** Somebody submits credentials that the app itself checks. */
+/** The sign-in with credentials that the app checks. */
 import type { Adapter } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { MissingAuthorize } from '../errors/configuration.errors.js';
@@ -13,7 +13,7 @@ import type { AuthorizeCallback } from '../providers/credentials-config.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { AccountLinker } from './account.linker.js';
 import type {
-  AttemptEnd,
+  AttemptOutcome,
   CallbackStrategy,
   IdentityLinker,
   LinkedUser,
@@ -22,17 +22,20 @@ import type {
 } from './sign-in-method.js';
 import type { SubmittedFields } from './submitted-fields.js';
 
-/** Has the provider's `authorize` check what was submitted. Vouches for no e-mail address. */
+/** Calls the provider's `authorize` with the submitted fields. Verifies no e-mail address. */
 export class CredentialsCallbackStrategy implements CallbackStrategy {
   readonly types = ['credentials'] as const;
   readonly needsCsrfToken = true;
 
-  /** The requests whose credentials were refused. What another site posts never gets that far. */
+  /**
+   * Requests whose credentials were refused. Requests that failed the CSRF check are not among
+   * them.
+   */
   private readonly refused = new WeakSet<AuthRequest>();
 
   constructor(
     private readonly random: Random,
-    private readonly typedFields: SubmittedFields,
+    private readonly submittedFields: SubmittedFields,
   ) {}
 
   async verify({ provider, request }: SignInAttempt): Promise<VerifiedIdentity> {
@@ -44,7 +47,7 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     }
     if (!provider.authorize) throw new MissingAuthorize('The provider has no authorize function.');
     const credentials = { ...request.body };
-    const authorized = await this.authorized(provider.authorize, credentials, request);
+    const authorized = await this.callAuthorize(provider.authorize, credentials, request);
     const ownId = String(authorized.id ?? '');
     if (ownId !== '' && !isStorableId(ownId)) {
       const sentence =
@@ -58,13 +61,13 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
       profile: undefined,
       credentials,
       isEmailVerified: false,
-      isNameless: ownId === '',
+      hasGeneratedId: ownId === '',
       linksByEmail: false,
       storedFields: async () => ({}),
     };
   }
 
-  private async authorized(
+  private async callAuthorize(
     authorize: AuthorizeCallback,
     credentials: Parameters<AuthorizeCallback>[0],
     request: AuthRequest,
@@ -79,23 +82,18 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     }
   }
 
-  /** After a refusal, the next page has the form filled in as it was, but for what is secret. */
+  /** After a refusal, keeps the submitted fields for the next page, except secret ones. */
   async cleanUp(
     { provider, request, site }: SignInAttempt,
-    end: AttemptEnd,
+    outcome: AttemptOutcome,
   ): Promise<readonly SetCookie[]> {
-    if (end === 'succeeded') return this.typedFields.forget(request.cookies, site);
+    if (outcome === 'succeeded') return this.submittedFields.clear(request.cookies, site);
     const isRefused = provider.type === 'credentials' && this.refused.has(request);
-    return isRefused ? this.typedFields.keep(provider, request, site) : [];
+    return isRefused ? this.submittedFields.keep(provider, request, site) : [];
   }
 }
 
-/* MERGED credentials.linker.ts: The user behind credentials: whom `authorize` returned, stored where sessions need it. */
-
-/**
- * Trusts the app's own `authorize`. Asks the database only where a session can be nobody's whom it
- * does not know.
- */
+/** Returns the user of `authorize`. Reads the database only where sessions need a stored user. */
 export class CredentialsLinker implements IdentityLinker {
   readonly types = ['credentials'] as const;
 
@@ -110,26 +108,30 @@ export class CredentialsLinker implements IdentityLinker {
   }
 
   /**
-   * The user that `authorize` names by its id, else the one that these credentials made on an
-   * earlier sign-in, else a new one.
+   * The stored user with the id that `authorize` returned, else the user that an earlier sign-in
+   * with these credentials created, else a new user.
    *
-   * @throws {InvalidProvider} when a stored user is needed and `authorize` gave no id: nobody would
-   *   be found again by a made-up one.
+   * @throws {InvalidProvider} when a stored user is needed and `authorize` returned no id: a
+   *   generated id would not be found again.
    */
   async link(identity: VerifiedIdentity): Promise<LinkedUser> {
     if (!this.sessions.needsStoredUser) return { user: identity.user, isNewUser: false };
-    if (identity.isNameless) {
+    if (identity.hasGeneratedId) {
       throw new InvalidProvider('authorize returned a user without an id.', {
         provider: identity.account.provider,
       });
     }
-    const known = (await this.accounts.find(identity)) ?? (await this.byId(identity.user.id));
+    const known =
+      (await this.accounts.findUser(identity)) ?? (await this.findById(identity.user.id));
     if (known) return { user: known, isNewUser: false };
     return this.accounts.link(identity, async () => null);
   }
 
-  /** An id of another shape than the database's own is refused by some of them. It is nobody's. */
-  private async byId(id: string): Promise<AdapterUser | null> {
+  /**
+   * The stored user with an id. Some databases refuse an id of another format; it belongs to no
+   * user.
+   */
+  private async findById(id: string): Promise<AdapterUser | null> {
     try {
       return (await this.adapter?.getUser?.(id)) ?? null;
     } catch (thrown) {

@@ -1,7 +1,12 @@
-/** Somebody asks for a link to be sent to an address. */
+/** The sign-in with a magic link: the request for a link, the opened link, and its user. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import { addressAccount, getIdentifier, getOwner, stranger } from '../email/email-identifier.js';
+import {
+  getEmailAccount,
+  getIdentifier,
+  findUserByAddress,
+  createTransientUser,
+} from '../email/email-identifier.js';
 import type { MagicLinkBrowserBinding, MagicLinks } from '../email/magic-links.js';
 import type { VerificationTokens } from '../email/verification-tokens.js';
 import { asError } from '../errors/auth.error.js';
@@ -20,7 +25,7 @@ import type { EmailProvider } from '../providers/provider.js';
 import type { MagicLinkConfirmation, OpenedMagicLink } from './magic-link-confirmation.js';
 import {
   asEmail,
-  type AttemptEnd,
+  type AttemptOutcome,
   type CallbackStrategy,
   type IdentityLinker,
   type LinkedUser,
@@ -31,8 +36,8 @@ import {
 } from './sign-in-method.js';
 
 /**
- * Sends a link to an address. What the browser is answered does not depend on whether the address
- * is somebody's.
+ * Sends a link to an address. The response does not depend on whether the address belongs to a
+ * user.
  */
 export class EmailSignInInitiator implements SignInInitiator {
   readonly types = ['email'] as const;
@@ -41,7 +46,7 @@ export class EmailSignInInitiator implements SignInInitiator {
     private readonly adapter: Adapter | undefined,
     private readonly callbacks: CallbackRunner,
     private readonly links: MagicLinks,
-    private readonly requested: MagicLinkBrowserBinding,
+    private readonly browserBinding: MagicLinkBrowserBinding,
     private readonly random: Random,
     private readonly theme: Theme,
   ) {}
@@ -49,8 +54,8 @@ export class EmailSignInInitiator implements SignInInitiator {
   async start({ provider, request, site, callbackUrl }: SignInIntent): Promise<RedirectResult> {
     const email = asEmail(provider);
     const identifier = getIdentifier(email, request.body.email);
-    const elsewhere = await this.askCallback(email, identifier, site);
-    if (elsewhere !== undefined) return { kind: 'redirect', location: elsewhere };
+    const redirectUrl = await this.runSignInCallback(email, identifier, site);
+    if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
     await this.links.send(email, identifier, {
       site,
       callbackUrl,
@@ -61,18 +66,21 @@ export class EmailSignInInitiator implements SignInInitiator {
     return {
       kind: 'redirect',
       location: addQuery(getActionUrl(site, 'verify-request'), parameters),
-      cookies: [await this.requested.remember(email, identifier, site.cookies)],
+      cookies: [await this.browserBinding.remember(email, identifier, site.cookies)],
     };
   }
 
-  /** Nothing has been proven yet, so whatever the callback throws reads as a refusal. */
-  private async askCallback(
+  /**
+   * Runs the `signIn` callback. Nothing is verified yet, so any error of the callback is a refusal.
+   */
+  private async runSignInCallback(
     provider: EmailProvider,
     address: string,
     { origin }: RequestOrigin,
   ): Promise<string | undefined> {
-    const user = (await getOwner(address, this.adapter)) ?? stranger(address, this.random);
-    const account = addressAccount(provider, user, address);
+    const user =
+      (await findUserByAddress(address, this.adapter)) ?? createTransientUser(address, this.random);
+    const account = getEmailAccount(provider, user, address);
     try {
       const params = { user, account, email: { verificationRequest: true } };
       return await this.callbacks.signIn(params, origin);
@@ -84,11 +92,7 @@ export class EmailSignInInitiator implements SignInInitiator {
   }
 }
 
-/* MERGED email.callback-strategy.ts: Somebody opens the link that was sent to an address. */
-
-/**
- * Takes a token for proof that its address is the person's.
- */
+/** Verifies that the user received the link's token, and so owns the address. */
 export class EmailCallbackStrategy implements CallbackStrategy {
   readonly types = ['email'] as const;
   readonly needsCsrfToken = true;
@@ -96,27 +100,29 @@ export class EmailCallbackStrategy implements CallbackStrategy {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly tokens: VerificationTokens,
-    private readonly gate: MagicLinkConfirmation,
+    private readonly confirmation: MagicLinkConfirmation,
     private readonly random: Random,
   ) {}
 
   async intercept(attempt: SignInAttempt): Promise<AuthResult | undefined> {
-    const link = openedLink(attempt.request);
-    return link && this.gate.answer(attempt, link);
+    const link = readLink(attempt.request);
+    return link && this.confirmation.intercept(attempt, link);
   }
 
   async verify({ provider, request }: SignInAttempt): Promise<VerifiedIdentity> {
     const email = asEmail(provider);
-    const link = openedLink(request);
+    const link = readLink(request);
     if (!link) throw new Verification('The link is incomplete.', { provider: email.id });
     if (!(await this.tokens.redeem(email, link))) {
       throw new Verification('The link is unknown, used or expired.', { provider: email.id });
     }
     const { identifier } = link;
-    const user = (await getOwner(identifier, this.adapter)) ?? stranger(identifier, this.random);
+    const user =
+      (await findUserByAddress(identifier, this.adapter)) ??
+      createTransientUser(identifier, this.random);
     return {
       user,
-      account: addressAccount(email, user, identifier),
+      account: getEmailAccount(email, user, identifier),
       profile: undefined,
       credentials: undefined,
       isEmailVerified: true,
@@ -125,29 +131,30 @@ export class EmailCallbackStrategy implements CallbackStrategy {
     };
   }
 
-  async cleanUp(attempt: SignInAttempt, end: AttemptEnd): Promise<readonly SetCookie[]> {
-    const link = end === 'succeeded' ? openedLink(attempt.request) : undefined;
-    return link ? this.gate.forget(attempt, link) : [];
+  async cleanUp(attempt: SignInAttempt, outcome: AttemptOutcome): Promise<readonly SetCookie[]> {
+    const link = outcome === 'succeeded' ? readLink(attempt.request) : undefined;
+    return link ? this.confirmation.clear(attempt, link) : [];
   }
 }
 
 /**
- * What is no address is no link of ours, and must not become words on a page. Given twice, a link
- * could be one thing to whoever checks it and another to whoever reads it.
+ * The token and the address of a link. An invalid address is refused, since it would be shown on a
+ * page. A repeated parameter is refused, since two readers could choose different values.
  */
-function openedLink({ method, query, body, repeated }: AuthRequest): OpenedMagicLink | undefined {
+function readLink({ method, query, body, repeated }: AuthRequest): OpenedMagicLink | undefined {
   const { token, email: identifier } = method === 'POST' ? body : query;
-  const isWhole = typeof token === 'string' && token !== '' && isSingleAddress(identifier);
-  if (!isWhole || repeated.length > 0) return undefined;
+  const isComplete = typeof token === 'string' && token !== '' && isSingleAddress(identifier);
+  if (!isComplete || repeated.length > 0) return undefined;
   return { identifier, token };
 }
 
-/* MERGED email.linker.ts: The user behind a proven e-mail address.
-    * Anybody can sign up with somebody else's address, at a provider that does not check it, and wait:
-   when the owner of the address comes, they would share one user. So the first proof of an address
-   takes away whatever gave access before it. That needs `revokeAccess` of the adapter. */
-
-/** Finds the stored user with a proven address, and stores one where there is none. Links nothing. */
+/**
+ * Finds or creates the user of a verified address. Links no account.
+ *
+ * An attacker can sign up with another user's address at a provider that does not verify it, and
+ * wait for the owner, with whom they would share one user (account pre-hijacking). So the first
+ * verification of an address revokes all earlier access, by the adapter's `revokeAccess`.
+ */
 export class EmailLinker implements IdentityLinker {
   readonly types = ['email'] as const;
 
@@ -163,34 +170,34 @@ export class EmailLinker implements IdentityLinker {
 
   async link({ user, account }: VerifiedIdentity): Promise<LinkedUser> {
     const address = account.providerAccountId;
-    const owner = await getOwner(address, this.adapter);
-    if (owner) return this.confirm(owner);
+    const owner = await findUserByAddress(address, this.adapter);
+    if (owner) return this.verifyEmail(owner);
     try {
-      return await this.create(user as AdapterUser);
+      return await this.createUser(user as AdapterUser);
     } catch (thrown) {
-      // Two links to one new address may be opened at once: one of them makes the user.
-      const winner = await getOwner(address, this.adapter).catch(() => null);
-      if (winner) return this.confirm(winner);
+      // Two links to one new address may be opened concurrently, and only one creates the user.
+      const winner = await findUserByAddress(address, this.adapter).catch(() => null);
+      if (winner) return this.verifyEmail(winner);
       throw thrown;
     }
   }
 
-  private async confirm(owner: AdapterUser): Promise<LinkedUser> {
+  private async verifyEmail(owner: AdapterUser): Promise<LinkedUser> {
     const { id } = owner;
     const adapter = requireAdapter(this.adapter, ['updateUser']);
-    const wasProven = hasVerifiedEmail(owner);
-    // Before it counts as proven: cut short, it is done again on the next try.
-    if (!wasProven) await adapter.revokeAccess?.(id);
-    // Some databases give back the changed fields alone, and a session needs the others too.
+    const wasVerified = hasVerifiedEmail(owner);
+    // Before the address counts as verified: an interrupted verification is repeated.
+    if (!wasVerified) await adapter.revokeAccess?.(id);
+    // Some databases return the changed fields alone, and a session needs the others too.
     const changed = await adapter.updateUser({ id, emailVerified: this.now() });
     const user = { ...owner, ...changed, id };
-    // And after: a sign-in that was under way may have come in between.
-    if (!wasProven) await adapter.revokeAccess?.(id);
+    // And after, because a concurrent sign-in may have added access in between.
+    if (!wasVerified) await adapter.revokeAccess?.(id);
     await this.events.emit('updateUser', { user });
     return { user, isNewUser: false };
   }
 
-  private async create(described: AdapterUser): Promise<LinkedUser> {
+  private async createUser(described: AdapterUser): Promise<LinkedUser> {
     const adapter = requireAdapter(this.adapter, ['createUser']);
     const user = await adapter.createUser({ ...described, emailVerified: this.now() });
     await this.events.emit('createUser', { user });

@@ -1,15 +1,17 @@
 /**
- * Users who were stored and whose account was not, because the process ended in between: nobody could
- * sign in as them, and their address would be taken for ever. An adapter with transactions makes none.
+ * Users who were stored without their account, because the process ended in between. Nobody could
+ * sign in as such a user, and the address would be taken forever. With transactions, an adapter
+ * stores none.
  *
- * So before such a user is stored, a verification token says which account is about to have which
- * address. Whoever comes back with that account within the hour, and finds a user with that address
- * whom nothing but that sign-in can have made, gets that user. The token is a digest over the secret:
- * nobody can make one, and it tells nothing.
+ * Before a user is stored, a verification token records which account is about to sign up with
+ * which address. When the same account returns within an hour and finds a user with that address
+ * which only that sign-up can have created, it gets the user. The token is a digest over the
+ * secret, so it cannot be forged and reveals nothing.
  *
- * Such a user is there for others to find, so who made it deletes it only after using the token up: from then
- * on nobody takes it over. Where somebody might who needs no token, by proving the address or by a provider
- * whose addresses are believed, it stays for them: no adapter could tell whether they have just done so.
+ * Other sign-ins can find an incomplete user, so the sign-up that created it deletes it only after
+ * consuming the token; then no other sign-in of the account can claim it. Where a sign-in might
+ * take the user over without the token, by verifying the address or by a provider with trusted
+ * addresses, the user is kept: no adapter could tell whether that has just happened.
  */
 import { sha256Hex } from '#digest';
 import { type Adapter, findMissingMethods } from '../adapters/adapter.js';
@@ -20,14 +22,14 @@ import { parseAdapterDate, type AdapterUser, hasVerifiedEmail } from '../models/
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { VerifiedIdentity } from './sign-in-method.js';
 
-/** No address, so that it is in the way of nobody's link. */
+/** The identifier of the tokens. Not an address, so it does not collide with magic links. */
 const IDENTIFIER = 'half-made-user';
 
 const TOKEN_METHODS = ['createVerificationToken', 'useVerificationToken'] as const;
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Remembers who is being made, and finds who was left half-made. */
+/** Records sign-ups, and finds and deletes users of incomplete ones. */
 export class IncompleteSignups {
   constructor(
     private readonly settings: VerificationSettings,
@@ -37,66 +39,72 @@ export class IncompleteSignups {
   ) {}
 
   /**
-   * Says that this identity is about to become a user.
+   * Records that this identity is about to sign up.
    *
-   * @throws {AdapterError} when the database does not answer. That it refuses keeps nobody out.
+   * @throws {AdapterError} when the database times out. Other failures do not prevent the sign-up.
    */
-  async announce(identity: VerifiedIdentity): Promise<void> {
+  async record(identity: VerifiedIdentity): Promise<void> {
     try {
-      await this.store(identity);
+      await this.storeToken(identity);
     } catch (thrown) {
       if (isAdapterTimeout(thrown)) throw thrown;
-      // What an earlier try left may be in the way, and is about to end.
+      // A token of an earlier attempt may exist already.
       await this.forget(identity);
-      await this.store(identity).catch(() => undefined);
+      await this.storeToken(identity).catch(() => undefined);
     }
   }
 
-  private async store(identity: VerifiedIdentity): Promise<void> {
-    const token = await this.getToken(identity, this.settings.secrets[0] ?? '');
+  private async storeToken(identity: VerifiedIdentity): Promise<void> {
+    const token = await this.computeToken(identity, this.settings.secrets[0] ?? '');
     const expires = new Date(this.clock() + LIFETIME_MS);
     await this.adapter?.createVerificationToken?.({ identifier: IDENTIFIER, token, expires });
   }
 
-  /** The user is whole, or gone. A token that stays expires by itself. */
+  /** Deletes the record of a sign-up that was completed or undone. A remaining token expires. */
   async forget(identity: VerifiedIdentity): Promise<void> {
-    await this.take(identity).catch(() => undefined);
+    await this.consumeToken(identity).catch(() => undefined);
   }
 
-  /** Whether this user is what an earlier sign-in of this identity left behind. */
-  async isOwn(user: AdapterUser, identity: VerifiedIdentity): Promise<boolean> {
+  /**
+   * Claims a user for this identity, and consumes the token.
+   *
+   * @returns Whether an incomplete sign-up of this identity created the user.
+   */
+  async claim(user: AdapterUser, identity: VerifiedIdentity): Promise<boolean> {
     const { name, image } = identity.user;
     const isBare =
       !hasVerifiedEmail(user) &&
       (user.name ?? null) === (name ?? null) &&
       (user.image ?? null) === (image ?? null);
-    return isBare && (await this.take(identity));
+    return isBare && (await this.consumeToken(identity));
   }
 
   /**
-   * Deletes a user whose account could not be stored, unless somebody has taken it over, or still may.
+   * Deletes a user whose account could not be stored, unless another sign-in took it over or still
+   * may.
    *
-   * @param why - `made` by this sign-in, or `found` by it while the one that made it may still be about to
-   *   complete it; `lost` when the account is another user's, so that no sign-in of it completes this one.
+   * @param reason - `created`: this sign-in created the user. `claimed`: it claimed the user of an
+   *   earlier sign-in, which may still complete. `linked-elsewhere`: the account belongs to another
+   *   user, so no sign-in with it can complete this user.
    */
-  async giveUp(
+  async abandon(
     user: AdapterUser,
     identity: VerifiedIdentity,
-    why: 'made' | 'found' | 'lost',
+    reason: 'created' | 'claimed' | 'linked-elsewhere',
   ): Promise<void> {
-    // The token was used up by finding it.
-    if (why === 'found') return this.announce(identity);
+    // Claiming the user consumed the token.
+    if (reason === 'claimed') return this.record(identity);
     if (!this.adapter?.deleteUser || this.isOpenToOthers(identity)) return;
-    const needsToken = why === 'made' && this.hasTokens && identity.user.email;
-    if (needsToken && !(await this.take(identity))) return;
+    const needsToken = reason === 'created' && this.hasTokens && identity.user.email;
+    if (needsToken && !(await this.consumeToken(identity))) return;
     try {
       await this.adapter.deleteUser(user.id);
     } catch {
-      if (needsToken) await this.announce(identity);
+      if (needsToken) await this.record(identity);
     }
   }
 
-  /** Whether somebody else could be given the user, for its address alone. */
+  /** Whether another sign-in could get the user by its address alone. */
   private isOpenToOthers({ user }: VerifiedIdentity): boolean {
     if (!user.email) return false;
     return this.providers
@@ -109,20 +117,20 @@ export class IncompleteSignups {
     return adapter !== undefined && findMissingMethods(adapter, TOKEN_METHODS).length === 0;
   }
 
-  private async take(identity: VerifiedIdentity): Promise<boolean> {
+  private async consumeToken(identity: VerifiedIdentity): Promise<boolean> {
     for (const secret of this.settings.secrets) {
-      const token = await this.getToken(identity, secret);
-      const taken = await this.adapter?.useVerificationToken?.({ identifier: IDENTIFIER, token });
-      if (taken) return parseAdapterDate(taken.expires).getTime() > this.clock();
+      const token = await this.computeToken(identity, secret);
+      const row = await this.adapter?.useVerificationToken?.({ identifier: IDENTIFIER, token });
+      if (row) return parseAdapterDate(row.expires).getTime() > this.clock();
     }
     return false;
   }
 
-  private async getToken({ user, account }: VerifiedIdentity, secret: string): Promise<string> {
+  private async computeToken({ user, account }: VerifiedIdentity, secret: string): Promise<string> {
     const { provider, providerAccountId } = account;
     const { email = '', name, image } = user;
-    // All that the user is made of: whoever changes their name since cannot have made another's user.
-    const made = [provider, providerAccountId, email ?? '', name ?? null, image ?? null, secret];
-    return sha256Hex(JSON.stringify(made));
+    // All fields of the user: a later sign-in with another name cannot have created it.
+    const fields = [provider, providerAccountId, email ?? '', name ?? null, image ?? null, secret];
+    return sha256Hex(JSON.stringify(fields));
   }
 }

@@ -1,9 +1,9 @@
 /**
- * What stands between a link in a mail and a sign-in.
+ * The confirmation of magic links.
  *
- * The browser that asked for the link goes through. Anywhere else there is a page with one button:
- * programs that look at links before people do press none, and a person sees as whom they are about to
- * sign in. Whoever is that person already has nothing to do.
+ * In the browser that requested the link, it signs in at once. In any other browser a page with one
+ * button comes first: mail scanners do not press buttons, and the user sees which account the
+ * sign-in is for. A user who is signed in to that account already is redirected.
  */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import type { MagicLinkBrowserBinding } from '../email/magic-links.js';
@@ -15,57 +15,63 @@ import type { PageRenderer } from '../pages/page-renderer.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { asEmail, type SignInAttempt } from './sign-in-method.js';
 
-/** What a link carries, or the form that stands between it and the sign-in. */
+/** The parameters of an opened link, or of the confirmation form. */
 export interface OpenedMagicLink {
   readonly identifier: string;
   readonly token: string;
 }
 
-/** Decides whether an opened link may be used now. Uses none. */
+/** Decides whether an opened link may be used now. Consumes none. */
 export class MagicLinkConfirmation {
   constructor(
-    private readonly requested: MagicLinkBrowserBinding,
+    private readonly browserBinding: MagicLinkBrowserBinding,
     private readonly sessions: SessionService,
     private readonly csrf: CsrfGuard,
     private readonly pages: PageRenderer,
   ) {}
 
   /**
-   * What to answer first; `undefined` to go on.
+   * The result to return before the link is used, or `undefined` to use it.
    *
-   * @throws {MissingCSRF} when the form was sent by another site, even where a framework checks tokens
-   *   by itself: the link in it would be that site's.
+   * @throws {MissingCSRF} when another site sent the form, even where a framework checks CSRF
+   *   tokens itself: the form could hold an attacker's link.
    */
-  async answer(attempt: SignInAttempt, link: OpenedMagicLink): Promise<AuthResult | undefined> {
+  async intercept(attempt: SignInAttempt, link: OpenedMagicLink): Promise<AuthResult | undefined> {
     const { request, site, provider, callbackUrl, csrfToken } = attempt;
     if (request.method === 'POST') {
       this.csrf.verifyOrigin(request.headers, site.origin);
       return undefined;
     }
     if (!isSpeculative(request)) {
-      if (await this.isFromHere(attempt, link)) return undefined;
-      if (await this.isSignedIn(attempt, link)) return { kind: 'redirect', location: callbackUrl };
+      if (await this.isRequestedHere(attempt, link)) return undefined;
+      if (await this.isSignedInAs(attempt, link))
+        return { kind: 'redirect', location: callbackUrl };
     }
     const action = getActionUrl(site, 'callback', provider.id);
     const { token, identifier: email } = link;
     return this.pages.confirmSignIn({ action, csrfToken, callbackUrl, token, email }, site);
   }
 
-  /** The deletion of this browser's memory of the link, once it has worked. */
-  async forget(attempt: SignInAttempt, link: OpenedMagicLink): Promise<readonly SetCookie[]> {
-    const isKnown = await this.isFromHere(attempt, link);
-    return isKnown ? [this.requested.forget(attempt.site.cookies)] : [];
+  /** Deletes the cookie that binds this browser to the link, after the sign-in. */
+  async clear(attempt: SignInAttempt, link: OpenedMagicLink): Promise<readonly SetCookie[]> {
+    const isBound = await this.isRequestedHere(attempt, link);
+    return isBound ? [this.browserBinding.clear(attempt.site.cookies)] : [];
   }
 
-  private isFromHere(
+  private isRequestedHere(
     { provider, request, site }: SignInAttempt,
     { identifier }: OpenedMagicLink,
   ): Promise<boolean> {
-    return this.requested.isFromHere(asEmail(provider), identifier, site.cookies, request.cookies);
+    return this.browserBinding.isSameBrowser(
+      asEmail(provider),
+      identifier,
+      site.cookies,
+      request.cookies,
+    );
   }
 
-  /** A link that was opened twice leads where it did the first time. */
-  private async isSignedIn(
+  /** A link that is opened twice leads to the same page both times. */
+  private async isSignedInAs(
     { request, site }: SignInAttempt,
     { identifier }: OpenedMagicLink,
   ): Promise<boolean> {
@@ -74,7 +80,7 @@ export class MagicLinkConfirmation {
   }
 }
 
-/** A browser that loads a page before anybody asks for it (Fetch §3.6). */
+/** Whether a browser prefetches the page (Fetch §3.6). */
 function isSpeculative({ headers }: AuthRequest): boolean {
   return headers.get('sec-purpose') !== null || headers.get('purpose') === 'prefetch';
 }

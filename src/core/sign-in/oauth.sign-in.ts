@@ -1,4 +1,4 @@
-/** Somebody sets out for an OAuth 2.0 or OpenID Connect provider. */
+/** The sign-in with an OAuth 2.0 or OpenID Connect provider: the redirect and the callback. */
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult, RedirectResult } from '../http/auth-response.js';
@@ -33,36 +33,34 @@ export class OAuthSignInInitiator implements SignInInitiator {
 
   async start({ provider, request, site }: SignInIntent): Promise<RedirectResult> {
     const oauth = asOAuth(provider);
-    const linksTo = await this.whoLinks(oauth, request, site);
+    const linksTo = await this.getLinkingUserId(oauth, request, site);
     const { url, cookies } = await this.requests.start(oauth, site, request, linksTo);
     return { kind: 'redirect', location: url, cookies };
   }
 
   /**
-   * The field `link` says that somebody who is signed in wants one more account, and who that is.
+   * The id of the signed-in user who requests account linking by the field `link`.
    *
-   * @throws {OAuthAccountNotLinked} when nobody is signed in, or the provider takes no state along to
-   *   remember it by.
+   * @throws {OAuthAccountNotLinked} when no user is signed in, or the provider uses no state to
+   *   hold the id.
    */
-  private async whoLinks(
+  private async getLinkingUserId(
     { checks }: OAuthProvider,
     { body, cookies }: AuthRequest,
     site: RequestOrigin,
   ): Promise<string | undefined> {
     if (String(body.link) !== 'true') return undefined;
     const owner = await this.sessions.owner(cookies, site);
-    // An adapter may have numbers for ids, whatever the types say.
+    // Some adapters use numbers as ids, whatever the types say.
     if (owner && checks.includes('state')) return String(owner.id);
-    throw new OAuthAccountNotLinked('Nobody is signed in whom the account could be linked to.');
+    throw new OAuthAccountNotLinked('No user is signed in to link the account to.');
   }
 }
 
-/* MERGED oauth.callback-strategy.ts: Somebody comes back from an OAuth 2.0 or OpenID Connect provider. */
-
-/** Takes an authorization response for proof, once its checks hold and its code is redeemed. */
+/** Verifies authorization responses. */
 export class OAuthCallbackStrategy implements CallbackStrategy {
   readonly types = ['oauth', 'oidc'] as const;
-  /** The state does that: a page of this site could not make the provider's answer. */
+  /** The state prevents CSRF, and a page of this site could not make the provider's response. */
   readonly needsCsrfToken = false;
 
   constructor(
@@ -73,7 +71,7 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
     private readonly logger: Logger,
   ) {}
 
-  /** An answer to another deployment, which has no address that the provider knows. */
+  /** Forwards a response for another deployment, when this one is the redirect proxy. */
   async intercept({ provider, request, site }: SignInAttempt): Promise<AuthResult | undefined> {
     const location = await this.proxy.forward(asOAuth(provider), request, site);
     return location === undefined ? undefined : { kind: 'redirect', location };
@@ -81,19 +79,19 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
 
   async verify({ provider, request, site }: SignInAttempt): Promise<VerifiedIdentity> {
     const oauth = asOAuth(provider);
-    const answer = await this.responses.accept(oauth, request, site);
+    const result = await this.responses.verify(oauth, request, site);
     const limit = this.sessions.needsStoredUser ? IMAGE_LIMIT_IN_ROW : IMAGE_LIMIT_IN_TOKEN;
-    const { dropped, ...identity } = await identify(oauth, answer, this.random, limit);
+    const { dropped, ...identity } = await identify(oauth, result, this.random, limit);
     for (const field of dropped) {
       this.logger.warn('profile-field-dropped', { provider: oauth.id, ...field });
     }
     return {
       ...identity,
-      profile: answer.profile,
+      profile: result.profile,
       credentials: undefined,
       linksByEmail: oauth.linksByEmail,
-      linksTo: answer.linksTo,
-      storedFields: async () => (await oauth.account(answer.tokens)) ?? {},
+      linksTo: result.linksTo,
+      storedFields: async () => (await oauth.account(result.tokens)) ?? {},
     };
   }
 

@@ -1,9 +1,9 @@
 /**
- * Asks the app whether an attempt to sign in may go on.
+ * Rate limiting of sign-in attempts, by the app's function `rateLimit`.
  *
- * Who is behind a request, and how many processes there are to count in, only the app knows: so it
- * counts, and this asks. A counter that throws refuses the attempt: a guesser can choose what is in a
- * form, and with it what makes a counter throw.
+ * The app identifies clients and counts, because only the app knows its clients and its processes.
+ * An error of its function refuses the attempt: an attacker chooses the fields of a form, and could
+ * make the function throw.
  */
 import { getIdentifier } from '../email/email-identifier.js';
 import { TooManyAttempts } from '../errors/request.errors.js';
@@ -15,34 +15,34 @@ import type { ProviderType } from '../models/account.js';
 import type { ResolvedProvider } from '../providers/provider.js';
 
 /**
- * An attempt to sign in, before anything is done about it.
+ * An attempt to sign in, before it is processed.
  *
  * @publicApi
  */
 export interface SignInAttemptFacts {
   /**
-   * `signin` sets out: for an e-mail provider, a message is about to be sent. `callback` comes back
-   * with a proof: a password, a link, a provider's code.
+   * `signin` starts a sign-in; for an e-mail provider, a message is about to be sent. `callback`
+   * completes it with a password, a link or a provider's code.
    */
   action: 'signin' | 'callback';
   /** The provider's id. */
   provider: string;
   type: ProviderType;
-  /** The address that a link is asked for or opened for, in its one spelling. */
+  /** The address of a magic link, normalized. */
   identifier?: string | undefined;
   /**
-   * The fields of the form or, for GET, the query: unchecked, and not necessarily strings. They are a copy,
-   * and cannot be changed.
+   * The fields of the form or, for GET, the query: unchecked, and not necessarily strings. A frozen
+   * copy.
    */
   fields: Readonly<Record<string, unknown>>;
-  /** The request, with its body as JSON. The client's address is in what your proxy adds. */
+  /** The request, with its body as JSON. Your proxy's headers hold the client's address. */
   request: Request;
 }
 
 /**
- * Says how long to wait before the next attempt, in seconds; 0 or nothing to go on. Whoever has to
- * wait is answered 429 with `Retry-After` (RFC 6585 §4). What it throws refuses the attempt with
- * `error=Configuration`, and so does taking longer than 5 seconds.
+ * Returns how many seconds the client must wait; 0 or nothing allows the attempt. A client that
+ * must wait gets 429 with `Retry-After` (RFC 6585 §4). An error refuses the attempt with
+ * `error=Configuration`, and so does a call that takes longer than 5 seconds.
  *
  * @example
  * ```ts
@@ -53,21 +53,21 @@ export interface SignInAttemptFacts {
  */
 export type RateLimit = (attempt: SignInAttemptFacts) => Awaitable<number | void>;
 
-/** The app's own limit, if it has one. */
+/** Injects the app's function. */
 export const RateLimitToken = key<RateLimit | undefined>('RateLimit');
 
-/** A counter that takes longer has failed, in milliseconds. */
+/** The deadline of the app's function, in milliseconds. */
 const COUNT_DEADLINE_MS = 5_000;
 
-/** The longest wait that is told, in seconds: "for ever" is no `Retry-After`. */
-const LONGEST_WAIT_SECONDS = 365 * 24 * 60 * 60;
+/** The maximum of `Retry-After`, in seconds: it cannot express "forever". */
+const MAX_WAIT_SECONDS = 365 * 24 * 60 * 60;
 
-/** Lets attempts through, or refuses them. */
+/** Applies the app's rate limit. */
 export class RateLimiter {
   constructor(private readonly rateLimit: RateLimit | undefined) {}
 
   /**
-   * @throws {TooManyAttempts} when the app says to wait.
+   * @throws {TooManyAttempts} when the client must wait.
    * @throws whatever the app's function throws.
    */
   async check(
@@ -78,17 +78,17 @@ export class RateLimiter {
     if (!this.rateLimit) return;
     const { id, type } = provider;
     const fields = request.method === 'POST' ? request.body : request.query;
-    const identifier = addressIn(fields, provider);
-    // A copy: what counts an attempt must not decide what `authorize` is given.
+    const identifier = readIdentifier(fields, provider);
+    // A copy, so that the function cannot change the fields that `authorize` gets.
     const facts = { action, provider: id, type, identifier, fields: deepFreezeCopy(fields) };
     const counting = this.rateLimit({ ...facts, request: rebuildRequest(request) });
     const seconds = Number(await withDeadline(counting, COUNT_DEADLINE_MS, 'rateLimit')) || 0;
-    if (seconds > 0) throw new TooManyAttempts(Math.min(seconds, LONGEST_WAIT_SECONDS));
+    if (seconds > 0) throw new TooManyAttempts(Math.min(seconds, MAX_WAIT_SECONDS));
   }
 }
 
-/** What is no address is refused later on, and needs no counting. */
-function addressIn(
+/** The normalized address. An invalid address is refused later, and needs no limit. */
+function readIdentifier(
   { email }: Readonly<Record<string, unknown>>,
   provider: ResolvedProvider,
 ): string | undefined {

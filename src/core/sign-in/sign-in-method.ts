@@ -1,4 +1,7 @@
-/** The ways somebody can prove who they are when they come to `callback`. */
+/**
+ * The contracts of a sign-in method: starting a sign-in, verifying its callback, and finding its
+ * user.
+ */
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult, RedirectResult } from '../http/auth-response.js';
@@ -15,89 +18,88 @@ import type {
   WebAuthnProvider,
 } from '../providers/provider.js';
 
-/** A request that is to prove something. */
+/** A callback request. */
 export interface SignInAttempt {
   readonly provider: ResolvedProvider;
   readonly request: AuthRequest;
   readonly site: RequestOrigin;
-  /** Where the browser goes in the end; approved by the `redirect` callback. */
+  /** The URL to redirect to in the end; approved by the `redirect` callback. */
   readonly callbackUrl: string;
-  /** What a form of ours must repeat; `undefined` when the check is disabled. */
+  /** The token that forms of this site must send; `undefined` when the check is disabled. */
   readonly csrfToken: string | undefined;
 }
 
-/** Somebody who has proven who they are to a provider. */
+/** An identity that a provider verified. */
 export interface VerifiedIdentity {
-  /** As the provider describes them, with a fresh id in case they are new. */
+  /** As the provider describes the user, with a generated id for a new user. */
   readonly user: User & { readonly id: string };
   readonly account: Account;
   readonly profile: Profile | undefined;
-  /** What was submitted, for credentials. */
+  /** The submitted fields of a credentials sign-in. */
   readonly credentials: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the provider vouches for the e-mail address. */
+  /** Whether the provider verified the e-mail address. */
   readonly isEmailVerified: boolean;
-  /** Whether the account id was made up here, so that it is another one on the next sign-in. */
-  readonly isNameless?: boolean;
-  /** Whether the app accepts an equal e-mail address as proof. Dangerous, and said to be. */
+  /** Whether the account id was generated, so that it differs on the next sign-in. */
+  readonly hasGeneratedId?: boolean;
+  /** Whether the app links accounts by an equal, unverified e-mail address. Dangerous. */
   readonly linksByEmail: boolean;
-  /** The id of the signed-in user that asked to have one more account. */
+  /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo?: string | undefined;
-  /** A passkey that was made a moment ago, to be stored with the account. */
+  /** A new passkey, to be stored with the account. */
   readonly authenticator?: Authenticator;
-  /** The fields of the account that are stored. Asked only when it is. */
+  /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
 }
 
-/** How an attempt ended. */
-export type AttemptEnd = 'succeeded' | 'failed';
+/** The outcome of an attempt. */
+export type AttemptOutcome = 'succeeded' | 'failed';
 
-/** Proves who somebody is, for some types of provider. Starts no session. */
+/** Verifies callback requests of some provider types. Starts no session. */
 export interface CallbackStrategy {
   /** The provider types it is for. */
   readonly types: readonly ProviderType[];
 
-  /** Whether the request must prove that it comes from this site. */
+  /** Whether the request must have a CSRF token. */
   readonly needsCsrfToken: boolean;
 
-  /** What to answer before anything is proven; `undefined` to go on. Without it: always. */
+  /** Returns a result without verifying the request, or `undefined` to go on. Default: goes on. */
   intercept?(attempt: SignInAttempt): Promise<AuthResult | undefined>;
 
   /**
-   * Finds out who it is. Nothing is stored and nobody is signed in yet.
+   * Verifies the request. Stores nothing and starts no session.
    *
-   * @throws {AuthError} when the proof does not hold.
+   * @throws {AuthError} when the verification fails.
    */
   verify(attempt: SignInAttempt): Promise<VerifiedIdentity>;
 
-  /** The deletion of what the attempt left in the browser and what is of no use after such an end. */
-  cleanUp(attempt: SignInAttempt, end: AttemptEnd): Promise<readonly SetCookie[]>;
+  /** Deletes the attempt's cookies that are useless after this outcome. */
+  cleanUp(attempt: SignInAttempt, end: AttemptOutcome): Promise<readonly SetCookie[]>;
 }
 
-/** Every strategy that a callback can be proven by. */
+/** Injects the strategies of all provider types. */
 export const CallbackStrategiesToken = key<readonly CallbackStrategy[]>('CallbackStrategies');
 
-/* MERGED identity-linker.ts: The ways a proven identity leads to a user. */
-
-/** Whom an identity belongs to. */
+/** The user of an identity. */
 export interface LinkedUser {
   readonly user: User & { readonly id: string };
-  /** `undefined` when there is no database that could know. */
+  /** `undefined` without a database. */
   readonly isNewUser: boolean | undefined;
 }
 
-/** Finds or makes the user behind a proven identity, for some types of provider. */
+/** Finds or creates the user of a verified identity, for some provider types. */
 export interface IdentityLinker {
   /** The provider types it is for. */
   readonly types: readonly ProviderType[];
 
-  /** The user that the `signIn` callback is told of: the identity's own when nobody is known. */
+  /** The user for the `signIn` callback: the stored one, else the identity's own. */
   resolveUser(identity: VerifiedIdentity): Promise<User>;
 
   /**
-   * Finds the user, and stores one where there is none.
+   * Finds the user, or creates it.
    *
-   * @param signedIn - Finds out who is signed in in this browser already.
-   * @throws {OAuthAccountNotLinked} when the identity, or its e-mail address, is somebody else's.
+   * @param signedIn - Loads the user who is signed in in this browser.
+   * @throws {OAuthAccountNotLinked} when the identity, or its e-mail address, belongs to another
+   *   user.
    */
   link(
     identity: VerifiedIdentity,
@@ -105,21 +107,19 @@ export interface IdentityLinker {
   ): Promise<LinkedUser>;
 }
 
-/** Every linker, for the types of provider that it lists. */
+/** Injects the linkers of all provider types. */
 export const IdentityLinkersToken = key<readonly IdentityLinker[]>('IdentityLinkers');
 
-/* MERGED sign-in-starter.ts: The ways a sign-in can set out from `signin/<provider>`. */
-
-/** Somebody who wants to sign in. */
+/** A request to start a sign-in at `signin/<provider>`. */
 export interface SignInIntent {
   readonly provider: ResolvedProvider;
   readonly request: AuthRequest;
   readonly site: RequestOrigin;
-  /** Where the browser goes in the end; approved by the `redirect` callback. */
+  /** The URL to redirect to in the end; approved by the `redirect` callback. */
   readonly callbackUrl: string;
 }
 
-/** Sends a browser on its way to prove who it is, for some types of provider. Signs nobody in. */
+/** Starts sign-ins of some provider types. Starts no session. */
 export interface SignInInitiator {
   /** The provider types it is for. */
   readonly types: readonly ProviderType[];
@@ -128,10 +128,8 @@ export interface SignInInitiator {
   start(intent: SignInIntent): Promise<RedirectResult>;
 }
 
-/** Every starter that a sign-in can begin with. */
+/** Injects the initiators of all provider types. */
 export const SignInInitiatorsToken = key<readonly SignInInitiator[]>('SignInStarters');
-
-/* MERGED as-provider.ts: A provider of the kind that a strategy is for: its list of types promises what types cannot. */
 
 /** @throws {InvalidProvider} when it is of another type. */
 export function asOAuth(provider: ResolvedProvider): OAuthProvider {

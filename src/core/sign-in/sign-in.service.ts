@@ -1,4 +1,4 @@
-/** What happens once somebody has proven who they are. Written once, for every way to prove it. */
+/** Completes a sign-in after its verification, for all sign-in methods. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidProvider } from '../errors/request.errors.js';
@@ -12,11 +12,11 @@ import type { User } from '../models/user.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 
-/** The browser that is being signed in. */
-export interface Visitor {
+/** The browser of a sign-in. */
+interface SignInContext {
   readonly cookies: RequestCookies;
   readonly site: RequestOrigin;
-  /** Where it goes afterwards: an absolute URL that the `redirect` callback has approved. */
+  /** The URL to redirect to: absolute, and approved by the `redirect` callback. */
   readonly callbackUrl: string;
 }
 
@@ -32,16 +32,21 @@ export class SignInService {
   ) {}
 
   /**
-   * Asks the `signIn` callback, finds or makes the user, starts a session and says so.
+   * Runs the `signIn` callback, finds or creates the user, starts a session and emits the `signIn`
+   * event.
    *
    * @throws {AccessDenied} when the callback refuses.
-   * @throws {OAuthAccountNotLinked} when the account is somebody else's.
+   * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
-  async complete(identity: VerifiedIdentity, visitor: Visitor): Promise<RedirectResult> {
-    const { cookies, site } = visitor;
-    const linker = this.linkerFor(identity);
-    const elsewhere = await this.askCallback(identity, await linker.resolveUser(identity), site);
-    if (elsewhere !== undefined) return { kind: 'redirect', location: elsewhere };
+  async complete(identity: VerifiedIdentity, context: SignInContext): Promise<RedirectResult> {
+    const { cookies, site } = context;
+    const linker = this.getLinker(identity);
+    const redirectUrl = await this.runSignInCallback(
+      identity,
+      await linker.resolveUser(identity),
+      site,
+    );
+    if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
     const linked = await linker.link(identity, () => this.sessions.owner(cookies, site));
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
@@ -49,23 +54,23 @@ export class SignInService {
       cookies,
       site,
     );
-    await this.announce(identity, linked);
+    await this.emitSignIn(identity, linked);
     return {
       kind: 'redirect',
-      location: this.destination(linked, visitor.callbackUrl),
+      location: this.getDestination(linked, context.callbackUrl),
       cookies: [...sessionCookies, ...(await this.csrf.renew(site.cookies.csrfToken))],
     };
   }
 
-  private linkerFor({ account }: VerifiedIdentity): IdentityLinker {
+  private getLinker({ account }: VerifiedIdentity): IdentityLinker {
     const linker = this.linkers.find(({ types }) => types.includes(account.type));
     if (linker) return linker;
-    throw new InvalidProvider('Nothing leads from this identity to a user.', {
+    throw new InvalidProvider('No linker supports this type of account.', {
       provider: account.provider,
     });
   }
 
-  private async askCallback(
+  private async runSignInCallback(
     { account, profile, credentials }: VerifiedIdentity,
     user: User,
     { origin }: RequestOrigin,
@@ -79,7 +84,7 @@ export class SignInService {
     return this.callbacks.signIn(params, origin);
   }
 
-  private async announce(
+  private async emitSignIn(
     identity: VerifiedIdentity,
     { user, isNewUser }: LinkedUser,
   ): Promise<void> {
@@ -92,7 +97,7 @@ export class SignInService {
     });
   }
 
-  private destination({ isNewUser }: LinkedUser, callbackUrl: string): string {
+  private getDestination({ isNewUser }: LinkedUser, callbackUrl: string): string {
     if (!isNewUser || !this.pages.newUser) return callbackUrl;
     return addQuery(this.pages.newUser, { callbackUrl });
   }

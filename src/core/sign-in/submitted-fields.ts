@@ -1,7 +1,7 @@
 /**
- * What somebody typed into the form of the built-in sign-in page, kept for the page that follows a
- * refusal: one sealed cookie, read and deleted by that page. An address belongs neither into a URL nor into
- * a log.
+ * The submitted fields of a refused credentials sign-in, for the form that the built-in page shows
+ * again. They are kept in one sealed cookie, which that page reads and deletes: addresses belong
+ * neither into a URL nor into a log.
  */
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
@@ -14,41 +14,43 @@ import type { CredentialInput } from '../models/theme.js';
 import { isIdentifier } from '../pages/sign-in-forms.js';
 import type { CredentialsProvider } from '../providers/provider.js';
 
-/** From the refusal to the page, in seconds. */
+/** The lifetime of the cookie, in seconds. */
 const MAX_AGE_SECONDS = 60;
-/** Browsers drop a cookie of more than 4 kB. */
-const MOST_FIELDS = 4;
-/** Of a value, in UTF-8: as long as an e-mail address can be. */
-const MOST_BYTES = 320;
+/** Browsers drop cookies of more than 4 kB. */
+const MAX_FIELDS = 4;
+/** The maximum length of a value in UTF-8: that of an e-mail address. */
+const MAX_BYTES = 320;
 
-/** Keeps addresses and user names from a refusal to the next page. Never a password, and never a code. */
+/** Keeps addresses and user names, and never passwords or codes. */
 export class SubmittedFields {
   constructor(
     private readonly jwt: JwtService,
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  /** The cookie with what was typed; none for a script, for a page of the app's, or of nothing. */
+  /**
+   * The cookie with the submitted identifiers; none for a script, a custom page or empty fields.
+   */
   async keep(
     { id, credentials }: CredentialsProvider,
     request: AuthRequest,
     { cookies }: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
     if (this.customPages.signIn !== undefined || wantsJsonRedirect(request)) return [];
-    const typed = Object.entries(credentials)
+    const submitted = Object.entries(credentials)
       .filter(([name, input]) => isIdentifier(name, input))
       .map(([name]) => [name, request.body[name]] as const)
-      .filter(([, value]) => isTyped(value))
-      .slice(0, MOST_FIELDS);
-    if (typed.length === 0) return [];
+      .filter(([, value]) => isKept(value))
+      .slice(0, MAX_FIELDS);
+    if (submitted.length === 0) return [];
     const { name, options } = cookies.typedFields;
-    const claims = { provider: id, typed };
+    const claims = { provider: id, submitted };
     const value = await this.jwt.seal(claims, name, MAX_AGE_SECONDS);
     return [{ name, value, options: { ...options, maxAge: MAX_AGE_SECONDS } }];
   }
 
-  /** The fields of a provider's form with what was typed into them. */
-  async restored(
+  /** The fields of a provider's form, with the submitted values. */
+  async restore(
     { id, credentials }: CredentialsProvider,
     cookies: RequestCookies,
     { cookies: { typedFields } }: RequestOrigin,
@@ -56,22 +58,24 @@ export class SubmittedFields {
     const sealed = cookies.get(typedFields.name);
     if (!sealed) return credentials;
     const claims = await this.jwt.open(sealed, typedFields.name).catch(() => undefined);
-    if (!isPlainObject(claims) || claims.provider !== id || !Array.isArray(claims.typed)) {
+    if (!isPlainObject(claims) || claims.provider !== id || !Array.isArray(claims.submitted)) {
       return credentials;
     }
-    const typed = new Map<unknown, unknown>(claims.typed.filter(Array.isArray).map(getPair));
+    const submitted = new Map<unknown, unknown>(
+      claims.submitted.filter(Array.isArray).map(getPair),
+    );
     const fields = Object.entries(credentials).map(([name, input]) => {
-      const value = typed.get(name);
+      const value = submitted.get(name);
       return [
         name,
-        isIdentifier(name, input) && isTyped(value) ? { ...input, value } : input,
+        isIdentifier(name, input) && isKept(value) ? { ...input, value } : input,
       ] as const;
     });
     return Object.fromEntries(fields);
   }
 
-  /** The deletion of the cookie, where there is one. */
-  forget(
+  /** Deletes the cookie if it is present. */
+  clear(
     cookies: RequestCookies,
     { cookies: { typedFields } }: RequestOrigin,
   ): readonly SetCookie[] {
@@ -84,6 +88,6 @@ function getPair([name, value]: readonly unknown[]): [unknown, unknown] {
   return [name, value];
 }
 
-function isTyped(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && encodeUtf8(value).byteLength <= MOST_BYTES;
+function isKept(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && encodeUtf8(value).byteLength <= MAX_BYTES;
 }

@@ -1,4 +1,7 @@
-/** Somebody new: a user and an account, both or neither. */
+/**
+ * Stores new users with their account, and links accounts to users. A user and its account are
+ * stored together or not at all.
+ */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { EventBus } from '../events/event-bus.js';
@@ -7,72 +10,84 @@ import type { AdapterUser } from '../models/user.js';
 import type { IncompleteSignups } from './incomplete-signups.js';
 import type { VerifiedIdentity } from './sign-in-method.js';
 
-/** Stores the user and the account of a proven identity, and says so. */
+/** Stores the user and the account of a verified identity, and emits the events. */
 export class UserProvisioner {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly events: EventBus,
-    private readonly halfMade: IncompleteSignups,
+    private readonly incompleteSignups: IncompleteSignups,
   ) {}
 
-  /** A new user with this account. */
-  async make(identity: VerifiedIdentity, account: Account): Promise<AdapterUser> {
+  /** Creates a user with this account. */
+  async createUser(identity: VerifiedIdentity, account: Account): Promise<AdapterUser> {
     return this.adapter?.transaction
-      ? this.makeAtOnce(identity, account)
-      : this.makeInSteps(identity, account);
+      ? this.createInTransaction(identity, account)
+      : this.createWithoutTransaction(identity, account);
   }
 
-  /** Ties the account to a user who was left half-made by an earlier sign-in of it. */
-  async finish(identity: VerifiedIdentity, account: Account, user: AdapterUser): Promise<void> {
-    await this.complete(identity, account, user, 'found');
+  /** Links the account to a user that an interrupted sign-up of it left behind. */
+  async completeSignup(
+    identity: VerifiedIdentity,
+    account: Account,
+    user: AdapterUser,
+  ): Promise<void> {
+    await this.linkOrRollBack(identity, account, user, 'claimed');
   }
 
-  /** Ties an account to a user who is there. */
+  /** Links an account to an existing user. */
   async linkAccount(
     identity: VerifiedIdentity,
     account: Account,
     user: AdapterUser,
   ): Promise<void> {
-    await store(identity, account, user, this.adapter);
+    await storeAccount(identity, account, user, this.adapter);
     await this.events.emit('linkAccount', { user, account, profile: identity.user });
   }
 
-  private async makeAtOnce(identity: VerifiedIdentity, account: Account): Promise<AdapterUser> {
+  private async createInTransaction(
+    identity: VerifiedIdentity,
+    account: Account,
+  ): Promise<AdapterUser> {
     const adapter = requireAdapter(this.adapter, ['transaction']);
-    const user = await adapter.transaction(async (bound) => {
-      const made = await create(identity, bound);
-      await store(identity, account, made, bound);
-      return made;
+    const user = await adapter.transaction(async (transaction) => {
+      const created = await storeUser(identity, transaction);
+      await storeAccount(identity, account, created, transaction);
+      return created;
     });
-    // Not sooner: until it has ended, a transaction may still come to nothing.
+    // After the transaction, which may be rolled back until it ends.
     await this.events.emit('createUser', { user });
     await this.events.emit('linkAccount', { user, account, profile: identity.user });
     return user;
   }
 
-  private async makeInSteps(identity: VerifiedIdentity, account: Account): Promise<AdapterUser> {
-    await this.halfMade.announce(identity);
-    const user = await this.createAnnounced(identity);
+  private async createWithoutTransaction(
+    identity: VerifiedIdentity,
+    account: Account,
+  ): Promise<AdapterUser> {
+    await this.incompleteSignups.record(identity);
+    const user = await this.storeRecordedUser(identity);
     await this.events.emit('createUser', { user });
-    await this.complete(identity, account, user, 'made');
+    await this.linkOrRollBack(identity, account, user, 'created');
     return user;
   }
 
   /**
-   * A user who was refused is not half-made: what said so must not outlive the refusal, and fit the user whom
-   * the owner of the address makes later. One who was stored all the same, before the connection broke, is.
+   * Stores the user, and deletes the record of the sign-up when the database refused the user. The
+   * record must not match a user that the owner of the address creates later. It is kept when the
+   * user was stored before the connection broke.
    */
-  private async createAnnounced(identity: VerifiedIdentity): Promise<AdapterUser> {
+  private async storeRecordedUser(identity: VerifiedIdentity): Promise<AdapterUser> {
     try {
-      return await create(identity, this.adapter);
+      return await storeUser(identity, this.adapter);
     } catch (thrown) {
-      if (!isAdapterTimeout(thrown) && (await this.isRefused(identity)))
-        await this.halfMade.forget(identity);
+      if (!isAdapterTimeout(thrown) && (await this.isUserMissing(identity))) {
+        await this.incompleteSignups.forget(identity);
+      }
       throw thrown;
     }
   }
 
-  private async isRefused({ user: { email } }: VerifiedIdentity): Promise<boolean> {
+  private async isUserMissing({ user: { email } }: VerifiedIdentity): Promise<boolean> {
     try {
       return !email || !(await this.adapter?.getUserByEmail?.(email));
     } catch {
@@ -80,29 +95,30 @@ export class UserProvisioner {
     }
   }
 
-  private async complete(
+  private async linkOrRollBack(
     identity: VerifiedIdentity,
     account: Account,
     user: AdapterUser,
-    origin: 'made' | 'found',
+    origin: 'created' | 'claimed',
   ): Promise<void> {
     try {
       await this.linkAccount(identity, account, user);
     } catch (thrown) {
-      if (await this.isUnfinished(identity, user, origin)) throw thrown;
+      if (await this.rollBackUnlessLinked(identity, user, origin)) throw thrown;
     }
-    await this.halfMade.forget(identity);
+    await this.incompleteSignups.forget(identity);
   }
 
   /**
-   * Whether the user is without the account after all, and then gone, if it can be nobody else's by now.
+   * Deletes the user, unless the account is linked to it after all or another sign-in may own it. A
+   * concurrent sign-in of the same account may have claimed the user and stored the account.
    *
-   * Another sign-in of the same account may have found this user, and have stored the account for it.
+   * @returns `false` when the account is linked to the user.
    */
-  private async isUnfinished(
+  private async rollBackUnlessLinked(
     identity: VerifiedIdentity,
     user: AdapterUser,
-    origin: 'made' | 'found',
+    origin: 'created' | 'claimed',
   ): Promise<boolean> {
     const { provider, providerAccountId } = identity.account;
     const account = { provider, providerAccountId };
@@ -111,11 +127,16 @@ export class UserProvisioner {
       const owner = await adapter.getUserByAccount(account);
       const isOwn = String(owner?.id) === String(user.id);
       if (isOwn && (await this.hasPasskey(identity, user))) return false;
-      // Without its passkey, an account signs nobody in, and would keep the passkey from being stored.
+      // An account without its passkey cannot sign in, and would prevent the passkey from being
+      // stored.
       if (isOwn) await adapter.unlinkAccount?.(account);
-      await this.halfMade.giveUp(user, identity, owner && !isOwn ? 'lost' : origin);
+      await this.incompleteSignups.abandon(
+        user,
+        identity,
+        owner && !isOwn ? 'linked-elsewhere' : origin,
+      );
     } catch {
-      // Whose the account is, nobody knows: then nothing is deleted, and the first failure counts.
+      // The owner of the account is unknown: nothing is deleted, and the first error is reported.
     }
     return true;
   }
@@ -130,16 +151,16 @@ export class UserProvisioner {
   }
 }
 
-async function create(
+async function storeUser(
   { user }: VerifiedIdentity,
   adapter: Adapter | undefined,
 ): Promise<AdapterUser> {
   const users = requireAdapter(adapter, ['createUser']);
-  // Providers need not tell an address, and the interface has no other way to say "none".
+  // Providers may return no address, and the adapter's interface has no other way to say "none".
   return users.createUser({ ...user, email: user.email as string, emailVerified: null });
 }
 
-async function store(
+async function storeAccount(
   { authenticator }: VerifiedIdentity,
   account: Account,
   { id: userId }: AdapterUser,

@@ -1,6 +1,6 @@
-/** What a browser is to ask of a device: to prove that it has a passkey, or to make one. */
+/** The options of WebAuthn ceremonies (`GET /webauthn-options`), and the user that they are for. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { getOwner } from '../email/email-identifier.js';
+import { findUserByAddress } from '../email/email-identifier.js';
 import { InvalidCheck } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
@@ -12,140 +12,147 @@ import type { WebAuthnContext, WebAuthnRequest } from '../providers/webauthn-con
 import type { SessionService } from '../sessions/session.service.js';
 import type { Ceremonies, Ceremony } from '../webauthn/ceremonies.js';
 import type { Challenge, Challenges } from '../webauthn/challenges.js';
-import { getRelyingParty, type Passkeys, type RelyingParty } from '../webauthn/passkeys.js';
+import type { Passkeys } from '../webauthn/passkeys.js';
+import { getRelyingParty, type RelyingParty } from '../webauthn/relying-party.js';
 
-/** The two things that can be done with a passkey. */
+/** The two ceremonies. */
 type WebAuthnAction = 'authenticate' | 'register';
 
-/** What the browser hands to its device, and keeps until the device has answered. */
+/** The options for the browser, and the cookie with their challenge. */
 interface WebAuthnOptionsResult {
   readonly action: WebAuthnAction;
   readonly options: object;
   readonly cookies: readonly SetCookie[];
 }
 
-/** Why there is none. */
+/** The reason that no options are returned. */
 type WebAuthnOptionsRefusal = 'Invalid action' | 'Invalid request' | 'Missing email';
 
-/** Begins ceremonies. */
+/** Makes the options of ceremonies. */
 export class WebAuthnOptions {
   constructor(
-    private readonly people: WebAuthnUsers,
+    private readonly users: WebAuthnUsers,
     private readonly ceremonies: Ceremonies,
     private readonly challenges: Challenges,
     private readonly passkeys: Passkeys,
   ) {}
 
-  /** @param wish - What the browser wants to do; `undefined` leaves it to who asks. */
+  /** @param requested - The requested ceremony; `undefined` chooses by the user. */
   async create(
-    visit: WebAuthnVisit,
-    wish: string | undefined,
+    attempt: WebAuthnAttempt,
+    requested: string | undefined,
   ): Promise<WebAuthnOptionsResult | WebAuthnOptionsRefusal> {
-    if (!isWish(wish)) return 'Invalid action';
-    const person = await this.people.resolve(visit);
-    const action = decide(wish, person);
-    if (action === 'authenticate') return this.generateAuthenticationOptions(visit, person);
-    if (action === undefined || !person) return 'Invalid request';
-    const accountName = getAccountName(person);
+    if (!isAction(requested)) return 'Invalid action';
+    const user = await this.users.resolve(attempt);
+    const action = chooseAction(requested, user);
+    if (action === 'authenticate') return this.generateAuthenticationOptions(attempt, user);
+    if (action === undefined || !user) return 'Invalid request';
+    const accountName = getAccountName(user);
     if (!accountName) return 'Missing email';
-    return this.generateRegistrationOptions(visit, person, accountName);
+    return this.generateRegistrationOptions(attempt, user, accountName);
   }
 
   private async generateAuthenticationOptions(
-    visit: WebAuthnVisit,
-    person: WebAuthnUser | undefined,
+    attempt: WebAuthnAttempt,
+    user: WebAuthnUser | undefined,
   ): Promise<WebAuthnOptionsResult> {
-    const known = await this.knownTo(visit, person);
+    const known = await this.listPasskeys(attempt, user);
     const options = await this.ceremonies.generateAuthenticationOptions(
-      this.getCeremony(visit),
+      this.getCeremony(attempt),
       known,
     );
-    // With no passkey to name, any of this site will do, as if nobody had been named.
-    const userId = known.length > 0 ? person?.user.id : undefined;
-    return this.invitation(visit, 'authenticate', options, { userId });
+    // Without passkeys to list, any passkey of this site is accepted, as if no user had been named.
+    const userId = known.length > 0 ? user?.user.id : undefined;
+    return this.sealOptions(attempt, 'authenticate', options, { userId });
   }
 
   private async generateRegistrationOptions(
-    visit: WebAuthnVisit,
-    person: WebAuthnUser,
+    attempt: WebAuthnAttempt,
+    user: WebAuthnUser,
     accountName: string,
   ): Promise<WebAuthnOptionsResult> {
-    const known = await this.knownTo(visit, person);
-    const user = { ...person.user, accountName };
+    const known = await this.listPasskeys(attempt, user);
     const options = await this.ceremonies.generateRegistrationOptions(
-      this.getCeremony(visit),
-      user,
+      this.getCeremony(attempt),
+      { ...user.user, accountName },
       known,
     );
-    const purpose = person.isSignedIn
-      ? { registers: described(person.user), userId: person.user.id }
-      : { registers: person.user };
-    return this.invitation(visit, 'register', options, purpose);
+    const purpose = user.isSignedIn
+      ? { registers: toChallengeUser(user.user), userId: user.user.id }
+      : { registers: user.user };
+    return this.sealOptions(attempt, 'register', options, purpose);
   }
 
-  private async invitation(
-    visit: WebAuthnVisit,
+  private async sealOptions(
+    attempt: WebAuthnAttempt,
     action: WebAuthnAction,
     options: { readonly challenge: string },
     { registers, userId }: Pick<Challenge, 'registers' | 'userId'>,
   ): Promise<WebAuthnOptionsResult> {
-    const { provider, site } = visit;
+    const { provider, site } = attempt;
     const challenge = {
       challenge: options.challenge,
-      rpId: this.people.getParty(visit).id,
+      rpId: this.users.getRelyingParty(attempt).id,
       ...(registers && { registers }),
-      // Some databases have numbers for ids, whatever the types say.
+      // Some databases use numbers as ids, whatever the types say.
       ...(userId !== undefined && { userId: String(userId) }),
     };
     return { action, options, cookies: [await this.challenges.seal(provider.id, challenge, site)] };
   }
 
-  private async knownTo({ provider }: WebAuthnVisit, person: WebAuthnUser | undefined) {
-    if (!person?.exists || person.user.id === undefined) return [];
-    return this.passkeys.getRows(person.user.id, provider.id);
+  private async listPasskeys({ provider }: WebAuthnAttempt, user: WebAuthnUser | undefined) {
+    if (!user?.exists || user.user.id === undefined) return [];
+    return this.passkeys.getRows(user.user.id, provider.id);
   }
 
-  private getCeremony(visit: WebAuthnVisit): Ceremony {
-    return { provider: visit.provider, party: this.people.getParty(visit) };
+  private getCeremony(attempt: WebAuthnAttempt): Ceremony {
+    return { provider: attempt.provider, relyingParty: this.users.getRelyingParty(attempt) };
   }
 
   /**
-   * The challenge that this browser was given, for this site.
+   * Opens the challenge of this browser.
    *
-   * @throws {InvalidCheck} when there is none, or it is of another site or provider.
+   * @throws {InvalidCheck} when it is missing, or is for another site or provider.
    */
-  async accepted(visit: WebAuthnVisit): Promise<Ceremony & { readonly challenge: Challenge }> {
-    const { provider, request, site } = visit;
+  async openChallenge(
+    attempt: WebAuthnAttempt,
+  ): Promise<Ceremony & { readonly challenge: Challenge }> {
+    const { provider, request, site } = attempt;
     const challenge = await this.challenges.open(provider.id, site, request.cookies);
-    const ceremony = this.getCeremony(visit);
-    if (challenge.rpId === ceremony.party.id) return { ...ceremony, challenge };
-    throw new InvalidCheck('The challenge is of another site.', { check: 'challenge' });
+    const ceremony = this.getCeremony(attempt);
+    if (challenge.rpId === ceremony.relyingParty.id) return { ...ceremony, challenge };
+    throw new InvalidCheck('The challenge is for another site.', { check: 'challenge' });
   }
 }
 
-function isWish(wish: string | undefined): wish is WebAuthnAction | undefined {
-  return wish === undefined || wish === 'authenticate' || wish === 'register';
+function isAction(action: string | undefined): action is WebAuthnAction | undefined {
+  return action === undefined || action === 'authenticate' || action === 'register';
 }
 
-/** The contract's table (§5.11): only whom nobody knows, or who is signed in, may get a passkey. */
-function decide(
-  wish: WebAuthnAction | undefined,
-  person: WebAuthnUser | undefined,
+/**
+ * The table of the contract (§5.11): a passkey can be registered by a new user or a signed-in one
+ * alone.
+ */
+function chooseAction(
+  requested: WebAuthnAction | undefined,
+  user: WebAuthnUser | undefined,
 ): WebAuthnAction | undefined {
-  if (wish === 'authenticate') return 'authenticate';
-  if (wish === 'register') return person?.isSignedIn === person?.exists ? 'register' : undefined;
-  if (person?.isSignedIn) return undefined;
-  return !person || person.exists ? 'authenticate' : 'register';
+  if (requested === 'authenticate') return 'authenticate';
+  if (requested === 'register') return user?.isSignedIn === user?.exists ? 'register' : undefined;
+  if (user?.isSignedIn) return undefined;
+  return !user || user.exists ? 'authenticate' : 'register';
 }
 
-/** What a device lists the passkey under. Whoever is new is known by their address alone. */
+/** The name that a device shows for the passkey. A new user is known by the address alone. */
 function getAccountName({ user, isSignedIn }: WebAuthnUser): string | undefined {
   if (user.email) return user.email;
   return isSignedIn ? (user.name ?? String(user.id)) : undefined;
 }
 
-/** Of a stored user, what the ceremony needs: rows of an app may hold what no cookie should. */
-function described({ id, name, email, image }: User): User {
+/**
+ * The fields of a stored user that the ceremony needs: a row may hold data that no cookie should.
+ */
+function toChallengeUser({ id, name, email, image }: User): User {
   return {
     ...(id !== undefined && { id: String(id) }),
     ...(name && { name }),
@@ -154,69 +161,76 @@ function described({ id, name, email, image }: User): User {
   };
 }
 
-/* MERGED webauthn-people.ts: Who asks for a passkey: whoever is signed in, or else whom the request names. */
-
 /** A request to a passkey provider. */
-interface WebAuthnVisit {
+interface WebAuthnAttempt {
   readonly provider: WebAuthnProvider;
   readonly request: AuthRequest;
   readonly site: RequestOrigin;
 }
 
-/** Somebody who asks for a passkey. */
+/** The user of a request for passkey options. */
 interface WebAuthnUser {
   readonly user: User;
-  /** Whether the database knows them. */
+  /** Whether the user is stored. */
   readonly exists: boolean;
   readonly isSignedIn: boolean;
 }
 
-/** Finds out who asks, and for which site. Changes nothing. */
+/**
+ * Finds the user and the relying party of a request: the signed-in user, else the user that the
+ * request names. Changes nothing.
+ */
 export class WebAuthnUsers {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly sessions: SessionService,
   ) {}
 
-  /** `undefined` when the request does not say. An expired session is none (A71). */
-  async resolve(visit: WebAuthnVisit): Promise<WebAuthnUser | undefined> {
-    const { provider, request, site } = visit;
+  /** The user; `undefined` when the request names none. An expired session does not count (A71). */
+  async resolve(attempt: WebAuthnAttempt): Promise<WebAuthnUser | undefined> {
+    const { provider, request, site } = attempt;
     const owner = await this.sessions.owner(request.cookies, site);
     if (owner) return { user: owner, exists: true, isSignedIn: true };
     const { getUserInfo } = provider.config;
     const found = getUserInfo
-      ? await getUserInfo.call(provider.config, this.getContext(visit), told(visit))
-      : await this.byAddress(request.query.email);
+      ? await getUserInfo.call(
+          provider.config,
+          this.getContext(attempt),
+          toWebAuthnRequest(attempt),
+        )
+      : await this.findByAddress(request.query.email);
     return found ? { user: found.user, exists: found.exists, isSignedIn: false } : undefined;
   }
 
-  /** The site as devices know it. */
-  getParty(visit: WebAuthnVisit): RelyingParty {
-    const { provider, site } = visit;
+  /** The relying party of the request. */
+  getRelyingParty(attempt: WebAuthnAttempt): RelyingParty {
+    const { provider, site } = attempt;
     const { getRelayingParty, relayingParty = {} } = provider.config;
     const options = getRelayingParty
-      ? getRelayingParty.call(provider.config, this.getContext(visit), told(visit))
+      ? getRelayingParty.call(provider.config, this.getContext(attempt), toWebAuthnRequest(attempt))
       : relayingParty;
     return getRelyingParty(options, site.origin);
   }
 
-  /** What is no address names nobody. */
-  private async byAddress(typed: unknown): Promise<{ user: User; exists: boolean } | undefined> {
+  /** The user with an address; `undefined` for an invalid address. */
+  private async findByAddress(
+    typed: unknown,
+  ): Promise<{ user: User; exists: boolean } | undefined> {
     const email = normalizeEmailAddress(typed);
     if (email === undefined) return undefined;
-    const owner = await getOwner(email, this.adapter);
+    const owner = await findUserByAddress(email, this.adapter);
     return owner ? { user: owner, exists: true } : { user: { email }, exists: false };
   }
 
-  private getContext({ provider, request, site }: WebAuthnVisit): WebAuthnContext {
+  private getContext({ provider, request, site }: WebAuthnAttempt): WebAuthnContext {
     const url = new URL(request.url.pathname + request.url.search, site.origin);
     const adapter = requireAdapter(this.adapter, ['getUserByEmail']);
     return { url, provider: provider.config, adapter };
   }
 }
 
-/** The request for the app's own functions, which may do with it what they like. */
-function told({ request, site }: WebAuthnVisit): WebAuthnRequest {
+/** A copy of the request for the app's functions, which may change it. */
+function toWebAuthnRequest({ request, site }: WebAuthnAttempt): WebAuthnRequest {
   const { method, action, providerId, headers, query, body } = request;
   return {
     url: new URL(request.url.pathname + request.url.search, site.origin),

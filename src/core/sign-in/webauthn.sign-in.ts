@@ -1,4 +1,4 @@
-/** Somebody answers with a passkey: one that is known, or one that was made a moment ago. */
+/** The sign-in with a passkey: authentication, registration, and the passkey's user. */
 import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import {
@@ -13,7 +13,7 @@ import { isPlainObject } from '../kernel/objects.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import { listAddressSpellings } from '../models/email-address.js';
 import type { AdapterUser, User } from '../models/user.js';
-import { type Ceremonies, type DeviceAnswer, toStored } from '../webauthn/ceremonies.js';
+import { type Ceremonies, type CredentialResponse, toBase64 } from '../webauthn/ceremonies.js';
 import type { Challenges } from '../webauthn/challenges.js';
 import type { Linking } from './account.linker.js';
 import {
@@ -27,11 +27,11 @@ import {
 import type { UserProvisioner } from './user-provisioner.js';
 import type { WebAuthnOptions } from './webauthn-options.js';
 
-/** Base64url of 1023 bytes at most (WebAuthn §4). The database is not asked for anything else. */
+/** Base64url of 1023 bytes at most (WebAuthn §4). Other ids are not looked up. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 
-/** What both kinds of identity have in common: nobody has vouched for an address. */
-const UNVOUCHED = {
+/** The common part of both identities: the e-mail address is not verified. */
+const UNVERIFIED_IDENTITY = {
   profile: undefined,
   credentials: undefined,
   isEmailVerified: false,
@@ -39,15 +39,15 @@ const UNVOUCHED = {
   storedFields: async () => ({}),
 } as const;
 
-/** Takes a passkey's signature for proof, once. */
+/** Verifies a passkey's response, once for each challenge. */
 export class WebAuthnCallbackStrategy implements CallbackStrategy {
   readonly types = ['webauthn'] as const;
-  /** The challenge does that: the cookie it is in goes along with no form of another site. */
+  /** The challenge prevents CSRF: its cookie is not sent with another site's form. */
   readonly needsCsrfToken = false;
 
   constructor(
     private readonly adapter: Adapter | undefined,
-    private readonly invitations: WebAuthnOptions,
+    private readonly options: WebAuthnOptions,
     private readonly ceremonies: Ceremonies,
     private readonly challenges: Challenges,
     private readonly csrf: CsrfGuard,
@@ -61,22 +61,25 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
   async verify(attempt: SignInAttempt): Promise<VerifiedIdentity> {
     const { provider, request } = attempt;
     if (request.method !== 'POST') {
-      throw new InvalidProvider('A passkey answers by POST.', { provider: provider.id });
+      throw new InvalidProvider('A passkey is submitted by POST.', { provider: provider.id });
     }
     if (request.repeated.length > 0) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
     const { action, data } = request.body;
-    if (action === 'authenticate') return this.recognise(attempt, answerIn(data));
-    if (action === 'register') return this.register(attempt, answerIn(data));
-    throw new UnknownAction('A passkey is to authenticate or to register.');
+    if (action === 'authenticate') return this.authenticate(attempt, parseResponse(data));
+    if (action === 'register') return this.register(attempt, parseResponse(data));
+    throw new UnknownAction('The action must be `authenticate` or `register`.');
   }
 
   async cleanUp({ site, request }: SignInAttempt): Promise<readonly SetCookie[]> {
-    return this.challenges.forget(site, request.cookies);
+    return this.challenges.clear(site, request.cookies);
   }
 
-  private async recognise(attempt: SignInAttempt, answer: DeviceAnswer): Promise<VerifiedIdentity> {
+  private async authenticate(
+    attempt: SignInAttempt,
+    response: CredentialResponse,
+  ): Promise<VerifiedIdentity> {
     const rows = requireAdapter(this.adapter, [
       'getAuthenticator',
       'updateAuthenticatorCounter',
@@ -84,38 +87,48 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
       'getUser',
     ]);
     const provider = asWebAuthn(attempt.provider);
-    const { challenge, ...ceremony } = await this.invitations.accepted({ ...attempt, provider });
-    const credentialID = toStored(answer.id);
+    const { challenge, ...ceremony } = await this.options.openChallenge({
+      ...attempt,
+      provider,
+    });
+    const credentialID = toBase64(response.id);
     const passkey = await rows.getAuthenticator(credentialID);
-    const isAsked = challenge.userId === undefined || challenge.userId === String(passkey?.userId);
-    // A refusal that said which of these it was would say which passkeys there are (A126).
-    if (!passkey || !isAsked || challenge.registers) throw unknown();
+    const isExpectedUser =
+      challenge.userId === undefined || challenge.userId === String(passkey?.userId);
+    // One error for all of these, so that it does not reveal which passkeys exist (A126).
+    if (!passkey || !isExpectedUser || challenge.registers) throw unknownPasskey();
     const counter = await this.ceremonies.verifyAuthentication(
       ceremony,
       challenge,
-      answer,
+      response,
       passkey,
     );
-    await this.challenges.spend(challenge);
+    await this.challenges.consume(challenge);
     await rows.updateAuthenticatorCounter(credentialID, counter);
     const account = await rows.getAccount(credentialID, provider.id);
-    if (!account || String(account.userId) !== String(passkey.userId)) throw unknown();
+    if (!account || String(account.userId) !== String(passkey.userId)) throw unknownPasskey();
     const user = await rows.getUser(account.userId);
-    if (!user) throw unknown();
-    return { ...UNVOUCHED, user, account };
+    if (!user) throw unknownPasskey();
+    return { ...UNVERIFIED_IDENTITY, user, account };
   }
 
-  private async register(attempt: SignInAttempt, answer: DeviceAnswer): Promise<VerifiedIdentity> {
+  private async register(
+    attempt: SignInAttempt,
+    response: CredentialResponse,
+  ): Promise<VerifiedIdentity> {
     const provider = asWebAuthn(attempt.provider);
-    const { challenge, ...ceremony } = await this.invitations.accepted({ ...attempt, provider });
+    const { challenge, ...ceremony } = await this.options.openChallenge({
+      ...attempt,
+      provider,
+    });
     if (!challenge.registers) {
       throw new WebAuthnVerificationError('The challenge was made for a sign-in.');
     }
-    const authenticator = await this.ceremonies.verifyRegistration(ceremony, challenge, answer);
-    await this.challenges.spend(challenge);
+    const authenticator = await this.ceremonies.verifyRegistration(ceremony, challenge, response);
+    await this.challenges.consume(challenge);
     const { credentialID: providerAccountId } = authenticator;
     return {
-      ...UNVOUCHED,
+      ...UNVERIFIED_IDENTITY,
       user: { ...challenge.registers, id: challenge.userId ?? randomUuid(this.random) },
       account: { provider: provider.id, type: 'webauthn', providerAccountId },
       authenticator,
@@ -124,35 +137,37 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
   }
 }
 
-/** @throws {WebAuthnVerificationError} when it is not what a device answers. */
-function answerIn(data: unknown): DeviceAnswer {
-  let answer: unknown;
+/** @throws {WebAuthnVerificationError} when it is not a credential in JSON. */
+function parseResponse(data: unknown): CredentialResponse {
+  let response: unknown;
   try {
-    answer = typeof data === 'string' ? JSON.parse(data) : undefined;
+    response = typeof data === 'string' ? JSON.parse(data) : undefined;
   } catch {
-    answer = undefined;
+    response = undefined;
   }
-  if (isPlainObject(answer) && isCredentialId(answer.id)) return answer as DeviceAnswer;
-  throw new WebAuthnVerificationError('The answer of the device could not be read.');
+  if (isPlainObject(response) && isCredentialId(response.id)) return response as CredentialResponse;
+  throw new WebAuthnVerificationError('The response of the device could not be read.');
 }
 
 function isCredentialId(id: unknown): boolean {
   return typeof id === 'string' && CREDENTIAL_ID.test(id);
 }
 
-function unknown(): WebAuthnVerificationError {
-  return new WebAuthnVerificationError('The passkey is nobody’s who may sign in with it here.');
+function unknownPasskey(): WebAuthnVerificationError {
+  return new WebAuthnVerificationError('No user can sign in with this passkey here.');
 }
 
-/* MERGED webauthn.linker.ts: The user behind a passkey: whom it was stored for, or whoever asked for a new one. */
-
-const NEEDED = ['getUser', 'getUserByAccount', 'getUserByEmail', 'getAuthenticator'] as const;
-type Rows = AdapterWith<(typeof NEEDED)[number]>;
+const REQUIRED_METHODS = [
+  'getUser',
+  'getUserByAccount',
+  'getUserByEmail',
+  'getAuthenticator',
+] as const;
+type Rows = AdapterWith<(typeof REQUIRED_METHODS)[number]>;
 
 /**
- * Finds the user of a passkey, and stores a new passkey with its user.
- *
- * A passkey proves no e-mail address: one that somebody has already keeps a newcomer out (A89).
+ * Finds the user of a passkey, and stores a new passkey with its user. A passkey verifies no e-mail
+ * address, so a new user cannot register with the address of an existing one (A89).
  */
 export class WebAuthnLinker implements IdentityLinker {
   readonly types = ['webauthn'] as const;
@@ -160,7 +175,7 @@ export class WebAuthnLinker implements IdentityLinker {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly linking: Linking,
-    private readonly firstSignIn: UserProvisioner,
+    private readonly provisioner: UserProvisioner,
   ) {}
 
   async resolveUser({ user, linksTo }: VerifiedIdentity): Promise<User> {
@@ -168,38 +183,40 @@ export class WebAuthnLinker implements IdentityLinker {
     return (await requireAdapter(this.adapter, ['getUser']).getUser(linksTo)) ?? user;
   }
 
-  /** @throws {AccountNotLinked} when the passkey, or the e-mail address with it, is somebody else's. */
+  /**
+   * @throws {AccountNotLinked} when the passkey, or its e-mail address, belongs to another user.
+   */
   async link(
     identity: VerifiedIdentity,
     signedIn: () => Promise<AdapterUser | null>,
   ): Promise<LinkedUser> {
-    const rows = requireAdapter(this.adapter, NEEDED);
+    const rows = requireAdapter(this.adapter, REQUIRED_METHODS);
     const { provider, providerAccountId } = identity.account;
     const known = await rows.getUserByAccount({ provider, providerAccountId });
-    if (!identity.authenticator) return this.recognise(known, signedIn);
-    // Ids of credentials are no secret: whoever brings one again must not get at its user.
+    if (!identity.authenticator) return this.getOwner(known, signedIn);
+    // Credential ids are not secret: registering a known one must not give access to its user.
     if (known || (await rows.getAuthenticator(providerAccountId))) {
       throw new AccountNotLinked('The passkey is registered already.');
     }
     const account = { ...identity.account };
     if (identity.linksTo === undefined) {
-      await refuseTaken(identity, rows);
-      return { user: await this.firstSignIn.make(identity, account), isNewUser: true };
+      await refuseTakenEmail(identity, rows);
+      return { user: await this.provisioner.createUser(identity, account), isNewUser: true };
     }
     const owner = await signedIn();
     if (!owner || String(owner.id) !== identity.linksTo) {
-      throw new AccountNotLinked('Who asked for the passkey is not signed in any more.');
+      throw new AccountNotLinked('The user who requested the passkey is not signed in.');
     }
-    await this.firstSignIn.linkAccount(identity, account, owner);
+    await this.provisioner.linkAccount(identity, account, owner);
     return { user: owner, isNewUser: false };
   }
 
-  private async recognise(
+  private async getOwner(
     known: AdapterUser | null,
     signedIn: () => Promise<AdapterUser | null>,
   ): Promise<LinkedUser> {
-    if (!known) throw new AccountNotLinked('The passkey is nobody’s any more.');
-    // With explicit linking, whoever was signed in is signed out by it.
+    if (!known) throw new AccountNotLinked('The passkey has no user any more.');
+    // With explicit linking, the sign-in replaces the session of another user.
     const current = this.linking === 'automatic' ? await signedIn() : null;
     if (current && String(current.id) !== String(known.id)) {
       throw new AccountNotLinked('The passkey is already associated with another user.');
@@ -208,7 +225,7 @@ export class WebAuthnLinker implements IdentityLinker {
   }
 }
 
-async function refuseTaken({ user }: VerifiedIdentity, rows: Rows): Promise<void> {
+async function refuseTakenEmail({ user }: VerifiedIdentity, rows: Rows): Promise<void> {
   for (const spelling of user.email ? listAddressSpellings(user.email) : []) {
     if (!(await rows.getUserByEmail(spelling))) continue;
     throw new AccountNotLinked('Another account already exists with the same e-mail address.');

@@ -1,6 +1,6 @@
 /**
- * The two ceremonies of WebAuthn: a device makes a key for this site, and a device proves that it has
- * one. What is asked of it is made here, and so is the judgement of what it answers.
+ * The two ceremonies of WebAuthn, registration and authentication: their options, and the
+ * verification of what the browser returns.
  */
 import type * as Package from '@simplewebauthn/server';
 import type {
@@ -17,181 +17,186 @@ import type { User } from '../models/user.js';
 import type { Authenticator } from '../models/webauthn.js';
 import type { WebAuthnProvider } from '../providers/provider.js';
 import type { Challenge } from './challenges.js';
-import type { RelyingParty } from './passkeys.js';
+import type { RelyingParty } from './relying-party.js';
 
-/** 32 bytes: WebAuthn §13.4.3 asks for 16 at least. */
+/** 32 bytes; WebAuthn §13.4.3 requires at least 16. */
 const CHALLENGE_BYTES = 32;
 const USER_HANDLE_BYTES = 32;
 
-/** The known words are shorter; what a device says is stored (WebAuthn §5.8.4). */
+/**
+ * The known transports are shorter. The client's values are stored, so they are limited (WebAuthn
+ * §5.8.4).
+ */
 const TRANSPORT = /^[a-z-]{1,20}$/;
-const MOST_TRANSPORTS = 10;
+const MAX_TRANSPORTS = 10;
 
-/** What a device answered, unchecked. */
-export type DeviceAnswer = Readonly<Record<string, unknown>> & { readonly id: string };
+/** The credential that a browser returned, unverified. */
+export type CredentialResponse = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** A ceremony of a provider at a site. */
+/** A provider, and the relying party of the request. */
 export interface Ceremony {
   readonly provider: WebAuthnProvider;
-  readonly party: RelyingParty;
+  readonly relyingParty: RelyingParty;
 }
 
-/** Begins ceremonies, and judges how they end. Stores nothing. */
+/** Makes the options of ceremonies and verifies their responses. Stores nothing. */
 export class Ceremonies {
   constructor(private readonly random: Random) {}
 
-  /** What a device is asked for that is to prove whose it is. */
+  /** The options of `navigator.credentials.get`. */
   async generateAuthenticationOptions(
-    { provider, party }: Ceremony,
+    { provider, relyingParty }: Ceremony,
     allowed: readonly Authenticator[],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const { generateAuthenticationOptions } = await getPackage(provider);
+    const { generateAuthenticationOptions } = await loadPackage(provider);
     return generateAuthenticationOptions({
       ...provider.authentication,
-      rpID: party.id,
-      challenge: this.challenge(),
+      rpID: relyingParty.id,
+      challenge: this.createChallenge(),
       ...(allowed.length > 0 && { allowCredentials: allowed.map(toDescriptor) }),
     } as Parameters<(typeof Package)['generateAuthenticationOptions']>[0]);
   }
 
-  /** What a device is asked for that is to make a key for somebody. */
+  /** The options of `navigator.credentials.create`. */
   async generateRegistrationOptions(
-    { provider, party }: Ceremony,
+    { provider, relyingParty }: Ceremony,
     user: User & { readonly accountName: string },
     known: readonly Authenticator[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const { generateRegistrationOptions } = await getPackage(provider);
+    const { generateRegistrationOptions } = await loadPackage(provider);
     return generateRegistrationOptions({
       ...provider.registration,
-      rpID: party.id,
-      rpName: party.name,
-      // Tells nobody who it is (WebAuthn §14.6.1), and lets one device hold several keys.
+      rpID: relyingParty.id,
+      rpName: relyingParty.name,
+      // A random user handle identifies nobody (WebAuthn §14.6.1), and lets one device hold several
+      // passkeys.
       userID: encodeUtf8(randomHex(this.random, USER_HANDLE_BYTES)),
       userName: user.accountName,
       userDisplayName: user.name ?? user.accountName,
-      challenge: this.challenge(),
+      challenge: this.createChallenge(),
       excludeCredentials: known.map(toDescriptor),
     } as Parameters<(typeof Package)['generateRegistrationOptions']>[0]);
   }
 
   /**
-   * @returns The signature counter that comes with the proof.
-   * @throws {WebAuthnVerificationError} when the answer does not prove it: another challenge, site or
-   *   key, a holder whom the device does not know, or a counter that has not grown (WebAuthn §7.2).
+   * @returns The new signature counter.
+   * @throws {WebAuthnVerificationError} when the response is for another challenge, site or key,
+   *   the device did not verify the user, or the counter has not grown (WebAuthn §7.2).
    */
   async verifyAuthentication(
-    { provider, party }: Ceremony,
+    { provider, relyingParty }: Ceremony,
     { challenge, rpId }: Challenge,
-    answer: DeviceAnswer,
+    response: CredentialResponse,
     { credentialID, credentialPublicKey, counter, transports }: Authenticator,
   ): Promise<number> {
-    const { verifyAuthenticationResponse } = await getPackage(provider);
-    const { verified, authenticationInfo } = await evaluate(() =>
+    const { verifyAuthenticationResponse } = await loadPackage(provider);
+    const { verified, authenticationInfo } = await runVerification(() =>
       verifyAuthenticationResponse({
         ...provider.verifyAuthentication,
-        response: answer as unknown as AuthenticationResponseJSON,
+        response: response as unknown as AuthenticationResponseJSON,
         expectedChallenge: challenge,
-        expectedOrigin: [...party.origins],
+        expectedOrigin: [...relyingParty.origins],
         expectedRPID: rpId,
         credential: {
-          id: toBrowser(credentialID),
-          publicKey: toBytes(credentialPublicKey),
-          // Some databases give large integers as text.
+          id: toBase64url(credentialID),
+          publicKey: decodeBase64(credentialPublicKey),
+          // Some databases return large integers as text.
           counter: Number(counter),
-          transports: transportsIn(transports?.split(',')),
+          transports: parseTransports(transports?.split(',')),
         },
       } as Parameters<(typeof Package)['verifyAuthenticationResponse']>[0]),
     );
-    if (!verified) throw new WebAuthnVerificationError('The signature is not of this passkey.');
+    if (!verified)
+      throw new WebAuthnVerificationError('The signature was not made by this passkey.');
     return authenticationInfo.newCounter;
   }
 
   /**
-   * @returns The passkey, to be stored for whoever asked for it.
-   * @throws {WebAuthnVerificationError} when the answer is not to this challenge at this site, or the
-   *   device does not know its holder (WebAuthn §7.1).
+   * @returns The passkey, to be stored for its user.
+   * @throws {WebAuthnVerificationError} when the response is for another challenge or site, or the
+   *   device did not verify the user (WebAuthn §7.1).
    */
   async verifyRegistration(
-    { provider, party }: Ceremony,
+    { provider, relyingParty }: Ceremony,
     { challenge, rpId }: Challenge,
-    answer: DeviceAnswer,
+    response: CredentialResponse,
   ): Promise<Authenticator> {
-    const { verifyRegistrationResponse } = await getPackage(provider);
+    const { verifyRegistrationResponse } = await loadPackage(provider);
     const { supportedAlgorithmIDs } = provider.registration;
-    const { verified, registrationInfo } = await evaluate(() =>
+    const { verified, registrationInfo } = await runVerification(() =>
       verifyRegistrationResponse({
         ...(supportedAlgorithmIDs && { supportedAlgorithmIDs }),
         ...provider.verifyRegistration,
-        response: answer as unknown as RegistrationResponseJSON,
+        response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
-        expectedOrigin: [...party.origins],
+        expectedOrigin: [...relyingParty.origins],
         expectedRPID: rpId,
       } as Parameters<(typeof Package)['verifyRegistrationResponse']>[0]),
     );
     if (!verified) throw new WebAuthnVerificationError('The device did not make a key.');
     const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
-    const credentialID = toStored(credential.id);
+    const credentialID = toBase64(credential.id);
     return {
       credentialID,
       providerAccountId: credentialID,
-      credentialPublicKey: toStored(credential.publicKey),
+      credentialPublicKey: toBase64(credential.publicKey),
       counter: credential.counter,
       credentialDeviceType,
       credentialBackedUp,
-      transports: transportsIn(credential.transports).join(',') || null,
+      transports: parseTransports(credential.transports).join(',') || null,
     };
   }
 
-  private challenge(): Uint8Array {
+  private createChallenge(): Uint8Array {
     return Uint8Array.from(this.random.bytes(CHALLENGE_BYTES));
   }
 }
 
-async function getPackage(provider: WebAuthnProvider): Promise<typeof Package> {
+async function loadPackage(provider: WebAuthnProvider): Promise<typeof Package> {
   return (await provider.load()) as unknown as typeof Package;
 }
 
-/** The package throws whatever it comes across in an answer that somebody made up. */
-async function evaluate<T>(verify: () => Promise<T>): Promise<T> {
+/** The package throws errors of any kind for forged responses. */
+async function runVerification<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown;
-    throw new WebAuthnVerificationError('The answer of the device does not hold.', asError(thrown));
+    throw new WebAuthnVerificationError(
+      'The response of the device is not valid.',
+      asError(thrown),
+    );
   }
 }
 
 function toDescriptor({ credentialID, transports }: Authenticator) {
-  return { id: toBrowser(credentialID), transports: transportsIn(transports?.split(',')) };
+  return { id: toBase64url(credentialID), transports: parseTransports(transports?.split(',')) };
 }
 
-function transportsIn(told: unknown): string[] {
-  if (!Array.isArray(told)) return [];
-  const words = told.filter((word) => typeof word === 'string' && TRANSPORT.test(word));
-  return [...new Set(words as string[])].slice(0, MOST_TRANSPORTS);
+function parseTransports(transports: unknown): string[] {
+  if (!Array.isArray(transports)) return [];
+  const words = transports.filter((word) => typeof word === 'string' && TRANSPORT.test(word));
+  return [...new Set(words as string[])].slice(0, MAX_TRANSPORTS);
 }
 
-/* MERGED credential-bytes.ts: The two spellings of a credential's bytes: browsers say base64url, the rows of Auth.js hold standard
-   base64 with padding. */
-
-/** The bytes, or the base64url of a browser, as rows have them. */
-export function toStored(value: Uint8Array | string): string {
-  const plain = typeof value === 'string' ? value : base64(value);
+/** Standard base64 with padding, which Auth.js stores, of bytes or of a browser's base64url. */
+export function toBase64(value: Uint8Array | string): string {
+  const plain = typeof value === 'string' ? value : encodeBase64(value);
   const standard = plain.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   return standard.padEnd(Math.ceil(standard.length / 4) * 4, '=');
 }
 
-/** What a row has, as a browser says it. */
-export function toBrowser(stored: string): string {
+/** The base64url of browsers, from stored base64. */
+export function toBase64url(stored: string): string {
   return stored.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** @throws {DOMException} when it is not base64. */
-export function toBytes(stored: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(toStored(stored)), (character) => character.charCodeAt(0));
+export function decodeBase64(stored: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(toBase64(stored)), (character) => character.charCodeAt(0));
 }
 
-function base64(bytes: Uint8Array): string {
+function encodeBase64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

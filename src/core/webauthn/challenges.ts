@@ -1,9 +1,9 @@
 /**
- * What a ceremony leaves in the browser until the device has answered: one sealed cookie.
+ * The challenge cookie of a WebAuthn ceremony.
  *
- * It is the contract's (§12), and says more: for which relying party the challenge was made, and for
- * whom. A seal alone could be sent again with the same answer, so that a challenge which was met is
- * remembered until it expires, where the adapter keeps verification tokens (A88).
+ * It is Auth.js's cookie (contract §12), and also holds the relying party and the user that the
+ * challenge was made for. A sealed cookie alone could be replayed with the same response, so a used
+ * challenge is remembered until it expires, where the adapter stores verification tokens (A88).
  */
 import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
@@ -17,24 +17,24 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import type { Clock } from '../kernel/platform.js';
 import type { User } from '../models/user.js';
 
-/** What a device is asked to sign, and what the answer may be used for. */
+/** A challenge, and the use that its response is valid for. */
 export interface Challenge {
   /** In base64url. */
   readonly challenge: string;
-  /** The domain that the passkey has to be of. */
+  /** The relying party's id. */
   readonly rpId: string;
-  /** Whose passkey it is to become; absent where somebody signs in. */
+  /** The user to register a passkey for; absent for an authentication. */
   readonly registers?: User | undefined;
-  /** The stored user that the ceremony was begun for; absent where anybody may come. */
+  /** The stored user of the ceremony; absent when any user may respond. */
   readonly userId?: string | undefined;
 }
 
 const INNER_SALT = 'encodedWebauthnChallenge';
 
-/** No address, so that it is in the way of nobody's link. */
-const SPENT = 'spent-webauthn-challenge';
+/** The identifier of used challenges. Not an address, so it does not collide with magic links. */
+const CONSUMED_IDENTIFIER = 'spent-webauthn-challenge';
 
-/** Seals, opens, deletes and spends challenges. */
+/** Seals, opens, deletes and consumes challenges. */
 export class Challenges {
   constructor(
     private readonly jwt: JwtService,
@@ -42,20 +42,23 @@ export class Challenges {
     private readonly clock: Clock,
   ) {}
 
-  /** The cookie that remembers a challenge of this provider for a quarter of an hour. */
+  /** The cookie with a challenge of this provider, valid for fifteen minutes. */
   async seal(
     provider: string,
-    { registers: registerData, ...known }: Challenge,
+    { registers: registerData, ...claims }: Challenge,
     { cookies }: RequestOrigin,
   ): Promise<SetCookie> {
     const { name, options } = cookies.webauthnChallenge;
-    const claims = { ...known, ...(registerData && { registerData }) };
-    const inner = await this.jwt.seal(claims, INNER_SALT, CHECK_MAX_AGE_SECONDS);
+    const content = { ...claims, ...(registerData && { registerData }) };
+    const inner = await this.jwt.seal(content, INNER_SALT, CHECK_MAX_AGE_SECONDS);
     const value = await this.jwt.seal({ value: inner, provider }, name, CHECK_MAX_AGE_SECONDS);
-    return { name, value, options: { ...options, expires: this.expiry() } };
+    return { name, value, options: { ...options, expires: this.getExpiry() } };
   }
 
-  /** @throws {InvalidCheck} when the cookie is missing, expired, forged, or of another provider. */
+  /**
+   * @throws {InvalidCheck} when the cookie is missing, expired, forged or sealed for another
+   *   provider.
+   */
   async open(
     provider: string,
     { cookies }: RequestOrigin,
@@ -63,53 +66,54 @@ export class Challenges {
   ): Promise<Challenge> {
     const { name } = cookies.webauthnChallenge;
     const sealed = present.get(name);
-    if (!sealed) throw invalid('The challenge cookie is missing.');
+    if (!sealed) throw invalidChallenge('The challenge cookie is missing.');
     try {
       const outer = await this.jwt.open(sealed, name);
-      if (outer.provider !== provider) throw invalid('The challenge is of another provider.');
-      return challengeIn(await this.jwt.open(String(outer.value), INNER_SALT));
+      if (outer.provider !== provider)
+        throw invalidChallenge('The challenge is for another provider.');
+      return parseChallenge(await this.jwt.open(String(outer.value), INNER_SALT));
     } catch (thrown) {
       if (thrown instanceof InvalidCheck) throw thrown;
-      throw invalid('The challenge cookie could not be opened.', asError(thrown));
+      throw invalidChallenge('The challenge cookie could not be opened.', asError(thrown));
     }
   }
 
-  /** The deletion of the cookie, once the ceremony has ended either way. */
-  forget({ cookies }: RequestOrigin, present: RequestCookies): readonly SetCookie[] {
+  /** Deletes the cookie of a ceremony that has ended. */
+  clear({ cookies }: RequestOrigin, present: RequestCookies): readonly SetCookie[] {
     const { name, options } = cookies.webauthnChallenge;
     return present.get(name) === undefined ? [] : [expireCookie(name, options)];
   }
 
   /**
-   * Uses a challenge up, once it has been met.
+   * Consumes a challenge whose response was verified.
    *
-   * @throws {WebAuthnVerificationError} when that was done before, or cannot be remembered.
-   * @throws {AdapterError} when the database does not answer.
+   * @throws {WebAuthnVerificationError} when it was used before, or its use cannot be stored.
+   * @throws {AdapterError} when the database times out.
    */
-  async spend({ challenge }: Challenge): Promise<void> {
+  async consume({ challenge }: Challenge): Promise<void> {
     if (!this.adapter?.createVerificationToken) return;
     const token = await sha256Hex(challenge);
     try {
       await this.adapter.createVerificationToken({
-        identifier: SPENT,
+        identifier: CONSUMED_IDENTIFIER,
         token,
-        expires: this.expiry(),
+        expires: this.getExpiry(),
       });
     } catch (thrown) {
       if (isAdapterTimeout(thrown)) throw thrown;
-      throw new WebAuthnVerificationError('The challenge was met before.', asError(thrown));
+      throw new WebAuthnVerificationError('The challenge was used before.', asError(thrown));
     }
   }
 
-  private expiry(): Date {
+  private getExpiry(): Date {
     return new Date(this.clock() + CHECK_MAX_AGE_SECONDS * 1000);
   }
 }
 
-function challengeIn(claims: Readonly<Record<string, unknown>>): Challenge {
+function parseChallenge(claims: Readonly<Record<string, unknown>>): Challenge {
   const { challenge, rpId, registerData, userId } = claims;
   if (typeof challenge !== 'string' || typeof rpId !== 'string') {
-    throw invalid('The challenge cookie holds no challenge.');
+    throw invalidChallenge('The challenge cookie holds no challenge.');
   }
   return {
     challenge,
@@ -123,6 +127,6 @@ function isUser(data: unknown): data is User {
   return typeof data === 'object' && data !== null;
 }
 
-function invalid(message: string, err?: Error): InvalidCheck {
+function invalidChallenge(message: string, err?: Error): InvalidCheck {
   return new InvalidCheck(message, { check: 'challenge', ...(err && { err }) });
 }

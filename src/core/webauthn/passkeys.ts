@@ -1,8 +1,7 @@
-/** Somebody's passkeys: which there are, what they are called, and the end of one. */
+/** The passkeys of a user: listing, naming and removing them. */
 import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
 import type { AdapterAuthenticator } from '../models/webauthn.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
-import type { RelayingPartyOptions } from '../providers/webauthn-config.js';
 
 /**
  * A passkey, as its owner may see it.
@@ -14,25 +13,25 @@ export interface Passkey {
   id: string;
   /** The id of the provider that it signs in by. */
   provider: string;
-  /** What its owner calls it; `null` until they say so, and where the adapter keeps no names. */
+  /** The user's name for it; `null` when it has none or the adapter stores no names. */
   name: string | null;
-  /** `multiDevice` for one that its owner's devices share. */
+  /** `multiDevice` for a passkey that is synchronized between devices. */
   deviceType: string;
   isBackedUp: boolean;
-  /** How its device is reached: `internal`, `usb`, `hybrid` … */
+  /** Transports of the device: `internal`, `usb`, `hybrid` … */
   transports: readonly string[];
 }
 
-const NEEDED = ['listAuthenticatorsByUserId', 'getAuthenticator', 'getAccount'] as const;
-type Rows = AdapterWith<(typeof NEEDED)[number]>;
+const REQUIRED_METHODS = ['listAuthenticatorsByUserId', 'getAuthenticator', 'getAccount'] as const;
+type Rows = AdapterWith<(typeof REQUIRED_METHODS)[number]>;
 
-const LONGEST_NAME = 100;
-/** Some databases refuse text with a NUL in it, or alter half a character. */
-const NOT_SHOWN = /[\s\p{Cc}\p{Cs}]+/gu;
+const MAX_NAME_LENGTH = 100;
+/** Some databases refuse text with a NUL, or alter lone surrogates. */
+const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
 
 /**
- * Lists, names and removes the passkeys of one user at a time. Whose they are is for the caller to
- * prove: pass the id of the session's user, never one from a request.
+ * Lists, names and removes the passkeys of one user. The caller must authorize the access: pass the
+ * id of the session's user, never one from a request.
  *
  * @example
  * ```ts
@@ -50,52 +49,54 @@ export class Passkeys {
   /**
    * The passkeys that a user can sign in with.
    *
-   * @throws {MissingAdapterMethods} when the adapter keeps no passkeys.
+   * @throws {MissingAdapterMethods} when the adapter stores no passkeys.
    */
   async list(userId: string): Promise<Passkey[]> {
-    const usable = await this.usable(userId);
+    const usable = await this.listUsable(userId);
     return usable.map(({ provider, row }) => toPasskey(provider, row));
   }
 
-  /** The rows of those that sign in by one provider. */
+  /** The rows of the passkeys of one provider. */
   async getRows(userId: string, provider: string): Promise<AdapterAuthenticator[]> {
-    const usable = await this.usable(userId);
+    const usable = await this.listUsable(userId);
     return usable.filter((one) => one.provider === provider).map(({ row }) => row);
   }
 
   /**
-   * Ends a passkey: from now on, nobody signs in with it. Sessions that it started go on.
+   * Removes a passkey, so that it cannot sign in any more. Sessions that it started continue.
    *
-   * @param id - As in {@link Passkey.id}.
+   * @param id - See {@link Passkey.id}.
    * @returns `false` when the user has no such passkey.
    * @throws {MissingAdapterMethods} when the adapter cannot remove accounts.
    */
   async remove(userId: string, id: string): Promise<boolean> {
-    const rows = requireAdapter(this.adapter, [...NEEDED, 'unlinkAccount']);
-    const provider = await this.getProvider(await owned(rows, userId, id), rows);
+    const rows = requireAdapter(this.adapter, [...REQUIRED_METHODS, 'unlinkAccount']);
+    const provider = await this.getProvider(await findOwned(rows, userId, id), rows);
     if (provider === undefined) return false;
-    // Without its account a passkey is none, whether or not its row can be deleted as well.
+    // A passkey without its account cannot sign in, whether or not its row can be deleted too.
     await rows.unlinkAccount({ provider, providerAccountId: id });
     await rows.deleteAuthenticator?.(id);
     return true;
   }
 
   /**
-   * Gives a passkey a name, so that its owner knows one from another.
+   * Names a passkey, so that the user can tell passkeys apart.
    *
-   * @param name - At most 100 characters are kept; an empty one takes the name away.
+   * @param name - Cut to 100 characters; an empty one removes the name.
    * @returns `false` when the user has no such passkey.
-   * @throws {MissingAdapterMethods} when the adapter keeps no names.
+   * @throws {MissingAdapterMethods} when the adapter stores no names.
    */
   async rename(userId: string, id: string, name: string): Promise<boolean> {
-    const rows = requireAdapter(this.adapter, [...NEEDED, 'renameAuthenticator']);
-    if (!(await owned(rows, userId, id))) return false;
-    await rows.renameAuthenticator(id, nameIn(name));
+    const rows = requireAdapter(this.adapter, [...REQUIRED_METHODS, 'renameAuthenticator']);
+    if (!(await findOwned(rows, userId, id))) return false;
+    await rows.renameAuthenticator(id, normalizeName(name));
     return true;
   }
 
-  private async usable(userId: string): Promise<{ provider: string; row: AdapterAuthenticator }[]> {
-    const rows = requireAdapter(this.adapter, NEEDED);
+  private async listUsable(
+    userId: string,
+  ): Promise<{ provider: string; row: AdapterAuthenticator }[]> {
+    const rows = requireAdapter(this.adapter, REQUIRED_METHODS);
     const found = [];
     for (const row of await rows.listAuthenticatorsByUserId(userId)) {
       const provider = await this.getProvider(row, rows);
@@ -104,7 +105,7 @@ export class Passkeys {
     return found;
   }
 
-  /** A row says nothing of its provider: the account does, and without one it is of no use. */
+  /** The provider of a passkey. Its account names it; a passkey without an account is unusable. */
   private async getProvider(
     row: AdapterAuthenticator | null,
     rows: Rows,
@@ -118,19 +119,23 @@ export class Passkeys {
   }
 }
 
-/** GHSA-4vcf-q4xf-f48m: an id alone must reach nobody else's passkey. */
-async function owned(rows: Rows, userId: string, id: string): Promise<AdapterAuthenticator | null> {
+/** GHSA-4vcf-q4xf-f48m: an id alone must not give access to another user's passkey. */
+async function findOwned(
+  rows: Rows,
+  userId: string,
+  id: string,
+): Promise<AdapterAuthenticator | null> {
   const row = await rows.getAuthenticator(id);
   return row && String(row.userId) === String(userId) ? row : null;
 }
 
-/** By whole characters: half of one is none. */
-function nameIn(given: string): string | null {
+/** Cuts by code points, so that no surrogate pair is split. */
+function normalizeName(given: string): string | null {
   const shown = given
-    .replaceAll(NOT_SHOWN, ' ')
+    .replaceAll(UNPRINTABLE, ' ')
     .trim()
-    .slice(0, 2 * LONGEST_NAME);
-  return [...shown].slice(0, LONGEST_NAME).join('') || null;
+    .slice(0, 2 * MAX_NAME_LENGTH);
+  return [...shown].slice(0, MAX_NAME_LENGTH).join('') || null;
 }
 
 function toPasskey(provider: string, row: AdapterAuthenticator): Passkey {
@@ -142,51 +147,4 @@ function toPasskey(provider: string, row: AdapterAuthenticator): Passkey {
     isBackedUp: row.credentialBackedUp,
     transports: row.transports?.split(',') ?? [],
   };
-}
-
-/* MERGED relying-party.ts: For which site a passkey is asked for (WebAuthn §4, "relying party"). */
-
-/** A site as devices know it. */
-export interface RelyingParty {
-  /** The domain that passkeys are bound to. */
-  readonly id: string;
-  readonly name: string;
-  /** The pages that may ask for one. */
-  readonly origins: readonly string[];
-}
-
-/**
- * The relying party of a site.
- *
- * Of several ids, the one that the site's host ends with: one deployment may serve several domains.
- *
- * @param siteOrigin - The public origin of the request.
- */
-export function getRelyingParty(
-  { id, name, origin }: RelayingPartyOptions,
-  siteOrigin: string,
-): RelyingParty {
-  const { hostname, host } = new URL(siteOrigin);
-  const ids = toList(id);
-  const position = Math.max(
-    0,
-    ids.findIndex((one) => belongsTo(hostname, one)),
-  );
-  const names = toList(name);
-  const origins = toList(origin);
-  return {
-    id: ids[position] ?? hostname,
-    name: names[position] ?? names[0] ?? host,
-    origins: origins.length > 0 ? origins : [siteOrigin],
-  };
-}
-
-/** Whether a page at this host may use the passkeys of a domain: its own, or one above it. */
-export function belongsTo(hostname: string, id: string): boolean {
-  return hostname === id || hostname.endsWith(`.${id}`);
-}
-
-/** @param one - One, several or none. */
-export function toList(one: string | readonly string[] | undefined): readonly string[] {
-  return one === undefined ? [] : [one].flat();
 }

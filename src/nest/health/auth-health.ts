@@ -97,7 +97,7 @@ export class AuthHealth {
 
   private async checkProvider(provider: ResolvedProvider): Promise<Status> {
     const isOAuth = provider.type === 'oauth' || provider.type === 'oidc';
-    if (!isOAuth || !this.client.discovers(provider)) return 'not checked';
+    if (!isOAuth || !this.client.needsDiscovery(provider)) return 'not checked';
     const probe = (): Promise<void> => this.client.rediscover(provider);
     return (await this.isReachable(probe, `Provider "${provider.id}"`)) ? 'up' : 'down';
   }

@@ -214,7 +214,7 @@ export class AuthService<out T extends OwnTypes = object> {
     const request = toTransportRequest(http.request);
     const requestOrigin = resolveOrigin(request, await this.services.forRequest(request));
     const requestCookies = new RequestCookies(applySetCookies('', cookies));
-    const [sessionToken] = new SessionCookies(requestCookies, requestOrigin.cookies).tokens();
+    const [sessionToken] = new SessionCookies(requestCookies, requestOrigin.cookies).getTokens();
     return sessionToken === undefined ? {} : { sessionToken };
   }
 }

@@ -195,7 +195,7 @@ class CookieSession<T extends OwnTypes> implements VerifiedSession<T> {
   ) {}
 
   get tokens(): readonly SessionToken[] {
-    return new SessionCookies(this.cookies, this.requestOrigin.cookies).presented();
+    return new SessionCookies(this.cookies, this.requestOrigin.cookies).getPresentedTokens();
   }
 }
 

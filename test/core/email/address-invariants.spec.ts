@@ -1,4 +1,4 @@
-/** What holds of every address there could be, and of every character in one. */
+/** Invariants of e-mail addresses, for every character. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isSingleAddress, normalizeEmailAddress } from '../../../src/core/models/email-address.js';
@@ -36,8 +36,8 @@ function everyCodePoint(): string[] {
   return Array.from({ length: LAST_CODE_POINT + 1 }, (_, code) => String.fromCodePoint(code));
 }
 
-describe('whatever is typed', () => {
-  it('is refused without a complaint, or is one sound address', () => {
+describe('any input', () => {
+  it('is refused without an exception, or is one valid address', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const address = normalizeEmailAddress(text);
@@ -57,7 +57,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('has one spelling: the spelling of that spelling is itself', () => {
+  it('has one spelling: normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const address = normalizeEmailAddress(text);
@@ -67,7 +67,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('B12 is never a reason to throw', () => {
+  it('B12 never throws', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (anything) => {
         const address = normalizeEmailAddress(anything);
@@ -78,7 +78,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is the same for the mailer, the database and the person who is signed in', async () => {
+  it('is the same for the mailer, the database and the session', async () => {
     const mailbox = new Mailbox();
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
@@ -100,7 +100,7 @@ describe('whatever is typed', () => {
     expect(mailbox.outbox.length).toBeGreaterThan(0);
   });
 
-  it('B11 takes no longer for a hundred times as much', () => {
+  it('B11 takes time in proportion to its length', () => {
     const started = performance.now();
     for (const unit of ['a', '\ufdfa', 'a.', '@', ',', '\u0130', 'ü.']) {
       expect(normalizeEmailAddress(`${unit.repeat(500_000)}@x.test`)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('whatever is typed', () => {
   });
 });
 
-describe('B04 every character there is', () => {
+describe('B04 every character', () => {
   const isSpecial = (character: string): boolean =>
     SPECIAL.test(character) || SPECIAL.test(character.normalize('NFKC'));
   const special = everyCodePoint().filter(isSpecial);

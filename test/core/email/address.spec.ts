@@ -1,4 +1,4 @@
-/** What counts as an address that a link may be sent to. */
+/** Which addresses a link may be sent to. */
 import { describe, expect, it } from '@jest/globals';
 import { isSingleAddress, normalizeEmailAddress } from '../../../src/core/models/email-address.js';
 import { ADDRESS, Mailbox, signedInAs } from './mailbox.js';
@@ -172,8 +172,8 @@ describe('an address', () => {
   });
 });
 
-describe('somebody who types', () => {
-  it.each(REFUSED)('%s gets no link and is told so', async (_, list) => {
+describe('a user who enters', () => {
+  it.each(REFUSED)('%s gets no link and sees an error', async (_, list) => {
     const mailbox = new Mailbox();
     for (const email of list) {
       const csrfToken = await mailbox.browser.csrfToken();
@@ -211,7 +211,7 @@ describe('somebody who types', () => {
     ]);
   });
 
-  it('B08 somebody’s address in another accent is not taken for them by a lax database', async () => {
+  it('B08 an address with another accent is not matched by a lax database', async () => {
     const mailbox = new Mailbox({
       // As a collation that ignores accents would find it.
       adapter: (own) => ({ ...own, getUserByEmail: async () => own.getUserByEmail!('ádá@x.test') }),
@@ -224,11 +224,11 @@ describe('somebody who types', () => {
   });
 });
 
-describe('B14 a rule of the app’s own', () => {
+describe('B14 the app’s own normalization', () => {
   const ask = (normalizeIdentifier: (typed: string) => unknown) =>
     new Mailbox({ provider: { normalizeIdentifier: normalizeIdentifier as () => string } });
 
-  it('decides on the spelling', async () => {
+  it('decides the spelling', async () => {
     const mailbox = ask((typed) => typed.trim().toUpperCase());
     await mailbox.signIn(' ada@localhost ');
     expect(mailbox.mail.identifier).toBe('ADA@LOCALHOST');
@@ -259,7 +259,7 @@ describe('B14 a rule of the app’s own', () => {
     expect([mailbox.outbox, mailbox.trace]).toEqual([[], []]);
   });
 
-  it.each([[{}], [['a@x.test']], [1], [null]])('is never handed %j', async (email) => {
+  it.each([[{}], [['a@x.test']], [1], [null]])('never receives %j', async (email) => {
     const handed: unknown[] = [];
     const mailbox = ask((typed) => {
       handed.push(typed);

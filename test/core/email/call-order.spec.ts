@@ -1,4 +1,4 @@
-/** In which order a sign-in by e-mail calls the app and its database, and what it tells them. */
+/** The order of calls in a sign-in by e-mail, and their arguments. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { AuthEvents } from '../../../src/core/events/event-bus.js';
@@ -81,7 +81,7 @@ const SESSION: Readonly<Record<Strategy, string>> = {
 };
 
 describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)', (strategy) => {
-  it('asking for a link stores the token, and then sends it', async () => {
+  it('a request for a link stores the token, and then sends it', async () => {
     await expect(asking(story(strategy))).resolves.toEqual([
       'callback redirect',
       'getUserByEmail',
@@ -91,7 +91,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)
     ]);
   });
 
-  it('opening it makes a new user', async () => {
+  it('opening it creates a new user', async () => {
     await expect(opening(story(strategy))).resolves.toEqual([
       ...PROOF,
       'createUser',
@@ -125,7 +125,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)
   });
 });
 
-it('a session that the browser had already is ended, whosever it was', async () => {
+it('the browser’s previous session is ended, of any user', async () => {
   const told = story('database');
   const { mailbox } = told;
   await mailbox.signIn('grace@example.com');
@@ -141,11 +141,11 @@ it('a session that the browser had already is ended, whosever it was', async () 
   expect(sessions.map(({ userId }) => userId)).toEqual([users[1]!.id]);
 });
 
-describe('what the app is told', () => {
+describe('the arguments of the app’s callbacks and events', () => {
   const account = { provider: 'email', type: 'email', providerAccountId: ADDRESS };
   const unproven = { id: expect.any(String), email: ADDRESS, emailVerified: null };
 
-  it('when a stranger asks for a link', async () => {
+  it('when an unknown user requests a link', async () => {
     const { mailbox, told } = story('jwt');
     await mailbox.ask();
     const { user } = told['callback signIn']!;
@@ -156,7 +156,7 @@ describe('what the app is told', () => {
     });
   });
 
-  it('when somebody known asks for a link', async () => {
+  it('when a known user requests a link', async () => {
     const { mailbox, told } = story('jwt');
     await mailbox.signIn();
     const [ada] = (await mailbox.database.rows()).users;
@@ -168,7 +168,7 @@ describe('what the app is told', () => {
     });
   });
 
-  it('when a stranger opens a link', async () => {
+  it('when an unknown user opens a link', async () => {
     const { mailbox, told } = story('jwt');
     await opening({ mailbox, told });
     const [ada] = (await mailbox.database.rows()).users;
@@ -191,7 +191,7 @@ describe('what the app is told', () => {
     });
   });
 
-  it('when somebody known opens a link', async () => {
+  it('when a known user opens a link', async () => {
     const { mailbox, told } = story('jwt');
     await opening({ mailbox, told });
     mailbox.wait(1000);
@@ -209,7 +209,7 @@ describe('what the app is told', () => {
 });
 
 describe('where the browser goes', () => {
-  it('to the place it wished for, new or not', async () => {
+  it('to the requested page, new or not', async () => {
     const mailbox = new Mailbox();
     const first = await mailbox.signIn(ADDRESS, { callbackUrl: '/welcome' });
     const second = await mailbox.signIn(ADDRESS, { callbackUrl: '/welcome' });
@@ -228,7 +228,7 @@ describe('where the browser goes', () => {
     expect(second.headers.get('location')).toBe(callbackUrl);
   });
 
-  it('to the app’s own page that says where to look, with what the built-in one is told', async () => {
+  it('to the app’s own verify-request page, with the same parameters as the built-in one', async () => {
     const mailbox = new Mailbox({ config: { pages: { verifyRequest: '/look' } } });
     const asked = await mailbox.ask();
     expect(asked.headers.get('location')).toBe(VERIFY_REQUEST);

@@ -1,4 +1,4 @@
-/** Links that are opened at the same moment. */
+/** Links that are opened concurrently. */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter, AdapterUser } from '../../../src/core/adapters/adapter.js';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-describe('a link to a new address, while somebody else makes its user,', () => {
+describe('a link to a new address, while another sign-in creates its user,', () => {
   /** Another process stores the user in the moment between this one's look and its insertion. */
   async function overtakenBy(rival: Partial<AdapterUser>) {
     const mailbox: Mailbox = new Mailbox({
@@ -122,7 +122,7 @@ describe('a link to a new address, while somebody else makes its user,', () => {
     expect(mailbox.trace).not.toContain('revokeAccess');
   });
 
-  it('A72 takes away what gave access to that user, if nobody proved the address', async () => {
+  it('A72 revokes earlier access to that user, if nobody verified the address', async () => {
     const { mailbox, users, sessions } = await overtakenBy({ emailVerified: null });
     expect(users).toEqual([expect.objectContaining({ id: 'rival', emailVerified: new Date(NOW) })]);
     expect(mailbox.trace).toContain('revokeAccess');
@@ -130,8 +130,8 @@ describe('a link to a new address, while somebody else makes its user,', () => {
   });
 });
 
-describe('asked for at once', () => {
-  it('each link is its own, and binds the browser that asked for it', async () => {
+describe('requested concurrently', () => {
+  it('each link works, and binds the browser that requested it', async () => {
     const mailbox = new Mailbox();
     const browsers: Browser[] = Array.from({ length: MANY }, () => mailbox.app.browser());
     await Promise.all(

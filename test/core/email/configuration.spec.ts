@@ -1,4 +1,4 @@
-/** What a provider of the type `email` needs, and what is said when it is not there (contract §3). */
+/** The requirements of a provider of the type `email`, and their errors (contract §3). */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -55,7 +55,7 @@ describe('a database', () => {
     ]);
   });
 
-  it('lacks several methods, and is told of all', () => {
+  it('lacks several methods, and the error names all', () => {
     const adapter = adapterWithout('createUser', 'useVerificationToken', 'createSession');
     expect(problems({}, { adapter })).toEqual([
       'MissingAdapterMethods: The adapter lacks these methods: ' +
@@ -63,7 +63,7 @@ describe('a database', () => {
     ]);
   });
 
-  it('needs nothing that only this library knows', () => {
+  it('needs no method beyond Auth.js’s contract', () => {
     expect(problems({}, { adapter: adapterWithout('revokeAccess', 'close') })).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What fails while somebody signs in by e-mail: the mailer, the database, the app. */
+/** Failures during a sign-in by e-mail: of the mailer, the database and the app. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';
@@ -77,7 +77,7 @@ describe('F10 a mailer that fails', () => {
     ['rejects with nothing', () => Promise.reject()],
   ];
 
-  it.each(failures)('and %s is told on the sign-in page', async (_, send) => {
+  it.each(failures)('and %s shows an error on the sign-in page', async (_, send) => {
     const mailbox = mailboxWith(send);
     await mailbox.browser.csrfToken();
     await mailbox.expectRefused('EmailSignin', () => mailbox.ask());
@@ -104,14 +104,14 @@ describe('F10 a mailer that fails', () => {
     expect(JSON.stringify([...response.headers])).not.toContain('421');
   });
 
-  it('is told first, whatever becomes of the token', async () => {
+  it('is reported first, whatever happens to the token', async () => {
     const mailbox = mailboxWith(() => Promise.reject(new Error('no')));
     mailbox.database.failNext('useVerificationToken');
     await mailbox.expectRefused('EmailSignin', () => mailbox.ask());
     await nextTurn();
   });
 
-  it('because of how it is set up is no matter of the address', async () => {
+  it('because of its configuration is not reported as an invalid address', async () => {
     const reason = new InvalidOption('There is no key.');
     const mailbox = mailboxWith(() => Promise.reject(reason));
     await mailbox.browser.csrfToken();
@@ -120,7 +120,7 @@ describe('F10 a mailer that fails', () => {
     await expectWithdrawn(mailbox);
   });
 
-  it('F13 is asked again by the next try', async () => {
+  it('F13 is called again by the next attempt', async () => {
     let isDown = true;
     const mailbox = mailboxWith(() => (isDown ? Promise.reject(new Error('no')) : undefined));
     await mailbox.ask();
@@ -131,7 +131,7 @@ describe('F10 a mailer that fails', () => {
 });
 
 describe('F11 a mailer that does not answer', () => {
-  it('is given up after ten seconds, and its link is withdrawn', async () => {
+  it('times out after ten seconds, and its link is withdrawn', async () => {
     const { hang, called, fail } = hanging();
     const mailbox = mailboxWith(hang);
     await mailbox.browser.csrfToken();
@@ -153,7 +153,7 @@ describe('F11 a mailer that does not answer', () => {
     await expectWithdrawn(mailbox);
   });
 
-  it('keeps nobody waiting for a database that does not answer either', async () => {
+  it('does not wait for a database that does not respond either', async () => {
     const { hang, called } = hanging();
     const mailbox = new Mailbox({
       adapter: (own) => ({ ...own, useVerificationToken: hang }),
@@ -209,14 +209,14 @@ describe('F12 a token that cannot be stored', () => {
 });
 
 describe('a database that fails', () => {
-  it('while somebody asks for a link sends none', async () => {
+  it('during the request for a link sends none', async () => {
     const mailbox = new Mailbox();
     mailbox.database.failNext('getUserByEmail');
     await mailbox.expectRefused('Configuration', () => mailbox.ask());
     expect(mailbox.outbox).toEqual([]);
   });
 
-  it('before it has looked for the token leaves the link as it was', async () => {
+  it('before it has read the token leaves the link valid', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     mailbox.database.failNext('useVerificationToken');
@@ -252,7 +252,7 @@ describe('a database that fails', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('while the old session is ended does not keep anybody from the new one', async () => {
+  it('while the old session is ended does not prevent the new one', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn();
     const link = await mailbox.linkFor('bob@example.com');
@@ -263,7 +263,7 @@ describe('a database that fails', () => {
   });
 });
 
-it('F41 an event handler that throws is logged, and keeps nobody from signing in', async () => {
+it('F41 an event handler that throws is logged, and does not prevent the sign-in', async () => {
   const fail = (): never => {
     throw new Error('no');
   };

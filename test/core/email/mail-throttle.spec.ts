@@ -1,4 +1,4 @@
-/** How many messages go to one address, however often somebody asks. */
+/** The limit on messages to one address. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { MailThrottle } from '../../../src/core/email/mail-throttle.js';
@@ -9,7 +9,7 @@ function throttle() {
   const clock = { now: 0 };
   const own = new MailThrottle(new MemoryAdapter(), () => clock.now);
   const admitted = (times: number, address = ADDRESS): number =>
-    Array.from({ length: times }, () => own.admits(address)).filter(Boolean).length;
+    Array.from({ length: times }, () => own.tryCount(address)).filter(Boolean).length;
   const remembered = (): number => {
     const { newer, older } = Reflect.get(own, 'sent') as Record<string, Map<string, unknown>>;
     return (newer?.size ?? NaN) + (older?.size ?? NaN);
@@ -24,9 +24,9 @@ describe('the throttle', () => {
     expect(admitted(100)).toBe(0);
   });
 
-  it('counts for the adapter, so that a configuration made anew for each request counts too', () => {
+  it('counts for the adapter, so that a configuration made for each request counts too', () => {
     const [adapter, other] = [new MemoryAdapter(), new MemoryAdapter()];
-    const admits = (own: MemoryAdapter) => new MailThrottle(own, () => 0).admits(ADDRESS);
+    const admits = (own: MemoryAdapter) => new MailThrottle(own, () => 0).tryCount(ADDRESS);
     const answers = Array.from({ length: 5 }, () => admits(adapter));
     expect(answers).toEqual([true, true, true, false, false]);
     expect(admits(other)).toBe(true);
@@ -54,7 +54,7 @@ describe('the throttle', () => {
     expect(admitted(5)).toBe(3);
   });
 
-  it('is not put off by those that it refuses', () => {
+  it('does not count those that it refuses', () => {
     const { clock, admitted } = throttle();
     admitted(3);
     for (let second = 1; second < 60; second++) {
@@ -65,7 +65,7 @@ describe('the throttle', () => {
     expect(admitted(5)).toBe(3);
   });
 
-  it('takes back what was not sent, and no more than that', () => {
+  it('takes back messages that were not sent, and no more', () => {
     const { own, admitted } = throttle();
     for (let times = 0; times < 50; times++) {
       expect(admitted(1)).toBe(1);
@@ -78,7 +78,7 @@ describe('the throttle', () => {
     expect(admitted(5, 'nobody@example.com')).toBe(3);
   });
 
-  it('remembers ten thousand addresses, and forgets those that were longest unused', () => {
+  it('keeps ten thousand addresses, and drops those that were unused longest', () => {
     const { admitted, remembered } = throttle();
     admitted(3);
     for (let number = 0; number < 9_999; number++) admitted(3, `${number}@example.com`);
@@ -89,7 +89,7 @@ describe('the throttle', () => {
     expect(admitted(3, '29999@example.com')).toBe(2);
   });
 
-  it('remembers nothing of what was not sent', () => {
+  it('keeps nothing for messages that were not sent', () => {
     const { own, admitted, remembered } = throttle();
     for (let number = 0; number < 1000; number++) {
       admitted(1, `${number}@example.com`);
@@ -99,14 +99,14 @@ describe('the throttle', () => {
     expect(remembered()).toBe(0);
   });
 
-  it('takes any text for an address', () => {
+  it('accepts any text as an address', () => {
     const { admitted } = throttle();
     for (const address of ['', '__proto__', 'constructor']) expect(admitted(9, address)).toBe(3);
   });
 });
 
-describe('B30 an address that is asked for again and again', () => {
-  it('gets three messages, and everybody who asks the same answer', async () => {
+describe('B30 an address with repeated requests', () => {
+  it('gets three messages, and every request the same response', async () => {
     const mailbox = new Mailbox();
     const answers = new Set<string>();
     for (let times = 0; times < 100; times++) {
@@ -169,7 +169,7 @@ describe('B30 an address that is asked for again and again', () => {
     await expect(mailbox.browser.session()).resolves.not.toBeNull();
   });
 
-  it('keeps nobody else from getting one', async () => {
+  it('does not prevent messages to other addresses', async () => {
     const mailbox = new Mailbox();
     for (let times = 0; times < 5; times++) await mailbox.ask();
     await mailbox.linkFor('grace@example.com');

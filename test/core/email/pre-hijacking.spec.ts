@@ -1,4 +1,6 @@
-/** Somebody signs up with an address that is not theirs, and waits for its owner. */
+/**
+ * Account pre-hijacking: an attacker signs up with another user's address, and waits for the owner.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
@@ -73,8 +75,8 @@ const withoutRevoking = (own: Adapter): Adapter => {
   return contract;
 };
 
-describe('A72 an attacker who came first, at a provider that checks no address', () => {
-  it('loses the account and the session when the owner proves the address', async () => {
+describe('A72 an attacker who came first, at a provider that verifies no address', () => {
+  it('loses the account and the session when the owner verifies the address', async () => {
     const town = await attackerIsWaiting();
     await town.signIn(ADDRESS);
     expect(town.trace).toContain('revokeAccess');
@@ -83,7 +85,7 @@ describe('A72 an attacker who came first, at a provider that checks no address',
     await expect(town.accounts()).resolves.toEqual([]);
   });
 
-  it('is not let in again', async () => {
+  it('cannot sign in again', async () => {
     const town = await attackerIsWaiting();
     await town.signIn(ADDRESS);
     const response = await town.signInAtProvider(town.attacker);
@@ -92,7 +94,7 @@ describe('A72 an attacker who came first, at a provider that checks no address',
     await expect(town.accounts()).resolves.toEqual([]);
   });
 
-  it('loses it before the address counts as proven, so that a failure is made up for', async () => {
+  it('loses it before the address counts as verified, so that a failure is repeated', async () => {
     const town = await attackerIsWaiting();
     const link = await town.linkFor(ADDRESS);
     town.database.failNext('updateUser');
@@ -107,14 +109,14 @@ describe('A72 an attacker who came first, at a provider that checks no address',
     ]);
   });
 
-  it('loses nothing when the owner only asks for a link, or may not sign in', async () => {
+  it('loses nothing when the owner only requests a link, or is refused', async () => {
     const town = await attackerIsWaiting();
     await town.ask(ADDRESS);
     await expect(town.accounts()).resolves.toEqual(['op']);
     await expect(signedInAs(town.attacker)).resolves.toBe(ADDRESS);
   });
 
-  it('keeps what an adapter cannot take, as the contract has it (§18)', async () => {
+  it('keeps what an adapter cannot revoke, as in the contract (§18)', async () => {
     const town = await attackerIsWaiting({ adapter: withoutRevoking });
     await town.signIn(ADDRESS);
     await expect(signedInAs(town.browser)).resolves.toBe(ADDRESS);
@@ -124,7 +126,7 @@ describe('A72 an attacker who came first, at a provider that checks no address',
   });
 });
 
-describe('A72 an attacker whose session is a token, which nobody can take back,', () => {
+describe('A72 an attacker with a session token, which cannot be revoked,', () => {
   const RECHECK = 5 * MINUTE;
 
   it('is signed in for five minutes more at most', async () => {
@@ -166,7 +168,7 @@ describe('A72 an attacker whose session is a token, which nobody can take back,'
     await expect(town.attacker.session()).resolves.toBeNull();
   });
 
-  it('costs one look at the database in five minutes, and others none', async () => {
+  it('costs one look-up in five minutes, and none for other tokens', async () => {
     const town = await attackerIsWaiting({ strategy: 'jwt' });
     town.wait(RECHECK);
     for (let visit = 0; visit < 5; visit++) await town.attacker.session();
@@ -177,7 +179,7 @@ describe('A72 an attacker whose session is a token, which nobody can take back,'
     expect(town.trace).toEqual([]);
   });
 
-  it('is not taken for gone while the database cannot be asked', async () => {
+  it('is not treated as deleted while the database fails', async () => {
     const town = await attackerIsWaiting({ strategy: 'jwt' });
     town.wait(RECHECK);
     town.database.failNext('getUser');
@@ -196,7 +198,7 @@ describe('A73 an attacker who came first, with a passkey', () => {
     return town;
   }
 
-  it('loses it when the owner proves the address by e-mail', async () => {
+  it('loses it when the owner verifies the address by e-mail', async () => {
     const town = await passkeyIsWaiting();
     await town.signIn(ADDRESS);
     const { adapter } = town.database;
@@ -204,14 +206,14 @@ describe('A73 an attacker who came first, with a passkey', () => {
     await expect(signedInAs(town.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('shares no user with the owner, who comes from a provider that proved the address', async () => {
+  it('shares no user with the owner, whose provider verified the address', async () => {
     const town = await passkeyIsWaiting();
     await town.expectRefused('OAuthAccountNotLinked', () => town.signInAtProvider(town.browser));
     await expect(town.accounts()).resolves.toEqual([]);
   });
 });
 
-describe('somebody whose address was proven before', () => {
+describe('a user whose address was verified before', () => {
   it('keeps accounts and sessions over a sign-in by e-mail', async () => {
     const town = await attackerIsWaiting({ isVerified: true });
     const [owner] = (await town.database.rows()).users;

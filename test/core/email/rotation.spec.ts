@@ -1,4 +1,4 @@
-/** Links that are on their way while a secret is replaced (F26). */
+/** Links that were sent before a secret was replaced (F26). */
 import { describe, expect, it } from '@jest/globals';
 import { sha256Hex } from '../../../src/core/kernel/digest.js';
 import { NOW, ORIGIN } from '../actions/app.js';
@@ -54,7 +54,7 @@ describe('F26 a link that was sent before a secret was replaced', () => {
     await expect(opens(link, restarted(mailbox, after))).resolves.toBe(works);
   });
 
-  it('is remembered by the browser that asked for it', async () => {
+  it('is still bound to the browser that requested it', async () => {
     const mailbox = appWith(OLD);
     const link = await mailbox.linkFor();
     const after = restarted(mailbox, [NEW, OLD]);
@@ -109,7 +109,7 @@ describe('a link after a secret was replaced', () => {
 });
 
 describe('a provider’s own secret', () => {
-  it('decides alone', async () => {
+  it('is used alone', async () => {
     const own = { secret: 'own' };
     const mailbox = appWith(OLD, own);
     const [first, second, third] = [

@@ -1,4 +1,4 @@
-/** Where the secrets of a sign-in by e-mail end up, and what its cookies are called. */
+/** Where the secrets of a sign-in by e-mail appear, and the names of its cookies. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
@@ -38,7 +38,7 @@ describe('B15 the log, however much it is asked to tell,', () => {
 });
 
 describe('an answer', () => {
-  it('names neither the token nor the address, but for the page that asks', async () => {
+  it('contains neither the token nor the address, except on the confirmation page', async () => {
     const mailbox = new Mailbox();
     const answers: string[] = [];
     const server: Server = async (request) => {
@@ -82,8 +82,8 @@ describe('the cookie that binds a link to a browser', () => {
   });
 });
 
-describe('a framework that checks for itself where forms come from', () => {
-  it('gets pages without a token, and its forms are believed', async () => {
+describe('a framework that checks the origin of forms itself', () => {
+  it('gets pages without a token, and its forms are accepted', async () => {
     const mailbox = new Mailbox({ config: { skipCSRFCheck } });
     await mailbox.browser.visit('/auth/signin/email', { form: { email: ADDRESS } });
     const phone = mailbox.app.browser();
@@ -94,7 +94,7 @@ describe('a framework that checks for itself where forms come from', () => {
     await expect(phone.session()).resolves.toMatchObject({ user: { email: ADDRESS } });
   });
 
-  it('A83 believes no other site that sends the form of a link', async () => {
+  it('A83 accepts no other site’s form with a link', async () => {
     const mailbox = new Mailbox({ config: { skipCSRFCheck } });
     await mailbox.browser.visit('/auth/signin/email', { form: { email: ADDRESS } });
     const { token, identifier: email } = mailbox.mail;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type SignInMailFacts, signInMail } from '../../../src/core/email/sign-in-mail.js';
-import { tokenRules } from '../../../src/core/pages/design-tokens.js';
+import { getTokenRules } from '../../../src/core/pages/design-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 2);
 const DAY = 24 * 60 * 60 * 1000;
@@ -75,7 +75,7 @@ describe('the looks', () => {
   const hexadecimal = (css: string) => new Set(css.match(/#[\da-f]{3,8}\b/gi));
 
   it('are those of the built-in pages', () => {
-    const pages = hexadecimal(tokenRules({}));
+    const pages = hexadecimal(getTokenRules({}));
     // The pages draw their lines with colours that shine through, which mail programs cannot.
     const lines = ['#eaeaea', '#29292c'];
     const foreign = [...hexadecimal(write().html.replaceAll(/&#\d+;/g, ''))].filter(

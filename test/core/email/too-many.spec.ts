@@ -1,4 +1,4 @@
-/** Somebody who asks again and again: for a stranger's mailbox to overflow, or to guess a token. */
+/** Repeated requests, to flood a mailbox or to guess a token. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { MailThrottle } from '../../../src/core/email/mail-throttle.js';
@@ -94,7 +94,7 @@ describe('the count of mails', () => {
     const throttle = new MailThrottle(new MemoryAdapter(), () => now);
     const admitted = [0, 20, 20, 10, 10, 1, 20].map((seconds) => {
       now += seconds * 1000;
-      return throttle.admits(ADDRESS);
+      return throttle.tryCount(ADDRESS);
     });
     expect(admitted).toEqual([true, true, true, false, true, false, true]);
   });
@@ -102,14 +102,14 @@ describe('the count of mails', () => {
   it('is kept of the ten thousand addresses used last, and never of more than twice as many', () => {
     const throttle = new MailThrottle(new MemoryAdapter(), () => NOW);
     const askFor = (count: number, host: string): void => {
-      for (let n = 0; n < count; n++) throttle.admits(`${n}@${host}`);
+      for (let n = 0; n < count; n++) throttle.tryCount(`${n}@${host}`);
     };
-    const answers = Array.from({ length: 4 }, () => throttle.admits(OTHER));
+    const answers = Array.from({ length: 4 }, () => throttle.tryCount(OTHER));
     expect(answers).toEqual([true, true, true, false]);
     askFor(9_999, 'x.test');
-    expect(throttle.admits(OTHER)).toBe(false);
+    expect(throttle.tryCount(OTHER)).toBe(false);
     askFor(20_000, 'y.test');
-    expect(throttle.admits(OTHER)).toBe(true);
+    expect(throttle.tryCount(OTHER)).toBe(true);
   });
 });
 

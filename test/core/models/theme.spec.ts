@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tokenRules } from '../../../src/core/pages/design-tokens.js';
+import { getTokenRules } from '../../../src/core/pages/design-tokens.js';
 import {
   parseCssColor,
   parseImageUrl,
@@ -143,7 +143,7 @@ describe('toOpaqueColor', () => {
 // WCAG 2.2 §1.4.3 (text) and §1.4.11 (what marks a control).
 describe.each(['light', 'dark'] as const)('the %s scheme', (colorScheme) => {
   const tokens = new Map(
-    [...tokenRules({ colorScheme }).matchAll(/(--[\w-]+): (#\w+);/g)].map(([, key, value]) => [
+    [...getTokenRules({ colorScheme }).matchAll(/(--[\w-]+): (#\w+);/g)].map(([, key, value]) => [
       key,
       value ?? '',
     ]),

@@ -1,4 +1,4 @@
-/** How the client proves itself at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). */
+/** Client authentication at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). */
 import { describe, expect, it } from '@jest/globals';
 import { decodeProtectedHeader, generateKeyPair, jwtVerify } from 'jose';
 import type { OIDCConfig } from '../../../src/core/providers/index.js';
@@ -29,8 +29,8 @@ const method = (token_endpoint_auth_method: string): Partial<OIDCConfig> => ({
   client: { token_endpoint_auth_method },
 });
 
-describe('a client proves itself by', () => {
-  it('client_secret_basic, unless it says otherwise', async () => {
+describe('a client authenticates by', () => {
+  it('client_secret_basic by default', async () => {
     const { authorization, form } = await presented({});
     expect(authorization).toBe(`Basic ${btoa('the-client:canary-client-secret')}`);
     expect([form.has('client_id'), form.has('client_secret')]).toEqual([false, false]);
@@ -52,7 +52,7 @@ describe('a client proves itself by', () => {
     expect(decoded).toEqual([clientId, clientSecret]);
   });
 
-  it('client_secret_basic, as it is wherever a server that never decodes it could tell', async () => {
+  it('client_secret_basic, with no escapes that a server without decoding would notice', async () => {
     const [clientId, clientSecret] = ['9f2d6c0e-1b3a-4f8e', 'GOCSPX-a_b.c~d'];
     const { authorization } = await presented({ clientId, clientSecret });
     expect(authorization).toBe(`Basic ${btoa(`${clientId}:${clientSecret}`)}`);
@@ -99,7 +99,7 @@ describe('a client proves itself by', () => {
   });
 });
 
-describe('a request for tokens', () => {
+describe('a token request', () => {
   it.each(['client_secret_post', 'client_secret_jwt'])(
     'can be put in other words, once it has the proof by %s',
     async (name) => {
@@ -121,7 +121,7 @@ describe('a request for tokens', () => {
   );
 });
 
-describe('a client that cannot prove itself as it should', () => {
+describe('a client without valid authentication', () => {
   it.each([
     ['client_secret_basic', 'clientSecret'],
     ['client_secret_post', 'clientSecret'],
@@ -137,7 +137,7 @@ describe('a client that cannot prove itself as it should', () => {
     ]);
   });
 
-  it.each(['tls_client_auth', 'constructor'])('by %s is told that this is no way', async (name) => {
+  it.each(['tls_client_auth', 'constructor'])('by %s is refused', async (name) => {
     const scenario = new SignInScenario({ providers: (op) => [op.oidc(method(name))] });
     await scenario.expectRefused('Configuration', () => scenario.depart());
     expect(scenario.logs).toMatchObject([
@@ -145,7 +145,7 @@ describe('a client that cannot prove itself as it should', () => {
     ]);
   });
 
-  it('without a clientId is told so', async () => {
+  it('without a clientId is refused', async () => {
     const scenario = new SignInScenario({ providers: (op) => [op.oidc({ clientId: undefined })] });
     await scenario.expectRefused('Configuration', () => scenario.depart());
     expect(scenario.logs).toMatchObject([

@@ -1,4 +1,4 @@
-/** What is said of a signature when several published keys could have made it. */
+/** Signatures that several published keys could have made. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type CryptoKey, type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { verifySignature } from '../../../src/core/oauth/id-token.js';
@@ -57,7 +57,7 @@ describe('a token that several published keys could have signed', () => {
     expect(fetches).toBe(1);
   });
 
-  it('is refused when none of them has, after the keys were fetched again', async () => {
+  it('is refused when none of them made it, after the keys were fetched again', async () => {
     const token = await signed({ sub: 'ada' }, stranger.privateKey);
     await expect(verify(token)).rejects.toMatchObject({
       code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',

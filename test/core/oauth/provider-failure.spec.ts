@@ -1,4 +1,4 @@
-/** What the log says of a provider that failed: enough to mend it, and no token. */
+/** The log of a provider's failure: enough to fix it, and no token. */
 import { describe, expect, it } from '@jest/globals';
 import { AccessDenied } from '../../../src/core/errors/index.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
@@ -61,7 +61,7 @@ describe('the log of a failed sign-in', () => {
     expect(line.toLowerCase()).not.toContain('canary');
   });
 
-  it('says what the app’s own code threw, and where', async () => {
+  it('names the error and the place of the app’s own code', async () => {
     const conform = (): never => {
       throw new RangeError('cannot mend this');
     };
@@ -71,7 +71,7 @@ describe('the log of a failed sign-in', () => {
     expect(line).toMatch(/RangeError: cannot mend this at .*provider-failure\.spec\.ts/);
   });
 
-  it('does not quote what could not be parsed, whoever tried', async () => {
+  it('does not quote unparsable input, from any parser', async () => {
     const conform = async (response: Response): Promise<Response> =>
       Response.json(JSON.parse(await response.text()));
     const scenario = new SignInScenario({

@@ -1,4 +1,4 @@
-/** What can be wrong with the settings of a redirect proxy, and what the environment says of it. */
+/** The settings of a redirect proxy: their checks, and the environment variables. */
 import { describe, expect, it } from '@jest/globals';
 import { type AuthConfig, configurationErrors, withEnvDefaults } from '../../../src/core/index.js';
 
@@ -109,7 +109,7 @@ describe('the environment', () => {
     expect(config.redirectProxyOrigins).toEqual(origins);
   });
 
-  it('does not change what is configured', () => {
+  it('does not override the configuration', () => {
     const env = {
       AUTH_REDIRECT_PROXY_URL: 'https://env.test/auth',
       AUTH_REDIRECT_PROXY_ORIGINS: 'https://env.test',
@@ -120,7 +120,7 @@ describe('the environment', () => {
     expect(withEnvDefaults(env, none).redirectProxyOrigins).toEqual([]);
   });
 
-  it('says what is wrong with it', () => {
+  it('reports invalid values', () => {
     const env = { AUTH_REDIRECT_PROXY_URL: 'app.test', AUTH_REDIRECT_PROXY_ORIGINS: '*.app.test' };
     const problems = problemsOf(
       withEnvDefaults(env, { providers: [], trustHost: true, secret: 's' }),

@@ -1,4 +1,4 @@
-/** Where requests to a provider may go. */
+/** Which addresses requests to a provider may use. */
 import { describe, expect, it } from '@jest/globals';
 import { isSafeEndpoint } from '../../../src/core/oauth/safe-endpoint.js';
 

@@ -81,7 +81,7 @@ const NEW_USER = [
   'useVerificationToken',
 ];
 
-it('the start of a sign-in asks the redirect callback and nobody else', async () => {
+it('the start of a sign-in runs the redirect callback and nothing else', async () => {
   const { scenario } = story();
   const csrfToken = await scenario.browser.csrfToken();
   scenario.clearTrace();
@@ -160,7 +160,7 @@ describe('the end of a sign-in', () => {
   });
 });
 
-describe('what the app is told', () => {
+describe('the arguments of the app’s callbacks and events', () => {
   const account = {
     provider: 'op',
     type: 'oidc',
@@ -214,7 +214,7 @@ describe('what the app is told', () => {
     expect(told['event signIn']).toMatchObject({ isNewUser: false });
   });
 
-  it('without a database, where nobody can know who is new', async () => {
+  it('without a database, where it is unknown who is new', async () => {
     const { scenario, told } = story({}, 'none');
     await callbackOf({ scenario, told });
     expect(told['callback jwt']).toMatchObject({ isNewUser: undefined, trigger: 'signIn' });
@@ -237,8 +237,8 @@ describe('what the app is told', () => {
   });
 });
 
-describe('somebody new', () => {
-  it('arrives on the page for new users, once', async () => {
+describe('a new user', () => {
+  it('is redirected to the page for new users, once', async () => {
     const { scenario } = story({ pages: { newUser: '/hello' } });
     const callbackUrl = 'https://app.test/welcome';
     const first = await scenario.signIn({ callbackUrl });

@@ -15,7 +15,7 @@ const scenarioOf = (misbehaviour: Misbehaviour, options: Partial<OIDCConfig> = {
     providers: (op) => [op.oidc(options)],
   });
 
-describe('an ID token that names nobody', () => {
+describe('an ID token without a name or an address', () => {
   it('N9 is completed by the userinfo endpoint', async () => {
     const scenario = scenarioOf({});
     await scenario.signIn();

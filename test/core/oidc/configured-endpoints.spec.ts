@@ -33,7 +33,7 @@ describe('an OpenID provider without metadata', () => {
     expect([scenario.op.count('discovery'), scenario.op.count('jwks')]).toEqual([0, 1]);
   });
 
-  it('M6 is refused by a key that is not at that address', async () => {
+  it('M6 is refused when its key is not at the configured address', async () => {
     const scenario = new SignInScenario({
       providers: (op) => [op.oidc({ ...endpointsOf(op), jwks_endpoint: '/jwks' })],
       misbehaviour: { ...without, publishes: [] },
@@ -41,7 +41,7 @@ describe('an OpenID provider without metadata', () => {
     await scenario.expectRefused('Configuration', () => scenario.signIn());
   });
 
-  it('M6 fails with the name of what is missing when its keys are not configured', async () => {
+  it('M6 fails with the name of the missing option when its keys are not configured', async () => {
     const scenario = new SignInScenario({
       providers: (op) => [op.oidc(endpointsOf(op))],
       misbehaviour: without,
@@ -72,7 +72,7 @@ describe('a provider on plain http in a network', () => {
     return { insecure, scenario };
   };
 
-  it('M7 keeps nobody from the other providers', async () => {
+  it('M7 does not prevent sign-ins with the other providers', async () => {
     const { scenario, insecure } = scenarioOf({});
     expect(await scenario.browser.session()).toBeNull();
     await scenario.signIn();

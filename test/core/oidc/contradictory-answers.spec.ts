@@ -104,7 +104,7 @@ describe('the media type of a userinfo response', () => {
     expectSignedIn(scenarioOf(oauth, told(type))),
   );
 
-  it('S6 tells how a client is registered for signed answers, when it gets one', async () => {
+  it('S6 names the option for signed responses, when it gets one', async () => {
     const scenario = scenarioOf(oidc, told('application/jwt'));
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.logs[0]?.message).toContain('userinfo_signed_response_alg');

@@ -133,7 +133,7 @@ describe('the metadata', () => {
     expect(scenario.op.count('discovery')).toBe(2);
   });
 
-  it('F20 is believed for a day while the provider cannot be reached', async () => {
+  it('F20 is served for a day while the provider cannot be reached', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = { answers: { discovery: brokenConnection, jwks: brokenConnection } };
@@ -145,7 +145,7 @@ describe('the metadata', () => {
     await scenario.expectRefused('Configuration', () => scenario.depart());
   });
 
-  it('F20 is asked for again by the next sign-in after it could not be had', async () => {
+  it('F20 is fetched again by the next sign-in after a failure', async () => {
     const scenario = new SignInScenario({
       misbehaviour: { answers: { discovery: brokenConnection } },
     });

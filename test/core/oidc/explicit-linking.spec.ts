@@ -64,8 +64,8 @@ async function adaSignedIn(strategy: Strategy, linking?: 'automatic'): Promise<L
 const SEPARATE = ['Ada Lovelace at op', 'Grace Hopper at other'];
 const LINKED = ['Ada Lovelace at op', 'Ada Lovelace at other'];
 
-describe.each(strategies)('with sessions by %s, somebody who is signed in', (strategy) => {
-  it('A78 and comes back with an unknown account is signed in as whoever that is', async () => {
+describe.each(strategies)('with sessions by %s, a signed-in user', (strategy) => {
+  it('A78 who comes back with an unknown account gets its own new user', async () => {
     const scenario = await adaSignedIn(strategy);
     await scenario.signInAtOther();
     await expect(scenario.accounts()).resolves.toEqual(SEPARATE);
@@ -73,7 +73,7 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     expect(scenario.logs).toEqual([]);
   });
 
-  it('A78 because somebody else planted that session there keeps their account', async () => {
+  it('A78 with a session that an attacker planted keeps the account', async () => {
     const scenario = new Linking(strategy, 'explicit');
     scenario.op.person = EVE;
     const evil = scenario.newBrowser();
@@ -85,7 +85,7 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     await expect(scenario.nameIn()).resolves.toBe(GRACE.name);
   });
 
-  it('A79 and comes back with a second account of the same provider changes users', async () => {
+  it('A79 who comes back with a second account of the same provider changes users', async () => {
     const scenario = await adaSignedIn(strategy);
     scenario.op.person = GRACE;
     await scenario.signIn();
@@ -96,7 +96,7 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     await expect(scenario.nameIn()).resolves.toBe(GRACE.name);
   });
 
-  it('and comes back with an account of another user becomes that user', async () => {
+  it('who comes back with an account of another user becomes that user', async () => {
     const scenario = await adaSignedIn(strategy);
     await scenario.signInAtOther();
     await scenario.signIn();
@@ -107,14 +107,14 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     expect(scenario.logs).toEqual([]);
   });
 
-  it('and comes back with their own account stays who they are', async () => {
+  it('who comes back with a linked account stays the same user', async () => {
     const scenario = await adaSignedIn(strategy);
     await scenario.signIn();
     await expect(scenario.nameIn()).resolves.toBe(ADA);
     await expect(scenario.accounts()).resolves.toEqual(['Ada Lovelace at op']);
   });
 
-  it('A79 and asks to link gets one more account, and stays who they are', async () => {
+  it('A79 who requests a link gets one more account, and stays the same user', async () => {
     const scenario = await adaSignedIn(strategy);
     await scenario.signInAtOther({ link: 'true' });
     await expect(scenario.accounts()).resolves.toEqual(LINKED);
@@ -125,7 +125,7 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     expect(scenario.logs).toEqual([]);
   });
 
-  it('and asks to link in JSON gets one more account', async () => {
+  it('who requests a link in JSON gets one more account', async () => {
     const scenario = await adaSignedIn(strategy);
     const { browser } = scenario;
     const json = { csrfToken: await browser.csrfToken(), link: true };
@@ -134,7 +134,7 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     await expect(scenario.accounts()).resolves.toEqual(LINKED);
   });
 
-  it('A80 and asks to link what is another user’s is refused', async () => {
+  it('A80 who requests a link to another user’s account is refused', async () => {
     const scenario = await adaSignedIn(strategy);
     await scenario.signInAtOther();
     await scenario.signIn();
@@ -143,7 +143,7 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
     await expect(scenario.nameIn()).resolves.toBe(ADA);
   });
 
-  it('A78 and asks to link, and meanwhile became somebody else, is refused', async () => {
+  it('A78 who requests a link, and meanwhile became another user, is refused', async () => {
     const scenario = await adaSignedIn(strategy);
     const url = await scenario.leave({ link: 'true' });
     scenario.op.person = EVE;
@@ -162,18 +162,18 @@ describe.each(strategies)('with sessions by %s, somebody who is signed in', (str
         await database.adapter.deleteUser!(ada!.id);
       },
     ],
-  ])('A78 and asks to link, and meanwhile %s, is refused', async (_, change) => {
+  ])('A78 who requests a link, and meanwhile %s, is refused', async (_, change) => {
     const scenario = await adaSignedIn(strategy);
     const url = await scenario.leave({ link: 'true' });
     await change(scenario);
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.arrive(url));
     expect(scenario.logs.map(({ message }) => message)).toEqual([
-      expect.stringContaining('not signed in any more'),
+      expect.stringContaining('not signed in'),
     ]);
   });
 });
 
-describe('what does not ask to link', () => {
+describe('what does not request a link', () => {
   it.each<readonly [string, Record<string, string>, string]>([
     ['nothing', {}, ''],
     ['the query', {}, '?link=true'],
@@ -188,14 +188,14 @@ describe('what does not ask to link', () => {
     await expect(scenario.accounts()).resolves.toEqual(SEPARATE);
   });
 
-  it('somebody who is not signed in, although the form says so', async () => {
+  it('a user who is not signed in, although the form requests it', async () => {
     const scenario = new Linking('database', 'explicit');
     const answer = await scenario.browser.post('/auth/signin/other', { link: 'true' });
     expect(answer.headers.get('location')).toMatch(/signin\?error=OAuthAccountNotLinked$/);
     await expect(scenario.accounts()).resolves.toEqual([]);
   });
 
-  it('somebody who set out as another one, also where linking is automatic', async () => {
+  it('a user who started as another user, also where linking is automatic', async () => {
     const scenario = await adaSignedIn('database', 'automatic');
     const url = await scenario.leave({ link: 'true' });
     scenario.op.person = EVE;
@@ -207,7 +207,7 @@ describe('what does not ask to link', () => {
     await expect(scenario.accounts()).resolves.toEqual(['Ada Lovelace at op', 'Eve at op']);
   });
 
-  it('A78 a parameter of the answer', async () => {
+  it('A78 a parameter of the response', async () => {
     const scenario = await adaSignedIn('database');
     const url = await scenario.leave();
     const parameters = { link: 'true', linksTo: 'ada' };
@@ -215,7 +215,7 @@ describe('what does not ask to link', () => {
     await expect(scenario.accounts()).resolves.toEqual(SEPARATE);
   });
 
-  it('A78 another flow’s state: what is sealed into it is bound to the browser that has it', async () => {
+  it('A78 another flow’s state, which is bound to another browser', async () => {
     const scenario = await adaSignedIn('database');
     const [ada] = (await scenario.database.rows()).users;
     const elsewhere = createAuth({ secret: SECRET, providers: [] });
@@ -234,7 +234,7 @@ describe('what does not ask to link', () => {
     );
   });
 
-  it('a field that is there twice', async () => {
+  it('a repeated field', async () => {
     const scenario = await adaSignedIn('database');
     const csrfToken = await scenario.browser.csrfToken();
     const json = { csrfToken, link: ['true', 'true'] };
@@ -244,7 +244,7 @@ describe('what does not ask to link', () => {
   });
 });
 
-describe('linking that is not configured', () => {
+describe('linking without a configuration', () => {
   it.each([undefined, 'automatic'] as const)('is automatic: %p', async (linking) => {
     const scenario = new Linking('database', linking);
     await scenario.signIn();
@@ -253,7 +253,7 @@ describe('linking that is not configured', () => {
     await expect(scenario.nameIn()).resolves.toBe(ADA);
   });
 
-  it('takes no notice of the field', async () => {
+  it('ignores the field', async () => {
     const scenario = await adaSignedIn('database', 'automatic');
     await scenario.signInAtOther({ link: 'false' });
     await expect(scenario.accounts()).resolves.toEqual(LINKED);

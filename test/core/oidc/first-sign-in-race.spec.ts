@@ -24,7 +24,7 @@ function startingTogether(adapter: Adapter): Adapter {
   });
 }
 
-describe('F07 16 first sign-ins of one person at once', () => {
+describe('F07 16 concurrent first sign-ins of one user', () => {
   it.each([
     ['with an e-mail address', {}],
     ['without one', { claims: { email: undefined } }],

@@ -38,8 +38,8 @@ function app(config: Partial<AuthConfig> = {}, options: Partial<OIDCConfig> = {}
   return { fetched, newBrowser: () => new Browser(server, ORIGIN) };
 }
 
-describe('somebody signs in', () => {
-  it('with the session in the cookie, and arrives where they wanted to go', async () => {
+describe('a user signs in', () => {
+  it('with the session in the cookie, and is redirected to the requested page', async () => {
     const browser = app().newBrowser();
     const response = await provider.signIn(browser, 'ada', '/welcome');
     expect(response.headers.get('location')).toBe(`${ORIGIN}/welcome`);
@@ -73,13 +73,13 @@ describe('somebody signs in', () => {
     expect(sessions).toMatchObject([{ userId: user!.id }]);
   });
 
-  it('with every check there is', async () => {
+  it('with every check', async () => {
     const browser = app({}, { checks: ['state', 'pkce', 'nonce'] }).newBrowser();
     await provider.signIn(browser, 'ada');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
   });
 
-  it('with what the userinfo endpoint says', async () => {
+  it('with the claims of the userinfo endpoint', async () => {
     const seen: unknown[] = [];
     const { newBrowser, fetched } = app(
       {},
@@ -100,7 +100,7 @@ describe('somebody signs in', () => {
     expect(fetched).toContain('/me');
   });
 
-  it('and leaves nothing of the flow in the browser', async () => {
+  it('and leaves no cookie of the flow in the browser', async () => {
     const browser = app({}, { checks: ['pkce', 'nonce'] }).newBrowser();
     await provider.signIn(browser, 'ada');
     expect([...browser.jar.keys()].toSorted()).toEqual([
@@ -121,7 +121,7 @@ describe('signing in again', () => {
     expect([users.length, accounts.length, sessions.length]).toEqual([1, 1, 2]);
   });
 
-  it('as somebody else is another user', async () => {
+  it('with another account is another user', async () => {
     const database = new TracedAdapter();
     const { newBrowser } = app({ adapter: database.adapter });
     const [ada, grace] = [newBrowser(), newBrowser()];
@@ -131,7 +131,7 @@ describe('signing in again', () => {
     await expect(grace.session()).resolves.toMatchObject({ user: { name: 'Grace Hopper' } });
   });
 
-  it('asks the provider for nothing but the tokens', async () => {
+  it('requests only the tokens from the provider', async () => {
     const { newBrowser, fetched } = app();
     await provider.signIn(newBrowser(), 'ada');
     expect(fetched).toEqual(['/.well-known/openid-configuration', '/token', '/jwks']);
@@ -141,7 +141,7 @@ describe('signing in again', () => {
   });
 });
 
-it('a code is good for one sign-in', async () => {
+it('a code works for one sign-in', async () => {
   const errors: Error[] = [];
   const logger = { error: (error: Error) => void errors.push(error) };
   const browser = app({ logger }).newBrowser();

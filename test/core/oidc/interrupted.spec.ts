@@ -5,7 +5,7 @@ import { locationOf } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 
-describe('F09 an answer of the provider that arrives more than once', () => {
+describe('F09 a provider’s response that arrives more than once', () => {
   // The later ones find their flow gone: which session came of it, a cookie cannot tell.
   it('one after the other signs in once, and ends nothing', async () => {
     const scenario = new SignInScenario();
@@ -57,7 +57,7 @@ describe('F31 a database whose copies lag behind', () => {
   const idOf = (row: unknown): string =>
     JSON.stringify((row as { id?: unknown } | null)?.id ?? row ?? 'nothing');
 
-  it('lets a first sign-in through: it reads nothing that it wrote', async () => {
+  it('lets a first sign-in succeed, which reads nothing that it wrote', async () => {
     const database = new TracedAdapter();
     const { adapter, catchUp } = lagging(database);
     const scenario = new SignInScenario({ config: { adapter } });
@@ -72,7 +72,7 @@ describe('F31 a database whose copies lag behind', () => {
   });
 });
 
-describe('F35 a browser that goes away', () => {
+describe('F35 a browser that disconnects', () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => void unhandled.push(reason);
 
@@ -122,7 +122,7 @@ describe('F35 a browser that goes away', () => {
     },
   );
 
-  it('while its form is read is refused, and nothing is done', async () => {
+  it('while its form is read is refused, and nothing happens', async () => {
     const scenario = new SignInScenario();
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode('csrfToken=')),

@@ -32,7 +32,7 @@ describe('C12 / A103 keys', () => {
     expect([scenario.op.count('jwks'), scenario.logs.length]).toEqual([2, 0]);
   });
 
-  it('that were found that way are remembered like the others', async () => {
+  it('that were found that way are cached like the others', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = rotated;
@@ -42,7 +42,7 @@ describe('C12 / A103 keys', () => {
     expect([scenario.op.count('jwks'), scenario.logs.length]).toEqual([2, 0]);
   });
 
-  it('that were no set of keys for a while are fetched again', async () => {
+  it('that were invalid for a while are fetched again', async () => {
     const answers = { jwks: text('{"maintenance":true}') };
     const scenario = new SignInScenario({ misbehaviour: { answers } });
     await scenario.expectReturnRefused('Configuration');
@@ -52,7 +52,7 @@ describe('C12 / A103 keys', () => {
     await expect(scenario.browser.session()).resolves.not.toBeNull();
   });
 
-  it('that are new are found by all sign-ins of that moment, with one fetch', async () => {
+  it('that are new are found by concurrent sign-ins with one request', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = rotated;
@@ -91,7 +91,7 @@ describe('C12 / A103 keys', () => {
     expect([scenario.op.count('jwks'), scenario.logs.length]).toEqual([1, 0]);
   });
 
-  it('that stay unknown are looked for once in thirty seconds', async () => {
+  it('that stay unknown are fetched once in thirty seconds', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = { signsWith: NEXT_RSA };
@@ -105,7 +105,7 @@ describe('C12 / A103 keys', () => {
     expect(scenario.op.count('jwks')).toBe(3);
   });
 
-  it('that stay unknown cannot be asked for by many at once either', async () => {
+  it('that stay unknown are not fetched more often by many at once', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = { signsWith: NEXT_RSA };
@@ -123,7 +123,7 @@ describe('F21 while the keys cannot be fetched', () => {
     return scenario;
   }
 
-  it('the known ones go on working, for a day', async () => {
+  it('the cached ones work for a day', async () => {
     const scenario = await outage();
     scenario.wait(23 * 60 * 60 * SECOND_MS);
     await scenario.signIn();
@@ -132,7 +132,7 @@ describe('F21 while the keys cannot be fetched', () => {
     await scenario.expectReturnRefused('Configuration');
   });
 
-  it('an unknown one is refused, and the known ones go on working', async () => {
+  it('an unknown one is refused, and the cached ones still work', async () => {
     const scenario = await outage();
     const { answers } = scenario.op.misbehaviour;
     scenario.op.misbehaviour = { ...scenario.op.misbehaviour, signsWith: NEXT_RSA };

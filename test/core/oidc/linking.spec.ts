@@ -56,7 +56,7 @@ async function adaIsKnown(options?: Options): Promise<Linking> {
 }
 
 describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
-  it('known, and nobody signed in: its user is signed in', async () => {
+  it('known, without a session: its user is signed in', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject({
@@ -65,7 +65,7 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
     await expect(scenario.accounts()).resolves.toEqual(['Ada Lovelace at op']);
   });
 
-  it('known, and its user signed in: stays so', async () => {
+  it('known, and its user signed in: stays signed in', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.signIn();
     await scenario.signIn();
@@ -75,7 +75,7 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
     await expect(scenario.accounts()).resolves.toEqual(['Ada Lovelace at op']);
   });
 
-  it('A80 known, and somebody else signed in: refused, and neither of them is changed', async () => {
+  it('A80 known, and another user signed in: refused, and neither of them is changed', async () => {
     const scenario = await adaIsKnown({ strategy });
     scenario.second.person = GRACE;
     await scenario.signInAtOther();
@@ -84,7 +84,7 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
     await expect(scenario.browser.session()).resolves.toMatchObject({ user: { name: GRACE.name } });
   });
 
-  it('unknown, and somebody signed in: becomes theirs, whatever its address', async () => {
+  it('unknown, and a user signed in: is linked to that user, whatever its address', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.signIn();
     scenario.second.person = GRACE;
@@ -114,12 +114,12 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
     expect(scenario.logs).toEqual([]);
   });
 
-  it('unknown, nobody signed in, with the address of a user: refused', async () => {
+  it('unknown, without a session, with the address of a user: refused', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.signInAtOther());
   });
 
-  it('A71 unknown, and the session of somebody expired: that session proves nothing', async () => {
+  it('A71 unknown, with an expired session: the session does not count', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.signIn();
     const stolen = new Map(scenario.browser.jar);
@@ -135,7 +135,7 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
     await expect(scenario.browser.session()).resolves.toMatchObject({ user: { name: GRACE.name } });
   });
 
-  it('unknown, and the session of a deleted user: that session proves nothing', async () => {
+  it('unknown, with the session of a deleted user: the session does not count', async () => {
     const scenario = await adaIsKnown({ strategy });
     await scenario.signIn();
     const [ada] = (await scenario.database.rows()).users;
@@ -161,7 +161,7 @@ describe('A74 / A81 the same address on both sides', () => {
     ['a list', [true]],
   ];
 
-  it('joins the accounts when both sides proved it', async () => {
+  it('links the accounts when both sides verified it', async () => {
     const scenario = await adaIsKnown();
     await scenario.proveAddressOf(PERSON.name);
     await scenario.signInAtOther();
@@ -169,19 +169,19 @@ describe('A74 / A81 the same address on both sides', () => {
     await expect(scenario.accounts()).resolves.toHaveLength(2);
   });
 
-  it.each(proofs)('joins nothing when the provider’s proof is %s', async (_, email_verified) => {
+  it.each(proofs)('links nothing when the provider’s claim is %s', async (_, email_verified) => {
     const scenario = await adaIsKnown();
     await scenario.proveAddressOf(PERSON.name);
     scenario.second.misbehaviour = { claims: { email_verified } };
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.signInAtOther());
   });
 
-  it('joins nothing when the user never proved it', async () => {
+  it('links nothing when the user never verified it', async () => {
     const scenario = await adaIsKnown();
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.signInAtOther());
   });
 
-  it('joins nothing when the provider proved another address than the one it is known by', async () => {
+  it('links nothing when the provider verified another address than the profile’s', async () => {
     const profile: OIDCConfig['profile'] = ({ sub, preferred_username: email }) => ({
       id: sub ?? undefined,
       email,
@@ -210,7 +210,7 @@ describe('A74 / A81 the same address on both sides', () => {
 });
 
 describe('the identity', () => {
-  it('A75 is the account: an address that changed to somebody else’s changes nothing', async () => {
+  it('A75 is the account: a changed address that now belongs to another user changes nothing', async () => {
     const scenario = await adaIsKnown();
     scenario.op.person = GRACE;
     await scenario.signIn({ browser: scenario.newBrowser() });
@@ -223,7 +223,7 @@ describe('the identity', () => {
     });
   });
 
-  it('A76 is the provider’s: the same subject elsewhere is somebody else', async () => {
+  it('A76 includes the provider: the same subject elsewhere is another user', async () => {
     const scenario = await adaIsKnown();
     scenario.second.person = { ...GRACE, sub: PERSON.sub };
     await scenario.signInAtOther();
@@ -233,7 +233,7 @@ describe('the identity', () => {
     ]);
   });
 
-  it('is exact: a subject in another case is somebody else', async () => {
+  it('is exact: a subject in another case is another user', async () => {
     const scenario = await adaIsKnown();
     scenario.op.person = { ...GRACE, sub: PERSON.sub.toUpperCase() };
     await scenario.signIn();

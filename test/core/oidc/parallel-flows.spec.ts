@@ -50,7 +50,7 @@ describe('A116 two tabs', () => {
 });
 
 describe('unfinished flows', () => {
-  it('A116 are five at most: the oldest are forgotten', async () => {
+  it('A116 are five at most: the oldest are deleted', async () => {
     const scenario = new SignInScenario();
     const urls: URL[] = [];
     for (let tab = 0; tab < 7; tab++) urls.push(await scenario.authorizationUrl());

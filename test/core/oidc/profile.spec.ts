@@ -118,7 +118,7 @@ describe('A113 / C33 a name', () => {
   });
 });
 
-describe('A113 / C33 a picture', () => {
+describe('A113 / C33 an image', () => {
   it.each([
     'https://op.test/ada.png',
     'http://op.test/ada.png',
@@ -167,7 +167,7 @@ describe('A113 / C33 a picture', () => {
     expect(session).toMatchObject({ user: { image: fits ? picture : null } });
   });
 
-  it('M11 that is left out is told of in the log, without its value', async () => {
+  it('M11 that is removed is logged, without its value', async () => {
     const scenario = new SignInScenario({
       misbehaviour: { claims: { picture: 'javascript:alert(1)', name: 'a'.repeat(300) } },
     });
@@ -204,7 +204,7 @@ const userinfoFaults: readonly (readonly [string, Misbehaviour])[] = [
   ],
 ];
 
-describe('F22 the userinfo endpoint is not believed when it speaks', () => {
+describe('F22 the userinfo endpoint is not trusted when it returns', () => {
   it.each(userinfoFaults)('%s', async (_, misbehaviour) => {
     const scenario = new SignInScenario({
       providers: (op) => [op.oidc({ idToken: false })],
@@ -214,7 +214,7 @@ describe('F22 the userinfo endpoint is not believed when it speaks', () => {
     expect([scenario.op.count('token'), scenario.op.count('userinfo')]).toEqual([1, 1]);
   });
 
-  it('C36 is asked with the token of this sign-in and no other', async () => {
+  it('C36 gets the token of this sign-in and no other', async () => {
     const scenario = new SignInScenario({ providers: (op) => [op.oauth()] });
     await scenario.signIn({}, { parameters: { access_token: 'of-another-client' } });
     const { headers, redirect } = scenario.op.requests.at(-1)!;
@@ -261,7 +261,7 @@ describe('a profile function', () => {
     expect(scenario.logs).toMatchObject([{ type: 'OAuthProfileParseError' }]);
   });
 
-  it('cannot choose the id of the user, and may describe more of them', async () => {
+  it('cannot choose the id of the user, and may add other fields', async () => {
     const profile = () => ({ id: 'account-1', name: 'Ada', role: 'admin' }) as User;
     const scenario = new SignInScenario({ providers: (op) => [op.oidc({ profile })] });
     await scenario.signIn();

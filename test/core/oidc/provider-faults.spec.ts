@@ -79,7 +79,7 @@ describe('a sign-in is refused, with nothing stored, when', () => {
   });
 });
 
-describe('a sign-in is given up after ten seconds when', () => {
+describe('a sign-in times out after ten seconds when', () => {
   const slow = ENDPOINTS.flatMap((endpoint) => [
     ['F15', endpoint, 'does not answer', hang] as const,
     ['F16', endpoint, 'answers a byte at a time', trickle] as const,
@@ -105,7 +105,7 @@ describe('a sign-in is given up after ten seconds when', () => {
   });
 });
 
-it('F15 a request that the app makes for userinfo is given up after ten seconds, too', async () => {
+it('F15 a userinfo request of the app times out after ten seconds, too', async () => {
   let reached = (): void => undefined;
   const asked = new Promise<void>((resolve) => (reached = resolve));
   const request = async (): Promise<never> => {
@@ -123,7 +123,7 @@ it('F15 a request that the app makes for userinfo is given up after ten seconds,
   await acting;
 });
 
-describe('a fault that passes', () => {
+describe('a temporary fault', () => {
   it.each(['discovery', 'jwks'] as const)(
     'F19 at the %s endpoint is not noticed when the second attempt works',
     async (endpoint) => {

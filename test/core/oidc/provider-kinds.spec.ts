@@ -25,7 +25,7 @@ const ownProfile = ({ id, email }: { id?: unknown; email?: string | null }) => (
 });
 
 describe('an OAuth 2.0 provider', () => {
-  it('is asked who it is with the access token, and need not know what a sub is', async () => {
+  it('returns the profile for the access token, and needs no sub', async () => {
     const { op, database } = await signedIn((op) => [op.oauth({ profile: ownProfile })], {
       userinfo: { sub: undefined, id: 1815 },
     });
@@ -34,17 +34,17 @@ describe('an OAuth 2.0 provider', () => {
     expect(accounts).toMatchObject([{ type: 'oauth', providerAccountId: '1815' }]);
   });
 
-  it('may be described by its issuer alone', async () => {
+  it('may be configured by its issuer alone', async () => {
     const undescribed = { authorization: undefined, token: undefined, userinfo: undefined };
     const { op } = await signedIn((op) => [op.oauth(undescribed)]);
     expect([op.count('discovery'), op.count('userinfo')]).toEqual([1, 1]);
   });
 
-  it('may have no issuer, and then names none that could be compared', async () => {
+  it('may have no issuer, so that none is compared', async () => {
     await signedIn((op) => [op.oauth({ issuer: undefined })]);
   });
 
-  it('may be asked in its own way', async () => {
+  it('may have its own userinfo request', async () => {
     const { op } = await signedIn((op) => [
       op.oauth({
         userinfo: {
@@ -62,7 +62,7 @@ describe('an OAuth 2.0 provider', () => {
     expect(op.requests.at(-1)!.headers.get('x-own')).toBe('yes');
   });
 
-  it('tells whoever asks in its own way what the app configured of it', async () => {
+  it('passes its configuration to its own userinfo request', async () => {
     const told: object[] = [];
     const { op } = await signedIn((op) => [
       op.oauth({
@@ -81,7 +81,7 @@ describe('an OAuth 2.0 provider', () => {
     expect(clientSecret).toEqual(expect.any(String));
   });
 
-  it('C34 may send an ID token that nobody asked for, which proves nothing', async () => {
+  it('C34 may send an unrequested ID token, which is not verified', async () => {
     const { database } = await signedIn((op) => [op.oauth()], {
       token: { id_token: 'canary.not-verified.token' },
     });
@@ -89,7 +89,7 @@ describe('an OAuth 2.0 provider', () => {
     expect(accounts).toMatchObject([{ id_token: 'canary.not-verified.token' }]);
   });
 
-  it('may need its token response mended', async () => {
+  it('may have its token response repaired', async () => {
     const conform = async (response: Response): Promise<Response> => {
       const { token } = (await response.json()) as { token: object };
       return Response.json(token);
@@ -111,14 +111,14 @@ describe('an OAuth 2.0 provider', () => {
 });
 
 describe('an OpenID provider', () => {
-  it('C16 may be asked for claims that are not in its ID token', async () => {
+  it('C16 may serve claims that are not in its ID token', async () => {
     const { op } = await signedIn((op) => [op.oidc({ idToken: false })], {
       claims: { email: undefined },
     });
     expect(op.count('userinfo')).toBe(1);
   });
 
-  it('is not asked for claims that are in its ID token', async () => {
+  it('gets no request for claims that are in its ID token', async () => {
     const { op } = await signedIn((op) => [op.oidc()]);
     expect(op.count('userinfo')).toBe(0);
   });
@@ -127,21 +127,21 @@ describe('an OpenID provider', () => {
     await signedIn((op) => [op.oidc()], { metadata: { userinfo_endpoint: undefined } });
   });
 
-  it('has the endpoints that its metadata names, whatever they are', async () => {
+  it('has the endpoints in its metadata, wherever they are', async () => {
     const { op } = await signedIn((op) => [op.oidc()], {
       metadata: { authorization_endpoint: 'https://login.op.test/somewhere?tenant=1' },
     });
     expect(op.count('discovery')).toBe(1);
   });
 
-  it('may have endpoints that are configured over those of its metadata', async () => {
+  it('may have configured endpoints in place of those in its metadata', async () => {
     await signedIn((op) => [op.oidc({ token: `${op.issuer}/token` })], {
       metadata: { token_endpoint: 'https://old.op.test/token' },
     });
   });
 });
 
-describe('a provider that answers by form_post', () => {
+describe('a provider that responds by form_post', () => {
   const formPost: Providers = (op) => [
     op.oidc({
       authorization: { params: { response_mode: 'form_post', scope: 'openid' } },
@@ -164,7 +164,7 @@ describe('a provider that answers by form_post', () => {
     return { browser, answer: Object.fromEntries(scenario.op.authorize(locationOf(departure))) };
   }
 
-  it('signs somebody in, although the POST comes from another site', async () => {
+  it('signs the user in, although the POST comes from another site', async () => {
     const scenario = new SignInScenario({ providers: formPost });
     const { browser, answer } = await onTheWayBack(scenario);
     const form = { ...answer, user: '{"name":"Ada"}' };
@@ -175,13 +175,13 @@ describe('a provider that answers by form_post', () => {
     });
   });
 
-  it('is not believed when it answers by GET', async () => {
+  it('is refused when it responds by GET', async () => {
     const scenario = new SignInScenario({ providers: formPost });
     await scenario.expectReturnRefused('Configuration');
     expect(scenario.op.count('token')).toBe(0);
   });
 
-  it('has its answer in the body alone', async () => {
+  it('has its response in the body alone', async () => {
     const scenario = new SignInScenario({ providers: formPost });
     const { browser, answer } = await onTheWayBack(scenario);
     const path = `/auth/callback/op?${new URLSearchParams(answer)}`;
@@ -214,7 +214,7 @@ describe('a provider that answers by form_post', () => {
     );
   });
 
-  it('and a provider that does not is not believed when it answers by POST', async () => {
+  it('and another provider is refused when it responds by POST', async () => {
     const scenario = new SignInScenario();
     const answer = Object.fromEntries(scenario.op.authorize(await scenario.authorizationUrl()));
     await scenario.expectRefused('Configuration', () =>
@@ -224,7 +224,7 @@ describe('a provider that answers by form_post', () => {
   });
 });
 
-it('A117 a sign-in survives a change of the secret on its way', async () => {
+it('A117 a sign-in survives a change of the secret in between', async () => {
   const before = new SignInScenario({ config: { secret: 'the old secret, of 32 bytes or more' } });
   const url = await before.authorizationUrl();
   const secret = ['the new secret, of 32 bytes or more', 'the old secret, of 32 bytes or more'];

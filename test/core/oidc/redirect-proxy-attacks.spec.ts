@@ -62,7 +62,10 @@ describe('A19 a deployment that is not on the list', () => {
     '',
   ])('gets nothing, although somebody with the secret sealed it: "%s"', async (home) => {
     const both = new Deployments();
-    await expectNotForwarded(both, answerWith(await both.preview.sealedState({ home })));
+    await expectNotForwarded(
+      both,
+      answerWith(await both.preview.sealedState({ forwardUrl: home })),
+    );
   });
 
   it.each([
@@ -79,12 +82,15 @@ describe('A19 a deployment that is not on the list', () => {
     ['the path of a provider of a similar name', `${PREVIEW}/auth/callback/my-op`],
   ])('is one on the list whose callback has %s', async (_, home) => {
     const both = new Deployments();
-    await expectNotForwarded(both, answerWith(await both.preview.sealedState({ home })));
+    await expectNotForwarded(
+      both,
+      answerWith(await both.preview.sealedState({ forwardUrl: home })),
+    );
   });
 });
 
 describe('A20 a state', () => {
-  const sealed = (both: Deployments) => both.preview.sealedState({ home: HOME });
+  const sealed = (both: Deployments) => both.preview.sealedState({ forwardUrl: HOME });
 
   it.each<readonly [string, (both: Deployments) => string | Promise<string>]>([
     ['of garbage', () => 'garbage'],
@@ -97,7 +103,7 @@ describe('A20 a state', () => {
       'of an environment with another secret',
       async () => {
         const preview = { secret: 'the secret of some other environment' };
-        return new Deployments({ preview }).preview.sealedState({ home: HOME });
+        return new Deployments({ preview }).preview.sealedState({ forwardUrl: HOME });
       },
     ],
     [
@@ -110,11 +116,12 @@ describe('A20 a state', () => {
     ['of nowhere', ({ preview }) => preview.sealedState({})],
     [
       'of the proxy itself',
-      ({ proxy }) => proxy.sealedState({ home: `${PROXY}/auth/callback/op` }),
+      ({ proxy }) => proxy.sealedState({ forwardUrl: `${PROXY}/auth/callback/op` }),
     ],
     [
       'of the proxy itself, in capitals',
-      ({ proxy }) => proxy.sealedState({ home: `${PROXY.toUpperCase()}:443/auth/callback/op` }),
+      ({ proxy }) =>
+        proxy.sealedState({ forwardUrl: `${PROXY.toUpperCase()}:443/auth/callback/op` }),
     ],
   ])('%s is not forwarded', async (_, stateOf) => {
     const both = new Deployments({
@@ -123,7 +130,7 @@ describe('A20 a state', () => {
     await expectNotForwarded(both, answerWith(await stateOf(both)));
   });
 
-  it('is forwarded for a quarter of an hour, and not after it', async () => {
+  it('is forwarded for fifteen minutes, and not after that', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     both.wait(QUARTER_OF_AN_HOUR - 1000);
@@ -132,7 +139,7 @@ describe('A20 a state', () => {
     await expectNotForwarded(both, answer);
   });
 
-  it('that grew old between proxy and preview signs nobody in', async () => {
+  it('that expires between proxy and preview signs nobody in', async () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     both.wait(QUARTER_OF_AN_HOUR + 60_000);
@@ -140,7 +147,7 @@ describe('A20 a state', () => {
     expect(both.op.count('token')).toBe(0);
   });
 
-  it('that comes again signs nobody in again', async () => {
+  it('that is replayed signs nobody in again', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     await both.follow(await both.reachProxy(answer));
@@ -149,7 +156,7 @@ describe('A20 a state', () => {
     expect(both.op.count('token')).toBe(1);
   });
 
-  it('is worth nothing in a browser that did not set out with it', async () => {
+  it('does not work in a browser that did not start with it', async () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     const other = both.preview.newBrowser();
@@ -162,13 +169,13 @@ describe('A20 a state', () => {
     const preview = { redirectProxyOrigins: ['https://*.preview.test', PROXY] };
     const both = new Deployments({ preview });
     for (const origin of ['https://pr-2.preview.test', PROXY]) {
-      const state = await both.proxy.sealedState({ home: `${origin}/auth/callback/op` });
+      const state = await both.proxy.sealedState({ forwardUrl: `${origin}/auth/callback/op` });
       const path = `/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`;
       await both.preview.expectRefused('Configuration', () => both.preview.browser.visit(path));
     }
   });
 
-  it('is forwarded by a deployment alone that is told to be the proxy', async () => {
+  it('is forwarded only by a deployment that is configured as the proxy', async () => {
     for (const redirectProxyUrl of [undefined, 'https://other-proxy.test/auth']) {
       const both = new Deployments({ proxy: { redirectProxyUrl } });
       await expectNotForwarded(both, both.answerTo(await both.leave()));
@@ -179,7 +186,7 @@ describe('A20 a state', () => {
 describe('an answer', () => {
   const providers = (op: MisbehavingProvider) => [op.oidc(), op.oidc({ id: 'other' })];
 
-  it('A20 to a question of one provider is no other’s: the proxy does not forward it', async () => {
+  it('A20 to a request of one provider is not for another: the proxy does not forward it', async () => {
     const both = new Deployments({ providers });
     const answer = both.answerTo(await both.leave());
     answer.pathname = '/auth/callback/other';
@@ -187,7 +194,7 @@ describe('an answer', () => {
     expect(message).toContain('another provider');
   });
 
-  it('A20 to a question of one provider is no other’s: the preview does not accept it', async () => {
+  it('A20 to a request of one provider is not for another: the preview does not accept it', async () => {
     const both = new Deployments({ providers });
     const hop = locationOf(await both.reachProxy(both.answerTo(await both.leave())));
     hop.pathname = '/auth/callback/other';
@@ -215,10 +222,10 @@ describe('an answer', () => {
     );
   });
 
-  it('whose host is claimed to be the proxy’s by a header is judged by the public address', async () => {
+  it('whose host header names the proxy is handled by the public address', async () => {
     const both = new Deployments({ preview: { url: PREVIEW } });
     const state = await both.proxy.sealedState({
-      home: 'https://pr-2.preview.test/auth/callback/op',
+      forwardUrl: 'https://pr-2.preview.test/auth/callback/op',
     });
     const path = `/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`;
     const headers = { 'x-forwarded-host': 'app.test' };

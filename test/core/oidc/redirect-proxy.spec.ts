@@ -74,7 +74,7 @@ describe('a sign-in on a preview', () => {
     await expectSignedIn(both);
   });
 
-  it('works where the two have different base paths', async () => {
+  it('works with different base paths', async () => {
     const both = new Deployments({ preview: { basePath: '/api/login' } });
     const departure = await both.leave(both.preview, '/api/login/signin/op');
     expect(departure.searchParams.get('redirect_uri')).toBe(REDIRECT_URI);
@@ -85,7 +85,7 @@ describe('a sign-in on a preview', () => {
     expect([...both.preview.logs, ...both.proxy.logs]).toEqual([]);
   });
 
-  it('works when environment variables say all of it', async () => {
+  it('works when environment variables configure all of it', async () => {
     const AUTH_REDIRECT_PROXY_URL = `${PROXY}/auth`;
     const AUTH_REDIRECT_PROXY_ORIGINS = ' https://x.test , https://*.preview.test,';
     const configOf = (env: object) => {
@@ -103,7 +103,7 @@ describe('a sign-in on a preview', () => {
     await expectSignedIn(both);
   });
 
-  it('hands over every parameter that the provider sent', async () => {
+  it('forwards every parameter that the provider sent', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave(), { session_state: 'a b&c=d', scope: 'é+/' });
     const hop = await both.reachProxy(answer);
@@ -112,7 +112,7 @@ describe('a sign-in on a preview', () => {
     await expectSignedIn(both);
   });
 
-  it('is answered in JSON when a script asks the proxy', async () => {
+  it('returns JSON to a script at the proxy', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     const headers = { 'x-auth-return-redirect': '1' };
@@ -121,7 +121,7 @@ describe('a sign-in on a preview', () => {
     expect([response.status, await response.json()]).toEqual([200, { url: home }]);
   });
 
-  it('ends with the provider’s refusal where it began', async () => {
+  it('shows the provider’s refusal on the deployment where it started', async () => {
     const both = new Deployments();
     const refusal = { code: undefined, error: 'access_denied', error_description: 'Not today.' };
     const hop = await both.reachProxy(both.answerTo(await both.leave(), refusal));
@@ -148,7 +148,7 @@ describe('a provider’s own proxy', () => {
     await expectSignedIn(both);
   });
 
-  it('is no other provider’s', async () => {
+  it('does not apply to another provider', async () => {
     const config = { redirectProxyUrl: undefined };
     const providers = (op: MisbehavingProvider) => [op.oidc(own), op.oidc({ id: 'other' })];
     const both = new Deployments({ providers, proxy: config, preview: config });
@@ -156,7 +156,7 @@ describe('a provider’s own proxy', () => {
     expect(departure.searchParams.get('redirect_uri')).toBe(`${PREVIEW}/auth/callback/other`);
   });
 
-  it('is known for each of two providers', async () => {
+  it('is used for each of two providers', async () => {
     const providers = (op: MisbehavingProvider) => [op.oidc(), op.oidc({ id: 'other' })];
     const both = new Deployments({ providers });
     const departure = await both.leave(both.preview, '/auth/signin/other');
@@ -169,7 +169,7 @@ describe('a provider’s own proxy', () => {
 });
 
 describe('the proxy', () => {
-  it('signs its own people in, as if there were no previews', async () => {
+  it('signs its own users in, as if there were no previews', async () => {
     const both = new Deployments();
     const { op, proxy } = both;
     const departure = await both.leave(proxy);
@@ -181,7 +181,7 @@ describe('the proxy', () => {
     await expect(proxy.browser.session()).resolves.toMatchObject(ADA);
   });
 
-  it('leaves alone who is signed in on it', async () => {
+  it('does not change who is signed in on it', async () => {
     const both = new Deployments();
     await both.reachProxy(both.answerTo(await both.leave(both.proxy)));
     const before = [...both.proxy.browser.jar];
@@ -189,14 +189,14 @@ describe('the proxy', () => {
     expect([...both.proxy.browser.jar]).toEqual(before);
   });
 
-  it('tells its own people of a refusal itself', async () => {
+  it('shows its own users a refusal itself', async () => {
     const both = new Deployments();
     const refusal = { code: undefined, error: 'access_denied' };
     const answer = both.answerTo(await both.leave(both.proxy), refusal);
     await both.proxy.expectRefused('OAuthCallbackError', () => both.reachProxy(answer));
   });
 
-  it('is where a refusal without a state is told of', async () => {
+  it('shows a refusal without a state itself', async () => {
     const both = new Deployments();
     const refusal = { code: undefined, state: undefined, error: 'server_error' };
     const answer = both.answerTo(await both.leave(), refusal);
@@ -207,7 +207,7 @@ describe('the proxy', () => {
 describe('an answer by form_post', () => {
   const providers = (op: MisbehavingProvider) => [op.oidc({ authorization: formPost })];
 
-  it('is not sent through a proxy, which could not hand it on', async () => {
+  it('does not use a proxy, which could not forward it', async () => {
     const both = new Deployments({ providers });
     const departure = await both.leave();
     expect(departure.searchParams.get('redirect_uri')).toBe(`${PREVIEW}/auth/callback/op`);
@@ -217,9 +217,9 @@ describe('an answer by form_post', () => {
     await expectSignedIn(both);
   });
 
-  it('that comes to the proxy all the same is not handed on', async () => {
+  it('that arrives at the proxy anyway is not forwarded', async () => {
     const both = new Deployments({ providers });
-    const state = await both.preview.sealedState({ home: `${PREVIEW}/auth/callback/op` });
+    const state = await both.preview.sealedState({ forwardUrl: `${PREVIEW}/auth/callback/op` });
     const form = { state, code: 'canary-code' };
     await both.proxy.expectRefused('Configuration', () =>
       both.proxy.browser.visit('/auth/callback/op', { form }),

@@ -1,6 +1,6 @@
 /** What a client is registered for, beyond what every provider does (Dynamic Client Registration §2). */
 import { describe, expect, it } from '@jest/globals';
-import { sharedKey } from '../../../src/core/oauth/client-authentication.js';
+import { getSharedKey } from '../../../src/core/oauth/client-authentication.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import { EC, NEXT_RSA, RSA, type SigningKey, makeToken } from '../../support/provider-keys.js';
@@ -81,10 +81,10 @@ describe('a client that is registered for ID tokens signed with its secret', () 
     expect(scenario.logs).toHaveLength(1);
   });
 
-  it('is told when it has no secret', () => {
+  it('is refused when it has no secret', () => {
     const provider = { id: 'op', clientSecret: undefined } as OAuthProvider;
-    expect(() => sharedKey(provider, 'HS256')).toThrow('Provider "op" has no clientSecret.');
-    expect(sharedKey(provider, 'RS256')).toBeUndefined();
+    expect(() => getSharedKey(provider, 'HS256')).toThrow('Provider "op" has no clientSecret.');
+    expect(getSharedKey(provider, 'RS256')).toBeUndefined();
   });
 });
 

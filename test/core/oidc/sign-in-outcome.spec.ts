@@ -10,7 +10,7 @@ const tokenOf = ({ browser }: SignInScenario): string | undefined =>
   browser.jar.get(SESSION_COOKIE);
 
 describe('A70 the session', () => {
-  it('has a new token when the same person signs in again, and the old one is over', async () => {
+  it('has a new token when the same user signs in again, and the old one is revoked', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     const old = tokenOf(scenario);
@@ -52,7 +52,7 @@ describe('A70 the session', () => {
     expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([tokenOf(scenario)]);
   });
 
-  it('of another browser is left alone', async () => {
+  it('of another browser is not changed', async () => {
     const scenario = new SignInScenario();
     const other = scenario.newBrowser();
     await scenario.signIn({ browser: other });
@@ -95,7 +95,7 @@ describe('the signIn callback', () => {
     expect(scenario.logs).toEqual([]);
   });
 
-  it('keeps out somebody who is known, and leaves the session they have', async () => {
+  it('refuses an existing user, and leaves the session in place', async () => {
     let isWelcome = true;
     const scenario = asking(() => isWelcome);
     await scenario.signIn();
@@ -155,7 +155,7 @@ describe('a database that fails', () => {
 });
 
 describe('the code of the app', () => {
-  it('that throws in an event handler changes nothing for the person', async () => {
+  it('that throws in an event handler changes nothing for the user', async () => {
     const fail = (): never => {
       throw new Error('the handler failed');
     };

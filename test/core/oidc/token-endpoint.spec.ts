@@ -87,7 +87,7 @@ describe('the expiry of the access token', () => {
   });
 });
 
-describe('A114 / C35 what else is in the answer', () => {
+describe('A114 / C35 other members of the response', () => {
   it('reaches the callbacks, and is not stored', async () => {
     const { seen, row } = await accountWith({ not_before_policy: 0, tenant: 'one' });
     expect(seen).toMatchObject({ not_before_policy: 0, tenant: 'one' });
@@ -105,7 +105,7 @@ describe('A114 / C35 what else is in the answer', () => {
     ]);
   });
 
-  it('cannot say whose account it is', async () => {
+  it('cannot choose the account’s user', async () => {
     const { seen, row } = await accountWith({
       userId: 'admin',
       provider: 'other',
@@ -149,7 +149,7 @@ describe('the token endpoint', () => {
     });
   });
 
-  it('is told the redirect URI of the public address, not of the one behind a proxy', async () => {
+  it('gets the redirect URI of the public address, not of the one behind a proxy', async () => {
     const scenario = new SignInScenario({ config: { url: 'https://public.test' } });
     const url = await scenario.authorizationUrl();
     const uri = 'https://public.test/auth/callback/op';

@@ -58,7 +58,7 @@ describe('the sign-out page', () => {
     expect(all(html, 'input')).toEqual([]);
   });
 
-  it('P2 says that nobody is signed in, and offers the way to be', () => {
+  it('P2 shows that no user is signed in, and offers to sign in', () => {
     const html = renderSignOutPage({ ...props, isSignedIn: false }, FRAME);
     expect(textOf(html)).toContain('You are not signed in.');
     expect(textOf(html)).not.toContain('Are you sure');
@@ -79,7 +79,7 @@ describe('the verify-request page', () => {
 describe('the page before a sign-in by link', () => {
   const action = 'https://example.com/auth/callback/email';
 
-  it('names whom the person becomes, and repeats the link in a form', () => {
+  it('names the account, and repeats the link in a form', () => {
     const html = confirmSignIn();
     expect(headingOf(html)).toBe('Confirm sign-in');
     expect(textOf(html)).toContain('You are about to sign in as ada@example.com .');
@@ -94,7 +94,7 @@ describe('the page before a sign-in by link', () => {
     expect(all(html, 'button')).toEqual([expect.objectContaining({ type: 'submit' })]);
   });
 
-  it('leads nowhere else, so that the link in its address goes nowhere else', () => {
+  it('has no other links, so that the URL with the link is not sent elsewhere', () => {
     const html = confirmSignIn();
     expect(linksOf(html)).toEqual([]);
     expect(all(html, 'img')).toEqual([]);

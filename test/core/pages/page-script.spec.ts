@@ -1,4 +1,4 @@
-/** Which pages run something, and that the policy allows that and no more. */
+/** Which pages have scripts, and that the policy allows those and no others. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-form.js';

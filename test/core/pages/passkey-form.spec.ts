@@ -10,7 +10,7 @@ const FIELD = { label: 'Email', type: 'email', autocomplete: 'username webauthn'
 const PASSKEY = provider('Passkey', 'webauthn', {
   passkeys: {
     optionsUrl: 'https://example.com/auth/webauthn-options/passkey',
-    fillsIn: true,
+    hasConditionalUI: true,
     fields: { email: FIELD },
   },
 });
@@ -50,9 +50,12 @@ describe('the form', () => {
     ]);
   });
 
-  it('may not name its fields like those', () => {
+  it('drops fields with the names that it sends itself', () => {
     const fields = { data: {}, action: {}, csrfToken: {}, callbackUrl: {}, login: {} };
-    const hostile = { ...PASSKEY, passkeys: { ...PASSKEY.passkeys!, fields, fillsIn: false } };
+    const hostile = {
+      ...PASSKEY,
+      passkeys: { ...PASSKEY.passkeys!, fields, hasConditionalUI: false },
+    };
     const page = signIn([hostile]);
     expect(all(page, 'input').filter(({ type }) => type !== 'hidden')).toMatchObject([
       { name: 'login' },
@@ -72,7 +75,7 @@ describe('the form', () => {
 });
 
 describe('the page of an app', () => {
-  it('knows where to ask for each of its providers', async () => {
+  it('has the options URL of each of its providers', async () => {
     const providers = [Passkey, WebAuthn({ enableConditionalUI: false })];
     const response = await passkeyApp({ providers }).browser().visit('/auth/signin');
     const sections = all(await response.text(), 'section');

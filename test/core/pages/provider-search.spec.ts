@@ -64,7 +64,7 @@ describe('without the script', () => {
 describe('with the script', () => {
   beforeEach(run);
 
-  it('shows every provider and the field, and says nothing', () => {
+  it('shows every provider and the field, and no status', () => {
     expect(shown()).toEqual(ALL);
     expect(field().closest('[hidden]')).toBeNull();
     expect(field().labels?.[0]?.textContent).toBe('Search the providers');
@@ -88,14 +88,14 @@ describe('with the script', () => {
     expect(status().textContent).toBe(words);
   });
 
-  it('shows what it says only where nothing is left to see', () => {
+  it('shows the status only when nothing matches', () => {
     type('git');
     expect(status().className).toBe('unseen');
     type('gitx');
     expect(status().className).toBe('hint');
   });
 
-  it('forgets what was typed when it is taken back', () => {
+  it('shows every provider again when the input is deleted', () => {
     type('zzz');
     type('');
     expect(shown()).toEqual(ALL);

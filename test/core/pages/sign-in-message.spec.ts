@@ -94,7 +94,7 @@ describe('P4 the code of a CredentialsSignin', () => {
     expect(said(code, { credentials: 'Wrong!' })).toMatchObject({ text: 'Wrong!' });
   });
 
-  it('P4 has the words of the app, as text', () => {
+  it('P4 has the text of the app, escaped', () => {
     const { text, isAboutFields } = said('locked', { locked: LOCKED, other: 'x' });
     expect(text).toBe('This account is &lt;b>locked&lt;/b>.');
     expect(isAboutFields).toBe(false);
@@ -118,7 +118,7 @@ describe('P4 the code of a CredentialsSignin', () => {
     }
   });
 
-  it('P4 says nothing of an error of another kind', () => {
+  it('P4 has no effect for an error of another kind', () => {
     const { html } = said('locked', { locked: LOCKED }, 'Callback');
     expect(html).toBe(said(undefined, {}, 'Callback').html);
   });

@@ -1,9 +1,9 @@
-/** A session update that would make the session somebody else's. */
+/** A session update that tries to change the session's user. */
 import { expect, it } from '@jest/globals';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { sessionApp } from './session-app.js';
 
-it('M13 is warned of once, with what to use in its place', async () => {
+it('M13 is warned of once, with a remedy', async () => {
   const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
   const app = sessionApp('jwt', { callbacks: { jwt } });
   const browser = await app.signedIn();

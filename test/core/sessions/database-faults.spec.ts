@@ -15,8 +15,8 @@ function failing(method: keyof Adapter): () => Adapter {
 
 afterEach(() => void jest.useRealTimers());
 
-describe('F01 a database that is down', () => {
-  it.each(['rejects', 'throws'])('is 503, and the person stays signed in: it %s', async (how) => {
+describe('F01 a database that fails', () => {
+  it.each(['rejects', 'throws'])('gives 503, and the user stays signed in: it %s', async (how) => {
     const getSessionAndUser = () => {
       if (how === 'throws') throw DOWN;
       return Promise.reject(DOWN);
@@ -67,7 +67,7 @@ describe('F02 a database that hangs', () => {
     return { app, browser, response };
   }
 
-  it('is 503 when a session is read, and the person stays signed in', async () => {
+  it('gives 503 when a session is read, and the user stays signed in', async () => {
     const visit = (browser: Browser) => browser.visit('/auth/session');
     const { app, browser, response } = await waitedFor('getSessionAndUser', visit);
     expect(response.status).toBe(503);
@@ -76,14 +76,14 @@ describe('F02 a database that hangs', () => {
     expect(app.errors()).toEqual(['SessionTokenError']);
   });
 
-  it('is no reason to withhold a session whose end could not be put off', async () => {
+  it('does not prevent reading a session that could not be renewed', async () => {
     const visit = (browser: Browser) => browser.visit('/auth/session');
     const { app, response } = await waitedFor('updateSession', visit);
     await expect(response.json()).resolves.toMatchObject({ user: USER });
     expect(app.errors()).toEqual(['AdapterError']);
   });
 
-  it('is told to somebody who signs out', async () => {
+  it('is reported to a user who signs out', async () => {
     const visit = (browser: Browser) => browser.post('/auth/signout');
     const { app, browser, response } = await waitedFor('deleteSession', visit);
     expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/error?error=Configuration`);
@@ -93,7 +93,7 @@ describe('F02 a database that hangs', () => {
 });
 
 describe('F03 a database that can be read and not written', () => {
-  it('gives the session all the same, and logs that its end was not put off', async () => {
+  it('returns the session, and logs that it was not renewed', async () => {
     const { app, browser } = await signedInBefore(failing('updateSession'), {
       session: { updateAge: 0 },
     });
@@ -104,7 +104,7 @@ describe('F03 a database that can be read and not written', () => {
     expect(app.errors()).toEqual(['AdapterError']);
   });
 
-  it('tells that an ended session has ended, though its row stays', async () => {
+  it('reports that an ended session has ended, although its row remains', async () => {
     const { app, browser } = await signedInBefore(failing('deleteSession'));
     app.clock.now += MAX_AGE + DAY;
     const response = await browser.visit('/auth/session');
@@ -114,8 +114,8 @@ describe('F03 a database that can be read and not written', () => {
   });
 });
 
-describe('F40 a sign-out that the database does not hear of', () => {
-  it('clears the cookie, says that it failed, and succeeds on another try', async () => {
+describe('F40 a sign-out while the database fails', () => {
+  it('clears the cookie, reports the failure, and succeeds on another try', async () => {
     const { app, browser, store, restore } = await signedInBefore(failing('deleteSession'));
     const token = browser.jar.get(COOKIE.session) ?? '';
     const response = await browser.post('/auth/signout', { callbackUrl: '/bye' });

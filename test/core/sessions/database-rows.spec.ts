@@ -1,4 +1,4 @@
-/** A database that answers in ways of its own. */
+/** Rows in unusual shapes, from databases and adapters. */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -14,7 +14,7 @@ interface Row {
 
 const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
 
-describe('A85 a session whose person was deleted', () => {
+describe('A85 a session whose user was deleted', () => {
   it.each([
     ['null', null],
     ['nothing', undefined],
@@ -37,7 +37,7 @@ describe('A85 a session whose person was deleted', () => {
     expect(await store.getSessionAndUser(token)).toBeNull();
   });
 
-  it('is nobody’s when the database deleted it with them', async () => {
+  it('does not exist when the database deleted it with the user', async () => {
     const { app, browser, store } = await signedInBefore(() => ({}));
     const user = await store.getUserByEmail(ADA.email);
     await store.deleteUser(user?.id ?? '');
@@ -199,7 +199,7 @@ describe('F47 B48 rows in other shapes', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: USER });
   });
 
-  it('writes that give nothing back are fine', async () => {
+  it('writes may return nothing', async () => {
     const store = new MemoryAdapter();
     const adapter: Adapter = {
       ...store,

@@ -1,4 +1,4 @@
-/** What is particular to sessions that are rows (contract §14.3). */
+/** The session strategy `database` (contract §14.3). */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
@@ -114,7 +114,7 @@ describe('the row', () => {
   });
 });
 
-describe('when its end is put off (contract §14.3)', () => {
+describe('when it is renewed (contract §14.3)', () => {
   it.each([
     ['not before updateAge has passed', { updateAge: DAY / 1000 }, DAY - 1000, false],
     ['once updateAge has passed', { updateAge: DAY / 1000 }, DAY, true],
@@ -134,7 +134,7 @@ describe('when its end is put off (contract §14.3)', () => {
     expect(cookieEnds(response).getTime()).toBe(app.clock.now + MAX_AGE);
   });
 
-  it('once, however many ask at the same time', async () => {
+  it('once, for any number of concurrent requests', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     const writes = () => namesOf(app.calls).filter((name) => name === 'updateSession').length;
@@ -146,7 +146,7 @@ describe('when its end is put off (contract §14.3)', () => {
     expect(writes()).toBe(2);
   });
 
-  it('the client is told the end that the row had', async () => {
+  it('the client gets the expiry that the row had', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.clock.now += 2 * DAY;
@@ -165,7 +165,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     return { app, browser, row, user };
   }
 
-  it('of a reading come in order, with no more than the contract says', async () => {
+  it('of a read come in order, with the arguments of the contract', async () => {
     const { app, browser, row, user } = await signedIn();
     await browser.session();
     const expires = row.expires.toISOString();
@@ -177,7 +177,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     ]);
   });
 
-  it('of a reading that puts off the end do so before the callback', async () => {
+  it('of a read that renews do so before the callback', async () => {
     const { app, browser } = await signedIn({ session: { updateAge: 0 } });
     await browser.session();
     expect(namesOf(app.calls)).toEqual([
@@ -202,7 +202,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     expect(namesOf(app.calls)).not.toContain('cb.jwt');
   });
 
-  it('of a session that has ended delete it, and ask no callback', async () => {
+  it('of an expired session delete it, and run no callback', async () => {
     const { app, browser } = await signedIn();
     app.clock.now += MAX_AGE + 1;
     await expect(browser.session()).resolves.toBeNull();
@@ -210,7 +210,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     expect((await app.database.rows()).sessions).toEqual([]);
   });
 
-  it('of a sign-out hand the deleted row to the event', async () => {
+  it('of a sign-out pass the deleted row to the event', async () => {
     const { app, browser, row } = await signedIn();
     const csrfToken = await browser.csrfToken();
     app.calls.splice(0);
@@ -220,7 +220,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     expect((await app.database.rows()).sessions).toEqual([]);
   });
 
-  it('of a sign-out without a row tell of none', async () => {
+  it('of a sign-out without a row pass none', async () => {
     const { app, browser } = await signedIn();
     const copy = copyOf(browser, app);
     await browser.post('/auth/signout');
@@ -228,7 +228,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     expect(givenTo(app.calls, 'ev.signOut')).toEqual({ session: null });
   });
 
-  it('of a guard put nothing off', async () => {
+  it('of a guard renew nothing', async () => {
     const { app, browser } = await signedIn({ session: { updateAge: 0 } });
     await app.guarded(browser);
     expect(namesOf(app.calls)).toEqual(['getSessionAndUser', 'cb.session', 'ev.session']);
@@ -259,7 +259,7 @@ describe('with two cookies of one name', () => {
   });
 });
 
-describe('whose a session is', () => {
+describe('the user of a session', () => {
   it.each([
     ['a good one is its person’s', 0, 1],
     ['A71 an expired one is nobody’s', MAX_AGE + 1, 0],

@@ -1,4 +1,7 @@
-/** The token of a stored session, which a script that had it could carry away (N1). */
+/**
+ * The token of a stored session is hidden from callbacks' results, so that no script can read it
+ * (N1).
+ */
 import { expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { SessionParams } from '../../../src/core/callbacks/callbacks.js';

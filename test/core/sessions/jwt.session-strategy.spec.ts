@@ -1,4 +1,4 @@
-/** What is particular to sessions that are the cookie itself (contract §14.2). */
+/** The session strategy `jwt` (contract §14.2). */
 import { describe, expect, it } from '@jest/globals';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
@@ -25,7 +25,7 @@ async function update(browser: Browser, data: unknown): Promise<Response> {
 }
 
 describe('the token', () => {
-  it('holds who it is, and is dated by the server', async () => {
+  it('holds the user, and is dated by the server', async () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     const iat = NOW / 1000;
@@ -53,7 +53,7 @@ describe('the token', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('is the session callback’s own to write to, whoever read it', async () => {
+  it('may be changed by the session callback, whoever decoded it', async () => {
     const shared = Object.freeze({ ...CLAIMS, exp: NOW });
     const app = sessionApp('jwt', {
       jwt: { encode: () => 'sealed', decode: () => shared },
@@ -69,7 +69,7 @@ describe('the token', () => {
     await expect(browser.session()).resolves.toMatchObject({ seen: 1 });
   });
 
-  it('can be made and read in a way of the app’s own', async () => {
+  it('can be encoded and decoded by the app’s own functions', async () => {
     const seen: unknown[] = [];
     const app = sessionApp('jwt', {
       jwt: {
@@ -88,7 +88,7 @@ describe('the token', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
   });
 
-  it('asks no database', async () => {
+  it('reads no database', async () => {
     const app = sessionApp('database', { session: { strategy: 'jwt' } });
     const browser = await app.signedIn();
     await browser.session();
@@ -103,7 +103,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
   const expires = new Date(NOW + MAX_AGE).toISOString();
   const session = { user: { name: ADA.name, email: ADA.email, image: ADA.image }, expires };
 
-  it('of a reading come in order, with no more than the contract says', async () => {
+  it('of a read come in order, with the arguments of the contract', async () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     await browser.session();
@@ -115,7 +115,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     ]);
   });
 
-  it('of an update say so to the jwt callback alone', async () => {
+  it('of an update pass the trigger to the jwt callback alone', async () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     const json = { csrfToken: await browser.csrfToken(), data: { plan: 'pro' } };
@@ -133,7 +133,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     expect(namesOf(app.calls)).toEqual(['cb.jwt', 'cb.session', 'ev.session']);
   });
 
-  it('of a sign-out hand the token to the event', async () => {
+  it('of a sign-out pass the token to the event', async () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     const csrfToken = await browser.csrfToken();
@@ -192,7 +192,7 @@ describe('a jwt callback', () => {
     expect(app.errors()).toEqual(['CallbackRouteError']);
   });
 
-  it('that throws later is 500, and the person stays signed in (F04)', async () => {
+  it('that throws later gives 500, and the user stays signed in (F04)', async () => {
     const jwt = ({ token, trigger }: JwtParams) =>
       trigger === 'signIn' ? token : Promise.reject(new Error('down'));
     const app = sessionApp('jwt', { callbacks: { jwt } });
@@ -220,7 +220,7 @@ describe('A118 claims that an update cannot touch', () => {
   const spreading = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
   const forged = { sub: 'root', iat: 1, exp: 8e12, nbf: 8e12, jti: 'mine' };
 
-  it('stay the server’s even when the app spreads what the client sent', async () => {
+  it('stay unchanged even when the app copies what the client sent', async () => {
     const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
     const browser = await app.signedIn();
     const before = await claimsOf(app, browser);
@@ -233,7 +233,7 @@ describe('A118 claims that an update cannot touch', () => {
     await expect(claimsOf(app, browser)).resolves.not.toHaveProperty('nbf');
   });
 
-  it('stay away when the token had none', async () => {
+  it('stay absent when the token had none', async () => {
     const jwt = ({ token: { sub: _, ...token }, session }: JwtParams) => ({
       ...token,
       ...(session as object),
@@ -274,7 +274,7 @@ describe('a session of some size', () => {
     expect(piecesOf(browser)).toEqual([COOKIE.session]);
   });
 
-  it('A41 that no browser would send back fails the sign-in, with a clear word', async () => {
+  it('A41 that no browser would send back fails the sign-in, with a clear error', async () => {
     const app = sessionApp('jwt', { callbacks: holding(60_000) });
     const response = await signIn(app.browser());
     expect(response.headers.get('location')).toMatch(/error\?error=Configuration$/);
@@ -282,7 +282,7 @@ describe('a session of some size', () => {
     expect(app.errors()).toEqual(['SessionTooLarge']);
   });
 
-  it('A41 that an update would swell is refused, and the session stays as it was', async () => {
+  it('A41 that an update would enlarge too much is refused, and the session stays as it was', async () => {
     const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
     const app = sessionApp('jwt', { callbacks: { jwt } });
     const browser = await app.signedIn();

@@ -1,4 +1,4 @@
-/** What a browser may still hold when its session is over, or came through only in part. */
+/** Partial session cookies, and copies of a session cookie after a sign-out. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { COOKIE, appOf, password, signIn } from '../actions/app.js';
@@ -51,12 +51,12 @@ describe('A62 a copy of the session cookie after its owner signed out', () => {
     return thief;
   }
 
-  it('is worth nothing when sessions are rows', async () => {
+  it('does not work when sessions are rows', async () => {
     const thief = await copiedBefore(new MemoryAdapter());
     await expect(thief.session()).resolves.toBeNull();
   });
 
-  it('is good until it expires when the cookie is all there is, as SECURITY.md says', async () => {
+  it('works until it expires when the cookie is the whole session, as SECURITY.md says', async () => {
     const thief = await copiedBefore(undefined);
     await expect(thief.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });

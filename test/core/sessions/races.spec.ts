@@ -1,4 +1,4 @@
-/** Requests of one browser that overtake each other. */
+/** Concurrent requests of one browser. */
 import { describe, expect, it } from '@jest/globals';
 import type { Browser } from '../../support/browser.js';
 import { type App, COOKIE } from '../actions/app.js';
@@ -77,21 +77,21 @@ describe('F38 a sign-out while the session is being read', () => {
     return browser;
   }
 
-  it('stays one with database sessions, whatever arrives later', async () => {
+  it('stays signed out with database sessions, whatever arrives later', async () => {
     const browser = await overtaken('database');
     await expect(browser.session()).resolves.toBeNull();
     expect(browser.jar.has(COOKIE.session)).toBe(false);
   });
 
   // A token is good until it expires, and the answer that was under way brings one.
-  it('is undone with jwt sessions by an answer that arrives later', async () => {
+  it('is undone with jwt sessions by a response that arrives later', async () => {
     const browser = await overtaken('jwt');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
     await browser.post('/auth/signout');
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('ends a row that a read puts off at the same time', async () => {
+  it('ends a row that a read renews at the same time', async () => {
     const { app, browser } = await signedIn('database');
     const csrfToken = await browser.csrfToken();
     const form = { csrfToken };

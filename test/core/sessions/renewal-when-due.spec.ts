@@ -1,4 +1,4 @@
-/** `session.renewal`: when a page that asks for its session has the cookie set again. */
+/** `session.renewal`: when `GET /session` sets the cookie again. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
@@ -22,13 +22,13 @@ async function ask(browser: Browser): Promise<{ isSet: boolean; ends: Date; expi
 }
 
 describe.each<Strategy>(['jwt', 'database'])('GET /session with the strategy %s', (strategy) => {
-  it('sets the cookie each time, unless the app says otherwise', async () => {
+  it('sets the cookie each time by default', async () => {
     const app = sessionApp(strategy);
     const browser = await app.signedIn();
     expect([(await ask(browser)).isSet, (await ask(browser)).isSet]).toEqual([true, true]);
   });
 
-  it('sets it once `updateAge` has passed, and tells when the session ends until then', async () => {
+  it('sets it once updateAge has passed, and reports the expiry until then', async () => {
     const app = sessionApp(strategy, WHEN_DUE);
     const browser = await app.signedIn();
     app.clock.now = NOW + DAY - 1000;
@@ -39,14 +39,14 @@ describe.each<Strategy>(['jwt', 'database'])('GET /session with the strategy %s'
     expect(await ask(browser)).toMatchObject({ isSet: false, expires: NOW + DAY + MAX_AGE });
   });
 
-  it('sets it for whoever changes the session', async () => {
+  it('sets it after an update of the session', async () => {
     const browser = await sessionApp(strategy, WHEN_DUE).signedIn();
     const csrfToken = await browser.csrfToken();
     const changed = await browser.visit('/auth/session', { json: { csrfToken, data: {} } });
     expect([changed.status, setsSession(changed)]).toEqual([200, true]);
   });
 
-  it('clears a cookie that proves nothing', async () => {
+  it('clears a cookie without a session', async () => {
     const browser = sessionApp(strategy, WHEN_DUE).browser();
     browser.jar.set(COOKIE.session, 'nothing');
     const response = await browser.visit('/auth/session');

@@ -1,4 +1,4 @@
-/** What is particular to each strategy when a guard keeps a session alive. */
+/** The renewal of a session by a guard, for each strategy. */
 import { describe, expect, it } from '@jest/globals';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { createAuth } from '../../../src/core/compose/auth.js';
@@ -165,7 +165,7 @@ describe('a row that is kept alive', () => {
     expect(app.errors()).toEqual(['AdapterError']);
   });
 
-  it('F50 is not taken for none while the database is away', async () => {
+  it('F50 is not treated as signed out while the database is unavailable', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.database.failNext('getSessionAndUser');

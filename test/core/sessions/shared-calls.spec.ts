@@ -1,4 +1,4 @@
-/** Who shares a call of the `jwt` callback, and who does not. */
+/** Which requests share a call of the `jwt` callback. */
 import { describe, expect, it } from '@jest/globals';
 import {
   type AuthConfig,
@@ -86,7 +86,7 @@ describe('requests with one cookie, at once', () => {
     expect([told?.token?.sub, told?.token?.notes]).toEqual(['42', notes]);
   });
 
-  it('get the token as the callback made it, each an object of its own', async () => {
+  it('get the result of the callback, each as an object of its own', async () => {
     const cookie = await cookieOf();
     const { read } = readerOf({
       callbacks: {
@@ -102,7 +102,7 @@ describe('requests with one cookie, at once', () => {
     for (const one of told) expect(one).toMatchObject({ year: 1970 });
   });
 
-  it('leave nothing behind when one of them signs out', async () => {
+  it('leave no cached result when one of them signs out', async () => {
     const cookie = await cookieOf();
     let calls = 0;
     let goOn: () => void = () => undefined;

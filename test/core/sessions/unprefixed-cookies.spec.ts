@@ -28,7 +28,7 @@ async function moved(strategy: Strategy, session: AuthConfig['session'] = {}, fi
 }
 
 describe.each(['jwt', 'database'] as const)('a session without the prefix, with %s', (strategy) => {
-  it('M10 is good, and moves to the cookie of today', async () => {
+  it('M10 is valid, and moves to the current cookie', async () => {
     const { app, browser } = await moved(strategy);
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toMatchObject(ADA);
@@ -38,7 +38,7 @@ describe.each(['jwt', 'database'] as const)('a session without the prefix, with 
     expect(app.errors()).toEqual([]);
   });
 
-  it('M10 is good for a guard', async () => {
+  it('M10 is valid for a guard', async () => {
     const { app, browser } = await moved(strategy);
     await expect(keptAlive(app, browser)).resolves.toMatchObject({ session: ADA });
   });
@@ -50,12 +50,12 @@ describe.each(['jwt', 'database'] as const)('a session without the prefix, with 
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('M10 is none unless the app says so', async () => {
+  it('M10 is ignored unless the app accepts it', async () => {
     const { browser } = await moved(strategy, { acceptUnprefixedCookies: false });
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('M10 counts for less than one of today', async () => {
+  it('M10 is used after one in the current cookie', async () => {
     const { browser } = await moved(strategy);
     const plain = browser.jar.get(PLAIN) ?? '';
     await signIn(browser);
@@ -67,7 +67,7 @@ describe.each(['jwt', 'database'] as const)('a session without the prefix, with 
   });
 });
 
-it('M10 may be in pieces', async () => {
+it('M10 may be chunked', async () => {
   const { browser } = await moved('jwt', {}, 'x'.repeat(4000));
   expect(browser.jar.has(`${PLAIN}.1`)).toBe(true);
   await expect(browser.session()).resolves.toMatchObject({ user: { email: 'ada@example.com' } });

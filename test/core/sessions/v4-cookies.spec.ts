@@ -41,7 +41,7 @@ describe('a session of version 4', () => {
     app = migrating();
   });
 
-  it('is read, and moves to the cookie of today', async () => {
+  it('is read, and moves to the current cookie', async () => {
     const browser = withV4(app);
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toMatchObject(ADA);
@@ -85,7 +85,7 @@ describe('a session of version 4', () => {
     await expect(browser.session()).resolves.toMatchObject(ADA);
   });
 
-  it('counts for less than one of today', async () => {
+  it('is used after one in the current cookie', async () => {
     const browser = app.browser();
     await signIn(browser);
     browser.jar.set(V4_COOKIE, GOLDEN_TOKEN);
@@ -94,7 +94,7 @@ describe('a session of version 4', () => {
     expect(sessionCookies(browser)).toEqual([COOKIE.session]);
   });
 
-  it('is found beside one of today that is no good', async () => {
+  it('is found beside an invalid current one', async () => {
     const browser = withV4(app);
     browser.jar.set(COOKIE.session, 'garbage');
     await expect(browser.session()).resolves.toMatchObject(ADA);
@@ -127,7 +127,7 @@ describe('a session of version 4', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('in pieces is ended by signing out', async () => {
+  it('in chunks is ended by signing out', async () => {
     const token = await v4Token({ ...valid, sub: '42', filler: 'x'.repeat(5000) });
     const browser = withV4(app, token);
     await browser.post('/auth/signout');
@@ -175,7 +175,7 @@ describe('a session of version 4', () => {
 });
 
 describe('the configuration', () => {
-  it('must ask for it', async () => {
+  it('must enable it', async () => {
     for (const session of [{}, { acceptV4Cookies: false }]) {
       const app = sessionApp('jwt', { secret: V4_SECRET, session });
       const browser = withV4(app);

@@ -1,4 +1,4 @@
-/** Text that a table would alter, or refuse: a NUL, half of a surrogate pair; and ids that are blank. */
+/** Text that a database would alter or refuse: a NUL, a lone surrogate; and blank ids. */
 import { describe, expect, it } from '@jest/globals';
 import { isStorableKey } from '../../../src/adapters/typeorm/entity-table.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
@@ -12,7 +12,7 @@ const ALTERED: readonly string[] = ['a\0da', '\0', 'ada\ud83d', '\ude00ada', '\u
 const BLANK: readonly string[] = ['', ' ', '\t\n', '\u00a0', '\u3000'];
 const KEPT: readonly string[] = ['ada', ' ada ', '\ud83d\ude00', 'a\u0301', 'a\tb', '\ufffd'];
 
-describe('what a table keeps', () => {
+describe('text that a database keeps', () => {
   it.each(ALTERED)('S3 is not %j', (text) => {
     expect([isStorableText(text), isStorableId(text)]).toEqual([false, false]);
     expect(['varchar', 'text', 'uuid'].map((type) => isStorableKey(type, text))).not.toContain(
@@ -64,8 +64,8 @@ it('S3 an account id that is refused is named in the log, and not repeated', asy
   expect(message).not.toContain('canary');
 });
 
-describe('what is not kept of a profile', () => {
-  it.each(ALTERED)('S3 is left out of name, address and picture: %j', async (text) => {
+describe('the fields of a profile', () => {
+  it.each(ALTERED)('S3 are removed from name, address and image: %j', async (text) => {
     const claims = { name: text, email: `${text}@example.com`, picture: `https://a.test/${text}` };
     const scenario = new SignInScenario({ misbehaviour: { claims } });
     await scenario.signIn();

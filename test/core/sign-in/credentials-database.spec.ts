@@ -1,4 +1,4 @@
-/** Credentials with sessions that are rows: a session needs somebody whom the database knows. */
+/** Credentials with the session strategy `database`, which requires a stored user. */
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '../../../src/core/models/user.js';
 import type { Browser } from '../../support/browser.js';
@@ -21,7 +21,7 @@ async function come(browser: Browser, app: SessionApp): Promise<string | null> {
 }
 
 describe('the first time', () => {
-  it('stores the person, the account and a session, in the order of the contract (§19)', async () => {
+  it('stores the user, the account and a session, in the order of the contract (§19)', async () => {
     const app = appFor({ user: ADA });
     const browser = app.browser();
     await expect(come(browser, app)).resolves.toBe(ORIGIN);
@@ -55,7 +55,7 @@ describe('the first time', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('tells the events whom it is about', async () => {
+  it('passes the user to the events', async () => {
     const app = appFor({ user: ADA });
     await come(app.browser(), app);
     const [user] = (await app.database.rows()).users;
@@ -81,7 +81,7 @@ describe('the first time', () => {
 });
 
 describe('the second time', () => {
-  it('is the same person, and nothing is stored but a session', async () => {
+  it('is the same user, and only a session is stored', async () => {
     const app = appFor({ user: ADA });
     await come(app.browser(), app);
     const again = app.browser();
@@ -98,7 +98,7 @@ describe('the second time', () => {
     expect(new Set(sessions.map(({ userId }) => userId)).size).toBe(1);
   });
 
-  it('is the same person when what authorize knows of them has changed', async () => {
+  it('is the same user when authorize returns other fields', async () => {
     const person = { user: { ...ADA } as User };
     const app = appFor(person);
     await come(app.browser(), app);
@@ -110,8 +110,8 @@ describe('the second time', () => {
   });
 });
 
-describe('somebody who is stored already', () => {
-  it('is found by the id that authorize gives, and gets no account', async () => {
+describe('a user who is stored already', () => {
+  it('is found by the id that authorize returns, and gets no account', async () => {
     const person: { user: User | null } = { user: null };
     const app = appFor(person);
     const stored = { id: 'grace', name: 'Grace', email: 'grace@example.com', emailVerified: null };
@@ -131,7 +131,7 @@ describe('somebody who is stored already', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Grace' } });
   });
 
-  it('is nobody to an id that the database cannot read', async () => {
+  it('is not found by an id that the database cannot read', async () => {
     const app = appFor({ user: { ...ADA, id: 'not-a-uuid' } });
     app.database.failNext('getUser', new Error('invalid input syntax for type uuid'));
     await expect(come(app.browser(), app)).resolves.toBe(ORIGIN);
@@ -139,7 +139,7 @@ describe('somebody who is stored already', () => {
     expect(app.errors()).toEqual([]);
   });
 
-  it('does not become somebody else’s by an equal e-mail address', async () => {
+  it('is not linked by an equal e-mail address', async () => {
     const person = { user: { ...ADA } as User };
     const app = appFor(person);
     await come(app.browser(), app);
@@ -166,7 +166,7 @@ describe('somebody who is stored already', () => {
   });
 });
 
-describe('somebody whom nobody could find again', () => {
+describe('a user without an id', () => {
   it.each([undefined, null, ''])('A82 is refused: an id of %p', async (id) => {
     const app = appFor({ user: { ...ADA, id } as User });
     const browser = app.browser();
@@ -177,7 +177,7 @@ describe('somebody whom nobody could find again', () => {
   });
 });
 
-describe('a database that fails on the way', () => {
+describe('a database that fails during the sign-in', () => {
   it.each([
     ['getUserByAccount', 0],
     ['getUserByEmail', 0],

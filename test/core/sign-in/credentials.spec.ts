@@ -1,4 +1,4 @@
-/** Somebody signs in with credentials that the app checks (contract §5.7, §6, §14.4). */
+/** Credentials that the app checks (contract §5.7, §6, §14.4). */
 import { describe, expect, it } from '@jest/globals';
 import { AuthError } from '../../../src/core/errors/auth.error.js';
 import { CredentialsSignin } from '../../../src/core/errors/request.errors.js';
@@ -48,7 +48,7 @@ describe('right credentials', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
   });
 
-  it('hand everything that was sent to authorize, beside a request that can be read', async () => {
+  it('pass every submitted field to authorize, with a readable request', async () => {
     const seen: unknown[] = [];
     const authorize = async (credentials: object, request: Request) => {
       const { method, url, headers } = request;
@@ -65,7 +65,7 @@ describe('right credentials', () => {
     expect(seen).toEqual([form, request, form]);
   });
 
-  it('come to the callbacks and events in order, with what the contract says (§15, §19)', async () => {
+  it('reach the callbacks and events in order, with the contract’s arguments (§15, §19)', async () => {
     const providers = [password(() => ADA)];
     const app = sessionApp('jwt', { providers });
     const browser = app.browser();
@@ -106,7 +106,7 @@ describe('right credentials', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('of two providers are told apart', async () => {
+  it('of two providers are distinguished', async () => {
     const other = { ...password(() => ({ id: 'grace', name: 'Grace' })), id: 'ldap' };
     const browser = appOf({ providers: [password(), other] }).browser();
     await browser.post('/auth/callback/ldap');
@@ -156,7 +156,7 @@ describe('wrong credentials', () => {
     },
   );
 
-  it('A126 of somebody known and of a stranger get one and the same answer', async () => {
+  it('A126 of a known and of an unknown user get the same response', async () => {
     const app = appOf({
       providers: [
         password(({ user, password: given }) => (user === 'ada' && given === 'right' ? ADA : null)),
@@ -186,7 +186,7 @@ describe('A96 A97 credentials that do not come by POST', () => {
   });
 });
 
-describe('bodies that are not what a form sends', () => {
+describe('bodies that no form sends', () => {
   async function received(body: string): Promise<unknown> {
     let seen: unknown = 'nothing';
     const authorize = (credentials: unknown) => ((seen = credentials), null);
@@ -206,7 +206,7 @@ describe('bodies that are not what a form sends', () => {
     },
   );
 
-  it('B38 B39 members of any kind arrive as they are, and reach no prototype', async () => {
+  it('B38 B39 members of any kind arrive unchanged, and reach no prototype', async () => {
     const seen = await received(
       '{TOKEN,"email":["a"],"password":{"$ne":null},"__proto__":{"isAdmin":true}}',
     );
@@ -217,7 +217,7 @@ describe('bodies that are not what a form sends', () => {
 });
 
 describe('the strategy jwt beside a database', () => {
-  it('never asks the database (contract §14.4)', async () => {
+  it('never reads the database (contract §14.4)', async () => {
     const app = sessionApp('database', { session: { strategy: 'jwt' } });
     const browser = app.browser();
     await signIn(browser);

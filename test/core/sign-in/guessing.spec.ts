@@ -1,4 +1,4 @@
-/** What is left of guessing and bombing once an app counts. */
+/** Guessing and flooding, with an app that limits attempts. */
 import { describe, expect, it } from '@jest/globals';
 import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { ADDRESS, altered } from '../email/mailbox.js';
@@ -58,7 +58,7 @@ describe('A131 an app that counts', () => {
     expect([refused.length, app.checked.length]).toEqual([95, MOST]);
   });
 
-  it('sends no mail to an address that was asked for too often', async () => {
+  it('sends no message to an address with too many requests', async () => {
     const app = new LimitedApp();
     app.answer = counter(({ request }) => fieldOf(request, 'email'));
     const answers = await statuses(20, () => app.mailbox.ask(ADDRESS));
@@ -67,7 +67,7 @@ describe('A131 an app that counts', () => {
     expect((await app.mailbox.ask('grace@example.com')).status).toBe(302);
   });
 
-  it('asks the provider nothing for codes that are made up', async () => {
+  it('sends no request to the provider for made-up codes', async () => {
     const app = new LimitedApp();
     app.answer = byStep();
     await statuses(100, (index) => app.browser.visit(`/auth/callback/op?code=${index}&state=x`));
@@ -101,7 +101,7 @@ describe('B22 guessing links', () => {
     await expect(app.browser.session()).resolves.toBeNull();
   });
 
-  it('leaves the right link as good as it was, for whoever has it', async () => {
+  it('leaves the right link valid for its owner', async () => {
     const app = new LimitedApp();
     app.answer = byStep();
     const link = await app.mailbox.linkFor();

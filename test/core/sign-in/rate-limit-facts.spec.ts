@@ -1,11 +1,11 @@
-/** What `rateLimit` is told of an attempt, so that a guesser cannot be counted under many names. */
+/** The arguments of `rateLimit`, which count an attacker under one name. */
 import { describe, expect, it, jest } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { appOf, password } from '../actions/app.js';
 import { LimitedApp } from './limited-app.js';
 
-describe('what is asked for', () => {
+describe('the identifier and the fields', () => {
   it.each(['ada@example.com', ' ADA@example.com ', 'ａda@example.com'])(
     'names the mailbox of %j in one spelling',
     async (email) => {
@@ -28,7 +28,7 @@ describe('what is asked for', () => {
     expect(app.seen).toEqual([expect.objectContaining({ fields })]);
   });
 
-  it('S8 cannot be changed for whoever looks at it next', async () => {
+  it('S8 cannot be changed for later readers', async () => {
     const authorize = jest.fn(() => ({ id: 'ada' }));
     const seen: unknown[] = [];
     const rateLimit: RateLimit = ({ fields }) => {
@@ -45,7 +45,7 @@ describe('what is asked for', () => {
     expect(authorize.mock.calls).toEqual([[json, expect.any(Request)]]);
   });
 
-  it('S8 cannot change the query of an answer of a provider', async () => {
+  it('S8 cannot change the query of a provider’s response', async () => {
     const app = new LimitedApp();
     app.answer = ({ fields }) => void Reflect.set(fields, 'state', 'another');
     const act = await app.steps['coming back from a provider']!();

@@ -1,4 +1,4 @@
-/** An app that slows down who tries too often (`rateLimit`). */
+/** Rate limiting by the app's `rateLimit`. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Auth } from '../../../src/core/compose/auth.js';
 import { type AuthConfig, configurationErrors, raw } from '../../../src/core/index.js';
@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the app is asked', () => {
+describe('the app’s function is called', () => {
   it.each<readonly [string, object]>([
     ['a password', { action: 'callback', provider: 'password', type: 'credentials' }],
     ['a wrong password', { action: 'callback', provider: 'password', type: 'credentials' }],
@@ -33,7 +33,7 @@ describe('the app is asked', () => {
     expect(app.seen).toEqual([expect.objectContaining(facts)]);
   });
 
-  it('with the request: what was sent, from where, and with which headers', async () => {
+  it('with the request: its body, its address and its headers', async () => {
     const app = new LimitedApp();
     const form = { csrfToken: await app.browser.csrfToken(), password: 'x', username: 'ada' };
     const headers = { 'x-real-ip': '203.0.113.7', 'user-agent': 'test' };
@@ -56,7 +56,7 @@ describe('the app is asked', () => {
     expect(new URL(request.url).searchParams.get('code')).toContain('canary-code');
   });
 
-  it('and may read the request without taking it from whoever reads it next', async () => {
+  it('and may read the request without consuming it', async () => {
     const app = new LimitedApp();
     app.answer = async ({ request }) => void (await request.text());
     await app.signIn();
@@ -85,7 +85,7 @@ describe('the app is asked', () => {
     expect(app.seen).toEqual([]);
   });
 
-  it('about no sign-out, and no form that leads to the sign-in page', async () => {
+  it('for no sign-out, and no form that leads to the sign-in page', async () => {
     const app = new LimitedApp();
     await app.signIn();
     app.seen.length = 0;
@@ -96,8 +96,8 @@ describe('the app is asked', () => {
   });
 });
 
-describe('A131 who is refused', () => {
-  it.each(STEPS)('is told to wait, and nothing else happens: %s', async (step) => {
+describe('A131 a refused client', () => {
+  it.each(STEPS)('must wait, and nothing else happens: %s', async (step) => {
     const app = new LimitedApp();
     const act = await app.steps[step]!();
     await app.browser.csrfToken();
@@ -195,7 +195,7 @@ describe('A131 who is refused', () => {
   });
 });
 
-describe('what the app says', () => {
+describe('the returned value', () => {
   it.each<readonly [unknown, string]>([
     [1, '1'],
     [30, '30'],
@@ -223,7 +223,7 @@ describe('what the app says', () => {
   );
 });
 
-describe('a counter that fails refuses the attempt, since a guesser may have made it fail', () => {
+describe('a function that fails refuses the attempt, since an attacker may have made it fail', () => {
   it.each<readonly [string, RateLimit]>([
     [
       'it throws',
@@ -281,7 +281,7 @@ describe('the option', () => {
     expect(problem?.message).toContain('`rateLimit` must be a function.');
   });
 
-  it('need not be there', async () => {
+  it('is optional', async () => {
     const app = new LimitedApp({ rateLimit: undefined });
     await app.signIn();
     await expect(app.browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });

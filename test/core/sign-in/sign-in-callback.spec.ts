@@ -1,4 +1,4 @@
-/** The `signIn` callback: the gate that every way in passes (contract §6). */
+/** The `signIn` callback, for every sign-in method (contract §6). */
 import { describe, expect, it } from '@jest/globals';
 import { AuthError } from '../../../src/core/errors/auth.error.js';
 import {
@@ -83,7 +83,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (str
     expect(visit.app.errors()).toEqual([type]);
   });
 
-  it.each(ELSEWHERE)('A14 %s leads to %s, and signs nobody in', async (returned, location) => {
+  it.each(ELSEWHERE)('A14 %s redirects to %s, and signs nobody in', async (returned, location) => {
     const visit = await visited(strategy, () => returned);
     expect(visit.location).toBe(location);
     expect(visit.browser.jar.has(COOKIE.session)).toBe(false);
@@ -101,7 +101,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (str
   });
 });
 
-it('tells the log alone why somebody was refused', async () => {
+it('logs the reason of a refusal, and reveals it nowhere else', async () => {
   const { app, response } = await visited('jwt', rejecting(new Error('banned: hunter2')));
   expect(app.log[0]?.subject).toMatchObject({
     message: 'banned: hunter2',

@@ -1,4 +1,4 @@
-/** Answers and challenges that must not sign anybody in, and leave no row. */
+/** Responses and challenges that must not sign in, and leave no row. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Passkey } from '../../../src/providers/passkey.js';
@@ -74,7 +74,7 @@ describe('A88 a sign-in', () => {
     },
   );
 
-  it('with an answer of a megabyte', async () => {
+  it('with a response of a megabyte', async () => {
     const person = new Person(passkeyApp());
     const response = await person.answer('authenticate', `"${'x'.repeat(1 << 20)}"`);
     expect(response.status).toBe(413);
@@ -88,7 +88,7 @@ describe('A88 a sign-in', () => {
     await expectNothing(person, await person.answer(action, answer), CONFIGURATION);
   });
 
-  it('in a form that says two things at once', async () => {
+  it('in a form with repeated fields', async () => {
     const person = await registered(passkeyApp());
     await person.signOut();
     const data = JSON.stringify(person.device.get((await person.invited()).options));
@@ -131,7 +131,7 @@ describe('A88 a sign-in', () => {
 });
 
 describe('A88 a challenge', () => {
-  it('is good once, also with the cookie that it came in', async () => {
+  it('works once, even with its cookie', async () => {
     const person = await registered(passkeyApp(), ADA.email);
     const app = person.app;
     // Without a counter, nothing else would tell.
@@ -147,7 +147,7 @@ describe('A88 a challenge', () => {
     await expectNothing(thief, await thief.answer('authenticate', answer), REFUSED);
   });
 
-  it('is good once, also at the same moment', async () => {
+  it('works once, even concurrently', async () => {
     const person = await registered(passkeyApp());
     const device = new SoftwareAuthenticator('https://app.test', false);
     device.passkeys.push(...person.device.passkeys);
@@ -177,7 +177,7 @@ describe('A88 a challenge', () => {
     expect(person.app.errors()).toEqual(['InvalidCheck']);
   });
 
-  it('of a sign-in is none for a registration, nor the other way round', async () => {
+  it('of a sign-in does not work for a registration, nor the other way round', async () => {
     const person = await registered(passkeyApp());
     await person.signOut();
     const signIn = await person.invited({ action: 'authenticate' });
@@ -189,7 +189,7 @@ describe('A88 a challenge', () => {
     await expect(person.signedInAs()).resolves.toBeUndefined();
   });
 
-  it('of one provider is none for another', async () => {
+  it('of one provider does not work for another', async () => {
     const providers = [Passkey, WebAuthn({ enableConditionalUI: false })];
     const person = await registered(passkeyApp({ providers }));
     await person.signOut();
@@ -202,7 +202,7 @@ describe('A88 a challenge', () => {
     expect(goesTo(await stray.answer('authenticate', answer))).toBe(CONFIGURATION);
   });
 
-  it('of one site is none for another, although one app serves both', async () => {
+  it('of one site does not work for another, although one app serves both', async () => {
     const origin = ['https://app.test', 'https://other.test'];
     const relayingParty = { id: ['app.test', 'other.test'], origin };
     const person = await registered(passkeyApp({ providers: [Passkey({ relayingParty })] }));
@@ -218,7 +218,7 @@ describe('A88 a challenge', () => {
     expect(goesTo(await person.answer('authenticate', answer))).toBe('/');
   });
 
-  it('for one person is none for another, although both have a passkey here', async () => {
+  it('for one user does not work for another, although both have a passkey here', async () => {
     const app = passkeyApp();
     const ada = await registered(app);
     const grace = await registered(app, 'grace@example.com');
@@ -229,7 +229,7 @@ describe('A88 a challenge', () => {
   });
 });
 
-it('signs nobody in as another user, whom its account was given to', async () => {
+it('signs nobody in as another user that its account was moved to', async () => {
   const app = passkeyApp();
   const ada = await registered(app);
   const grace = await registered(app, 'grace@example.com');
@@ -244,8 +244,8 @@ it('signs nobody in as another user, whom its account was given to', async () =>
   await expectNothing(ada, await ada.signIn(), REFUSED);
 });
 
-describe('somebody who is signed in', () => {
-  it('is not signed in as another by their passkey', async () => {
+describe('a signed-in user', () => {
+  it('is not signed in as another user by that user’s passkey', async () => {
     const app = passkeyApp();
     const ada = await registered(app);
     const grace = await registered(app, 'grace@example.com');

@@ -1,11 +1,11 @@
-/** Rows that Auth.js wrote, its own provider objects, and the spellings of a credential's id. */
+/** Rows and provider objects of Auth.js, and the encodings of credential ids. */
 import { randomBytes } from 'node:crypto';
 import ContractPasskey from '@auth/core/providers/passkey';
 import { describe, expect, it } from '@jest/globals';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { toBytes, toBrowser, toStored } from '../../../src/core/webauthn/ceremonies.js';
+import { decodeBase64, toBase64url, toBase64 } from '../../../src/core/webauthn/ceremonies.js';
 import { sqlite } from '../../adapters/typeorm/sqlite.js';
 import { Browser } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
@@ -16,11 +16,11 @@ describe('a credential id', () => {
   it.each([0, 1, 15, 16, 17, 32, 64])('of %i bytes is stored as Auth.js does', (length) => {
     const bytes = randomBytes(length);
     const stored = bytes.toString('base64');
-    expect(toStored(bytes)).toBe(stored);
-    expect(toStored(bytes.toString('base64url'))).toBe(stored);
-    expect(toStored(stored)).toBe(stored);
-    expect(toBrowser(stored)).toBe(bytes.toString('base64url'));
-    expect(Buffer.from(toBytes(stored))).toEqual(bytes);
+    expect(toBase64(bytes)).toBe(stored);
+    expect(toBase64(bytes.toString('base64url'))).toBe(stored);
+    expect(toBase64(stored)).toBe(stored);
+    expect(toBase64url(stored)).toBe(bytes.toString('base64url'));
+    expect(Buffer.from(decodeBase64(stored))).toEqual(bytes);
   });
 });
 
@@ -58,7 +58,7 @@ it('signs in by a row of Auth.js', async () => {
   }
 });
 
-it('takes the provider of Auth.js as it is', async () => {
+it('accepts the provider of Auth.js unchanged', async () => {
   const person = new Person(passkeyApp({ providers: [ContractPasskey({})] }));
   expect(goesTo(await person.register(ADA.email))).toBe('/');
   await person.signOut();

@@ -1,4 +1,4 @@
-/** Whole ceremonies: somebody registers, signs in, and has more than one device. */
+/** Complete ceremonies: registering, signing in, and adding a second device. */
 import { describe, expect, it } from '@jest/globals';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { traced } from '../actions/app.js';
@@ -8,7 +8,7 @@ import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passke
 describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
   const app = () => passkeyApp({ session: { strategy } });
 
-  it('registers somebody new and signs them in', async () => {
+  it('registers a new user and signs them in', async () => {
     const person = new Person(app());
     const response = await person.register(' Ada@Example.com ');
     expect(goesTo(response)).toBe('/');
@@ -17,7 +17,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
     expect(person.app.errors()).toEqual([]);
   });
 
-  it('signs them in again, whoever they say they are', async () => {
+  it('signs them in again, whatever user they name', async () => {
     const person = await registered(app());
     for (const email of [undefined, ADA.email]) {
       await person.signOut();
@@ -27,7 +27,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
     }
   });
 
-  it('gives a second device to whoever is signed in, and both sign in', async () => {
+  it('adds a second device for a signed-in user, and both sign in', async () => {
     const person = await registered(app());
     const second = new Person(person.app);
     second.browser.jar.set(...sessionOf(person));
@@ -45,7 +45,7 @@ function sessionOf({ browser }: Person): [string, string] {
 }
 
 describe('what is stored', () => {
-  it('is a user whose address is not proven, an account and a passkey, as Auth.js has them', async () => {
+  it('is a user with an unverified address, an account and a passkey, as in Auth.js', async () => {
     const person = await registered(passkeyApp());
     const { adapter } = person.app;
     const user = await adapter.getUserByEmail(ADA.email);
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     expect(await person.app.adapter.getAuthenticator(id)).toMatchObject({ counter: 2 });
   });
 
-  it('is asked for in the order of the contract', async () => {
+  it('is written in the order of the contract', async () => {
     const person = await registered(passkeyApp());
     const trace: string[] = [];
     const app = passkeyApp({ adapter: traced(person.app.adapter, trace) });
@@ -112,7 +112,7 @@ describe('what is stored', () => {
 });
 
 describe('events and callbacks', () => {
-  it('tells of the user, the account and the sign-in', async () => {
+  it('reports the user, the account and the sign-in', async () => {
     const told: [string, object][] = [];
     const tell = (name: string) => (message: object) => void told.push([name, message]);
     const app = passkeyApp({
@@ -139,7 +139,7 @@ describe('events and callbacks', () => {
     await expect(person.app.adapter.getUserByEmail(ADA.email)).resolves.toBeNull();
   });
 
-  it('sends somebody new to the page for them, and others where they wanted to go', async () => {
+  it('redirects a new user to the page for new users, and others to the requested page', async () => {
     const app = passkeyApp({ pages: { newUser: '/hello' } });
     const person = new Person(app);
     expect(goesTo(await person.register(ADA.email))).toMatch(/^\/hello\?callbackUrl=/);
@@ -150,7 +150,7 @@ describe('events and callbacks', () => {
   });
 });
 
-it('takes a device without a counter', async () => {
+it('accepts a device without a counter', async () => {
   const person = new Person(passkeyApp(), new SoftwareAuthenticator('https://app.test', false));
   await person.register(ADA.email);
   for (let times = 0; times < 2; times++) expect(goesTo(await person.signIn())).toBe('/');

@@ -1,4 +1,4 @@
-/** What a configuration with passkeys must have (contract §3.1). */
+/** The requirements of a configuration with passkeys (contract §3.1). */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -18,12 +18,12 @@ const SOUND: AuthConfig = {
 const typesOf = (config: Partial<AuthConfig>) =>
   configurationErrors({ ...SOUND, ...config }).map(({ type }) => type);
 
-it('accepts what has all of it, and warns that it is an experiment', () => {
+it('accepts a complete configuration, and warns that passkeys are experimental', () => {
   expect(typesOf({})).toEqual([]);
   expect(configurationWarnings(SOUND)).toEqual(['experimental-webauthn']);
 });
 
-it('warns nobody who uses no passkeys', () => {
+it('warns of nothing without passkeys', () => {
   expect(configurationWarnings({ ...SOUND, providers: [] })).toEqual([]);
 });
 

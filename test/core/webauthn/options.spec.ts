@@ -1,4 +1,4 @@
-/** `GET /webauthn-options`: the contract's table (§5.11), and what the options say. */
+/** `GET /webauthn-options`: the contract's table (§5.11), and the options. */
 import { describe, expect, it } from '@jest/globals';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
 import { Passkey } from '../../../src/providers/passkey.js';
@@ -18,7 +18,7 @@ async function outcome(person: Person, query: Query): Promise<string> {
   return body.action ?? body.error ?? '';
 }
 
-describe('anybody', () => {
+describe('a user without a session', () => {
   const ROWS: [Query, string][] = [
     [{}, 'authenticate'],
     [KNOWN, 'authenticate'],
@@ -36,7 +36,7 @@ describe('anybody', () => {
     [{ action: '__proto__' }, 'Invalid action'],
   ];
 
-  it.each(ROWS)('who asks %j is told: %s', async (query, told) => {
+  it.each(ROWS)('who requests %j gets: %s', async (query, told) => {
     const { app } = await registered(passkeyApp());
     const person = new Person(app);
     await expect(outcome(person, query)).resolves.toBe(told);
@@ -44,7 +44,7 @@ describe('anybody', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   const ROWS: [Query, string][] = [
     [{}, 'Invalid request'],
     [NEW, 'Invalid request'],
@@ -53,11 +53,11 @@ describe('whoever is signed in', () => {
     [{ action: 'register', ...NEW }, 'register'],
   ];
 
-  it.each(ROWS)('and asks %j is told: %s', async (query, told) => {
+  it.each(ROWS)('who requests %j gets: %s', async (query, told) => {
     await expect(outcome(await registered(passkeyApp()), query)).resolves.toBe(told);
   });
 
-  it('registers for themselves, whatever address they send', async () => {
+  it('registers a passkey for themselves, whatever address they send', async () => {
     const { options } = await (
       await registered(passkeyApp())
     ).invited({ action: 'register', ...NEW });
@@ -81,13 +81,13 @@ describe('whoever is signed in', () => {
   });
 });
 
-it('says so when somebody new has no address', async () => {
+it('refuses a new user without an address', async () => {
   const getUserInfo = () => ({ user: { name: 'Nobody' }, exists: false });
   const person = new Person(passkeyApp({ providers: [Passkey({ getUserInfo })] }));
   await expect(outcome(person, { action: 'register' })).resolves.toBe('Missing email');
 });
 
-it('asks the app who it is, where the app says so', async () => {
+it('gets the user from the app’s function, where there is one', async () => {
   const getUserInfo: NonNullable<Parameters<typeof Passkey>[0]>['getUserInfo'] = async (
     { adapter, url, provider },
     { query, headers },
@@ -107,7 +107,7 @@ it('asks the app who it is, where the app says so', async () => {
 });
 
 describe('the options', () => {
-  it('to make a passkey name the site, and what is there already', async () => {
+  it('of a registration name the site and the existing passkeys', async () => {
     const person = await registered(passkeyApp());
     const { options } = await person.invited({ action: 'register' });
     expect(options).toMatchObject({
@@ -126,7 +126,7 @@ describe('the options', () => {
     expect(Buffer.from(user.id, 'base64url').toString()).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('to sign in name the passkeys of whoever was named, and else none', async () => {
+  it('of an authentication name the passkeys of the named user, and else none', async () => {
     const person = await registered(passkeyApp());
     const visitor = new Person(person.app);
     const named = await visitor.invited(KNOWN);
@@ -148,7 +148,7 @@ describe('the options', () => {
     expect(Buffer.from(first!, 'base64url')).toHaveLength(32);
   });
 
-  it('ask for what will be demanded, and for no more', async () => {
+  it('request the verification that is required later, and no more', async () => {
     const lenient = WebAuthn({
       verifyRegistrationOptions: { requireUserVerification: false },
       verifyAuthenticationOptions: { requireUserVerification: false },
@@ -165,7 +165,7 @@ describe('the options', () => {
     expect(goesTo(await person.signIn(undefined, { isVerified: false }))).toBe('/');
   });
 
-  it('are given after the app’s limit, and not beyond it', async () => {
+  it('are subject to the app’s rate limit', async () => {
     const seen: string[] = [];
     const app = passkeyApp({
       rateLimit: ({ action, provider }) => {

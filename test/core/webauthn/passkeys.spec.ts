@@ -1,4 +1,4 @@
-/** The passkeys of one's own: to list, to name, to remove. */
+/** A user's passkeys: listing, naming and removing them. */
 import { describe, expect, it } from '@jest/globals';
 import { Passkeys } from '../../../src/core/webauthn/passkeys.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
@@ -24,7 +24,7 @@ async function household() {
 }
 
 describe('lists', () => {
-  it('those of one user, as their owner may see them', async () => {
+  it('those of one user, with their public fields', async () => {
     const { passkeys, adaId, ada, second } = await household();
     const common = {
       provider: 'passkey',
@@ -38,7 +38,7 @@ describe('lists', () => {
     await expect(passkeys.list('nobody')).resolves.toEqual([]);
   });
 
-  it('and none whose account is somebody else’s', async () => {
+  it('and none whose account belongs to another user', async () => {
     const { app, passkeys, adaId, graceId, second } = await household();
     const providerAccountId = second.device.passkeys[0]!.id.toString('base64');
     const account = { provider: 'passkey', providerAccountId };
@@ -51,7 +51,7 @@ describe('lists', () => {
 });
 
 describe('removes', () => {
-  it('one, which signs nobody in from then on, and leaves the others', async () => {
+  it('one, which cannot sign in any more, and leaves the others', async () => {
     const { passkeys, adaId, ada, second } = await household();
     const [first] = await passkeys.list(adaId);
     await expect(passkeys.remove(adaId, first!.id)).resolves.toBe(true);
@@ -62,7 +62,7 @@ describe('removes', () => {
     await expect(passkeys.list(adaId)).resolves.toHaveLength(1);
   });
 
-  it('none of somebody else (GHSA-4vcf-q4xf-f48m)', async () => {
+  it('none of another user (GHSA-4vcf-q4xf-f48m)', async () => {
     const { passkeys, adaId, graceId, ada } = await household();
     const [first] = await passkeys.list(adaId);
     await expect(passkeys.remove(graceId, first!.id)).resolves.toBe(false);
@@ -71,7 +71,7 @@ describe('removes', () => {
     await expect(passkeys.list(adaId)).resolves.toMatchObject([{ name: null }, { name: null }]);
   });
 
-  it('one also where the adapter is the contract’s, and lets its device come back', async () => {
+  it('one with a plain Auth.js adapter too, and lets its device register again', async () => {
     const { app, adaId, ada, second } = await household();
     const { deleteAuthenticator: _none, renameAuthenticator: _neither, ...adapter } = app.adapter;
     const plain = passkeyApp({ adapter });
@@ -105,7 +105,7 @@ describe('names', () => {
   });
 });
 
-describe('says so when the adapter cannot', () => {
+describe('reports a missing method of the adapter', () => {
   it.each([
     ['list', 'listAuthenticatorsByUserId'],
     ['remove', 'unlinkAccount'],

@@ -1,4 +1,4 @@
-/** Passkeys that must not become anybody's. */
+/** Registrations that must be refused. */
 import { describe, expect, it } from '@jest/globals';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import {
@@ -22,7 +22,7 @@ describe('A88 a registration', () => {
     },
   );
 
-  it('of a passkey that is somebody’s already', async () => {
+  it('of a passkey that belongs to a user already', async () => {
     const app = passkeyApp();
     const ada = await registered(app);
     const { id } = ada.device.passkeys[0]!;
@@ -51,7 +51,7 @@ describe('A88 a registration', () => {
     await expect(app.adapter.getUserByEmail('thief@example.com')).resolves.toBeNull();
   });
 
-  it('of a passkey of one’s own, twice', async () => {
+  it('of the same passkey twice', async () => {
     const ada = await registered(passkeyApp());
     const { id } = ada.device.passkeys[0]!;
     const { options } = await ada.invited({ action: 'register' });
@@ -62,7 +62,7 @@ describe('A88 a registration', () => {
     await expect(ada.app.adapter.listAuthenticatorsByUserId(user!.id)).resolves.toHaveLength(1);
   });
 
-  it('that somebody else finishes who signed in meanwhile', async () => {
+  it('that another user finishes who signed in meanwhile', async () => {
     const app = passkeyApp();
     const ada = await registered(app);
     const grace = await registered(app, 'grace@example.com');
@@ -92,8 +92,8 @@ async function expectPasskeys(app: PasskeyApp, counts: Record<string, number>): 
   }
 }
 
-describe('A89 an address that somebody has already', () => {
-  it('gets no passkey of a stranger', async () => {
+describe('A89 an address that belongs to a user already', () => {
+  it('gets no passkey of another user', async () => {
     const app = passkeyApp();
     await app.adapter.createUser({ id: 'ada', email: ADA.email, emailVerified: new Date(1) });
     const stranger = new Person(app);
@@ -103,7 +103,7 @@ describe('A89 an address that somebody has already', () => {
     expect(stranger.browser.jar.has(CHALLENGE)).toBe(false);
   });
 
-  it('gets none either when its owner came while the stranger was at it', async () => {
+  it('gets none either when its owner signs up in between', async () => {
     const app = passkeyApp();
     const stranger = new Person(app);
     const { options } = await stranger.invited({ action: 'register', email: ADA.email });

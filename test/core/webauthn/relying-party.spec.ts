@@ -1,6 +1,6 @@
-/** For which site a passkey is made, and where it is good. */
+/** The relying party that a passkey is made for, and the origins that may use it. */
 import { describe, expect, it } from '@jest/globals';
-import { getRelyingParty } from '../../../src/core/webauthn/passkeys.js';
+import { getRelyingParty } from '../../../src/core/webauthn/relying-party.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';
@@ -23,7 +23,7 @@ describe('the relying party', () => {
     expect(getRelyingParty(options, origin)).toEqual({ ...party, origins: [origin] });
   });
 
-  it('is asked for by the origins that are configured, and by no other', () => {
+  it('is used by the configured origins, and by no other', () => {
     const origins = ['https://a.test', 'https://app.a.test'];
     expect(getRelyingParty({ origin: origins }, 'https://b.test')).toMatchObject({ origins });
   });
@@ -41,7 +41,7 @@ it('serves several origins of one domain', async () => {
   );
 });
 
-it('is what the app says of a request', async () => {
+it('is chosen by the app for each request', async () => {
   const getRelayingParty = ({ url }: { url: URL }) => ({
     id: url.hostname,
     name: `At ${url.pathname}`,

@@ -66,7 +66,7 @@ export class SignInPageAction implements Action {
     );
     const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
     const page = await this.pages.signIn(props, site);
-    return withCookies(page, this.typedFields.forget(request.cookies, site));
+    return withCookies(page, this.typedFields.clear(request.cookies, site));
   }
 
   private async describeProvider(
@@ -84,7 +84,7 @@ export class SignInPageAction implements Action {
       callbackUrl: getActionUrl(site, 'callback', id),
       credentials:
         provider.type === 'credentials'
-          ? await this.typedFields.restored(provider, cookies, site)
+          ? await this.typedFields.restore(provider, cookies, site)
           : undefined,
       passkeys: provider.type === 'webauthn' ? getPasskeys(provider, site) : undefined,
     };
@@ -94,7 +94,7 @@ export class SignInPageAction implements Action {
 function getPasskeys(provider: WebAuthnProvider, site: RequestOrigin): PagePasskeys {
   return {
     optionsUrl: getActionUrl(site, 'webauthn-options', provider.id),
-    fillsIn: provider.hasConditionalUI,
+    hasConditionalUI: provider.hasConditionalUI,
     fields: provider.formFields,
   };
 }

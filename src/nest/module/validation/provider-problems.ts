@@ -6,7 +6,7 @@ import { describeProviders } from '../../../core/config/provider-validation.js';
 import type { AuthConfig } from '../../../core/index.js';
 import { mergeObjects } from '../../../core/kernel/objects.js';
 import { isOlderVersion } from '../../../core/kernel/text.js';
-import { providerId } from '../../../core/providers/provider-registry.js';
+import { getProviderId } from '../../../core/providers/provider-registry.js';
 import type { ProviderConfig } from '../../../core/providers/provider.js';
 import { OLDEST_SIMPLE_WEBAUTHN } from '../../../core/providers/webauthn-config.js';
 
@@ -33,7 +33,7 @@ export function providerProblems(
 function clientProblems(config: ProviderConfig): string[] {
   if (config.type !== 'oauth' && config.type !== 'oidc') return [];
   const { clientId, clientSecret, client, token } = mergeObjects(config, config.options);
-  const id = providerId(config);
+  const id = getProviderId(config);
   const variable = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
   if (!clientId) return [`Provider "${id}" has no \`clientId\`. Set it, or ${variable}_ID.`];
   // The default of RFC 7591 §2.
@@ -53,7 +53,7 @@ function clientProblems(config: ProviderConfig): string[] {
 function packageProblems(described: ProviderConfig, findVersion: VersionFinder): string[] {
   // If not even NestJS is found by its name, the app is a bundle with all packages in it.
   if (findVersion('@nestjs/common') === undefined) return [];
-  const subject = `Provider "${providerId(described)}"`;
+  const subject = `Provider "${getProviderId(described)}"`;
   return getPackages(described).flatMap((needed) => {
     const [, name = needed, oldest = ''] = /^(.+)@(.+)$/.exec(needed) ?? [];
     const found = findVersion(name);

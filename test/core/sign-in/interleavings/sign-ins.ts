@@ -6,7 +6,10 @@ import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
 import { type MemoryTables, createTables } from '../../../../src/core/adapters/memory-tables.js';
 import type { AuthConfig } from '../../../../src/core/config/auth-config.js';
 import { createAuth } from '../../../../src/core/compose/auth.js';
-import { getOwner, stranger } from '../../../../src/core/email/email-identifier.js';
+import {
+  findUserByAddress,
+  createTransientUser,
+} from '../../../../src/core/email/email-identifier.js';
 import { RequestCookies } from '../../../../src/core/http/cookies.js';
 import { OriginResolver } from '../../../../src/core/http/request-origin.js';
 import { ClockToken, platformRandom } from '../../../../src/core/kernel/platform.js';
@@ -175,7 +178,9 @@ async function identityOf(
   };
   const user = { id: randomUUID(), name: 'Ada', email: email ?? null, image: null };
   if (by === 'email') {
-    const owner = (await getOwner(email ?? '', adapter)) ?? stranger(email ?? '', platformRandom);
+    const owner =
+      (await findUserByAddress(email ?? '', adapter)) ??
+      createTransientUser(email ?? '', platformRandom);
     const account = { provider: by, type: by, providerAccountId: email ?? '' } as const;
     return { ...common, user: owner, account };
   }

@@ -1,4 +1,4 @@
-/** What was typed into the built-in form and comes back after a refusal. */
+/** Submitted fields that the built-in form shows again after a refusal. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { CredentialsSignin } from '../../../src/core/index.js';
@@ -62,8 +62,8 @@ async function shown(browser: Browser, query = '?error=CredentialsSignin&code=cr
   return { response, values: Object.fromEntries(values), focused };
 }
 
-describe('P5 what was typed', () => {
-  it('P5 is there again after a wrong password, but for what is secret', async () => {
+describe('P5 the submitted fields', () => {
+  it('P5 are shown again after a wrong password, except secret ones', async () => {
     const { browser } = visited();
     const refused = await refuse(browser);
     expect(refused.headers.get('location')).toBe(
@@ -87,7 +87,7 @@ describe('P5 what was typed', () => {
     expect(focused).toEqual(['password']);
   });
 
-  it('P5 travels sealed, for a minute, and nowhere else', async () => {
+  it('P5 are in one sealed cookie, for a minute, and nowhere else', async () => {
     const { app, browser } = visited({ debug: true });
     const refused = await refuse(browser);
     const cookie = refused.headers.getSetCookie().find((line) => line.startsWith(COOKIE)) ?? '';
@@ -97,14 +97,14 @@ describe('P5 what was typed', () => {
     }
   });
 
-  it('P5 is shown once', async () => {
+  it('P5 are shown once', async () => {
     const { browser } = visited();
     await refuse(browser);
     expect(cookiesOf((await shown(browser)).response).deleted).toEqual([COOKIE]);
     expect((await shown(browser)).values).toMatchObject({ email: undefined });
   });
 
-  it('P5 is forgotten when the sign-in succeeds', async () => {
+  it('P5 are deleted when the sign-in succeeds', async () => {
     const { browser } = visited();
     await refuse(browser);
     expect(browser.jar.has(COOKIE)).toBe(true);
@@ -113,14 +113,14 @@ describe('P5 what was typed', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('P5 is forgotten after a minute', async () => {
+  it('P5 expire after a minute', async () => {
     const { app, browser } = visited();
     await refuse(browser);
     app.clock.now += 61_000 + 15_000;
     expect((await shown(browser)).values).toMatchObject({ email: undefined });
   });
 
-  it('P5 is the form’s that it was typed into', async () => {
+  it('P5 are shown in the form that they were submitted in', async () => {
     const other = { ...PROVIDER, id: 'ldap', name: 'LDAP', credentials: { email: {}, login: {} } };
     const { browser } = visited({ providers: [PROVIDER, other] });
     await refuse(browser, { email: EMAIL, login: 'ada' }, 'ldap');
@@ -129,7 +129,7 @@ describe('P5 what was typed', () => {
     expect(emails.map(({ value }) => value)).toEqual([undefined, EMAIL]);
   });
 
-  it('P5 comes back as text', async () => {
+  it('P5 are shown as text', async () => {
     const { browser } = visited();
     const hostile = '"><script>alert(1)</script>';
     await refuse(browser, { ...TYPED, email: hostile });
@@ -146,7 +146,7 @@ describe('P5 what was typed', () => {
     expect(cookiesOf(await refuse(browser, form)).set).not.toContain(COOKIE);
   });
 
-  it('P5 is small, whatever was typed', async () => {
+  it('P5 stay small, whatever was submitted', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `field${index}`);
     const credentials = Object.fromEntries(names.map((name) => [name, { type: 'email' }]));
     const { browser } = visited({ providers: [{ ...PROVIDER, credentials }] });
@@ -154,7 +154,7 @@ describe('P5 what was typed', () => {
     expect(browser.jar.get(COOKIE)?.length).toBeLessThan(4000);
   });
 
-  it('P5 is not kept for a script, or for a page of the app’s', async () => {
+  it('P5 are not kept for a script, or for a custom page', async () => {
     const own = visited({ pages: { signIn: '/login' } });
     expect(cookiesOf(await refuse(own.browser)).set).not.toContain(COOKIE);
     const { browser } = visited();
@@ -165,7 +165,7 @@ describe('P5 what was typed', () => {
     expect(cookiesOf(response).set).not.toContain(COOKIE);
   });
 
-  it('P5 is not kept for a form without a good CSRF token: it may be another site’s', async () => {
+  it('P5 are not kept for a form without a valid CSRF token, which may be another site’s', async () => {
     const { browser } = visited();
     const form = { ...TYPED, csrfToken: 'f'.repeat(64) };
     const response = await browser.visit('/auth/callback/password', { form });
@@ -173,7 +173,7 @@ describe('P5 what was typed', () => {
     expect(cookiesOf(response).set).not.toContain(COOKIE);
   });
 
-  it('P5 is kept where the app throws a CredentialsSignin', async () => {
+  it('P5 are kept where the app throws a CredentialsSignin', async () => {
     const authorize = () => {
       throw new CredentialsSignin();
     };
@@ -182,15 +182,18 @@ describe('P5 what was typed', () => {
     expect((await shown(browser)).values).toMatchObject({ email: EMAIL });
   });
 
-  it('P5 is not kept where the app throws anything else', async () => {
+  it('P5 are not kept where the app throws another error', async () => {
     const authorize = () => Promise.reject(new Error('database away'));
     const { browser } = visited({ providers: [{ ...PROVIDER, authorize }] });
     expect(cookiesOf(await refuse(browser)).set).not.toContain(COOKIE);
   });
 
-  it.each(['nonsense', 'a.b.c.d.e', ''])('P5 is not what somebody made up: %j', async (value) => {
-    const { browser } = visited();
-    browser.jar.set(COOKIE, value);
-    expect((await shown(browser)).values).toMatchObject({ email: undefined });
-  });
+  it.each(['nonsense', 'a.b.c.d.e', ''])(
+    'P5 are not read from a forged cookie: %j',
+    async (value) => {
+      const { browser } = visited();
+      browser.jar.set(COOKIE, value);
+      expect((await shown(browser)).values).toMatchObject({ email: undefined });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What a mailer is asked to send (contract §13). */
+/** The input of a mailer (contract §13). */
 import { describe, expect, it } from '@jest/globals';
 import { withEnvDefaults } from '../../../src/core/config/environment.js';
 import { createAuth } from '../../../src/core/compose/auth.js';
@@ -34,17 +34,17 @@ describe('the link', () => {
     },
   );
 
-  it('leads home when nothing was wished for', async () => {
+  it('redirects to the site by default', async () => {
     const link = await new Mailbox().linkFor();
     expect(link.searchParams.get('callbackUrl')).toBe(ORIGIN);
   });
 
-  it('A01 leads nowhere else', async () => {
+  it('A01 redirects to no other site', async () => {
     const link = await new Mailbox().linkFor(ADDRESS, { callbackUrl: 'https://evil.test/' });
     expect(link.searchParams.get('callbackUrl')).toBe(ORIGIN);
   });
 
-  it.each(['', '/', '/api/auth'])('knows the base path %j', async (basePath) => {
+  it.each(['', '/', '/api/auth'])('has the base path %j', async (basePath) => {
     const mailbox = new Mailbox({ config: { basePath } });
     const root = basePath === '/' ? '' : basePath;
     const csrf = await mailbox.browser.visit(`${root}/csrf`);
@@ -71,7 +71,7 @@ describe('the link', () => {
     expect(new URL(mailbox.mail.url).origin).toBe(ORIGIN);
   });
 
-  it('A26 is not sent while nothing says where the site is', async () => {
+  it('A26 is not sent while the site’s origin is unknown', async () => {
     const mailbox = new Mailbox({ config: { trustHost: false } });
     const response = await mailbox.browser.visit('https://evil.test/auth/signin/email', {
       form: { csrfToken: 'x', email: ADDRESS },
@@ -82,8 +82,8 @@ describe('the link', () => {
   });
 });
 
-describe('the mailer is handed', () => {
-  it('the address, the token, the end of it and the theme', async () => {
+describe('the mailer receives', () => {
+  it('the address, the token, its expiry and the theme', async () => {
     const theme = { brandColor: '#f60', logo: '/logo.svg' };
     const mailbox = new Mailbox({ config: { theme } });
     await mailbox.ask(' Ada@Example.COM ');
@@ -95,7 +95,7 @@ describe('the mailer is handed', () => {
     });
   });
 
-  it('the request that asked, with its body as JSON', async () => {
+  it('the request for the link, with its body as JSON', async () => {
     const mailbox = new Mailbox();
     const csrfToken = await mailbox.browser.csrfToken();
     await mailbox.browser.visit('/auth/signin/email?lang=de', {

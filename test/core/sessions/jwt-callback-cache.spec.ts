@@ -1,4 +1,4 @@
-/** An access token that is renewed in the `jwt` callback, by a refresh token that is good once. */
+/** The cache of `jwt` callback results: refreshed access tokens, and its limits. */
 import { describe, expect, it } from '@jest/globals';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import {
@@ -12,6 +12,7 @@ import {
   value,
 } from '../../../src/core/index.js';
 import type { JWT } from '../../../src/core/models/session.js';
+import { JwtCallbackResults } from '../../../src/core/sessions/jwt-callback-cache.js';
 import Credentials from '../../../src/providers/credentials.js';
 import { Browser } from '../../support/browser.js';
 
@@ -95,14 +96,14 @@ async function signedIn() {
 const ONCE = { granted: 1, refused: 0 };
 
 describe('an access token that the jwt callback renews', () => {
-  it('F39 is renewed once by all who ask at once with the same cookie', async () => {
+  it('F39 is refreshed once by concurrent requests with the same cookie', async () => {
     const { app, render } = await signedIn();
     const sessions = await Promise.all(Array.from({ length: 10 }, async () => render()));
     expect(app.asked).toEqual(ONCE);
     for (const session of sessions) expect(session).toMatchObject({ refresh: 'refresh-1' });
   });
 
-  it('F39 is not renewed again where the first renewal could set no cookie', async () => {
+  it('F39 is not refreshed again where the first refresh could set no cookie', async () => {
     const { app, render } = await signedIn();
     await render();
     await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
@@ -116,7 +117,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual(ONCE);
   });
 
-  it('goes on from the last renewal, however many there were without a cookie', async () => {
+  it('continues from the last refresh, however many there were without a cookie', async () => {
     const { app, render } = await signedIn();
     for (const round of [1, 2, 3]) {
       await expect(render()).resolves.toMatchObject({ refresh: `refresh-${round}` });
@@ -125,7 +126,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual({ granted: 3, refused: 0 });
   });
 
-  it('reaches the cookie with the first answer that can set one, and not again', async () => {
+  it('is set as a cookie by the first response that can, and not again', async () => {
     const { app, browser, render, carryOn } = await signedIn();
     await render();
     const { cookies } = await carryOn();
@@ -155,7 +156,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual({ granted: 1, refused: 1 });
   });
 
-  it('is asked for again after a renewal that failed', async () => {
+  it('is refreshed again after a failure', async () => {
     const { app, render } = await signedIn();
     app.isProviderDown = true;
     const outcomes = await Promise.allSettled([render(), render()]);
@@ -164,11 +165,49 @@ describe('an access token that the jwt callback renews', () => {
     await expect(render()).resolves.toMatchObject({ refresh: 'refresh-1' });
   });
 
-  it('is one person’s: nobody gets another’s', async () => {
+  it('belongs to one user: no other user gets it', async () => {
     const [ada, grace] = [await signedIn(), await signedIn()];
     await ada.render();
     grace.app.letAccessTokenExpire();
     await grace.render();
     expect([ada.app.asked, grace.app.asked]).toEqual([ONCE, ONCE]);
+  });
+});
+
+const PLENTY = 1_000_000;
+const ada = { subject: 'ada', sealed: 'ada-1' };
+
+describe('the results of the jwt callback', () => {
+  it('keeps a few of each subject, however many it has', () => {
+    const memory = new JwtCallbackResults(PLENTY);
+    memory.set(ada, 'hers');
+    for (let number = 0; number < 5000; number += 1) {
+      memory.set({ subject: 'mallory', sealed: `mallory-${number}` }, 'x'.repeat(100));
+    }
+    expect(memory.get(ada)).toBe('hers');
+    expect(memory.get({ subject: 'mallory', sealed: 'mallory-0' })).toBeUndefined();
+    expect(memory.get({ subject: 'mallory', sealed: 'mallory-4999' })).toBe('x'.repeat(100));
+  });
+
+  it('keeps no more bytes than the limit, and those that were used last', () => {
+    const memory = new JwtCallbackResults(10_000);
+    for (let number = 0; number < 100; number += 1) {
+      memory.set({ subject: `${number}`, sealed: `${number}` }, 'x'.repeat(400));
+      memory.get({ subject: '0', sealed: '0' });
+    }
+    const kept = Array.from({ length: 100 }, (_, number) =>
+      memory.get({ subject: `${number}`, sealed: `${number}` }),
+    ).filter(Boolean);
+    expect(kept.length).toBeLessThanOrEqual(12);
+    expect(kept.length).toBeGreaterThan(8);
+    expect(memory.get({ subject: '0', sealed: '0' })).toBeDefined();
+  });
+
+  it('deletes a result', () => {
+    const memory = new JwtCallbackResults(PLENTY);
+    memory.set(ada, 'hers');
+    memory.delete(ada);
+    memory.delete(ada);
+    expect(memory.get(ada)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What becomes of those who wait for a document that another request went for. */
+/** Requests that wait for a document which another request is loading. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
@@ -26,7 +26,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
 
     const document = (name: string): Response => Response.json({ issuer: name });
 
-    it('waits for that, and takes what it gets', async () => {
+    it('waits for the load, and uses its document', async () => {
       const both = [documents[method](ADDRESS, fetch), documents[method](ADDRESS, fetch)];
       await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
       expect(answers).toHaveLength(1);
@@ -37,7 +37,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       ]);
     });
 
-    it('is one of many, of which one goes when that takes too long', async () => {
+    it('is repeated once by many waiting requests when the load takes too long', async () => {
       void documents[method](ADDRESS, fetch).catch(() => undefined);
       const waiting = Array.from({ length: 50 }, () => documents[method](ADDRESS, fetch));
       await jest.advanceTimersByTimeAsync(PATIENCE_MS);
@@ -46,7 +46,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"issuer":"second"}'));
     });
 
-    it('goes itself when that takes too long, for itself and whoever comes later', async () => {
+    it('is repeated when the load takes too long, for later requests too', async () => {
       void documents[method](ADDRESS, fetch).catch(() => undefined);
       const waiting = documents[method](ADDRESS, fetch);
       await jest.advanceTimersByTimeAsync(PATIENCE_MS);
@@ -59,7 +59,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
   },
 );
 
-it('M7 gives nobody over http what another provider was allowed to fetch', async () => {
+it('M7 is not served to a provider that does not allow http', async () => {
   const address = 'http://keycloak:8080/jwks';
   const fetch: Fetch = async () => Response.json({ keys: [] });
   const documents = new MetadataCache(() => 0);
@@ -71,7 +71,7 @@ it('M7 gives nobody over http what another provider was allowed to fetch', async
 });
 
 describe('a document that cannot be fetched again', () => {
-  it('is told with the reason, and asked for once in a while', async () => {
+  it('reports the reason, and is fetched again at most every thirty seconds', async () => {
     let requests = 0;
     const fetch: Fetch = async () => {
       requests++;

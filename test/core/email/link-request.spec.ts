@@ -1,4 +1,4 @@
-/** The answer to somebody who asks for a link (contract §5.6). */
+/** The response to a request for a link (contract §5.6). */
 import { describe, expect, it } from '@jest/globals';
 import { type AuthConfig, raw, skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { Auth } from '../../../src/core/compose/auth.js';
@@ -21,8 +21,8 @@ async function replyTo(mailbox: Mailbox, address: string) {
   return { status: response.status, headers, cookies, body: await response.text() };
 }
 
-describe('asking for a link', () => {
-  it('leads to the page that says where to look', async () => {
+describe('a request for a link', () => {
+  it('redirects to the verify-request page', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.ask();
     expect([response.status, response.headers.get('location')]).toEqual([302, VERIFY_REQUEST]);
@@ -31,7 +31,7 @@ describe('asking for a link', () => {
     await expect(page.text()).resolves.toContain('Check your email');
   });
 
-  it('is answered in JSON when a script asks', async () => {
+  it('returns JSON to a script', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.browser.visit('/auth/signin/email', {
       json: { csrfToken: await mailbox.browser.csrfToken(), email: ADDRESS },
@@ -44,7 +44,7 @@ describe('asking for a link', () => {
     await expect(mailbox.browser.session()).resolves.not.toBeNull();
   });
 
-  it('is answered in parts to a framework (raw)', async () => {
+  it('returns its parts to a framework (raw)', async () => {
     const mailbox = new Mailbox();
     const config: AuthConfig & { raw: typeof raw } = {
       ...mailbox.app.config,
@@ -64,7 +64,7 @@ describe('asking for a link', () => {
     expect(answer.cookies?.map(({ name }) => name)).toContain(VERIFICATION_COOKIE);
   });
 
-  it('signs nobody in, and stores nobody', async () => {
+  it('signs nobody in, and stores no user', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.ask();
     expect(cookiesOf(response).set).not.toContain(COOKIE.session);
@@ -72,7 +72,7 @@ describe('asking for a link', () => {
     expect([users, sessions]).toEqual([[], []]);
   });
 
-  it('leaves the session of somebody who is signed in alone', async () => {
+  it('leaves the session of a signed-in user alone', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn();
     const session = mailbox.browser.jar.get(COOKIE.session);
@@ -80,7 +80,7 @@ describe('asking for a link', () => {
     expect(mailbox.browser.jar.get(COOKIE.session)).toBe(session);
   });
 
-  it('by GET does nothing: a link alone must not have mails sent', async () => {
+  it('by GET does nothing: a link alone must not send messages', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.browser.visit(`/auth/signin/email?email=${ADDRESS}`);
     expect(locationOf(response).pathname).toBe('/auth/error');
@@ -123,7 +123,7 @@ describe('asking for a link', () => {
 });
 
 describe('A126 a known and an unknown address', () => {
-  it('get the same answer, for the same work', async () => {
+  it('get the same response, for the same work', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn(KNOWN);
     mailbox.clearTrace();
@@ -143,7 +143,7 @@ describe('A126 a known and an unknown address', () => {
     expect(await replyTo(mailbox, KNOWN)).toEqual(await replyTo(mailbox, UNKNOWN));
   });
 
-  it('get links whose page for strangers is the same', async () => {
+  it('get links with the same confirmation page', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn(KNOWN);
     const stranger = mailbox.app.browser();
@@ -181,7 +181,7 @@ describe('F44 two apps in one process', () => {
 });
 
 describe('B25 a second link', () => {
-  it('leaves the first one as good as it was: each works once', async () => {
+  it('leaves the first one valid: each works once', async () => {
     const mailbox = new Mailbox();
     const links = [await mailbox.linkFor(), await mailbox.linkFor()];
     for (const link of links) {
@@ -192,7 +192,7 @@ describe('B25 a second link', () => {
     expect((await mailbox.database.rows()).sessions).toHaveLength(2);
   });
 
-  it('by a provider with a secret of its own is no other provider’s', async () => {
+  it('by a provider with its own secret does not work for another provider', async () => {
     const mailbox = new Mailbox({
       providers: (post) => [mailing(post), mailing(post, { id: 'other', secret: 'own' })],
     });

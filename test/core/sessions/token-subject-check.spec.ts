@@ -1,4 +1,4 @@
-/** A session that is a token, of somebody who is deleted: `session.recheckAge`. */
+/** The session token of a deleted user: `session.recheckAge`. */
 import { describe, expect, it } from '@jest/globals';
 import { ADA, COOKIE } from '../actions/app.js';
 import { type SessionApp, namesOf, sessionApp } from './session-app.js';
@@ -14,8 +14,8 @@ async function known(recheckAge: number | undefined): Promise<SessionApp> {
 const asked = (app: SessionApp): number =>
   namesOf(app.calls).filter((name) => name === 'getUser').length;
 
-describe('A86 the session of somebody who was deleted', () => {
-  it('ends once the user has been looked for', async () => {
+describe('A86 the session of a deleted user', () => {
+  it('ends once the user was looked up', async () => {
     const app = await known(60);
     const browser = await app.signedIn();
     await expect(browser.session()).resolves.not.toBeNull();
@@ -27,7 +27,7 @@ describe('A86 the session of somebody who was deleted', () => {
     expect(browser.jar.has(COOKIE.session)).toBe(false);
   });
 
-  it('ends within five minutes, however seldom the app wants it looked for', async () => {
+  it('ends within five minutes, however long the app’s interval is', async () => {
     const app = await known(365 * 24 * 60 * 60);
     const browser = await app.signedIn();
     await browser.session();
@@ -36,7 +36,7 @@ describe('A86 the session of somebody who was deleted', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('goes on where nobody looks: reading a session asks no database', async () => {
+  it('continues without the option: reading a session reads no database', async () => {
     const app = await known(undefined);
     const browser = await app.signedIn();
     await app.database.adapter.deleteUser!(ADA.id);
@@ -46,7 +46,7 @@ describe('A86 the session of somebody who was deleted', () => {
   });
 });
 
-describe('looking for the user', () => {
+describe('the user look-up', () => {
   it('happens once in that time, however often the session is read', async () => {
     const app = await known(60);
     const browser = await app.signedIn();
@@ -57,7 +57,7 @@ describe('looking for the user', () => {
     expect(asked(app)).toBe(2);
   });
 
-  it('that fails is 503, and the cookie is kept', async () => {
+  it('that fails gives 503, and the cookie is kept', async () => {
     const app = await known(60);
     const browser = await app.signedIn();
     app.database.failNext('getUser');

@@ -1,4 +1,4 @@
-/** How long the protocol library's view of a provider is kept. */
+/** How long the protocol library's configuration of a provider is kept. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fetch } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
@@ -12,7 +12,7 @@ const client = { clientId: 'client', clientSecret: 'a client secret' };
 const discovered = () =>
   resolveOAuth({ id: 'op', name: 'OP', type: 'oidc', issuer: ISSUER, ...client });
 
-describe('the view of a provider that publishes its metadata', () => {
+describe('the configuration of a provider with discovery', () => {
   let now: number;
   let asked: string[];
   let metadata: Record<string, unknown>;
@@ -34,7 +34,7 @@ describe('the view of a provider that publishes its metadata', () => {
     views = new ClientConfigurations(new MetadataCache(() => now), fetch);
   });
 
-  it('is made once, and asks once', async () => {
+  it('is made once, with one request', async () => {
     const provider = discovered();
     const view = await views.get(provider);
     expect(view.metadata.token_endpoint).toBe(`${ISSUER}/token`);
@@ -42,13 +42,13 @@ describe('the view of a provider that publishes its metadata', () => {
     expect(asked).toEqual([`${ISSUER}/.well-known/openid-configuration`]);
   });
 
-  it('is another provider’s no less than its own', async () => {
+  it('is made for each provider by itself', async () => {
     const [one, other] = [discovered(), discovered()];
     expect(await views.get(one)).not.toBe(await views.get(other));
     expect(asked).toHaveLength(1);
   });
 
-  it('is kept while the document says what it said', async () => {
+  it('is kept while the document is unchanged', async () => {
     const provider = discovered();
     const view = await views.get(provider);
     now += HOUR_MS;
@@ -56,7 +56,7 @@ describe('the view of a provider that publishes its metadata', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is made anew once the document says something else, and keeps its keys', async () => {
+  it('is made again when the document changes, and keeps its keys', async () => {
     const provider = discovered();
     const view = await views.get(provider);
     metadata = { ...metadata, token_endpoint: `${ISSUER}/newer` };
@@ -67,7 +67,7 @@ describe('the view of a provider that publishes its metadata', () => {
     expect(newer.keys).toBe(view.keys);
   });
 
-  it('has other keys once they are somewhere else', async () => {
+  it('has new keys when their address changes', async () => {
     const provider = discovered();
     const view = await views.get(provider);
     metadata = { ...metadata, jwks_uri: `${ISSUER}/others` };
@@ -75,7 +75,7 @@ describe('the view of a provider that publishes its metadata', () => {
     expect((await views.get(provider)).keys).not.toBe(view.keys);
   });
 
-  it('is made anew when somebody asks for that', async () => {
+  it('is made again by a reload', async () => {
     const provider = discovered();
     await views.get(provider);
     metadata = { ...metadata, token_endpoint: `${ISSUER}/newer` };
@@ -84,7 +84,7 @@ describe('the view of a provider that publishes its metadata', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not one of a document that no sign-in can use, which is not kept either', async () => {
+  it('is not made from an unusable document, which is not cached either', async () => {
     const provider = discovered();
     metadata = { ...metadata, issuer: 'https://another.test' };
     await expect(views.get(provider)).rejects.toMatchObject({ type: 'CallbackRouteError' });
@@ -93,13 +93,13 @@ describe('the view of a provider that publishes its metadata', () => {
     await expect(views.get(provider)).resolves.toMatchObject({ metadata: { issuer: ISSUER } });
   });
 
-  it('does not lead to this machine', async () => {
+  it('is refused when its metadata names a loopback address', async () => {
     metadata = { ...metadata, token_endpoint: 'http://localhost:8080/token' };
     await expect(views.get(discovered())).rejects.toMatchObject({ type: 'InvalidEndpoints' });
   });
 });
 
-it('the view of a provider that is described asks nobody', async () => {
+it('the configuration of a provider without discovery sends no request', async () => {
   const fetch: Fetch = () => Promise.reject(new Error('asked'));
   const views = new ClientConfigurations(new MetadataCache(Date.now), fetch);
   const endpoints = {

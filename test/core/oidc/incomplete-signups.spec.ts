@@ -55,7 +55,7 @@ function withShortNames(adapter: Adapter): Adapter {
   });
 }
 
-it('S1 gives nobody the user of an address that was once refused to them', async () => {
+it('S1 does not hand out the user of an address that was once refused', async () => {
   const database = new TracedAdapter();
   const config = { adapter: withShortNames(database.adapter) };
   const signIn = async (claims: Readonly<Record<string, unknown>>) => {
@@ -70,8 +70,8 @@ it('S1 gives nobody the user of an address that was once refused to them', async
   expect((await database.rows()).accounts).toMatchObject([{ providerAccountId: 'owner' }]);
 });
 
-describe('a user who was left half-made', () => {
-  it('is completed for the account that was to be theirs', async () => {
+describe('the user of an incomplete signup', () => {
+  it('is completed for the account that signed up', async () => {
     const database = await leftBehind();
     await expect(signedInWith(database, ADDRESS)).resolves.toBe(true);
     const { users, accounts } = await database.rows();
@@ -89,14 +89,14 @@ describe('a user who was left half-made', () => {
     expect((await database.rows()).accounts).toEqual([]);
   });
 
-  it('is not given to the account once somebody has proven the address', async () => {
+  it('is not given to the account once another sign-in has verified the address', async () => {
     const database = await leftBehind();
     const [user] = (await database.rows()).users;
     await database.adapter.updateUser?.({ id: user?.id ?? '', emailVerified: new Date() });
     await expect(signedInWith(database, ADDRESS)).resolves.toBe(false);
   });
 
-  it('is completed once: nothing is left that would join the account to another user', async () => {
+  it('is completed once: no later sign-in links the account to another user', async () => {
     const database = await leftBehind();
     await signedInWith(database, ADDRESS);
     const [user] = (await database.rows()).users;
@@ -124,7 +124,7 @@ describe('an adapter with transactions', () => {
       },
     });
 
-  it('stores the user and the account in one of them, and then tells of both', async () => {
+  it('stores the user and the account in one transaction, and then emits both events', async () => {
     const calls: string[] = [];
     const database = new TracedAdapter((method) => calls.push(method));
     const events = {
@@ -142,7 +142,7 @@ describe('an adapter with transactions', () => {
     ]);
   });
 
-  it('leaves nobody behind, and tells of nobody, when the account cannot be stored', async () => {
+  it('leaves no user and emits nothing when the account cannot be stored', async () => {
     const told: string[] = [];
     const database = new TracedAdapter();
     const events = { createUser: () => void told.push('createUser') };

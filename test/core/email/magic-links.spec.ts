@@ -1,4 +1,4 @@
-/** What a link is worth: once, in time, for the address it was sent to. */
+/** The validity of a link: once, in time, for the address that it was sent to. */
 import { describe, expect, it } from '@jest/globals';
 import { locationOf } from '../../support/browser.js';
 import { signInServicesOf } from '../../support/sign-in-services.js';
@@ -36,7 +36,7 @@ describe('a link', () => {
     await expect(other.session()).resolves.toBeNull();
   });
 
-  it('F09 that is opened again leads whoever is signed in by it where it did before', async () => {
+  it('F09 that is opened again redirects the signed-in user to the same page', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor(ADDRESS, { callbackUrl: '/orders' });
     await mailbox.open(link);
@@ -62,7 +62,7 @@ describe('a link', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(works ? ADDRESS : undefined);
   });
 
-  it('B21 that ended is over for good, should a clock go back', async () => {
+  it('B21 that expired stays expired, even if a clock goes back', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFromElsewhere();
     mailbox.wait(2 * DAY);
@@ -207,7 +207,7 @@ describe('B22 guessing', () => {
     await expect(tokens.redeem(provider, { identifier: ADDRESS, token })).resolves.toBe(true);
   });
 
-  it('B23 is not helped by what is in the database', async () => {
+  it('B23 is not helped by the content of the database', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const [{ token } = { token: '' }] = mailbox.storedTokens;
@@ -216,7 +216,7 @@ describe('B22 guessing', () => {
 });
 
 describe('B26 between the mail and the click', () => {
-  it('a user who is deleted does not come back', async () => {
+  it('a user who is deleted is not restored', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn(ADDRESS, { browser: mailbox.app.browser() });
     const link = await mailbox.linkFor();
@@ -225,7 +225,7 @@ describe('B26 between the mail and the click', () => {
     await mailbox.expectRefused('Verification', () => mailbox.open(link));
   });
 
-  it('a user whose address changes is not who the old address signs in as', async () => {
+  it('a user whose address changes is not signed in by the old address', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn(ADDRESS, { browser: mailbox.app.browser() });
     const link = await mailbox.linkFor();
@@ -239,21 +239,21 @@ describe('B26 between the mail and the click', () => {
 });
 
 describe('the cookies', () => {
-  it('A70 of a session that somebody planted are not the ones after it', async () => {
+  it('A70 of a planted session are replaced', async () => {
     const mailbox = new Mailbox();
     mailbox.browser.jar.set(COOKIE.session, 'planted');
     await mailbox.signIn();
     expect(mailbox.browser.jar.get(COOKIE.session)).not.toBe('planted');
   });
 
-  it('A91 of the forms before a sign-in prove nothing after it', async () => {
+  it('A91 of the forms before a sign-in do not work after it', async () => {
     const mailbox = new Mailbox();
     const csrfToken = await mailbox.browser.csrfToken();
     await mailbox.signIn();
     expect(await mailbox.browser.csrfToken()).not.toBe(csrfToken);
   });
 
-  it('that remember a link are gone once it was used, and not before', async () => {
+  it('that bind a link are deleted once it was used, and not before', async () => {
     const mailbox = new Mailbox();
     const [first, second] = [await mailbox.linkFor(EVE), await mailbox.linkFor(ADDRESS)];
     await mailbox.openAndConfirm(first, mailbox.browser);
@@ -262,7 +262,7 @@ describe('the cookies', () => {
     expect(mailbox.browser.jar.has(VERIFICATION_COOKIE)).toBe(false);
   });
 
-  it('say nothing that a reader of the disk could use', async () => {
+  it('reveal nothing to a reader of the disk', async () => {
     const mailbox = new Mailbox({ providers: (post) => [mailing(post)] });
     await mailbox.ask();
     const value = decodeURIComponent(mailbox.browser.jar.get(VERIFICATION_COOKIE) ?? '');

@@ -1,4 +1,4 @@
-/** The cookies of flows that were begun and never ended. */
+/** The cookies of unfinished flows. */
 import { expect, it } from '@jest/globals';
 import { type CookiePair, RequestCookies } from '../../../src/core/http/cookies.js';
 import { CheckCookies } from '../../../src/core/oauth/check-cookies.js';
@@ -31,11 +31,11 @@ async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: 
   return { deleted, rounds: present.rounds };
 }
 
-it('the oldest are deleted, all but four', async () => {
+it('the oldest flows are deleted, except for four', async () => {
   const { deleted } = await startBeside(6);
   expect(deleted.map((name) => name.split('.').at(-1))).toEqual(['0', '1']);
 });
 
-it('however many a request brings, its header is gone through as often', async () => {
+it('the cookie header is parsed a constant number of times', async () => {
   expect((await startBeside(1000)).rounds).toBe((await startBeside(1)).rounds);
 });

@@ -1,4 +1,6 @@
-/** The `signIn` callback, which is asked twice: before a mail, and when its link is opened. */
+/**
+ * The `signIn` callback, which runs twice: before a message is sent, and when its link is opened.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthCallbacks } from '../../../src/core/callbacks/callbacks.js';
 import {

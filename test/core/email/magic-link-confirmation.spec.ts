@@ -1,4 +1,7 @@
-/** Where a link is opened: one click in the browser that asked for it, a question anywhere else. */
+/**
+ * Where a link is opened: directly in the browser that requested it, with a confirmation anywhere
+ * else.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
 import { type Browser, locationOf } from '../../support/browser.js';
@@ -34,7 +37,7 @@ const head = (mailbox: Mailbox, link: URL, browser: Browser): Promise<Response> 
   );
 
 describe('B17 a mail scanner', () => {
-  it('that opens the link, however often, leaves it to the person', async () => {
+  it('that opens the link any number of times does not use it up', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const scanner = (): Browser => mailbox.app.browser();
@@ -49,7 +52,7 @@ describe('B17 a mail scanner', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('that posts what it finds on the page without its cookies burns nothing', async () => {
+  it('that posts the form without its cookies uses nothing up', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const page = await mailbox.app.browser().visit(link.href);
@@ -60,7 +63,7 @@ describe('B17 a mail scanner', () => {
   });
 });
 
-describe('the browser that asked for a link', () => {
+describe('the browser that requested a link', () => {
   it('B17 needs one click', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.signIn();
@@ -82,7 +85,7 @@ describe('the browser that asked for a link', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('A97 burns nothing by HEAD', async () => {
+  it('A97 uses nothing up by HEAD', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     mailbox.clearTrace();
@@ -93,14 +96,14 @@ describe('the browser that asked for a link', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('is asked like any other when it has asked for another address since', async () => {
+  it('must confirm after it has requested another address', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     await mailbox.ask('bob@example.com');
     await expectQuestion(mailbox, () => mailbox.open(link));
   });
 
-  it('is asked like any other once its memory has ended', async () => {
+  it('must confirm once its cookie has expired', async () => {
     const mailbox = new Mailbox();
     await mailbox.ask();
     mailbox.wait(DAY + 60_000);
@@ -108,7 +111,7 @@ describe('the browser that asked for a link', () => {
     await expectQuestion(mailbox, () => mailbox.open(link));
   });
 
-  it('is asked like any other by the link of another provider', async () => {
+  it('must confirm the link of another provider', async () => {
     const mailbox = new Mailbox({
       providers: (post) => [mailing(post), mailing(post, { id: 'other' })],
     });
@@ -119,7 +122,7 @@ describe('the browser that asked for a link', () => {
 });
 
 describe('any other browser', () => {
-  it('B27 is asked first, and signs in by the answer', async () => {
+  it('B27 must confirm, and signs in then', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor(ADDRESS, { callbackUrl: '/welcome' });
     const phone = mailbox.app.browser();
@@ -131,7 +134,7 @@ describe('any other browser', () => {
     await expect(mailbox.browser.session()).resolves.toBeNull();
   });
 
-  it('A83 is told whom it would become, and stays who it is until it says so', async () => {
+  it('A83 sees the account first, and stays signed in as before until it confirms', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn('victim@example.com');
     const link = await mailbox.linkFromElsewhere('eve@evil.test');
@@ -177,7 +180,7 @@ describe('any other browser', () => {
     await expect(signedInAs(victim)).resolves.toBe(ADDRESS);
   });
 
-  it('A90 from another site signs nobody in, though it knows the token of the page', async () => {
+  it('A90 from another site signs nobody in, even with the page’s token', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const victim = mailbox.app.browser();
@@ -191,8 +194,8 @@ describe('any other browser', () => {
   });
 });
 
-describe('the question', () => {
-  it('repeats the link in a form, and is nobody else’s to keep or to frame', async () => {
+describe('the confirmation page', () => {
+  it('repeats the link in a form, and can be neither stored nor framed', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor(ADDRESS, { callbackUrl: '/welcome' });
     const phone = mailbox.app.browser();
@@ -213,7 +216,7 @@ describe('the question', () => {
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('is the same for a link that is worth nothing', async () => {
+  it('is the same for an invalid link', async () => {
     const mailbox = new Mailbox();
     const link = altered(await mailbox.linkFromElsewhere(), { token: 'worthless' });
     await expectQuestion(mailbox, () => mailbox.open(link));
@@ -244,7 +247,7 @@ describe('the question', () => {
     },
   );
 
-  it('A01 leads home when the link was changed to lead elsewhere', async () => {
+  it('A01 redirects to the site when the link’s callback URL was changed', async () => {
     const mailbox = new Mailbox();
     const link = altered(await mailbox.linkFor(), { callbackUrl: 'https://evil.test/' });
     const phone = mailbox.app.browser();
@@ -254,7 +257,7 @@ describe('the question', () => {
     expect(response.headers.get('location')).toBe(ORIGIN);
   });
 
-  it('can be answered by a script', async () => {
+  it('can be submitted by a script', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const phone = mailbox.app.browser();
