@@ -35,7 +35,9 @@ describe('a sign-in form', () => {
   ])('is read from %s', (_row, given, expected) => {
     const { signInOptions } = readSignInForm(given);
     expect(signInOptions).toMatchObject(expected);
-    expect(Object.keys(signInOptions.fields ?? {})).toEqual(Object.keys(Object(expected).fields as object));
+    expect(Object.keys(signInOptions.fields ?? {})).toEqual(
+      Object.keys(Object(expected).fields as object),
+    );
   });
 
   it.each<[FormData | SignInOptions | undefined, boolean]>([

@@ -33,7 +33,7 @@ const MYSQL: ReadonlySet<DatabaseType> = new Set(['mysql', 'mariadb', 'aurora-my
 /**
  * The column of a date that the adapter reads and writes, for an entity of your own: `timestamp with
  * time zone` on PostgreSQL, `datetime(3)` in UTC on MySQL and MariaDB, `datetime` in UTC elsewhere.
- * `NULL` is readDate and written as `null`, also when the column is spread with `nullable: true`.
+ * `NULL` is read and written as `null`, also when the column is spread with `nullable: true`.
  *
  * @example
  * ```ts
