@@ -1,15 +1,15 @@
-/** What a page does with the library's routes, without a framework. */
+/** The client of a page, without a framework: the session, signing in and signing out. */
 import type { Session } from '../core/models/session.js';
 import {
   type AuthClientOptions,
   AuthEndpoints,
-  orNull,
+  tryOrNull,
   type PublicProviders,
 } from './auth-endpoints.js';
 import { leaveFor } from './page-location.js';
 import { SessionEvents, type SessionListener } from './session-events.js';
 import {
-  failedSignIn,
+  toFailedSignIn,
   getDestination,
   type SignIn,
   type SignOut,
@@ -17,17 +17,17 @@ import {
   toResponse,
 } from './sign-in.js';
 
-/** What `getSession` takes. */
+/** The parameters of `getSession`. */
 export interface GetSessionParams {
-  /** Whether whoever shows the session, in this tab and in others, is to look again. */
+  /** Whether to notify the listeners, in this tab and in others, to read the session again. */
   broadcast?: boolean | undefined;
 }
 
 /**
- * A client of the library's routes. Every function may be taken out of it, and called on its own.
+ * A client of the library's routes. Its functions may be destructured.
  *
- * Whatever is no proper answer of the server, an error, a page or a broken connection, is logged and
- * never taken for a session.
+ * An invalid response, such as an error, a page or a broken connection, is logged and never taken for a
+ * session.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export interface GetSessionParams {
  * @publicApi
  */
 export class AuthClient {
-  /** @internal The requests themselves. They throw what went wrong. */
+  /** @internal The requests. They throw an error if they fail. */
   readonly endpoints: AuthEndpoints;
 
   /** @internal */
@@ -46,25 +46,25 @@ export class AuthClient {
     this.endpoints = new AuthEndpoints(options);
   }
 
-  /** Who is signed in; `null` when nobody is, and when that cannot be known. */
+  /** The session; `null` if the user is not signed in, or if the session cannot be read. */
   readonly getSession = async (params?: GetSessionParams): Promise<Session | null> => {
-    const session = await orNull(this.endpoints.session());
+    const session = await tryOrNull(this.endpoints.session());
     if (params?.broadcast) await this.events.announce('getSession');
     return session;
   };
 
-  /** What a form must repeat to be accepted. Empty when the server has none, or does not say. */
+  /** The CSRF token that a form must contain. Empty if the server has none, or does not answer. */
   readonly getCsrfToken = async (): Promise<string> => {
-    return (await orNull(this.endpoints.csrfToken())) ?? '';
+    return (await tryOrNull(this.endpoints.csrfToken())) ?? '';
   };
 
-  /** The ways to sign in, by id; `null` when the server does not say. */
+  /** The providers by id; `null` if the server does not answer. */
   readonly getProviders = (): Promise<PublicProviders | null> => {
-    return orNull(this.endpoints.providers());
+    return tryOrNull(this.endpoints.providers());
   };
 
   /**
-   * Signs in: by the provider, or else on the page that lists them all.
+   * Signs in by the provider; without one, on the page that lists all providers.
    *
    * @example
    * ```ts
@@ -74,20 +74,20 @@ export class AuthClient {
   readonly signIn: SignIn = async (providerId, options = {}, authorizationParams?) => {
     const { redirect = true, redirectTo, callbackUrl: legacy, ...fields } = options;
     const callbackUrl = getDestination({ redirectTo, callbackUrl: legacy });
-    const wish = { providerId, callbackUrl, fields, authorizationParams };
-    const outcome = await startSignIn(this.endpoints, wish).catch((error: unknown) =>
-      failedSignIn(this.endpoints, error),
+    const request = { providerId, callbackUrl, fields, authorizationParams };
+    const outcome = await startSignIn(this.endpoints, request).catch((error: unknown) =>
+      toFailedSignIn(this.endpoints, error),
     );
-    if (outcome.isSignedIn) await this.tell('signin', redirect);
-    // The type says which of the two it is, and depends on the argument.
+    if (outcome.isSignedIn) await this.notify('signin', redirect);
+    // The return type depends on the type of `redirect`.
     return (redirect ? leaveFor(outcome.url) : toResponse(outcome)) as never;
   };
 
   /**
    * Signs out, in all of the site's tabs.
    *
-   * @throws {AuthClientError} with `redirect: false`, when the server did not answer: then nobody was
-   *   signed out.
+   * @throws {AuthClientError} with `redirect: false`, if the server did not answer: then the user is
+   *   still signed in.
    */
   readonly signOut: SignOut = async (options = {}) => {
     const { redirect = true } = options;
@@ -95,7 +95,7 @@ export class AuthClient {
     let url: string;
     try {
       ({ url } = await this.endpoints.post('/signout', { callbackUrl }));
-      await this.tell('signout', redirect);
+      await this.notify('signout', redirect);
     } catch (error) {
       if (!redirect) throw error;
       console.error(error);
@@ -105,24 +105,24 @@ export class AuthClient {
   };
 
   /**
-   * Asks for a change of the session: the app's callbacks are given the data, and decide. Without
-   * data, the session is read again.
+   * Updates the session: the app's callbacks get the data, and decide. Without data, reads the session
+   * again.
    *
-   * @returns The session as it is now; `null` when it was not changed.
+   * @returns The current session; `null` if it was not updated.
    */
   readonly update = async (data?: unknown): Promise<Session | null> => {
     const { endpoints } = this;
-    const asked = data === undefined ? endpoints.session() : endpoints.updateSession(data);
-    const session = await orNull(asked);
+    const request = data === undefined ? endpoints.session() : endpoints.updateSession(data);
+    const session = await tryOrNull(request);
     if (session) await this.events.announce('getSession');
     return session;
   };
 
   /**
-   * Calls the listener whenever the session may be another one: after a sign-in, a sign-out or an
-   * update, by this client or in another tab.
+   * Calls the listener whenever the session may have changed: after a sign-in, a sign-out or an update, by
+   * this client or in another tab.
    *
-   * @returns Ends it.
+   * @returns A function that removes the listener.
    * @example
    * ```ts
    * const stop = onSessionChange(async () => show(await getSession()));
@@ -132,9 +132,9 @@ export class AuthClient {
     return this.events.subscribe(listener);
   };
 
-  /** A page that is about to be left has nothing to show any more. */
-  private async tell(trigger: 'signin' | 'signout', isLeaving: boolean): Promise<void> {
-    if (isLeaving) this.events.tellTabs(trigger);
+  /** Notifies the other tabs; and this page, unless it is about to be left. */
+  private async notify(trigger: 'signin' | 'signout', isLeaving: boolean): Promise<void> {
+    if (isLeaving) this.events.notifyTabs(trigger);
     else await this.events.announce(trigger);
   }
 }

@@ -1,21 +1,21 @@
-/** The library's routes, as a client asks them. Whatever is not a proper answer is thrown. */
+/** The requests to the library's routes, their options and their error. An invalid response is thrown as an error. */
 import type { Session } from '../core/models/session.js';
 import type { PublicProvider } from '../core/providers/provider.js';
 import { isPage } from './page-location.js';
 
-/** What `GET /providers` answers, by id. */
+/** The response of `GET /providers`, by id. */
 export type PublicProviders = Record<string, PublicProvider>;
 
-/** What a form was answered with. */
+/** The response to a form. */
 export interface FormAnswer {
   readonly status: number;
   readonly ok: boolean;
-  /** Where the browser is to go. */
+  /** The address to go to. */
   readonly url: string;
 }
 
-/** Of `RequestInit`, what is used here. */
-interface Sent {
+/** The used part of `RequestInit`. */
+interface RequestParts {
   readonly method: 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | URLSearchParams;
@@ -26,19 +26,19 @@ const NOT_FOUND = 404;
 export class AuthEndpoints {
   constructor(private readonly options: AuthClientOptions) {}
 
-  /** What the routes begin with. */
+  /** The URL that all routes begin with. */
   get url(): string {
-    return routesUrl(this.options);
+    return getRoutesUrl(this.options);
   }
 
   async session(): Promise<Session | null> {
-    return asSession(await this.json('/session'));
+    return toSession(await this.json('/session'));
   }
 
   async updateSession(data: unknown): Promise<Session | null> {
     const body = JSON.stringify({ csrfToken: await this.csrfToken(), data });
     const headers = { 'content-type': 'application/json' };
-    return asSession(await this.json('/session', { method: 'POST', headers, body }));
+    return toSession(await this.json('/session', { method: 'POST', headers, body }));
   }
 
   async providers(): Promise<PublicProviders> {
@@ -48,60 +48,60 @@ export class AuthEndpoints {
   }
 
   /**
-   * What to ask the person's device for.
+   * The options for the user's device.
    *
-   * @throws {AuthClientError} with the server's word for why there is nothing to ask.
+   * @throws {AuthClientError} with the error of the server as its message.
    */
   async webAuthnOptions(providerId: string, query: Readonly<Record<string, string>>) {
     const path = `/webauthn-options/${encodeURIComponent(providerId)}`;
-    const response = await this.ask(`${path}?${new URLSearchParams(query).toString()}`);
+    const response = await this.send(`${path}?${new URLSearchParams(query).toString()}`);
     const content = await getContent(response, true);
     if (response.ok) return content;
     const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
     throw new AuthClientError(reason, response.status);
   }
 
-  /** Empty where the server checks none. */
+  /** The CSRF token; empty if the server checks none. */
   async csrfToken(): Promise<string> {
-    const response = await this.ask('/csrf');
+    const response = await this.send('/csrf');
     if (response.status === NOT_FOUND) return '';
     const content = await getContent(response);
     if (isObject(content) && typeof content.csrfToken === 'string') return content.csrfToken;
     throw new AuthClientError('/csrf answered with something else than a token.', 200);
   }
 
-  /** Posts a form, and asks to be told where its redirect leads. */
+  /** Posts a form, and asks for the address of the redirect as JSON. */
   async post(path: string, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
     const body = new URLSearchParams({ ...form, csrfToken: await this.csrfToken() });
     const headers = { 'x-auth-return-redirect': '1' };
-    const response = await this.ask(path, { method: 'POST', headers, body });
+    const response = await this.send(path, { method: 'POST', headers, body });
     const { status, ok } = response;
     const content = await getContent(response, true);
     if (!isObject(content) || typeof content.url !== 'string') {
       throw new AuthClientError(`${path} did not say where to go.`, status);
     }
-    // Refused here, before anybody can go there.
+    // Refused here, before any caller navigates to it.
     if (!isPage(content.url)) throw new AuthClientError(`${path} leads to no page.`, status);
     return { status, ok, url: content.url };
   }
 
-  private async json(path: string, sent?: Sent): Promise<unknown> {
-    return getContent(await this.ask(path, sent));
+  private async json(path: string, parts?: RequestParts): Promise<unknown> {
+    return getContent(await this.send(path, parts));
   }
 
-  private async ask(path: string, sent?: Sent): Promise<Response> {
-    // The global is looked up at each call, so that instrumentation installed later is not bypassed.
+  private async send(path: string, parts?: RequestParts): Promise<Response> {
+    // Looked up at each call, so that instrumentation installed later is not bypassed.
     const { headers, fetch = globalThis.fetch } = this.options;
     const url = this.url + path;
     try {
-      return await fetch(url, { ...sent, headers: { ...headers, ...sent?.headers } });
+      return await fetch(url, { ...parts, headers: { ...headers, ...parts?.headers } });
     } catch (cause) {
       throw new AuthClientError(`${url} could not be reached.`, 0, { cause });
     }
   }
 }
 
-/** @param isAnyStatus - Whether a refusal has something to say as well. */
+/** Parses the JSON of a response. @param isAnyStatus - Whether to parse the response of an error too. */
 async function getContent(response: Response, isAnyStatus = false): Promise<unknown> {
   const { url, status, ok } = response;
   if (!ok && !isAnyStatus) throw new AuthClientError(`${url} answered with ${status}.`, status);
@@ -112,13 +112,13 @@ async function getContent(response: Response, isAnyStatus = false): Promise<unkn
   }
 }
 
-/** A message of a gateway, say, is JSON as well: it must not be taken for a person. */
-function asSession(content: unknown): Session | null {
+/** A gateway may send JSON too, for example an error message: it must not be taken for a session. */
+function toSession(content: unknown): Session | null {
   if (content === null || isSession(content)) return content;
   throw new AuthClientError('/session answered with something else than a session.', 200);
 }
 
-/** What the `session` callback returned has an end or somebody in it; the rest is the app's. */
+/** A session has `expires` or `user`; its other members depend on the app's `session` callback. */
 function isSession(content: unknown): content is Session {
   if (!isObject(content)) return false;
   return typeof content.expires === 'string' || isObject(content.user);
@@ -128,45 +128,41 @@ function isObject(content: unknown): content is Record<string, unknown> {
   return typeof content === 'object' && content !== null;
 }
 
-/* MERGED auth-client-options.ts: Where a client finds the server, and how it asks. */
-
-/** What `new AuthClient()` takes. */
+/** The options of `new AuthClient()`. */
 export interface AuthClientOptions {
-  /** Where the library's routes are. Default: `/auth`. */
+  /** The path of the library's routes. Default: `/auth`. */
   readonly basePath?: string | undefined;
   /**
-   * The origin in front of the base path, such as `https://api.example.com`. A page needs none for its
-   * own site; code that runs on a server does.
+   * The origin of the routes, such as `https://api.example.com`. Default: that of the page. Code on a
+   * server must set it.
    */
   readonly baseUrl?: string | undefined;
-  /** Sent with every request. A server passes on the `cookie` of the request that it answers. */
+  /** RequestParts with every request. On a server, pass the `cookie` of the request that it answers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** In place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** The URL that all routes begin with; it ends in no slash. */
-function routesUrl({ basePath = '/auth', baseUrl = '' }: AuthClientOptions): string {
-  const path = withoutEnd(basePath);
+/** The URL that all routes begin with, without a slash at its end. */
+function getRoutesUrl({ basePath = '/auth', baseUrl = '' }: AuthClientOptions): string {
+  const path = trimSlashes(basePath);
   const isWhole = path === '' || /^(\/|https?:)/.test(path);
-  return `${withoutEnd(baseUrl)}${isWhole ? '' : '/'}${path}`;
+  return `${trimSlashes(baseUrl)}${isWhole ? '' : '/'}${path}`;
 }
 
-function withoutEnd(url: string): string {
-  return url.endsWith('/') ? withoutEnd(url.slice(0, -1)) : url;
+function trimSlashes(url: string): string {
+  return url.endsWith('/') ? trimSlashes(url.slice(0, -1)) : url;
 }
-
-/* MERGED auth-client.error.ts: What a request of the client fails with. */
 
 /**
- * The server could not be reached, or its answer was none.
+ * The server could not be reached, or its response was invalid.
  *
  * @publicApi
  */
 export class AuthClientError extends Error {
   override readonly name = 'AuthClientError';
 
-  /** @param status - Of the answer; 0 when there was none. */
+  /** @param status - The status of the response; 0 if there was none. */
   constructor(
     message: string,
     readonly status: number,
@@ -177,11 +173,9 @@ export class AuthClientError extends Error {
 }
 
 /**
- * What the request gives, or `null` and a line in the console.
- *
- * Nobody is signed in as far as the caller can tell: what went wrong is for developers to read.
+ * The result of the request; `null` if it fails, with the error in the console for developers.
  */
-export async function orNull<T>(request: Promise<T>): Promise<T | null> {
+export async function tryOrNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {

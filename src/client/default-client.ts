@@ -1,6 +1,7 @@
 /**
- * The client of an app whose routes are where they are by default, `/auth`. Nothing of it can be set:
- * an app with another base path makes a client of its own.
+ * The client for the default base path, `/auth`. An app with another base path creates its own client.
+ * Apart from the entry point, which only re-exports, and from `AuthClient`, which other clients import
+ * without creating this one.
  */
 import { AuthClient } from './auth-client.js';
 

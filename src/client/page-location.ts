@@ -1,6 +1,6 @@
-/** The page's address, and the way to another one. */
+/** The page's address, and navigation to another page. Shared by all clients. */
 
-/** Whether a URL leads to a page. One with `javascript:` would run in this one instead. */
+/** Whether a URL is that of a page. A `javascript:` URL would run its script in the current page. */
 export function isPage(url: string): boolean {
   try {
     return /^https?:$/.test(new URL(url, window.location.href).protocol);
@@ -9,12 +9,12 @@ export function isPage(url: string): boolean {
   }
 }
 
-/** Leaves the page, even for a place in the same one: what it shows is of before. */
+/** Navigates to a URL. Reloads if only the hash differs, since the page shows the old session. */
 export function leaveFor(url: string): void {
   const { location } = window;
   const isSamePage = withoutHash(new URL(url, location.href).href) === withoutHash(location.href);
   location.href = url;
-  // A browser only scrolls to another place of the page that it shows.
+  // For another hash of the same page, a browser only scrolls.
   if (isSamePage && url.includes('#')) location.reload();
 }
 

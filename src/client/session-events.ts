@@ -1,21 +1,21 @@
-/** Tells this page and the site's other tabs that the session may be another one now. */
+/** Notifies this page and the site's other tabs that the session may have changed. */
 
 /**
- * What happened. Tabs of an older release, or with the client of Auth.js, may name other things.
+ * The cause of the change. Tabs of an older release, or with the client of Auth.js, may send other values.
  *
  * @publicApi
  */
 export type SessionTrigger = 'getSession' | 'signin' | 'signout' | (string & {});
 
-/** @publicApi */
+/** The event that listeners get. @publicApi */
 export interface SessionEvent {
   readonly trigger: SessionTrigger;
 }
 
-/** @publicApi */
+/** A listener of changes of the session. @publicApi */
 export type SessionListener = (event: SessionEvent) => unknown;
 
-/** The wire format: tabs that still run the client of Auth.js understand it, and are understood. */
+/** The message on the channel, the same as that of the client of Auth.js, for tabs that still run it. */
 interface TabMessage {
   readonly event: 'session';
   readonly data: SessionEvent;
@@ -39,21 +39,21 @@ export class SessionEvents {
     };
   }
 
-  /** Tells the page and the other tabs. Resolves when the page's listeners are done. */
+  /** Notifies the page and the other tabs. Resolves when the page's listeners are done. */
   async announce(trigger: SessionTrigger): Promise<void> {
-    this.tellTabs(trigger);
-    await this.tellPage({ trigger });
+    this.notifyTabs(trigger);
+    await this.notifyPage({ trigger });
   }
 
-  /** A channel does not hear itself, so the page is not told. */
-  tellTabs(trigger: SessionTrigger): void {
+  /** Notifies the other tabs only: a channel does not receive its own messages. */
+  notifyTabs(trigger: SessionTrigger): void {
     const message: TabMessage = { event: 'session', data: { trigger } };
     const channel = this.channel ?? openChannel();
     channel?.postMessage(message);
     if (channel !== this.channel) channel?.close();
   }
 
-  private async tellPage(event: SessionEvent): Promise<void> {
+  private async notifyPage(event: SessionEvent): Promise<void> {
     const heard = [...this.listeners].map(async (listener) => listener(event));
     for (const outcome of await Promise.allSettled(heard)) {
       if (outcome.status === 'rejected') console.error(outcome.reason);
@@ -64,13 +64,13 @@ export class SessionEvents {
     const channel = openChannel();
     channel?.addEventListener('message', ({ data }: MessageEvent<Partial<TabMessage> | null>) => {
       if (data?.event !== 'session') return;
-      void this.tellPage({ trigger: data.data?.trigger ?? 'getSession' });
+      void this.notifyPage({ trigger: data.data?.trigger ?? 'getSession' });
     });
     return channel;
   }
 }
 
-/** Nothing on a server, which has no tabs, nor in a browser that cannot tell them. */
+/** `undefined` on a server, and in a browser without `BroadcastChannel`. */
 function openChannel(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined;
   return new BroadcastChannel(CHANNEL);

@@ -1,4 +1,4 @@
-/** Sets out to sign in, and tells how that went. */
+/** The request that signs in, its outcome, and the types of signing in and out. */
 import type { ProviderId, PublicProvider } from '../core/providers/provider.js';
 import { AuthClientError, type AuthEndpoints, type FormAnswer } from './auth-endpoints.js';
 
@@ -14,26 +14,26 @@ interface SignInOutcome extends FormAnswer {
   readonly isSignedIn: boolean;
 }
 
-/** Without a provider that the server knows, the way leads to its sign-in page. */
+/** Signs in by a provider. If the server does not know the provider, the outcome is the address of the sign-in page. */
 export async function startSignIn(
   endpoints: AuthEndpoints,
-  wish: SignInRequest,
+  request: SignInRequest,
 ): Promise<SignInOutcome> {
-  const { providerId = '', callbackUrl } = wish;
+  const { providerId = '', callbackUrl } = request;
   const providers = await endpoints.providers();
   const provider = Object.hasOwn(providers, providerId) ? providers[providerId] : undefined;
   if (!provider) {
     const url = `${endpoints.url}/signin?${new URLSearchParams({ callbackUrl }).toString()}`;
     return { status: 200, ok: true, url, isSignedIn: false };
   }
-  const form = { ...texts(wish.fields), callbackUrl };
-  const answer = await endpoints.post(pathFor(provider, wish), form);
+  const form = { ...toTexts(request.fields), callbackUrl };
+  const answer = await endpoints.post(getPath(provider, request), form);
   const isSignedIn = provider.type === 'credentials' && toResponse(answer).error === undefined;
   return { ...answer, isSignedIn };
 }
 
-/** What a sign-in that got no answer comes to. */
-export function failedSignIn(endpoints: AuthEndpoints, error: unknown): SignInOutcome {
+/** The outcome of a sign-in without a response. Logs the error. */
+export function toFailedSignIn(endpoints: AuthEndpoints, error: unknown): SignInOutcome {
   console.error(error);
   const status = error instanceof AuthClientError ? error.status : 0;
   return { status, ok: false, url: `${endpoints.url}/error`, isSignedIn: false };
@@ -46,32 +46,31 @@ export function toResponse({ status, ok, url }: FormAnswer): SignInResponse {
   return { error, code, status, ok, url: error === undefined ? url : null };
 }
 
-function pathFor({ id, type }: PublicProvider, { authorizationParams }: SignInRequest): string {
+function getPath({ id, type }: PublicProvider, { authorizationParams }: SignInRequest): string {
   const action = type === 'credentials' ? 'callback' : 'signin';
   const query = new URLSearchParams(authorizationParams).toString();
   return `/${action}/${encodeURIComponent(id)}${query && `?${query}`}`;
 }
 
-/** The fields of a form. One without a value is not in it. */
-function texts(fields: SignInRequest['fields']): Record<string, string> {
+/** The fields of a form as text, without those that have no value. */
+export function toTexts(fields: SignInRequest['fields']): Record<string, string> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/* MERGED sign-in-options.ts: What signing in and out takes, and what it gives. */
-
-/** Where people are sent afterwards. */
+/** Where to go after signing in or out. */
 interface Destination<Redirect extends boolean> {
   /** @deprecated Use `redirectTo`. */
   callbackUrl?: string | undefined;
-  /** Default: the page that they are on. */
+  /** Default: the current page. */
   redirectTo?: string | undefined;
-  /** With `false` the page stays, and the outcome is the return value. Default: `true`. */
+  /** With `false`, the page stays, and the outcome is returned. Default: `true`. */
   redirect?: Redirect | undefined;
 }
 
 /**
- * Of `signIn`. Any other field is sent along: the user name and the password, say, or the e-mail address.
+ * The options of `signIn`. Other fields are sent to the server, for example user name and password, or the
+ * e-mail address.
  *
  * @publicApi
  */
@@ -79,7 +78,7 @@ export interface SignInOptions<Redirect extends boolean = true>
   extends Record<string, unknown>, Destination<Redirect> {}
 
 /**
- * Added to the authorization request of the provider.
+ * Parameters added to the authorization request of the provider.
  *
  * @publicApi
  */
@@ -92,40 +91,40 @@ export type SignInAuthorizationParams =
  * @publicApi
  */
 export interface SignInResponse {
-  /** A word for what went wrong, `CredentialsSignin` say. */
+  /** The type of the error, for example `CredentialsSignin`. */
   error: string | undefined;
-  /** What the `code` of a `CredentialsSignin` said. */
+  /** The `code` of a `CredentialsSignin`. */
   code: string | undefined;
-  /** Of the answer; 0 when there was none. */
+  /** The status of the response; 0 if there was none. */
   status: number;
-  /** Whether the server could answer. A wrong password is an answer: look at `error`. */
+  /** Whether the server answered. It answers to a wrong password too: check `error`. */
   ok: boolean;
-  /** Where to go now; `null` when something went wrong. */
+  /** The address to go to; `null` after an error. */
   url: string | null;
 }
 
-/** @publicApi */
+/** The options of `signOut`. @publicApi */
 export interface SignOutParams<Redirect extends boolean = true> extends Destination<Redirect> {}
 
-/** @publicApi */
+/** The outcome of `signOut` with `redirect: false`. @publicApi */
 export interface SignOutResponse {
-  /** Where to go now. */
+  /** The address to go to. */
   url: string;
 }
 
-/** @publicApi */
+/** The type of `signIn`. @publicApi */
 export type SignIn = <Redirect extends boolean = true>(
   provider?: ProviderId,
   options?: SignInOptions<Redirect>,
   authorizationParams?: SignInAuthorizationParams,
 ) => Promise<Redirect extends true ? void : SignInResponse>;
 
-/** @publicApi */
+/** The type of `signOut`. @publicApi */
 export type SignOut = <Redirect extends boolean = true>(
   options?: SignOutParams<Redirect>,
 ) => Promise<Redirect extends true ? void : SignOutResponse>;
 
-/** Where somebody wants to be afterwards. */
+/** The address to go to afterwards. */
 export function getDestination({ redirectTo, callbackUrl }: Destination<boolean>): string {
   return redirectTo ?? callbackUrl ?? window.location.href;
 }

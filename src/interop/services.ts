@@ -1,21 +1,21 @@
-/** From what a framework's factory was given to what answers its requests, composed once. */
+/** The argument of a framework's factory, and the services composed from it once. */
 import type { Environment, ServiceResolver } from '../core/index.js';
 import type { Awaitable } from '../core/kernel/objects.js';
 
 /**
- * A configuration, or services that are composed already: those of a NestJS app, or of `createAuth`.
- * Or a function that gives one of them; it is asked for every request.
+ * A configuration, or services that are already composed: those of a NestJS app, or of `createAuth`.
+ * Or a function that returns one of them; it is called for every request.
  *
  * @typeParam Config - The framework's configuration.
- * @typeParam Incoming - What the framework knows of a request.
+ * @typeParam Incoming - The framework's request.
  * @publicApi
  */
 export type AuthSource<Config, Incoming> =
   Config | ServiceResolver | ((incoming: Incoming) => Awaitable<Config | ServiceResolver>);
 
 /**
- * Finds the composition for a request. The same configuration, and the same services, are composed
- * once, for as long as they live.
+ * Returns a function that finds the composition for a request. A configuration object is composed
+ * once; a `WeakMap` keeps the result as long as the object lives.
  */
 export function composeServices<Config extends object, Incoming, Composition>(
   source: AuthSource<Config, Incoming>,
@@ -30,9 +30,7 @@ export function composeServices<Config extends object, Incoming, Composition>(
   };
 }
 
-/* MERGED variables-of-process.ts: The environment variables of the process. */
-
-/** The variables that the app was started with. Some platforms have no process. */
+/** The environment variables of the process; none on platforms that have no `process`. */
 export function getProcessVariables(): Environment {
   return typeof process === 'undefined' ? {} : process.env;
 }

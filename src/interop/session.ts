@@ -1,9 +1,8 @@
 /**
- * Who is signed in, for an app's own code on the server.
+ * The session for an app's own code on the server, and the cookies that renew it on a response of the app.
  *
- * That code asks `if (session)`. So whatever goes wrong is logged and becomes `null`: an error must
- * never look like a session. No cookie is cleared, so that the person is signed in again once the
- * database is back.
+ * The app's code tests `if (session)`. So every error is logged and becomes `null`: an error must never
+ * look like a session. No cookie is cleared: the user is still signed in once the database is back.
  */
 import { findSession } from '../core/compose/get-session.js';
 import { asError } from '../core/errors/auth.error.js';
@@ -13,9 +12,13 @@ import type { CallerContext, ServiceResolver } from '../core/index.js';
 import { LoggerToken, resolveLogger } from '../core/kernel/logger.js';
 import type { RefreshedSession } from '../core/sessions/session.service.js';
 
-const NOBODY: RefreshedSession = { session: null, cookies: [] };
+const NO_SESSION: RefreshedSession = { session: null, cookies: [] };
 
-/** The session of a request. @param canSetCookies - As in {@link findSession}. */
+/**
+ * Reads the session of a request; `null` after an error, which is logged.
+ *
+ * @param canSetCookies - As in {@link findSession}.
+ */
 export async function readSession(
   services: ServiceResolver,
   caller: CallerContext,
@@ -25,47 +28,47 @@ export async function readSession(
     return await findSession(services, caller, canSetCookies);
   } catch (thrown) {
     services.get(LoggerToken).error(asError(thrown));
-    return NOBODY;
+    return NO_SESSION;
   }
 }
 
-/** The same where not even the services can be had: for a configuration that a function of the app makes. */
-export async function orNull<T>(find: () => Promise<T>): Promise<T | null> {
+/** Returns `null` and logs when the reading fails, for example in the app's function that makes the configuration. */
+export async function tryOrNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return await find();
+    return await read();
   } catch (thrown) {
     resolveLogger(undefined, false).error(asError(thrown));
     return null;
   }
 }
 
-/* MERGED answer-cookies.ts: Cookies on an answer that the app made. */
-
 /**
- * Lets an answer take cookies along, and keeps it out of shared caches: they would hand the session
- * to the next person.
+ * Adds cookies to a response, and keeps it out of shared caches: they would give the session to the next
+ * user.
  */
 export function appendCookies(headers: Headers, cookies: readonly SetCookie[]): void {
-  const added = cookiesLeftToSet(headers, cookies);
-  for (const cookie of added) headers.append('Set-Cookie', serializeCookie(cookie));
-  if (added.length > 0) keepPrivate(headers);
+  const missing = getMissingCookies(headers, cookies);
+  for (const cookie of missing) headers.append('Set-Cookie', serializeCookie(cookie));
+  if (missing.length > 0) keepPrivate(headers);
 }
 
-/** Where the app set a cookie of the same name, its own counts: it may have signed out. */
-export function cookiesLeftToSet(
+/** The cookies whose names the app has not set itself: its own count, since it may have signed the user out. */
+export function getMissingCookies(
   headers: Headers,
   cookies: readonly SetCookie[],
 ): readonly SetCookie[] {
-  const taken = new Set(headers.getSetCookie().map((cookie) => wholeName(cookie.split('=', 1)[0])));
-  return cookies.filter(({ name }) => !taken.has(wholeName(name)));
+  const existing = new Set(
+    headers.getSetCookie().map((cookie) => getBaseName(cookie.split('=', 1)[0])),
+  );
+  return cookies.filter(({ name }) => !existing.has(getBaseName(name)));
 }
 
-/** A cookie that is in pieces is one cookie: pieces of two would be garbage. */
-function wholeName(name = ''): string {
+/** The name without the number of a chunk: the chunks of one cookie must not be mixed with those of another. */
+function getBaseName(name = ''): string {
   return name.trim().replace(/\.\d+$/, '');
 }
 
-/** Keeps an answer out of shared caches. */
+/** Keeps a response out of shared caches. */
 export function keepPrivate(headers: Headers): void {
   for (const [name, value] of Object.entries(NO_STORE)) headers.set(name, value);
 }

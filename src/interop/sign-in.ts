@@ -1,4 +1,4 @@
-/** What somebody wants who signs in, from the forms and options that frameworks hand over. */
+/** Signing in from an app's own code: reads the forms and options of frameworks, and decides which errors the app gets. */
 import { asError, AuthError } from '../core/errors/auth.error.js';
 import { InvalidEndpoints, InvalidOption } from '../core/errors/configuration.errors.js';
 import { InvalidProvider } from '../core/errors/request.errors.js';
@@ -17,19 +17,19 @@ import {
 import { LoggerToken } from '../core/kernel/logger.js';
 
 /**
- * The fields of a form, where to go afterwards, and whether to go there at once.
+ * The fields of a form, `redirectTo` and `redirect`.
  *
  * @publicApi
  */
 export interface SignInOptions extends Readonly<Record<string, unknown>> {
   /** Where to go afterwards. Default: the page that the request came from, else the root. */
   readonly redirectTo?: string | undefined;
-  /** `false` returns the address in place of going there. Default `true`. */
+  /** `false` returns the address instead of redirecting. Default `true`. */
   readonly redirect?: boolean | undefined;
 }
 
 /**
- * What is added to an authorization request, as far as that is allowed from outside.
+ * Parameters added to an authorization request, if they are among those that a client may set.
  *
  * @publicApi
  */
@@ -37,22 +37,26 @@ export type AuthorizationParams =
   string | string[][] | Readonly<Record<string, string>> | URLSearchParams;
 
 /**
- * A form as a browser sent it. Without files in it, SolidStart hands over its text as parameters.
+ * A form as a browser sent it. SolidStart passes one without files as `URLSearchParams`.
  *
  * @publicApi
  */
 export type SubmittedForm = FormData | URLSearchParams;
 
-/** A wish, and whether the browser is to be sent there. */
+/** The options for the core, and whether to redirect the browser. */
 interface SignInForm {
-  readonly wish: ServerSignInOptions;
+  readonly signInOptions: ServerSignInOptions;
   readonly isRedirected: boolean;
 }
 
-/** The fields that React adds to a form for itself. */
+/** The prefix of fields that React adds to a form. */
 const FRAMEWORK_FIELD = '$ACTION_';
 
-/** @param options - Fields by name, or a form as a browser sent it. */
+/**
+ * Separates `redirectTo` and `redirect` from the other fields.
+ *
+ * @param options - Fields by name, or a form as a browser sent it.
+ */
 export function readSignInForm(
   options: SubmittedForm | SignInOptions = {},
   authorizationParams: AuthorizationParams = {},
@@ -60,12 +64,12 @@ export function readSignInForm(
   const given: SignInOptions = isForm(options) ? getFields(options) : withoutUndefined(options);
   const { redirectTo, redirect = true, ...fields } = given;
   return {
-    wish: {
+    signInOptions: {
       redirectTo: typeof redirectTo === 'string' ? redirectTo : undefined,
       fields,
       authorizationParams: Object.fromEntries(new URLSearchParams(authorizationParams)),
     },
-    // What a browser sends is text: it cannot ask for the address.
+    // A browser sends text, never the value `false`: only the app's code can get the address instead.
     isRedirected: redirect !== false,
   };
 }
@@ -82,25 +86,23 @@ function withoutUndefined(options: SignInOptions): SignInOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/* MERGED sign-in-or-error-page.ts: Signing in from an app's own code, where a failure may be no business of that code (contract §21). */
-
 /**
- * Signs in, or leads to the page that says why the way there is closed: the mail was not sent, or the
- * provider cannot be asked. Such a failure is logged.
+ * Signs in (contract §21). If the mail cannot be sent or the provider cannot be reached, logs the error
+ * and returns the address of the error page.
  *
- * @throws {AuthError} what concerns whoever signs in, such as `CredentialsSignin` and `AccessDenied`, and
- *   what is wrong with the configuration or the database.
+ * @throws {AuthError} for errors that concern the user, such as `CredentialsSignin` and `AccessDenied`,
+ *   and for errors of the configuration or the database.
  */
 export async function signInOrErrorPage(
   services: ServiceResolver,
   providerId: string | undefined,
-  wish: ServerSignInOptions,
+  signInOptions: ServerSignInOptions,
   caller: CallerContext,
 ): Promise<ServerAnswer> {
   try {
-    return await services.get(ServerAuth).signIn(providerId, wish, caller);
+    return await services.get(ServerAuth).signIn(providerId, signInOptions, caller);
   } catch (thrown) {
-    const concern = concernOfApp(thrown, services, providerId);
+    const concern = getErrorForApp(thrown, services, providerId);
     if (concern) throw concern;
     services.get(LoggerToken).error(asError(thrown));
     const site = services.get(OriginResolver).resolve(caller.origin, caller.headers);
@@ -108,8 +110,8 @@ export async function signInOrErrorPage(
   }
 }
 
-/** What stops somebody on the way to a proof. Whoever checks a password has the proof already. */
-const ON_THE_WAY = [
+/** Errors before the user could prove an identity. They have a page, except for the provider `credentials`. */
+const ERRORS_SHOWN_ON_PAGE = [
   CallbackRouteError,
   EmailSignInError,
   InvalidEndpoints,
@@ -117,18 +119,18 @@ const ON_THE_WAY = [
   InvalidProvider,
 ];
 
-/** The error that the app's code is to catch; none when a page tells of it. */
-function concernOfApp(
+/** The error that the app's code must handle; `undefined` if the error page shows it. */
+function getErrorForApp(
   thrown: unknown,
   services: ServiceResolver,
   providerId = '',
 ): AuthError | undefined {
   if (!(thrown instanceof AuthError)) return undefined;
   const { errors } = services.get(ConfigurationReportToken);
-  const isProof = services.get(ProviderRegistry).find(providerId)?.type === 'credentials';
-  const isOnTheWay = ON_THE_WAY.some((type) => thrown instanceof type);
-  if (errors.includes(thrown) || isProof || !isOnTheWay) return thrown;
-  // A mailer of the app's that threw an `AuthError` of its own means it for the app.
+  const isCredentials = services.get(ProviderRegistry).find(providerId)?.type === 'credentials';
+  const hasErrorPage = ERRORS_SHOWN_ON_PAGE.some((type) => thrown instanceof type);
+  if (errors.includes(thrown) || isCredentials || !hasErrorPage) return thrown;
+  // If the app's own mailer threw an `AuthError`, the error is meant for the app.
   const err = thrown instanceof EmailSignInError ? thrown.cause?.err : undefined;
   return err instanceof AuthError && !(err instanceof EmailSignInError) ? err : undefined;
 }

@@ -1,11 +1,12 @@
-/** Who sends a request to a server of Node. */
+/** The session of a request to a Node server, and the services behind a configuration. */
 import { type AuthServices, isServiceResolver, requireObject } from '../core/compose/auth.js';
 import { findSession } from '../core/compose/get-session.js';
 import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { NO_STORE } from '../core/http/auth-response.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
-import type { OwnTypes, Session, TypeOf } from '../core/models/session.js';
+import type { OwnTypes, TypeOf } from '../core/models/session.js';
+import type { Session } from '../core/models/session.js';
 import { IncomingHeaders, requestOrigin } from './incoming-request.js';
 import { setCookies, setHeader } from './outgoing-reply.js';
 import {
@@ -19,20 +20,20 @@ import {
 } from './platform.js';
 
 /**
- * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, renewed when it is time:
- * the cookies for that are set on the reply, which shared caches must not store then. Unless the app says
- * something of caches before, the same goes for any reply to a signed-in user.
+ * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, renewed when it
+ * is due: the cookies are set on the reply, which shared caches must not store then. The same applies to any
+ * reply to a signed-in user, unless the app has set `Cache-Control`.
  *
- * Once the reply has begun, no cookie can be set, and nothing is renewed.
+ * Once the reply has been started, no cookie can be set, and the session is not renewed.
  *
  * @param given - The same configuration, or the same services, as {@link toNodeHandler} has.
- * @returns `null` when nobody is signed in.
- * @throws {AuthError} what is wrong with the configuration. `InvalidOption` when an argument is missing: the
- *   reply, say, which `getSession` of `@auth/express` is not given.
- * @throws {MalformedRequest} when the `Host` header, or a trusted forwarded one, is no host: answer 400.
- * @throws {SessionTokenError} when the database cannot be asked: answer 503, since the user may well be
+ * @returns `null` if the user is not signed in.
+ * @throws {AuthError} if the configuration is invalid. `InvalidOption` if an argument is missing, for example
+ *   the reply, which `getSession` of `@auth/express` does not take.
+ * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer 400.
+ * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may be
  *   signed in.
- * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt: answer 500.
+ * @throws {JWTSessionError} if a `jwt` or `session` callback throws, or the platform cannot decrypt: answer 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
  * ```ts
@@ -48,7 +49,7 @@ export function getSession<T extends OwnTypes = object>(
   reply: PlatformReply,
   given: AuthServices<T>,
 ): Promise<TypeOf<T, 'session'> | null>;
-/** The same with a configuration, or with a resolver that knows nothing of types. */
+/** The same with a configuration, or with a resolver without the app's types. */
 export function getSession<T extends OwnTypes = object>(
   request: PlatformRequest,
   reply: PlatformReply,
@@ -60,8 +61,9 @@ export async function getSession(
   given: AuthConfig | ServiceResolver,
 ): Promise<Session | null> {
   if (!isPlatformRequest(request))
-    throw new InvalidOption(`${USAGE} ${getNot('first', 'request')}`);
-  if (!isPlatformReply(reply)) throw new InvalidOption(`${USAGE} ${getNot('second', 'reply')}`);
+    throw new InvalidOption(`${USAGE} ${describeWrongArgument('first', 'request')}`);
+  if (!isPlatformReply(reply))
+    throw new InvalidOption(`${USAGE} ${describeWrongArgument('second', 'reply')}`);
   const services = composeNode(given, `${USAGE} ${NO_CONFIGURATION}`);
   const headers = new IncomingHeaders(nodeRequest(request));
   const caller = { origin: requestOrigin(request), headers };
@@ -82,21 +84,19 @@ const NO_CONFIGURATION =
   'The third argument is neither a configuration with `providers`, a list, nor services that ' +
   '`createAuth` made.';
 
-function getNot(which: string, what: string): string {
+function describeWrongArgument(which: string, what: string): string {
   return `The ${which} argument is no ${what} of Node, Express or Fastify.`;
 }
-
-/* MERGED compose.ts: The services behind a configuration, on Node. */
 
 /** One composition for each configuration object, for as long as that object lives. */
 const compositions = new WeakMap<object, ServiceResolver>();
 
 /**
- * The services for a configuration, with what it leaves open taken from the variables of the process; the
- * same ones for the same object. Services that were composed elsewhere stay as they are.
+ * Composes the services of a configuration, with defaults from the environment; the same services for the
+ * same object. Services that are already composed are used as they are.
  *
- * @param usage - What to pass, for code without types.
- * @throws {InvalidOption} which says so, when it is neither services nor a configuration with providers.
+ * @param usage - The message of the error: what to pass.
+ * @throws {InvalidOption} if the argument is neither services nor a configuration with providers.
  */
 export function composeNode(given: AuthConfig | ServiceResolver, usage: string): ServiceResolver {
   requireObject(given, usage);

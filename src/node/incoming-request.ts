@@ -1,4 +1,4 @@
-/** A request of Node, Express or Fastify, read as web-standard parts. */
+/** Converts a request of Node, Express or Fastify to web-standard parts: origin, path, headers and body. */
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { MalformedRequest } from '../core/errors/request.errors.js';
@@ -7,17 +7,17 @@ import { BoundedCache } from '../core/kernel/cache.js';
 import { isPlainObject } from '../core/kernel/objects.js';
 import { type NodeMessage, type PlatformRequest, nodeRequest } from './platform.js';
 
-/** Of `a:@b`, whoever reads to the colon takes the host for `a`, and whoever parses it for `b`. */
-const NO_MORE_THAN_HOST = /^[^\s/\\?#@]+$/;
+/** A host and nothing more. In `a:@b`, one parser sees the host `a` and another the host `b`. */
+const HOST = /^[^\s/\\?#@]+$/;
 
-/** The addresses that were found sound: the same few come with every request. */
-const soundOrigins = new BoundedCache<string>(1_000);
+/** A cache of origins that were found valid: the same few come with every request. */
+const validOrigins = new BoundedCache<string>(1_000);
 const LONGEST_ORIGIN = 300;
 
 /**
- * The origin that the request was sent to, as far as this server can see, and as it was written.
+ * The origin of the request, by its connection and its `Host` header, not normalized.
  *
- * @throws {MalformedRequest} when the `Host` header is no host.
+ * @throws {MalformedRequest} if the `Host` header is no host.
  */
 export function requestOrigin(request: PlatformRequest): string {
   const { socket, headers } = nodeRequest(request);
@@ -25,19 +25,19 @@ export function requestOrigin(request: PlatformRequest): string {
   // HTTP/2 has no Host header (RFC 9113 §8.3.1).
   const host = String(headers[':authority'] ?? headers.host ?? 'localhost');
   const origin = `${protocol}://${host}`;
-  const known = soundOrigins.peek(origin);
+  const known = validOrigins.peek(origin);
   if (known !== undefined) return known;
-  if (!NO_MORE_THAN_HOST.test(host) || !URL.canParse(origin)) {
+  if (!HOST.test(host) || !URL.canParse(origin)) {
     throw new MalformedRequest(400, 'The Host header is not valid.');
   }
-  return origin.length > LONGEST_ORIGIN ? origin : soundOrigins.set(origin, origin);
+  return origin.length > LONGEST_ORIGIN ? origin : validOrigins.set(origin, origin);
 }
 
 /**
  * The path and query, as they were sent.
  *
- * @throws {MalformedRequest} when the request names a whole URL, as one to a proxy does (RFC 9112
- *   §3.2.2): it asks for another server than the one in its `Host` header.
+ * @throws {MalformedRequest} if the request target is a whole URL, as in a request to a proxy (RFC 9112
+ *   §3.2.2): its host may differ from the `Host` header.
  */
 export function requestPath(request: PlatformRequest): string {
   const path = requestTarget(request);
@@ -45,14 +45,14 @@ export function requestPath(request: PlatformRequest): string {
   throw new MalformedRequest(400, 'The request target is not a path.');
 }
 
-/** What stands between the method and the version, as it was sent. */
+/** The request target (RFC 9112 §3.2), as it was sent. */
 export function requestTarget(request: PlatformRequest): string {
   return request.originalUrl ?? nodeRequest(request).url ?? '/';
 }
 
 /**
- * Headers where they are, as a middleware may have left them: one that takes a header away takes it away
- * from every reader. Of what HTTP/2 tells beside them, a name begins with a colon.
+ * The headers of a request, read on access: if middleware removes a header, it is gone here too. Leaves out
+ * the pseudo-headers of HTTP/2, which begin with a colon.
  */
 export class IncomingHeaders implements RequestHeaders {
   constructor(private readonly message: NodeMessage) {}
@@ -70,7 +70,7 @@ export class IncomingHeaders implements RequestHeaders {
   }
 }
 
-/** The whole request, as the routes read it: of what is not POST, they read no body. */
+/** The request for the routes, which read a body only of a POST. */
 export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
   const message = nodeRequest(request);
   const { method = 'GET' } = message;
@@ -79,19 +79,19 @@ export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
   return { method, url, headers: new IncomingHeaders(message), body: null, bodyUsed: false };
 }
 
-/** Fetch has no requests of these methods, or no bodies of them (Fetch §4.1, §5.4). */
+/** Methods whose requests have no body in Fetch, and methods that it forbids (Fetch §4.1, §5.4). */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
  * A request of `node:http`, `node:http2`, Connect, Express or Fastify as a web-standard `Request`. Its body is
- * what a body parser left of it: the stream, or what the parser read, put together again.
+ * the stream, or, after a body parser, what the parser read, serialized again.
  *
- * The origin is the one that the connection and its `Host` tell; `X-Forwarded-*` is among the headers, for
- * whoever trusts it. The stream is handed over: read the body of the one or of the other.
+ * The origin is that of the connection and the `Host` header; `X-Forwarded-*` stays among the headers. The
+ * stream is passed on: read the body of only one of the two requests.
  *
- * @throws {MalformedRequest} with status 400 when the `Host` header is no host or the target no path, with
- *   405 for a method that `Request` has not: `TRACE`, say.
+ * @throws {MalformedRequest} with status 400 if the `Host` header is no host or the target no path, with
+ *   405 for a method that `Request` forbids, such as `TRACE`.
  * @example
  * ```ts
  * createServer(async (req, res) => sendWebResponse(res, await app.fetch(toWebRequest(req))));
@@ -111,7 +111,7 @@ export function toWebRequest(request: PlatformRequest): Request {
   return made;
 }
 
-/** The request as it can be looked at without taking its body from whoever is to read it. */
+/** The request without its body, which stays unread. */
 export function bodylessRequest(request: PlatformRequest): Request {
   const message = nodeRequest(request);
   const { method = 'GET' } = message;
@@ -135,20 +135,20 @@ function toBody(request: PlatformRequest, contentType: string): BodyInit {
   if (body === undefined || body === null || isUnread(message, body)) {
     return Readable.toWeb(message) as ReadableStream<Uint8Array>;
   }
-  if (isMultipart(contentType)) return toForm(body, partText);
+  if (isMultipart(contentType)) return toForm(body, getPartText);
   return contentType.startsWith(FORM) ? toForm(body) : JSON.stringify(body);
 }
 
 /**
- * Some parsers, those of Express 4 among them, leave `{}` where they have read nothing. They leave it of an empty
- * body as well: its stream has ended, though nothing was read, and cannot be read again.
+ * Whether the body is still in the stream. Some parsers, those of Express 4 among them, set `{}` if they read
+ * nothing, and also for an empty body: its stream has ended, and cannot be read again.
  */
 function isUnread({ readableDidRead, readableEnded }: Readable, body: unknown): boolean {
   if (readableDidRead || readableEnded) return false;
   return isPlainObject(body) && Object.keys(body).length === 0;
 }
 
-/** A form again. A field that was given twice is given twice again, so that it is noticed. */
+/** Serializes a parsed form. A repeated field stays repeated, so that it can be refused. */
 function toForm(parsed: object, textOf = (value: unknown): unknown => value): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(isPlainObject(parsed) ? parsed : { ...parsed })) {
@@ -159,7 +159,7 @@ function toForm(parsed: object, textOf = (value: unknown): unknown => value): UR
   return form;
 }
 
-/** The text of a part: Fastify's plugin may hand over a field with all that it knows of it. */
-function partText(part: unknown): unknown {
+/** The text of a part: Fastify's plugin for multipart may pass an object with the field and its metadata. */
+function getPartText(part: unknown): unknown {
   return isPlainObject(part) && part.type === 'field' ? part.value : part;
 }

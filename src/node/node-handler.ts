@@ -1,4 +1,4 @@
-/** The library's routes on a server of Node. */
+/** `toNodeHandler`: the library's routes on a Node server. */
 import type { AuthConfig } from '../core/config/auth-config.js';
 import { asError } from '../core/errors/auth.error.js';
 import { MalformedRequest } from '../core/errors/request.errors.js';
@@ -13,8 +13,8 @@ import { writeAnswer } from './outgoing-reply.js';
 import { type PlatformReply, type PlatformRequest, nodeReply, takesHeaders } from './platform.js';
 
 /**
- * A listener of `node:http`, and middleware of Connect and Express. It rejects with nothing but what `next`
- * throws.
+ * A listener of `node:http`, and middleware of Connect and Express. It rejects only with errors
+ * that `next` throws.
  *
  * @publicApi
  */
@@ -26,17 +26,17 @@ export type NodeHandler = (
 
 /**
  * Answers the library's routes on `node:http`, `node:http2`, Connect, Express or Fastify, before or after body
- * parsers. Every other path is left to `next`; where there is none, it is answered 404, and 400 below
+ * parsers. Other paths are passed to `next`; without `next`, they are answered with 404, and with 400 below
  * `basePath`.
  *
- * The routes are under `basePath`, whatever path the handler is mounted at: `/auth`, unless the
- * configuration or `AUTH_URL` says otherwise. A malformed target or `Host` is answered 400.
+ * The routes are under `basePath`, whatever path the handler is mounted at. Default: the path of `AUTH_URL`,
+ * or else `/auth`. A malformed target or `Host` is answered with 400.
  *
- * @param given - The configuration, with what it leaves open taken from `process.env`: `AUTH_SECRET`,
- *   `AUTH_URL`, `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made.
- *   What is wrong with it is logged, and every route answers 500.
- * @throws {AuthError} when it is so wrong that nothing can be made of it: `InvalidOption` when it is missing,
- *   when `providers` is no list, and for a `basePath` that no request can have.
+ * @param given - The configuration, with defaults from `process.env`: `AUTH_SECRET`, `AUTH_URL`,
+ *   `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made. Its errors are
+ *   logged, and every route answers 500.
+ * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is missing, if
+ *   `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
  * const config = { providers: [GitHub] };
@@ -49,7 +49,7 @@ export function toNodeHandler<T extends OwnTypes = object>(
   given: AuthConfig<T> | ServiceResolver,
 ): NodeHandler {
   const services = composeNode(given, USAGE);
-  // So that what cannot be composed is found as the app starts, and so is a path that nothing is under.
+  // Resolved now, so that an invalid configuration or base path fails when the app starts.
   const handler = services.get(AuthHandler);
   const { basePath } = services.get(OriginResolver);
   return async (request, reply, next) => {
@@ -58,7 +58,7 @@ export function toNodeHandler<T extends OwnTypes = object>(
       return;
     }
     try {
-      if (isElsewhere(getPath(request), basePath)) {
+      if (isOutside(getPath(request), basePath)) {
         refuse(reply, 404, 'Not found.');
         return;
       }
@@ -74,25 +74,25 @@ export function toNodeHandler<T extends OwnTypes = object>(
 const USAGE =
   '`toNodeHandler` takes a configuration with `providers`, a list, or services that `createAuth` made.';
 
-/** What names no path at all, as `OPTIONS *` does, is nobody's here. */
+/** The path of the request target, which may be no path, as in `OPTIONS *`. */
 function getPath(request: PlatformRequest): string {
   const [pathname = ''] = requestTarget(request).split('?', 1);
   return pathname;
 }
 
-/** Browsers ask for such paths by themselves (`/favicon.ico`): nothing is wrong, and nothing is logged. */
-function isElsewhere(pathname: string, basePath: string): boolean {
+/** Whether a path is outside the base path. Browsers request such paths (`/favicon.ico`): that is not logged. */
+function isOutside(pathname: string, basePath: string): boolean {
   return pathname.startsWith('/') && !`${pathname}/`.startsWith(`${basePath}/`);
 }
 
-/** Nobody waits for the promise of a listener: what it rejected with would end the process. */
+/** Logs the error. The promise of a listener is not awaited, so a rejection would end the process. */
 function fail(reply: PlatformReply, thrown: unknown, services: ServiceResolver): void {
   services.get(LoggerToken).error(asError(thrown));
   refuse(reply, 500, 'The request could not be answered.');
 }
 
 function refuse(reply: PlatformReply, status: number, message: string): void {
-  // Somebody answered before: what was begun cannot be taken back, and must not look complete.
+  // A reply that was already started cannot be replaced, and must not look complete.
   if (!takesHeaders(reply)) {
     nodeReply(reply).destroy();
     return;

@@ -1,9 +1,9 @@
 /**
- * An answer, written to Node's own reply, to that of Express or to that of Fastify.
+ * Writes a response to a reply of Node, Express or Fastify.
  *
- * Headers that somebody set before (CORS, a session library) stay: cookies and `Vary` are added to.
- * On Express the body goes straight to the socket: its own `send` would compute an ETag, and answer
- * one person's session with "not modified" to another.
+ * Headers that are already set (CORS, a session library) stay: cookies and `Vary` are appended. On Express
+ * the body does not go through `send`, which would compute an ETag and answer with "not modified" to another
+ * user.
  */
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -22,12 +22,12 @@ const COOKIES = 'set-cookie';
 
 /**
  * Sends a web-standard `Response` by a reply of `node:http`, `node:http2`, Connect, Express or Fastify. Each
- * cookie gets a header of its own, beside those that are set already; `Vary` is added to, and other headers
- * are replaced. The body is sent as it comes, whatever it consists of.
+ * cookie gets its own header, beside those that are already set; `Vary` is appended, and other headers are
+ * replaced. The body is streamed.
  *
- * @returns Once all of it was handed over, or the client went away, which cancels the body.
- * @throws what the body throws. The reply is ended then, without the rest; Fastify answers 500 where it had
- *   sent nothing yet.
+ * @returns When the body was sent, or the client closed the connection, which cancels the body.
+ * @throws the errors of the body. The reply is ended then, incomplete; Fastify answers 500 if it has sent
+ *   nothing yet.
  * @example
  * ```ts
  * await sendWebResponse(res, Response.json({ hello: 'world' }));
@@ -46,27 +46,27 @@ export async function sendWebResponse(reply: PlatformReply, response: Response):
   try {
     if (isFastify(reply)) {
       reply.code(status);
-      await sentByFastify(reply, source);
+      await sendByFastify(reply, source);
     } else {
       reply.writeHead(status);
       await pipeline(source, reply);
     }
   } catch (thrown) {
-    if (!hasLeft(thrown)) throw thrown;
+    if (!isClosedByClient(thrown)) throw thrown;
   }
 }
 
-/** Fastify sends a stream in its own time, and tells of an error of the stream only its log. */
-async function sentByFastify(reply: FastifyReply, source: Readable): Promise<void> {
+/** Waits until Fastify has sent a stream, and throws an error of the stream, which Fastify only logs. */
+async function sendByFastify(reply: FastifyReply, source: Readable): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => source.once('error', reject));
   reply.send(source);
   await Promise.race([failed, finished(reply.raw)]);
 }
 
-/** How Node tells that the client closed the connection: then there is nobody left to tell. */
+/** Node's error codes if the client closed the connection: no one is left to answer. */
 const CLOSED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'];
 
-function hasLeft(thrown: unknown): boolean {
+function isClosedByClient(thrown: unknown): boolean {
   const { code } = Object(thrown) as { readonly code?: unknown };
   return CLOSED.includes(String(code));
 }
@@ -89,9 +89,10 @@ function setHeaders(
 ): void {
   for (const [name, value] of headers) {
     const isVary = name.toLowerCase() === 'vary';
-    setHeader(reply, name, isVary ? varyingAlsoBy(reply, value) : value);
+    setHeader(reply, name, isVary ? mergeVary(reply, value) : value);
   }
-  if (cookies.length > 0) setHeader(reply, COOKIES, [...present(reply, COOKIES), ...cookies]);
+  if (cookies.length > 0)
+    setHeader(reply, COOKIES, [...getHeaderValues(reply, COOKIES), ...cookies]);
 }
 
 function finish(reply: PlatformReply, status: number, body: string): void {
@@ -104,70 +105,69 @@ function finish(reply: PlatformReply, status: number, body: string): void {
   reply.end(body);
 }
 
-/** Replies that no shared cache may store, whatever a handler says of its own content. */
-const uncached = new WeakSet<NodeReply>();
+/** Replies that no shared cache may store, whatever `Cache-Control` a handler sets. */
+const privateReplies = new WeakSet<NodeReply>();
 
 /**
- * Sets cookies on an answer that somebody else gives, which then must not be stored: a cache would
- * hand one person's session to the next. A cookie that is set already under the same name gives way:
- * of two, a browser would keep whichever it reads last.
+ * Sets cookies on a reply of the app, which then must not be stored: a cache would give one user's session to
+ * the next. They replace cookies of the same names: of two, a browser would keep the last.
  */
 export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
   const lines = cookies.map(serializeCookie);
   const names = new Set(lines.map(cookieName));
-  const kept = present(reply, COOKIES).filter((line) => !names.has(cookieName(line)));
+  const kept = getHeaderValues(reply, COOKIES).filter((line) => !names.has(cookieName(line)));
   setHeader(reply, COOKIES, [...kept, ...lines]);
-  keepFromCaches(nodeReply(reply));
+  preventCaching(nodeReply(reply));
 }
 
-/** Has the last word, as the headers are sent: a handler that sets `Cache-Control` runs later. */
-function keepFromCaches(reply: NodeReply): void {
-  if (uncached.has(reply)) return;
-  uncached.add(reply);
+/** Sets `Cache-Control` when the headers are sent, since a handler that sets it runs later. */
+function preventCaching(reply: NodeReply): void {
+  if (privateReplies.has(reply)) return;
+  privateReplies.add(reply);
   const send = reply.writeHead.bind(reply) as (...parts: unknown[]) => unknown;
   const sendPrivately = (...parts: unknown[]): unknown => {
-    reply.setHeader('cache-control', uncachedAs(reply.getHeader('cache-control')));
+    reply.setHeader('cache-control', toPrivateCacheControl(reply.getHeader('cache-control')));
     return send(...parts.map(withoutCaching));
   };
   Object.assign(reply, { writeHead: sendPrivately });
 }
 
-/** What stays of a `Cache-Control` is `no-transform`: compression would hold back a stream of events. */
-function uncachedAs(said: unknown): string {
+/** Keeps only `no-transform` of a `Cache-Control`: without it, compression would delay a stream of events. */
+function toPrivateCacheControl(said: unknown): string {
   const isAsItIs = /\bno-transform\b/i.test(String(said));
   return isAsItIs ? 'private, no-store, no-transform' : 'private, no-store';
 }
 
-/** Headers can be handed over all at once, and would count for more than those that were set. */
+/** Replaces `Cache-Control` in headers passed to `writeHead`, which override those that were set. */
 function withoutCaching(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const isCaching = ([name]: [string, unknown]) => name.toLowerCase() === 'cache-control';
   const headers = Object.entries(part);
   const [, said] = headers.find(isCaching) ?? [];
   const others = headers.filter((header) => !isCaching(header));
-  return { ...Object.fromEntries(others), 'cache-control': uncachedAs(said) };
+  return { ...Object.fromEntries(others), 'cache-control': toPrivateCacheControl(said) };
 }
 
 function cookieName(line: string): string {
   return line.slice(0, line.indexOf('='));
 }
 
-function varyingAlsoBy(reply: PlatformReply, value: string): string {
-  return [...new Set([...present(reply, 'vary'), value])].join(', ');
+function mergeVary(reply: PlatformReply, value: string): string {
+  return [...new Set([...getHeaderValues(reply, 'vary'), value])].join(', ');
 }
 
-/** On Fastify that includes what a middleware set on Node's own reply, which it would drop. */
-function present(reply: PlatformReply, name: string): string[] {
+/** The values of a header. On Fastify they include those that middleware set on Node's reply, which it would drop. */
+function getHeaderValues(reply: PlatformReply, name: string): string[] {
   return [reply.getHeader(name) ?? []].flat().map(String);
 }
 
-/** Sets a header, in place of one of the same name. */
+/** Sets a header, and replaces one of the same name. */
 export function setHeader(reply: PlatformReply, name: string, value: string | string[]): void {
   if (!isFastify(reply)) {
     reply.setHeader(name, value);
     return;
   }
-  // To these Fastify would add.
+  // Fastify would append these.
   if (name === COOKIES) reply.removeHeader(name);
   reply.header(name, value);
 }

@@ -1,27 +1,27 @@
-/** As much of Express and of Fastify as is used here, so that neither's types are needed. */
+/** Requests and replies of Node, Express and Fastify, as structural types: no framework must be installed. */
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { Readable, Writable } from 'node:stream';
 
-/** Node's own message, of HTTP/1.1 or of HTTP/2. */
+/** Node's request, of HTTP/1.1 or HTTP/2. */
 export type NodeMessage = IncomingMessage | Http2ServerRequest;
 
 /**
- * A request of `node:http`, `node:http2`, Connect, Express or Fastify. Fastify keeps Node's own message in
+ * A request of `node:http`, `node:http2`, Connect, Express or Fastify. Fastify keeps Node's request in
  * `raw`; the others extend it.
  *
  * @publicApi
  */
 export type PlatformRequest = (NodeMessage | { readonly raw: NodeMessage }) & {
-  /** The whole path, where a router took the beginning of it off `url`. */
+  /** The whole path, where a router removed the mount path from `url`. */
   readonly originalUrl?: string;
-  /** What a body parser made of the body. */
+  /** The body as parsed by a body parser. */
   readonly body?: unknown;
-  /** The body as it came, where the app asked Nest to keep it. */
+  /** The unparsed body, if the app set Nest's option `rawBody`. */
   readonly rawBody?: Buffer;
 };
 
-/** As much of Node's own reply, of HTTP/1.1 or of HTTP/2, as is used here. */
+/** The used part of Node's reply, of HTTP/1.1 or HTTP/2. */
 export interface NodeReply extends Writable {
   readonly headersSent: boolean;
   getHeader(name: string): number | string | readonly string[] | undefined;
@@ -30,7 +30,7 @@ export interface NodeReply extends Writable {
   writeHead(status: number): unknown;
 }
 
-/** A reply of Fastify's. */
+/** The used part of Fastify's reply. */
 export interface FastifyReply {
   readonly raw: NodeReply;
   code(status: number): unknown;
@@ -41,45 +41,45 @@ export interface FastifyReply {
 }
 
 /**
- * A reply of any of them. All but Fastify's are Node's own, or extend it.
+ * A reply of `node:http`, `node:http2`, Connect, Express or Fastify. All but Fastify's extend Node's.
  *
  * @publicApi
  */
 export type PlatformReply = NodeReply | FastifyReply;
 
-/** Node's own message behind a request of either platform. */
+/** Node's request behind a request of any platform. */
 export function nodeRequest(request: PlatformRequest): NodeMessage {
   return 'raw' in request ? request.raw : request;
 }
 
-/** Whether a reply is Fastify's: only that keeps Node's own in `raw`. */
+/** Whether a reply is Fastify's: only that has `raw`. */
 export function isFastify(reply: PlatformReply): reply is FastifyReply {
   return 'raw' in reply;
 }
 
-/** Whether headers can still be set on a reply: not once a stream has begun. */
+/** Whether headers can still be set on a reply: not after they were sent. */
 export function takesHeaders(reply: PlatformReply): boolean {
   return !nodeReply(reply).headersSent;
 }
 
-/** Node's own reply behind one of either platform. */
+/** Node's reply behind a reply of any platform. */
 export function nodeReply(reply: PlatformReply): NodeReply {
   return isFastify(reply) ? reply.raw : reply;
 }
 
-/** Whether something is a request of either platform, or Node's own. */
+/** Whether a value is a request of any platform. */
 export function isPlatformRequest(candidate: unknown): candidate is PlatformRequest {
-  const message = nodeMessage(candidate);
+  const message = getMessage(candidate);
   return message !== undefined && 'headers' in message && 'socket' in message;
 }
 
-/** Whether something is a reply of either platform, or Node's own. */
+/** Whether a value is a reply of any platform. */
 export function isPlatformReply(candidate: unknown): candidate is PlatformReply {
-  const message = nodeMessage(candidate);
+  const message = getMessage(candidate);
   return message !== undefined && 'setHeader' in message;
 }
 
-function nodeMessage(candidate: unknown): object | undefined {
+function getMessage(candidate: unknown): object | undefined {
   if (typeof candidate !== 'object' || candidate === null) return undefined;
   const message: unknown = 'raw' in candidate ? candidate.raw : candidate;
   return typeof message === 'object' && message !== null ? message : undefined;

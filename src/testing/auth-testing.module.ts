@@ -6,16 +6,15 @@ import { AuthModule } from '../nest/module/auth.module.js';
 
 const SECRET_BYTES = 32;
 
-/** A test that provokes failures should not have to read of them. */
+/** Logs nothing: tests provoke errors on purpose. */
 const QUIET: Partial<LoggerInstance> = { error: () => undefined, warn: () => undefined };
 
 /**
- * Stands in for `AuthModule` where a feature is tested without the rest of its app: guards,
- * decorators and services are the real ones.
+ * Replaces `AuthModule` in the test of a feature without the rest of its app: guards, decorators and services
+ * are the real ones.
  *
- * Unless it is told otherwise: the secret is a new one, there is no provider, sessions are tokens, any
- * host is trusted, and nothing is logged but with `debug: true`. What the environment says
- * (`AUTH_URL`, say) counts as it does for `AuthModule`.
+ * Defaults: a random secret, no provider, the session strategy `jwt`, every host trusted, and no log without
+ * `debug: true`. Environment variables such as `AUTH_URL` apply as they do to `AuthModule`.
  *
  * @example
  * ```ts
@@ -29,8 +28,8 @@ const QUIET: Partial<LoggerInstance> = { error: () => undefined, warn: () => und
  */
 export class AuthTestingModule {
   /**
-   * @param options - Any of `AuthModule`, laid over these defaults.
-   * @throws {InvalidAuthOptions} as the app starts, when an option is wrong.
+   * @param options - Any options of `AuthModule`, which override the defaults.
+   * @throws {InvalidAuthOptions} when the app starts, if an option is invalid.
    */
   static forRoot(options: Partial<Parameters<typeof AuthModule.forRoot>[0]> = {}): DynamicModule {
     return AuthModule.forRoot({

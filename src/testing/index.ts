@@ -7,6 +7,4 @@ export {
 export type { Person } from './fake-identity-provider/grants.js';
 export { SignInFailed } from './fake-identity-provider/sign-in-journey.js';
 export type { SigningAlgorithm } from './fake-identity-provider/id-token.js';
-export { bearer, signedIn } from './start-session.js';
-export type { SignedInOptions } from './start-session.js';
-export type { TestUser } from './start-session.js';
+export { bearer, signedIn, type SignedInOptions, type TestUser } from './start-session.js';

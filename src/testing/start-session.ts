@@ -1,4 +1,4 @@
-/** Starts a session the way that a sign-in does, from where it is known who somebody is. */
+/** Starts a session in a test, without a sign-in: as a cookie by `signedIn`, as a bearer token by `bearer`. */
 import { AdapterToken, type AdapterWith, requireAdapter } from '../core/adapters/adapter.js';
 import { AccessDenied } from '../core/errors/request.errors.js';
 import { EventBus } from '../core/events/event-bus.js';
@@ -13,21 +13,21 @@ import { SessionService } from '../core/sessions/session.service.js';
 import { BearerTokensToken } from '../nest/session/request-sessions.js';
 
 /**
- * What is told of a sign-in that did not take place.
+ * The details of the sign-in that the session pretends to come from.
  *
  * @publicApi
  */
 export interface SignedInOptions {
   /**
-   * The account that the `jwt` callback sees, where an app keeps something of it: an access token, or
-   * which provider it was. Default: one of the provider `testing`, with the id of the user.
+   * The account that the `jwt` callback gets, for example with an access token. Default: an account of the
+   * provider `testing`, with the id of the user.
    */
   readonly account?: Partial<Account> | undefined;
-  /** What the provider said of the user, for the `jwt` callback. Default: nothing. */
+  /** The profile that the `jwt` callback gets. Default: none. */
   readonly profile?: Profile | undefined;
   /**
-   * Where the requests will arrive, as far as https is concerned: the session cookie has another name
-   * there. The app's own `url` goes first, as it does for requests. Default `http://127.0.0.1`.
+   * The origin of the later requests: with https, the session cookie has another name. The app's own `url`
+   * takes precedence, as it does for requests. Default `http://127.0.0.1`.
    */
   readonly origin?: string | undefined;
 }
@@ -35,9 +35,9 @@ export interface SignedInOptions {
 const LOOPBACK_ORIGIN = 'http://127.0.0.1';
 
 /**
- * The cookies of a new session of this user: the pieces of one token, in order.
+ * Starts a session, and returns its cookies: the chunks of one token, in order.
  *
- * @throws {AccessDenied} when the `jwt` callback gives this user no session.
+ * @throws {AccessDenied} if the `jwt` callback gives this user no session.
  */
 async function startSession(
   app: ServiceResolver,
@@ -45,14 +45,14 @@ async function startSession(
   { account, profile, origin = LOOPBACK_ORIGIN }: SignedInOptions,
 ): Promise<readonly SetCookie[]> {
   const sessions = app.get(SessionService);
-  const known = sessions.needsStoredUser ? await storedUser(app, user) : withId(app, user);
+  const known = sessions.needsStoredUser ? await findOrCreateUser(app, user) : withId(app, user);
   const start = {
     user: known,
     account: { ...toAccount(known), ...account },
     profile,
     isNewUser: false,
   };
-  const cookies = await sessions.start(start, new RequestCookies(''), siteAt(origin, app));
+  const cookies = await sessions.start(start, new RequestCookies(''), getSite(origin, app));
   if (cookies.length > 0) return cookies;
   throw new AccessDenied('The jwt callback gave this user no session.');
 }
@@ -65,31 +65,28 @@ function toAccount({ id }: { readonly id: string }): Account {
   return { provider: 'testing', providerAccountId: id, type: 'credentials' };
 }
 
-/** Not by `Sites`, which judges whether a request's host may be trusted: there is no request yet. */
-function siteAt(origin: string, app: ServiceResolver): RequestOrigin {
+/** Not by `OriginResolver`, which checks the host of a request: there is no request yet. */
+function getSite(origin: string, app: ServiceResolver): RequestOrigin {
   const { origin: own = origin, basePath } = app.get(OriginSettingsToken);
   return { origin: own, basePath, cookies: app.get(CookiePolicy).for(own) };
 }
 
-/* MERGED signed-in.ts: A session in a test, without going through a sign-in. */
-
 /**
- * Signs a user in, and gives the headers that carry the session: for fetch and supertest, for the
- * handshake of Socket.IO, `ws` and graphql-ws.
+ * Signs a user in, and returns the headers with the session: for fetch and supertest, and for the handshake
+ * of Socket.IO, `ws` and graphql-ws.
  *
- * The session is a real one, made by the app's own services: its strategy keeps it, its `jwt` and
- * `session` callbacks and its `@AuthCallbacks()` decide what is in it. What they do not carry over from
- * the user (`roles`, say) is in no session of that app. The `signIn` callback is not asked, the event
- * `signIn` not told, and no account is linked: nobody proved anything.
+ * The session is a real one, made by the app's own services: its strategy stores it, and its `jwt`
+ * and `session` callbacks and its `@AuthCallbacks()` decide its content. Fields of the user that they do not
+ * copy, such as `roles`, are not in the session. No credential was checked, so the `signIn` callback is not
+ * called, the event `signIn` is not emitted, and no account is linked.
  *
- * With the strategy `database` the user is found by e-mail address (without one, by `id`), or else
- * stored. What is stored of somebody stays as it is. With the strategy `jwt` nothing is stored; where
- * `session.recheckAge` has users looked up, the test stores them first.
+ * With the strategy `database`, the user is found by e-mail address (without one, by `id`), or else created.
+ * A stored user is not changed. With the strategy `jwt`, nothing is stored; with `session.recheckAge`, the
+ * test must store the user first.
  *
- * @param app - The app, or the testing module that was compiled. Whatever `createAuth` returns does
- *   as well.
- * @throws {AccessDenied} when the `jwt` callback gives this user no session.
- * @throws {TypeError} when the user has to be stored and has no address.
+ * @param app - The app, the compiled testing module, or the result of `createAuth`.
+ * @throws {AccessDenied} if the `jwt` callback gives this user no session.
+ * @throws {TypeError} if the user must be created and has no address.
  * @example
  * ```ts
  * const headers = await signedIn(app, { name: 'Ada', email: 'ada@example.com' });
@@ -104,14 +101,14 @@ export async function signedIn(
   options: SignedInOptions = {},
 ): Promise<Record<'cookie', string>> {
   const cookies = await startSession(app, user, options);
-  return { cookie: cookies.map(cookiePair).join('; ') };
+  return { cookie: cookies.map(toCookiePair).join('; ') };
 }
 
 /**
- * Signs a user in like {@link signedIn}, and gives the session as `Authorization: Bearer` (RFC 6750
+ * Signs a user in like {@link signedIn}, and returns the session as `Authorization: Bearer` (RFC 6750
  * §2.1), for an app with `bearerTokens: true`.
  *
- * @throws {TypeError} when the app takes no bearer tokens.
+ * @throws {TypeError} if the app accepts no bearer tokens.
  * @example
  * ```ts
  * const headers = await bearer(app, { name: 'Ada', email: 'ada@example.com' });
@@ -129,28 +126,26 @@ export async function bearer(
       'This app takes no bearer tokens. Give AuthModule `bearerTokens: true`, or use signedIn().',
     );
   }
-  // Where there are several cookies, they are the pieces of one token, in order.
-  const pieces = await startSession(app, user, options);
-  return { authorization: `Bearer ${pieces.map(({ value }) => value).join('')}` };
+  // Several cookies are the chunks of one token, in order.
+  const chunks = await startSession(app, user, options);
+  return { authorization: `Bearer ${chunks.map(({ value }) => value).join('')}` };
 }
 
-/** As a browser sends it back (RFC 6265 §5.4), attributes left out. */
-function cookiePair({ name, value }: SetCookie): string {
+/** A cookie as in the header `Cookie` (RFC 6265 §5.4). */
+function toCookiePair({ name, value }: SetCookie): string {
   return `${name}=${encodeURIComponent(value)}`;
 }
 
-/* MERGED stored-user.ts: The user behind a session that is a row: such a session can only be somebody's who is one too. */
-
-const NEEDED = ['createUser', 'getUser', 'getUserByEmail'] as const;
+const REQUIRED_METHODS = ['createUser', 'getUser', 'getUserByEmail'] as const;
 
 /**
- * The user with the same e-mail address, or with the same id where there is no address, as the
- * database has it; else a new one, of whom the app hears by the event `createUser`.
+ * The stored user, which a session in the database needs: the one with the same e-mail address, or with the
+ * same id if there is no address; else a new one, with the event `createUser`.
  *
- * @throws {TypeError} when the user is new and has no address to be stored with.
+ * @throws {TypeError} if the user is new and has no address.
  */
-async function storedUser(app: ServiceResolver, user: User): Promise<AdapterUser> {
-  const adapter = requireAdapter(app.get(AdapterToken), NEEDED);
+async function findOrCreateUser(app: ServiceResolver, user: User): Promise<AdapterUser> {
+  const adapter = requireAdapter(app.get(AdapterToken), REQUIRED_METHODS);
   const known = await find(adapter, user);
   if (known) return known;
   if (!user.email) {
@@ -171,18 +166,15 @@ async function storedUser(app: ServiceResolver, user: User): Promise<AdapterUser
 }
 
 async function find(
-  adapter: AdapterWith<(typeof NEEDED)[number]>,
+  adapter: AdapterWith<(typeof REQUIRED_METHODS)[number]>,
   { id, email }: User,
 ): Promise<AdapterUser | null> {
   if (email) return adapter.getUserByEmail(email);
   return id ? adapter.getUser(id) : null;
 }
 
-/* MERGED test-user.ts: Whom a test signs in. */
-
 /**
- * A user as the app's `jwt` callback gets to see it, with fields of the app's own beside those that
- * every user has.
+ * A user as the app's `jwt` callback gets it, with the app's own fields beside the standard ones.
  *
  * @example
  * ```ts

@@ -57,7 +57,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(failure).toMatchObject({
         status: 302,
         message:
-          `The app signed nobody in: it answered 302, to ${url}/auth/signin` +
+          `The app did not sign the user in: it answered 302, to ${url}/auth/signin` +
           '?error=OAuthCallbackError.',
       });
     });
@@ -141,14 +141,14 @@ describe('an app that signs nobody in', () => {
   it('says so when it does not know the provider', async () => {
     const { url } = await start({ providers: [] });
     await expect(provider.signIn(url)).rejects.toThrow(
-      /^The app sent nobody to the provider: it answered 302, to .+\?error=Configuration\.$/,
+      /^The app did not redirect to the provider: it answered 302, to .+\?error=Configuration\.$/,
     );
   });
 
   it('says so when its callback lets nobody in', async () => {
     const { url } = await start({ callbacks: { signIn: () => false } });
     await expect(provider.signIn(url)).rejects.toThrow(
-      /^The app signed nobody in: it answered 302, to .+\/auth\/error\?error=AccessDenied\.$/,
+      /^The app did not sign the user in: it answered 302, to .+\/auth\/error\?error=AccessDenied\.$/,
     );
   });
 
@@ -156,7 +156,7 @@ describe('an app that signs nobody in', () => {
     const providers = [{ ...provider.oidc(), clientSecret: 'another' }];
     const { url } = await start({ providers });
     await expect(provider.signIn(url)).rejects.toThrow(
-      /^The app signed nobody in: .+error=Configuration\.$/,
+      /^The app did not sign the user in: .+error=Configuration\.$/,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** The adapter's tables on one open connection. */
+/** The adapter's tables on one connection, and the scope of a call: the database, or a transaction. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/adapter.js';
@@ -9,21 +9,21 @@ import { EntityTable, StatementCache } from './entity-table.js';
 import { DatabaseAccess, withQueryRunner } from './transaction.js';
 import { UserJoin } from './user-join.js';
 
-/** What no sign-in goes without. */
+/** The entities that every app needs. */
 const NEEDED = ['UserEntity', 'AccountEntity', 'SessionEntity', 'VerificationTokenEntity'] as const;
 
 /**
- * Looks at a `DataSource` that is open already, so that an app hears of it as it starts, and not when
- * somebody signs in.
+ * Checks a `DataSource` that is already open, so that an error appears when the app starts, and not at the first
+ * sign-in.
  *
- * @throws {TypeError} when it was made without the entities.
+ * @throws {TypeError} if it was made without the entities.
  */
 export function assertEntities(entities: AuthEntities, dataSource: DataSource): void {
   if (!dataSource.isInitialized) return;
   for (const name of NEEDED) assertKnown(name, entities, dataSource);
 }
 
-/** @throws {TypeError} when the `DataSource` was made without the entities. */
+/** The tables on one connection. @throws {TypeError} if the `DataSource` was made without the entities. */
 class AuthTables {
   readonly users: EntityTable<AdapterUser>;
   readonly accounts: EntityTable<AccountRow>;
@@ -52,7 +52,7 @@ class AuthTables {
     this.sessionUsers = new UserJoin(this.sessions, this.users, ['sessionToken']);
   }
 
-  /** The same tables by another way, such as the one into a transaction. */
+  /** The same tables with other access, such as that of a transaction. */
   by(access: DatabaseAccess): AuthTables {
     return new AuthTables(access, this.#entities, this.#statements, this.#facts);
   }
@@ -62,13 +62,13 @@ class AuthTables {
     return this.#table('AuthenticatorEntity', (await this.namesPasskeys()) ? ['name'] : []);
   }
 
-  /** Whether passkeys have names: tables that nobody has migrated yet go on without. */
+  /** Whether passkeys have names: a table that was not migrated yet works without. */
   async namesPasskeys(): Promise<boolean> {
     const { AuthenticatorEntity: entity } = this.#entities;
     return this.#facts.get('names of passkeys', () => hasColumn(this.access, entity, 'name'));
   }
 
-  /** Deletes somebody's passkeys, in a database that has a table for them. */
+  /** Deletes the passkeys of a user, if the database has the table. */
   async deleteAuthenticators(userId: string): Promise<void> {
     const { AuthenticatorEntity: entity } = this.#entities;
     const isThere = await this.#facts.get('passkeys', () => hasTable(this.access, entity));
@@ -119,17 +119,15 @@ function assertKnown(
   throw new TypeError(`The DataSource does not know ${name}: add authEntities to its entities.`);
 }
 
-/* MERGED table-scope.ts: The tables that a call works on: those of the transaction it is made in, or of the database. */
-
-/** Where calls find the tables. */
+/** The scope in which calls open the tables. */
 export interface TableScope {
   /** The tables for one call. */
   open(): Promise<AuthTables>;
-  /** Runs the work in one transaction, and hands it the scope of what is done in it. */
+  /** Runs the work in one transaction, and passes it the inner scope. */
   transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
 }
 
-/** What a {@link DatabaseScope} is made of. */
+/** The settings of a {@link DatabaseScope}. */
 export interface DatabaseScopeSettings {
   readonly connection: Connection;
   readonly entities: AuthEntities;
@@ -137,11 +135,11 @@ export interface DatabaseScopeSettings {
   readonly transactionTimeout: number;
 }
 
-/** The database, except for calls that come out of a transaction's work: they join in. */
+/** The scope of the database. Calls from the work of a transaction join that transaction. */
 export class DatabaseScope implements TableScope {
   readonly #settings: DatabaseScopeSettings;
-  // A method that the app has put around one of ours calls ours on the adapter it knows. On SQLite it
-  // would wait there for the end of the very transaction that waits for it.
+  // A method of the app that replaces one of the adapter's calls the adapter that it knows. On SQLite it
+  // would wait there for the end of the transaction that waits for it.
   readonly #joined = new AsyncLocalStorage<AuthTables>();
   #tables: AuthTables | undefined;
 
@@ -179,11 +177,8 @@ export class DatabaseScope implements TableScope {
   }
 }
 
-/* MERGED schema-facts.ts: What the database has of all that the entities describe. */
-
 /**
- * Answers, each asked for once by all who use the same tables. Only an answer is remembered: a database
- * that could not be asked is asked again.
+ * Facts about the schema, each queried once for all users of the same tables. A failed query is repeated.
  *
  * @example
  * ```ts

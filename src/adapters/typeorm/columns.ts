@@ -1,12 +1,12 @@
-/** The column of a date, in the words of the database at hand. */
+/** The columns of dates, ids and integers, in the types of each database, with their transformers. */
 import type { DataSourceOptions, EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 
-/** What TypeORM calls a database, such as `postgres`, `mariadb` or `better-sqlite3`. */
+/** TypeORM's name of a database, such as `postgres`, `mariadb` or `better-sqlite3`. */
 export type DatabaseType = DataSourceOptions['type'];
 
 /**
- * How dates are kept: in date columns, or as `@auth/typeorm-adapter` keeps them, which is as the
- * milliseconds since the epoch in text.
+ * How dates are stored: `native` in date columns, or `epoch` as in `@auth/typeorm-adapter`, which stores the
+ * milliseconds since the epoch as text.
  */
 export type DateStorage = 'native' | 'epoch';
 
@@ -17,7 +17,7 @@ export type DateColumn = Pick<
 >;
 
 interface DateColumnFacts {
-  /** Whether there may be no date. Default `false`. */
+  /** Whether the date may be `null`. Default `false`. */
   readonly nullable?: boolean;
   /** Default `native`. */
   readonly dates?: DateStorage;
@@ -61,11 +61,9 @@ export function dateColumn(
   return { type, nullable, transformer: nullable ? optionalUtcDate : utcDate };
 }
 
-/* MERGED id-column.ts: Where ids come from, and the columns they are in. The adapter's callers see text in any case. */
-
 /**
- * Who makes the ids: UUIDs made by the database or TypeORM, integers of 32 or 64 bits counted by the
- * database, or text made by a function, such as `() => ulid()`.
+ * How ids are generated: UUIDs of the database or TypeORM, integers of 32 or 64 bits counted by the database, or
+ * text of a function, such as `() => ulid()`. The adapter's callers always get text.
  */
 export type IdStrategy = 'uuid' | 'increment' | 'bigint' | (() => string);
 
@@ -76,13 +74,13 @@ export interface IdColumns {
   readonly reference: EntitySchemaColumnOptions;
 }
 
-/** Numbers as the text that the rest of the world takes ids for. */
+/** Reads numbers as text, since ids are text outside of the database. */
 const numberAsText: ValueTransformer = {
   to: (id: unknown) => id,
   from: (stored: unknown) => (isCount(stored) ? String(stored) : stored),
 };
 
-/** Marks a column whose values a function makes, for whoever inserts rows to find. */
+/** Marks a column whose values a function generates; an insertion calls it. */
 export class GeneratedText implements ValueTransformer {
   constructor(readonly next: () => string) {}
 
@@ -104,7 +102,7 @@ export function idColumns(database: DatabaseType, strategy: IdStrategy): IdColum
     const type = 'uuid';
     return { id: { type, primary: true, generated: 'uuid' }, reference: { type } };
   }
-  // The integers of SQLite have 64 bits, and it counts in columns of no other name.
+  // SQLite's integers have 64 bits, and it generates values only in columns of the type `integer`.
   const isWide = strategy === 'bigint' && !/sql(ite|js)/.test(database);
   const column = { type: isWide ? 'bigint' : 'integer', transformer: numberAsText } as const;
   return { id: { ...column, primary: true, generated: 'increment' }, reference: column };
@@ -114,33 +112,31 @@ function isCount(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/* MERGED utc-date.ts: Moments in date columns: in UTC, whatever the time zone of the server, session and process. */
-
 /**
- * For a date column of a database that knows what a moment is, or whose driver writes UTC.
+ * For a date column of a database that stores moments, or whose driver writes UTC.
  *
- * What is no date, such as `infinity`, reads as the epoch itself: whatever it was meant to limit has
- * expired, and nobody downstream meets an `Invalid Date`.
+ * An invalid date, such as `infinity`, is read as the epoch: it counts as expired, and no code gets an
+ * `Invalid Date`.
  */
 export const utcDate: ValueTransformer = {
-  to: valid,
-  from: readOrEpoch,
+  to: toStorableDate,
+  from: readRequiredDate,
 };
 
-/** For a date whose presence is itself a statement: what is no date reads as `null`. */
-export const optionalUtcDate: ValueTransformer = { to: valid, from: read };
+/** For a date whose presence has a meaning: an invalid date is read as `null`. */
+export const optionalUtcDate: ValueTransformer = { to: toStorableDate, from: readDate };
 
 /**
- * For a `datetime` of MySQL or MariaDB. Their driver writes a `Date` as the process's own time
- * unless the connection says `timezone: 'Z'`; written as a literal, it is UTC on any connection.
+ * For a `datetime` of MySQL or MariaDB. Their driver writes a `Date` in the process's time zone unless the
+ * connection has `timezone: 'Z'`; a literal is UTC on any connection.
  */
 export const utcDateLiteral: ValueTransformer = {
-  to: literal,
-  from: readOrEpoch,
+  to: toSqlLiteral,
+  from: readRequiredDate,
 };
 
-/** {@link utcDateLiteral}, for a date whose presence is itself a statement. */
-export const optionalUtcDateLiteral: ValueTransformer = { to: literal, from: read };
+/** {@link utcDateLiteral}, for a date whose presence has a meaning. */
+export const optionalUtcDateLiteral: ValueTransformer = { to: toSqlLiteral, from: readDate };
 
 /** MySQL refuses a year of five digits, and SQLite would sort it before all others. */
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
@@ -148,14 +144,14 @@ const LATEST = new Date('9999-12-31T23:59:59.999Z');
 const LITERALS: ReadonlySet<unknown> = new Set([utcDateLiteral, optionalUtcDateLiteral]);
 
 /**
- * The expression that reads a column written as a literal, with its time zone: read as it is, the
- * driver would take it for the process's own time, in which an hour of each spring does not exist.
+ * The expression that reads a column written as a literal, with its time zone: otherwise the driver would read
+ * it in the process's time zone, in which an hour of each spring does not exist.
  */
 export function readableDate(column: string, { transformer }: { transformer?: unknown }): string {
   return LITERALS.has(transformer) ? `DATE_FORMAT(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')` : column;
 }
 
-/** SQL as it is. The driver asks every object for this method. */
+/** Unescaped SQL. The driver calls this method on every object. */
 class SqlLiteral {
   constructor(private readonly sql: string) {}
 
@@ -164,50 +160,45 @@ class SqlLiteral {
   }
 }
 
-function literal(date: Date | null | undefined): SqlLiteral | null | undefined {
-  const moment = valid(date);
+function toSqlLiteral(date: Date | null | undefined): SqlLiteral | null | undefined {
+  const moment = toStorableDate(date);
   if (!moment) return moment;
   return new SqlLiteral(`'${moment.toISOString().slice(0, -1).replace('T', ' ')}'`);
 }
 
-function valid(date: Date | null | undefined): Date | null | undefined {
+function toStorableDate(date: Date | null | undefined): Date | null | undefined {
   if (!date) return date;
   if (Number.isNaN(date.getTime())) throw new TypeError('A date to be stored is invalid.');
   return date > LATEST ? LATEST : date;
 }
 
 /**
- * The epoch for what is no date, and `null` for NULL: a column whose date must be there has none, unless
- * the app spread it into one of its own with `nullable: true`.
+ * Reads an invalid date as the epoch, and NULL as `null`: a column that requires a date has no NULL, unless the
+ * app spread it into its own column with `nullable: true`.
  */
-function readOrEpoch(stored: unknown): Date | null {
-  return stored === null || stored === undefined ? null : (read(stored) ?? new Date(0));
+function readRequiredDate(stored: unknown): Date | null {
+  return stored === null || stored === undefined ? null : (readDate(stored) ?? new Date(0));
 }
 
-function read(stored: unknown): Date | null {
+function readDate(stored: unknown): Date | null {
   return stored instanceof Date && !Number.isNaN(stored.getTime()) ? stored : null;
 }
-
-/* MERGED epoch-milliseconds.ts: Dates as this schema keeps them: the milliseconds since the epoch, as decimal text in a varchar
-   column. That is what the tables of existing apps hold, so it is read and written exactly so. */
 
 const DECIMAL = /^-?\d{1,16}$/;
 
 /**
- * For a date that must be there. Text that is no date reads as the epoch itself: whatever it was
- * meant to limit has expired, and nobody downstream meets an `Invalid Date`.
+ * For a required date, stored as the milliseconds since the epoch in decimal text: the format of
+ * `@auth/typeorm-adapter`, so it must stay exactly as it is. Invalid text is read as the epoch: it counts as
+ * expired, and no code gets an `Invalid Date`.
  */
 export const epochMilliseconds: ValueTransformer = {
   to: writeEpoch,
-  // NULL is there only where the app spread the column into one of its own with `nullable: true`.
+  // NULL occurs only if the app spread the column into its own one with `nullable: true`.
   from: (stored: unknown): Date | null =>
     stored === null || stored === undefined ? null : (readEpoch(stored) ?? new Date(0)),
 };
 
-/**
- * For a date whose presence is itself a statement, such as `emailVerified`. Text that is no date
- * reads as `null`: it states nothing.
- */
+/** For a date whose presence has a meaning, such as `emailVerified`. Invalid text is read as `null`. */
 export const optionalEpochMilliseconds: ValueTransformer = { to: writeEpoch, from: readEpoch };
 
 function readEpoch(stored: unknown): Date | null {
@@ -224,16 +215,17 @@ function writeEpoch(date: Date | null | undefined): string | null | undefined {
   return String(time);
 }
 
-/* MERGED bigint-number.ts: 64-bit integers as numbers: database drivers hand them over as text, to lose no digit. */
-
-/** For seconds and counters, which stay far below the last integer a number can hold. */
+/**
+ * For 64-bit integers, which drivers return as text, read as numbers: seconds and counters stay far below the
+ * last safe integer.
+ */
 export const bigintNumber: ValueTransformer = {
-  // Some providers count in fractions of a second, which an integer column refuses.
-  to: (value: unknown): unknown => (typeof value === 'number' ? whole(value) : value),
+  // Some providers send fractions of a second, which an integer column refuses.
+  to: (value: unknown): unknown => (typeof value === 'number' ? toInteger(value) : value),
   from: (stored: unknown): number | null =>
-    stored === null || stored === undefined ? null : whole(Number(stored)),
+    stored === null || stored === undefined ? null : toInteger(Number(stored)),
 };
 
-function whole(value: number): number | null {
+function toInteger(value: number): number | null {
   return Number.isFinite(value) ? Math.trunc(value) : null;
 }

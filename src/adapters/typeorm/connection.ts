@@ -1,4 +1,4 @@
-/** Where the adapter's `EntityManager` comes from, and who opens and closes what is behind it. */
+/** The connection of the adapter: its own, from options or a connection string, or the app's. */
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { loadOnce } from '../../core/kernel/cache.js';
 import { parseUrl } from '../../core/kernel/url.js';
@@ -6,18 +6,18 @@ import type { AuthEntities } from './entity-set.js';
 import { authMigrations } from './migrations/index.js';
 import { ConnectionClosed } from './typeorm-adapter.errors.js';
 
-/** A database that is opened when it is first needed. */
+/** A database connection, opened on first use. */
 export interface Connection {
   /**
-   * The manager of an initialised `DataSource`. Calls at the same time share one attempt; a failed one
-   * is repeated by the next call.
+   * The manager of an initialised `DataSource`. Concurrent calls share one attempt; after a failure, the next
+   * call tries again.
    */
   open(): Promise<EntityManager>;
-  /** Closes what `open` has opened, unless it belongs to the app. */
+  /** Closes the connection, unless it belongs to the app. */
   close(): Promise<void>;
 }
 
-/** What a connection of the adapter's own is made of. */
+/** The settings of a connection of the adapter's own. */
 interface OwnedConnectionSettings {
   readonly options: DataSourceOptions;
   readonly entities: AuthEntities;
@@ -27,7 +27,7 @@ interface OwnedConnectionSettings {
 type Entity = Extract<NonNullable<DataSourceOptions['entities']>, readonly unknown[]>[number];
 
 abstract class LazyConnection implements Connection {
-  /** What is open by now. */
+  /** The manager, once the connection is open. */
   protected opened: EntityManager | undefined;
   readonly #open = loadOnce(async () => (this.opened = await this.connect()));
 
@@ -61,22 +61,22 @@ export class OwnedConnection extends LazyConnection {
   }
 
   protected async connect(): Promise<EntityManager> {
-    const dataSource = new DataSource(ownedOptions(this.#settings));
+    const dataSource = new DataSource(getOwnedOptions(this.#settings));
     await dataSource.initialize();
     try {
       if (this.#settings.migrate) await dataSource.runMigrations();
-      // A server may answer long after everybody has gone: closing does not wait for it.
+      // `close()` does not wait for a slow server, so the adapter may be closed by now.
       if (this.#isClosed) throw new ConnectionClosed();
       return dataSource.manager;
     } catch (error) {
-      // The next attempt opens a connection of its own.
+      // The next attempt opens a new connection.
       await dataSource.destroy().catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** The app's connection: opened if nobody has yet, never closed and never opened again. */
+/** The app's connection: initialised if it is not yet, and never closed. */
 export class BorrowedConnection extends LazyConnection {
   readonly #manager: EntityManager;
 
@@ -95,26 +95,24 @@ export class BorrowedConnection extends LazyConnection {
   }
 }
 
-function ownedOptions({ options, entities }: OwnedConnectionSettings): DataSourceOptions {
+function getOwnedOptions({ options, entities }: OwnedConnectionSettings): DataSourceOptions {
   return Object.assign({}, options, {
     entities: [
-      ...new Set([...Object.values<Entity>({ ...entities }), ...listed<Entity>(options.entities)]),
+      ...new Set([...Object.values<Entity>({ ...entities }), ...toList<Entity>(options.entities)]),
     ],
-    migrations: [...new Set([...authMigrations, ...listed(options.migrations)])],
-    // Apart from the app's own list, which might live in the same database.
+    migrations: [...new Set([...authMigrations, ...toList(options.migrations)])],
+    // Not the app's own list, which may be in the same database.
     migrationsTableName: options.migrationsTableName ?? 'auth_migrations',
     migrationsRun: false,
-    // It would drop every column that the entities do not name.
+    // `synchronize` would drop every column that the entities do not have.
     synchronize: false,
   });
 }
 
-/** TypeORM takes lists as arrays and as the values of an object, such as a module's exports. */
-function listed<Item>(items: readonly Item[] | Readonly<Record<string, Item>> = []): Item[] {
+/** Converts a list of TypeORM: an array, or the values of an object, such as a module's exports. */
+function toList<Item>(items: readonly Item[] | Readonly<Record<string, Item>> = []): Item[] {
   return Object.values(items);
 }
-
-/* MERGED connection-url.ts: Connection strings, such as `postgres://user:password@host/database`. */
 
 type MakeOptions = (url: string, isEncrypted: boolean) => DataSourceOptions;
 
@@ -131,13 +129,14 @@ const DATABASES: ReadonlyMap<string, MakeOptions> = new Map([
 ]);
 
 /**
- * The options for a connection string. Its only parameter is `ssl`, `true` or `false`.
+ * The options for a connection string, such as `postgres://user:password@host/database`. Its only parameter is
+ * `ssl`, `true` or `false`.
  *
- * @throws {TypeError} for a database or a parameter it does not know: leaving out, say, `sslmode`
- *   would quietly connect without encryption. `DataSourceOptions` can say everything.
+ * @throws {TypeError} for an unknown database or parameter: ignoring `sslmode`, for example, would connect
+ *   without encryption. `DataSourceOptions` support everything.
  */
 export function optionsFromUrl(connectionString: string): DataSourceOptions {
-  // The error of `new URL` carries the whole string, password and all.
+  // Not `new URL`, whose error contains the whole string with its password.
   const url = parseUrl(connectionString);
   if (!url) throw new TypeError('The connection string is not a URL.');
   const makeOptions = DATABASES.get(url.protocol);

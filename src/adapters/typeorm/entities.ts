@@ -1,4 +1,4 @@
-/** The table `accounts`. */
+/** The entities of the adapter: accounts, passkeys, sessions, users and verification tokens. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import type {
   AdapterAccount,
@@ -45,20 +45,18 @@ export function accountEntity({ tables, ids, owner }: TableLayout): EntitySchema
 }
 
 /**
- * One person's account at one provider.
+ * A user's account at one provider.
  *
  * @publicApi
  */
 export const AccountEntity = accountEntity(DEFAULT_LAYOUT);
-
-/* MERGED authenticator.entity.ts: The table `authenticators`. */
 
 /** A row of the table `authenticators`. */
 export interface AuthenticatorRow extends AdapterAuthenticator {
   user?: AdapterUser;
 }
 
-/** Named by no statement of its own accord: tables that are older than the column go on without it. */
+/** Left out of statements by default: tables that are older than the column work without it. */
 const NAME: EntitySchemaColumnOptions = {
   type: 'varchar',
   nullable: true,
@@ -93,13 +91,11 @@ export function authenticatorEntity({
 }
 
 /**
- * A person's passkey. Needed only where the passkey provider is used.
+ * A user's passkey. Needed only with the passkey provider.
  *
  * @publicApi
  */
 export const AuthenticatorEntity = authenticatorEntity(DEFAULT_LAYOUT);
-
-/* MERGED session.entity.ts: The table `sessions`. */
 
 /** A row of the table `sessions`. */
 export interface SessionRow extends AdapterSession {
@@ -118,22 +114,20 @@ export function sessionEntity({ tables, ids, date, owner }: TableLayout): Entity
       userId: ids.reference,
       expires: date,
     },
-    // What has expired is looked for by its date, to be removed.
+    // Expired rows are found by their date, to be deleted.
     indices: [{ columns: ['userId'] }, { columns: ['expires'] }],
     relations: owner,
   });
 }
 
 /**
- * A signed-in browser.
+ * The session of a signed-in browser.
  *
  * @publicApi
  */
 export const SessionEntity = sessionEntity(DEFAULT_LAYOUT);
 
-/* MERGED user.entity.ts: The table `users`. */
-
-/** The entity of a person, laid out for one database. */
+/** The entity of a user, laid out for one database. */
 export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySchema<AdapterUser> {
   return new EntitySchema<AdapterUser>({
     // TypeORM also finds entities by name, and an app may well have a `User` of its own.
@@ -142,7 +136,7 @@ export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySc
     columns: {
       id: ids.id,
       name: { type: 'varchar', nullable: true },
-      // Not every provider tells an address: any number of users may have none.
+      // Not every provider returns an address: any number of users may have none.
       email: { type: 'varchar', nullable: true, unique: true },
       emailVerified: optionalDate,
       image: { type: 'text', nullable: true },
@@ -151,7 +145,7 @@ export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySc
 }
 
 /**
- * A person. Names the entity to TypeORM, however `authEntities` has laid it out.
+ * A user. Identifies the entity to TypeORM, whatever layout `authEntities` gave it.
  *
  * @example
  * ```ts
@@ -160,8 +154,6 @@ export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySc
  * @publicApi
  */
 export const UserEntity = userEntity(DEFAULT_LAYOUT);
-
-/* MERGED verification-token.entity.ts: The table `verification_tokens`. */
 
 /** A row of the table `verification_tokens`. */
 export interface VerificationTokenRow extends VerificationToken {
@@ -183,7 +175,7 @@ export function verificationTokenEntity({
       identifier: { type: 'varchar' },
       expires: date,
     },
-    // What has expired is looked for by its date, to be removed.
+    // Expired rows are found by their date, to be deleted.
     indices: [{ columns: ['identifier', 'token'], unique: true }, { columns: ['expires'] }],
   });
 }

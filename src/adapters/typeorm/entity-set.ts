@@ -1,4 +1,4 @@
-/** The tables of the adapter, as one set that an app can replace and change parts of. */
+/** The entities of the adapter as one set, parts of which an app can replace. */
 import {
   Column,
   type DataSource,
@@ -46,7 +46,7 @@ export interface AuthEntities {
 /** The entities by name, and all of them as a list. */
 export interface AuthEntitySet extends AuthEntities, Iterable<EntityDefinition> {}
 
-/** What an app may have otherwise. */
+/** The choices of {@link authEntities}. */
 export interface AuthEntityChoices extends Partial<AuthEntities>, TableLayoutChoices {}
 
 /** The entities the adapter looks for in a `DataSource` unless it is given others. */
@@ -61,10 +61,10 @@ export const defaultEntities: AuthEntities = {
 /**
  * The entities for the `entities` of a `DataSource` of your own.
  *
- * `dates: 'epoch'` is for the tables of `@auth/typeorm-adapter`, which go on as they are. `ids` says
- * who makes the ids, `tables` what the tables are called, and an entity of your own takes the place
- * of the one under its name. The adapter finds out all of this from the `DataSource`; entities of
- * your own it is told of: `TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } })`.
+ * `dates: 'epoch'` is for existing tables of `@auth/typeorm-adapter`. `ids` is how ids are generated, `tables`
+ * the names of the tables, and an entity of your own replaces the one of its name. The adapter finds all of this
+ * in the `DataSource`, except entities of your own:
+ * `TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } })`.
  *
  * @param database - The `type` of the `DataSource`: databases differ in what they call a date.
  * @example
@@ -98,8 +98,8 @@ export function authEntities(
 }
 
 /**
- * By the object itself where there is one: names of classes do not survive minification. Where users are
- * a class with decorators, so is all that belongs to them: see {@link getClass}.
+ * The target of relations to users: the entity itself if possible, since minification changes names of classes.
+ * `null` if users are a class with decorators: see {@link getClass}.
  */
 function relationTarget(entity: EntityDefinition) {
   if (!('options' in entity)) return null;
@@ -107,9 +107,7 @@ function relationTarget(entity: EntityDefinition) {
   return target ? () => target : name;
 }
 
-/* MERGED adapter-entities.ts: Which entities an adapter works on: those it makes, or those that the app's `DataSource` has. */
-
-/** What an app may have otherwise. */
+/** The choices of the adapter about its entities. */
 export interface EntityChoices extends TableLayoutChoices {
   readonly entities?: Partial<AuthEntities> | undefined;
 }
@@ -123,9 +121,9 @@ export function ownedEntities(
 }
 
 /**
- * The entities to look for in a `DataSource` of the app's: by their names, however they are laid out.
+ * The entities to find in a `DataSource` of the app, by their names.
  *
- * @throws {TypeError} when a layout was asked for, which the `DataSource` has been given already.
+ * @throws {TypeError} if a layout is given, which the `DataSource` already has.
  */
 export function borrowedEntities(
   { options }: DataSource,
@@ -141,15 +139,15 @@ export function borrowedEntities(
   return { ...defaultEntities, ...entities };
 }
 
-/* MERGED class-of-schema.ts: Entities as classes, where users are one: TypeORM builds schemas and classes apart from each other, and
-   has no relation, and so no foreign key, from the ones to the others. */
-
 type EntityClass = abstract new (...args: never[]) => object;
 
-/** The same table as a class, whose rows belong to users of the class `owner` and go with them. */
+/**
+ * The schema as a class, whose rows belong to users of the class `owner` and are deleted with them. TypeORM builds
+ * schemas and classes separately, and supports no relation, and so no foreign key, between the two.
+ */
 function getClass({ options }: EntitySchema, owner: EntityClass): EntityClass {
   class Row {}
-  // TypeORM finds an entity by its name as well, which no minifier must touch.
+  // TypeORM also finds an entity by its name, which a minifier must not change.
   Object.defineProperty(Row, 'name', { value: options.name });
   Entity({ name: options.tableName ?? options.name })(Row);
   for (const [property, column] of Object.entries(options.columns)) {

@@ -1,6 +1,6 @@
 /**
- * One entity, read by statements that are built once and filled in on each call: building a query
- * costs TypeORM several times what SQLite needs to answer it.
+ * The table of one entity. Its statements are built once and filled in on each call: building a query takes TypeORM
+ * several times as long as SQLite needs to answer it.
  */
 import type {
   EntityManager,
@@ -15,14 +15,14 @@ import type { DatabaseAccess } from './transaction.js';
 
 type Column = EntityMetadata['columns'][number];
 type QueryBuilder = ReturnType<EntityManager['createQueryBuilder']>;
-/** A row as the driver gives it. */
+/** A row as the driver returns it. */
 type RawRow = Readonly<Record<string, unknown>>;
 
-/** The rows of one entity. Every condition is an equality, and holds byte by byte. */
+/** The rows of one entity. Every condition is an equality, compared byte by byte. */
 export class EntityTable<Row extends ObjectLiteral> {
   readonly #read: readonly Column[];
 
-  /** @param alsoRead - Properties that are read although their columns say that they are not. */
+  /** @param alsoRead - Properties to read although their columns have `select: false`. */
   constructor(
     readonly access: DatabaseAccess,
     readonly metadata: EntityMetadata,
@@ -42,7 +42,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     return raw.map((row) => this.read(row, 'row')).filter((row) => holds(row, where));
   }
 
-  /** Stores a row, without what the entity has no column for, and gives back what is stored. */
+  /** Stores a row, without properties that have no column, and returns the stored row. */
   async insert(values: object): Promise<Row> {
     const row = { ...this.#storable(values), ...generatedIds(this.metadata) };
     // TypeORM writes generated values into the object it was given.
@@ -51,7 +51,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     return { ...Object.fromEntries(absent), ...withTextIds(row) } as Row;
   }
 
-  /** Changes what is given and not `undefined`, in the rows there are. */
+  /** Updates the given properties that are not `undefined`, in all matching rows. */
   async update(where: Partial<Row>, values: object): Promise<void> {
     const changes = this.#storable(values);
     if (!this.canHold(where) || Object.keys(changes).length === 0) return;
@@ -69,7 +69,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     return affected ?? 0;
   }
 
-  /** Whether any row can fulfil the condition: the values that a driver must not see end here. */
+  /** Whether any row can match the condition: values that a driver must not get are refused here. */
   canHold(where: Partial<Row>): boolean {
     return Object.entries(where).every(([property, value]) => {
       // mysql2 writes an object as `key` = value, which turns the condition into a true one.
@@ -126,13 +126,13 @@ export class EntityTable<Row extends ObjectLiteral> {
     });
   }
 
-  /** What there are columns for. Ids that the database or TypeORM makes up are theirs to make. */
+  /** The properties that have columns. Generated ids are left to the database or TypeORM. */
   #storable(values: object): QueryDeepPartialEntity<ObjectLiteral> {
     const row: Record<string, unknown> = {};
     for (const [property, value] of Object.entries<unknown>({ ...values })) {
       const column = this.metadata.findColumnWithPropertyName(property);
       if (!column || column.isGenerated || value === undefined) continue;
-      // Providers send lists where text belongs, and no driver can put one into a text column.
+      // Some providers send a list instead of text, which no driver can store in a text column.
       if (isText(column) && isObject(value) && !column.transformer) continue;
       row[property] = value instanceof Date ? new Date(value) : value;
     }
@@ -160,8 +160,8 @@ export function sql(
 }
 
 /**
- * Whether the row really fulfils the condition. Many a database compares text without regard to
- * case or trailing spaces, so that a stranger's address could find somebody else's row.
+ * Whether the row matches the condition. Many databases ignore case or trailing spaces in comparisons, so that one
+ * user's address could find the row of another.
  */
 export function holds<Row extends ObjectLiteral>(row: Row, where: Partial<Row>): boolean {
   return Object.entries(where).every(
@@ -177,10 +177,8 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/* MERGED statement-cache.ts: The texts of statements, built once for all who read the same tables. */
-
 /**
- * A text for each name: what a transaction runs has been built before it.
+ * The texts of statements by name, built once for all users of the same tables, and before a transaction runs them.
  *
  * @example
  * ```ts
@@ -190,7 +188,7 @@ function isObject(value: unknown): boolean {
 export class StatementCache {
   readonly #texts = new Map<string, string>();
 
-  /** @param build - Makes the text when it is first asked for. */
+  /** @param build - Builds the text on first use. */
   get(name: string, build: () => string): string {
     const text = this.#texts.get(name) ?? build();
     this.#texts.set(name, text);
@@ -198,11 +196,9 @@ export class StatementCache {
   }
 }
 
-/* MERGED row-ids.ts: The ids of rows: made where nobody else makes them, and text whatever the database counts in. */
-
 const IDS = ['id', 'userId'] as const;
 
-/** Values for the columns of a new row that a function of the app's makes the ids of. */
+/** The ids of a new row that a function of the app generates. */
 function generatedIds({ primaryColumns }: EntityMetadata): ObjectLiteral {
   const ids: ObjectLiteral = {};
   for (const { propertyName, transformer } of primaryColumns) {
@@ -211,14 +207,12 @@ function generatedIds({ primaryColumns }: EntityMetadata): ObjectLiteral {
   return ids;
 }
 
-/** The row with its ids as text, an entity of the app's own with numbers for ids included. */
+/** The row with its ids as text, also for an entity of the app with numbers as ids. */
 function withTextIds(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isCounted = (name: string) => ['number', 'bigint'].includes(typeof row[name]);
   const counted = IDS.filter(isCounted).map((name): [string, string] => [name, String(row[name])]);
   return counted.length === 0 ? row : { ...row, ...Object.fromEntries(counted) };
 }
-
-/* MERGED storable-key.ts: Which values can be in a column at all. */
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const INTEGER = /^(0|[1-9]\d*)$/;
@@ -228,14 +222,14 @@ const LARGEST: Readonly<Record<string, bigint>> = {
   bigint: 2n ** 63n - 1n,
 };
 
-/** What TEXT holds there, in bytes. Elsewhere it has no end. */
+/** The length of a MySQL TEXT in bytes. Other databases have no limit. */
 const MYSQL_TEXT_BYTES = 65_535;
 
 /**
- * Whether a column of this type can hold the text. A database in its strict mode refuses a longer one, and
- * in any other it would store a part.
+ * Whether a column of this type can hold the text. A database in strict mode refuses a longer text; in another mode
+ * it would truncate it.
  *
- * @param driver - The kind of database, as TypeORM calls it.
+ * @param driver - TypeORM's name of the database.
  * @param length - The declared length in characters; empty for none.
  */
 export function hasRoomFor(driver: string, type: string, length: string, text: string): boolean {
@@ -245,10 +239,10 @@ export function hasRoomFor(driver: string, type: string, length: string, text: s
 }
 
 /**
- * Whether a column of this type can hold the value. PostgreSQL answers a malformed UUID or number
- * with an error rather than with no row, and text with a NUL likewise; MySQL takes `1abc` for 1.
+ * Whether a column of this type can hold the value. PostgreSQL throws an error for a malformed UUID or number, and for
+ * text with a NUL, instead of finding no row; MySQL takes `1abc` for 1.
  *
- * @param type - The type in the words of the database.
+ * @param type - The type as the database calls it.
  */
 export function isStorableKey(type: string, value: string | number): boolean {
   if (!isStorableText(String(value))) return false;

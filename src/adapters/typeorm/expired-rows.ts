@@ -1,7 +1,7 @@
-/** Rows that have expired, deleted a batch at a time. */
+/** Deletes expired rows in batches. */
 import type { EntityTable } from './entity-table.js';
 
-/** How many rows one statement deletes: few enough that nobody notices, on SQLite the whole process. */
+/** How many rows one statement deletes: few enough not to block others; on SQLite it blocks the whole process. */
 const BATCH_SIZE = 100;
 
 interface ExpiringRow {
@@ -9,7 +9,7 @@ interface ExpiringRow {
 }
 
 /**
- * Deletes at most `limit` rows that ended before this moment, the oldest first.
+ * Deletes at most `limit` rows that expired before this moment, the oldest first.
  *
  * @returns How many rows this call, and no other, has deleted.
  * @example
@@ -27,15 +27,15 @@ export async function deleteExpired<Row extends ExpiringRow>(
     const size = Math.min(BATCH_SIZE, limit - deleted);
     const batch = await deleteBatch(table, before, size);
     deleted += batch.deleted;
-    // Others may have deleted or renewed all of the batch, and will do as much with the next one.
+    // Other processes may have deleted or renewed the whole batch, and may do the same with the next.
     if (batch.found < size || batch.deleted === 0) break;
   }
   return deleted;
 }
 
 /**
- * In two statements, since not every database limits a deletion: the first finds the rows by the index
- * of their dates, the second deletes by their keys those that are still expired.
+ * Uses two statements, since not every database limits a deletion: the first finds rows by the index of the dates,
+ * the second deletes those of them that are still expired.
  */
 async function deleteBatch<Row extends ExpiringRow>(
   table: EntityTable<Row>,
@@ -43,13 +43,13 @@ async function deleteBatch<Row extends ExpiringRow>(
   size: number,
 ): Promise<{ found: number; deleted: number }> {
   const { access, metadata } = table;
-  const { isOver, values } = endedBefore(table.write('expires', before));
+  const { hasExpired, values } = createExpiryCondition(table.write('expires', before));
   const keys = metadata.primaryColumns.map(({ propertyPath }) => `row.${propertyPath}`);
   const found = await access.run((manager) =>
     manager
       .createQueryBuilder(metadata.target, 'row')
       .select(keys)
-      .where(isOver('row.expires'), values)
+      .where(hasExpired('row.expires'), values)
       .orderBy('row.expires')
       .limit(size)
       .getMany(),
@@ -61,23 +61,23 @@ async function deleteBatch<Row extends ExpiringRow>(
       .delete()
       .from(metadata.target)
       .whereInIds(found)
-      .andWhere(isOver('expires'), values)
+      .andWhere(hasExpired('expires'), values)
       .execute(),
   );
   return { found: found.length, deleted: affected ?? 0 };
 }
 
 /**
- * The condition that a date is earlier than this one, both as the database keeps them.
+ * The condition that a stored date is before this moment, also stored.
  *
- * Numbers in a column of text are compared letter by letter, which is right for two of one length.
- * One that is longer is greater, whatever it begins with: a session of the year 2300 is not over.
+ * Numbers in a text column are compared letter by letter, which is right only for equal lengths. A longer number is
+ * greater: a session that ends in the year 2300 has not expired.
  */
-function endedBefore(moment: unknown) {
+function createExpiryCondition(moment: unknown) {
   const isText = typeof moment === 'string' && /^\d+$/.test(moment);
   const longer = isText && `${'_'.repeat(moment.length + 1)}%`;
   return {
-    isOver: (column: string) =>
+    hasExpired: (column: string) =>
       `${column} < :moment${isText ? ` AND ${column} NOT LIKE :longer` : ''}`,
     values: { moment, ...(isText && { longer }) },
   };

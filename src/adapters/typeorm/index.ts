@@ -17,16 +17,28 @@ export {
   type AuthEntitySet,
   type EntityDefinition,
 } from './entity-set.js';
-export { dateColumn, type DatabaseType, type DateColumn, type DateStorage } from './columns.js';
-export type { IdStrategy } from './columns.js';
+export {
+  bigintNumber,
+  dateColumn,
+  epochMilliseconds,
+  optionalEpochMilliseconds,
+  type DatabaseType,
+  type DateColumn,
+  type DateStorage,
+  type IdStrategy,
+} from './columns.js';
 export type { TableLayoutChoices, TableNames } from './table-layout.js';
-export { AccountEntity, type AccountRow } from './entities.js';
-export { AuthenticatorEntity, type AuthenticatorRow } from './entities.js';
-export { SessionEntity, type SessionRow } from './entities.js';
-export { UserEntity } from './entities.js';
-export { VerificationTokenEntity, type VerificationTokenRow } from './entities.js';
-export { epochMilliseconds, optionalEpochMilliseconds } from './columns.js';
-export { bigintNumber } from './columns.js';
+export {
+  AccountEntity,
+  AuthenticatorEntity,
+  SessionEntity,
+  UserEntity,
+  VerificationTokenEntity,
+  type AccountRow,
+  type AuthenticatorRow,
+  type SessionRow,
+  type VerificationTokenRow,
+} from './entities.js';
 export { authMigrations, upgradeMigrations } from './migrations/index.js';
 export { WrongDateColumns } from './migrations/date-kinds.js';
 export {

@@ -1,4 +1,4 @@
-/** What is chosen for all entities together: their tables, their ids, their dates, their owner. */
+/** The layout that all entities share: the names of tables, ids, dates, and the relation to users. */
 import type { EntitySchemaColumnOptions, EntitySchemaRelationOptions } from 'typeorm';
 import {
   type DatabaseType,
@@ -18,7 +18,7 @@ export interface TableNames {
   readonly AuthenticatorEntity: string;
 }
 
-/** What each table is called unless it is called something else. */
+/** The default names of the tables. */
 export const TABLE_NAMES: TableNames = {
   UserEntity: 'users',
   AccountEntity: 'accounts',
@@ -27,24 +27,28 @@ export const TABLE_NAMES: TableNames = {
   AuthenticatorEntity: 'authenticators',
 };
 
-/** What an entity is built with. */
+/** The layout of one database, for the entities. */
 export interface TableLayout {
   readonly tables: TableNames;
   readonly ids: IdColumns;
   readonly date: EntitySchemaColumnOptions;
   readonly optionalDate: EntitySchemaColumnOptions;
-  /** The relation `user`, to whom a row belongs and with whom it goes. */
+  /** The relation `user`: the user a row belongs to, and is deleted with. */
   readonly owner: Readonly<Record<string, EntitySchemaRelationOptions>>;
 }
 
-/** What can be chosen about a layout. */
+/** The choices of a layout. */
 export interface TableLayoutChoices {
   readonly tables?: Partial<TableNames>;
   readonly ids?: IdStrategy;
   readonly dates?: DateStorage;
 }
 
-/** @param user - The entity of users, by its class or its name; `null` if none can refer to it. */
+/**
+ * Creates a layout.
+ *
+ * @param user - The entity of users, by its class or its name; `null` if no schema can refer to it.
+ */
 export function tableLayout(
   database: DatabaseType,
   { tables, ids = 'uuid', dates = 'native' }: TableLayoutChoices = {},
@@ -55,11 +59,13 @@ export function tableLayout(
     ids: idColumns(database, ids),
     date: dateColumn(database, { dates }),
     optionalDate: dateColumn(database, { dates, nullable: true }),
-    owner: user === null ? {} : { user: ownedBy(user) },
+    owner: user === null ? {} : { user: createOwnerRelation(user) },
   };
 }
 
-function ownedBy(target: EntitySchemaRelationOptions['target']): EntitySchemaRelationOptions {
+function createOwnerRelation(
+  target: EntitySchemaRelationOptions['target'],
+): EntitySchemaRelationOptions {
   return {
     type: 'many-to-one',
     target,
@@ -69,5 +75,5 @@ function ownedBy(target: EntitySchemaRelationOptions['target']): EntitySchemaRel
   };
 }
 
-/** What the entities that TypeORM only finds others by are laid out like. */
+/** The layout of the exported entities, which only identify the entities of a `DataSource` to TypeORM. */
 export const DEFAULT_LAYOUT: TableLayout = tableLayout('better-sqlite3');

@@ -1,4 +1,4 @@
-/** What an adapter does, on tables that it is handed for each call. */
+/** The methods of the adapter, on tables that its scope opens for each call. */
 import type {
   Adapter,
   AdapterAccount,
@@ -20,40 +20,40 @@ type Transaction = NonNullable<Adapter['transaction']>;
 /**
  * The methods of the adapter. They are own properties, so that `{ ...adapter, createUser }` works.
  *
- * None but `transaction` opens a transaction: where two calls could race, one statement decides.
+ * Only `transaction` opens a transaction: elsewhere, one statement decides between concurrent calls.
  */
 export class TableAdapter implements Adapter {
   readonly #scope: TableScope;
 
   /**
-   * Users, accounts and all else that is done on the adapter in `work`, both or neither. So is what
-   * it does on this adapter instead of the one it is handed. A transaction within is undone by itself.
+   * Runs `work` in one transaction: all of its changes take effect, or none. That includes calls on this adapter
+   * instead of the one that `work` gets. An inner transaction is rolled back on its own.
    *
-   * @throws {DeadlineExceeded} when it does not end within the limit; it has been undone by then.
+   * @throws {DeadlineExceeded} if it does not end within the limit; it is rolled back then.
    */
   readonly transaction: Transaction;
 
   constructor(scope: TableScope) {
     this.#scope = scope;
-    this.transaction = transactionIn(scope, { ...this });
+    this.transaction = createTransaction(scope, { ...this });
   }
 
-  /** The given id is replaced where the entity generates its ids, as the adapter's own does. */
+  /** Replaces the given id if the entity generates ids. */
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {
     const { users } = await this.#scope.open();
-    // Nobody is to be kept out for a picture that the column is too short for.
+    // A picture that is too long for its column must not prevent the sign-up.
     const hasRoom = users.hasRoom('image', user.image);
     return users.insert(hasRoom ? user : { ...user, image: null });
   };
 
   readonly getUser = async (id: string): Promise<AdapterUser | null> => {
     const { users } = await this.#scope.open();
-    return only(await users.find({ id }), 'users');
+    return getOnly(await users.find({ id }), 'users');
   };
 
   readonly getUserByEmail = async (email: string): Promise<AdapterUser | null> => {
     const { users } = await this.#scope.open();
-    return only(await users.find({ email }), 'users');
+    return getOnly(await users.find({ email }), 'users');
   };
 
   readonly getUserByAccount = async ({
@@ -64,7 +64,7 @@ export class TableAdapter implements Adapter {
     const found = await accountUsers.find({ provider, providerAccountId });
     // Tables that never had the unique index may hold one link twice.
     const users = new Map(found.map(({ user }) => [user.id, user]));
-    return only([...users.values()], 'accounts');
+    return getOnly([...users.values()], 'accounts');
   };
 
   /** @throws {RowNotFound} when there is no such user. */
@@ -74,15 +74,15 @@ export class TableAdapter implements Adapter {
   }: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Promise<AdapterUser> => {
     const { users } = await this.#scope.open();
     await users.update({ id }, changes);
-    const user = only(await users.find({ id }), 'users');
+    const user = getOnly(await users.find({ id }), 'users');
     if (!user) throw new RowNotFound('users');
     return user;
   };
 
-  /** Sessions go first and the user last, so that a deletion that was cut short can be repeated. */
+  /** Deletes sessions first and the user last, so that an interrupted deletion can be repeated. */
   readonly deleteUser = async (id: string): Promise<AdapterUser | null> => {
     const { users, verificationTokens } = await this.#scope.open();
-    const user = only(await users.find({ id }), 'users');
+    const user = getOnly(await users.find({ id }), 'users');
     if (!user) return null;
     // Not left to the foreign keys: those of older tables do not cascade.
     await this.revokeAccess(id);
@@ -98,7 +98,7 @@ export class TableAdapter implements Adapter {
     await tables.accounts.delete({ userId });
   };
 
-  /** Stores what there are columns for; providers send all kinds of other things. */
+  /** Stores the properties that have columns; providers send many others. */
   readonly linkAccount = async (account: AdapterAccount): Promise<AdapterAccount> => {
     const { accounts } = await this.#scope.open();
     return withoutNulls(await accounts.insert(account));
@@ -123,7 +123,7 @@ export class TableAdapter implements Adapter {
     return found ? { session: found.row, user: found.user } : null;
   };
 
-  /** A session that is being deleted meanwhile stays deleted. */
+  /** Does not restore a session that is deleted meanwhile. */
   readonly updateSession = async ({
     sessionToken,
     ...changes
@@ -131,12 +131,12 @@ export class TableAdapter implements Adapter {
     Pick<AdapterSession, 'sessionToken'>): Promise<AdapterSession | null> => {
     const { sessions } = await this.#scope.open();
     await sessions.update({ sessionToken }, changes);
-    return only(await sessions.find({ sessionToken }), 'sessions');
+    return getOnly(await sessions.find({ sessionToken }), 'sessions');
   };
 
   readonly deleteSession = async (sessionToken: string): Promise<AdapterSession | null> => {
     const { sessions } = await this.#scope.open();
-    const session = only(await sessions.find({ sessionToken }), 'sessions');
+    const session = getOnly(await sessions.find({ sessionToken }), 'sessions');
     if (!session) return null;
     return (await sessions.delete({ sessionToken })) > 0 ? session : null;
   };
@@ -149,13 +149,13 @@ export class TableAdapter implements Adapter {
     return { identifier, token: digest, expires };
   };
 
-  /** However many ask at once, the one whose statement deletes the row gets it. */
+  /** Of concurrent calls, the one whose statement deletes the row gets the token. */
   readonly useVerificationToken = async ({
     identifier,
     token,
   }: TokenKey): Promise<VerificationToken | null> => {
     const { verificationTokens } = await this.#scope.open();
-    // Read first: the database's idea of equality is not enough to burn a token.
+    // Read first, since the database's comparison is too lax to consume a token.
     const [found] = await verificationTokens.find({ identifier, token });
     if (!found || (await verificationTokens.delete({ identifier, token })) === 0) return null;
     return { identifier, token, expires: found.expires };
@@ -166,7 +166,7 @@ export class TableAdapter implements Adapter {
     provider: string,
   ): Promise<AdapterAccount | null> => {
     const { accounts } = await this.#scope.open();
-    const account = only(await accounts.find({ provider, providerAccountId }), 'accounts');
+    const account = getOnly(await accounts.find({ provider, providerAccountId }), 'accounts');
     return account && withoutNulls(account);
   };
 
@@ -174,20 +174,20 @@ export class TableAdapter implements Adapter {
     credentialID: string,
   ): Promise<AdapterAuthenticator | null> => {
     const authenticators = await this.#authenticators();
-    const found = only(await authenticators.find({ credentialID }), 'authenticators');
-    return found && passkeyIn(found);
+    const found = getOnly(await authenticators.find({ credentialID }), 'authenticators');
+    return found && toAuthenticator(found);
   };
 
   readonly createAuthenticator = async (
     authenticator: AdapterAuthenticator,
   ): Promise<AdapterAuthenticator> => {
     const authenticators = await this.#authenticators();
-    return passkeyIn(await authenticators.insert(authenticator));
+    return toAuthenticator(await authenticators.insert(authenticator));
   };
 
   readonly listAuthenticatorsByUserId = async (userId: string): Promise<AdapterAuthenticator[]> => {
     const authenticators = await this.#authenticators();
-    return (await authenticators.find({ userId })).map(passkeyIn);
+    return (await authenticators.find({ userId })).map(toAuthenticator);
   };
 
   readonly deleteAuthenticator = async (credentialID: string): Promise<void> => {
@@ -205,7 +205,7 @@ export class TableAdapter implements Adapter {
   ): Promise<AdapterAuthenticator> => {
     const tables = await this.#scope.open();
     if (!(await tables.namesPasskeys())) throw new NoPasskeyNames();
-    return changed(await tables.authenticators(), credentialID, { name });
+    return updateAuthenticator(await tables.authenticators(), credentialID, { name });
   };
 
   /** @throws {RowNotFound} when there is no such credential. */
@@ -213,9 +213,9 @@ export class TableAdapter implements Adapter {
     credentialID: string,
     counter: number,
   ): Promise<AdapterAuthenticator> =>
-    changed(await this.#authenticators(), credentialID, { counter });
+    updateAuthenticator(await this.#authenticators(), credentialID, { counter });
 
-  /** Those that somebody renews meanwhile stay. */
+  /** Keeps rows that are renewed meanwhile. */
   readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
     const { sessions, verificationTokens } = await this.#scope.open();
     const deleted = await deleteExpired(sessions, before, limit);
@@ -227,57 +227,54 @@ export class TableAdapter implements Adapter {
   }
 }
 
-async function changed(
+async function updateAuthenticator(
   authenticators: EntityTable<AuthenticatorRow>,
   credentialID: string,
   changes: Partial<AdapterAuthenticator>,
 ): Promise<AdapterAuthenticator> {
   await authenticators.update({ credentialID }, changes);
-  const authenticator = only(await authenticators.find({ credentialID }), 'authenticators');
+  const authenticator = getOnly(await authenticators.find({ credentialID }), 'authenticators');
   if (!authenticator) throw new RowNotFound('authenticators');
-  return passkeyIn(authenticator);
+  return toAuthenticator(authenticator);
 }
 
-/** One without a name is the same whether or not its table could keep one. */
-function passkeyIn({ name, ...row }: AuthenticatorRow): AdapterAuthenticator {
+/** Leaves out an empty name, whether or not the table has the column. */
+function toAuthenticator({ name, ...row }: AuthenticatorRow): AdapterAuthenticator {
   return name ? { ...row, name } : row;
 }
 
-/** @param originals - The methods as they were before anybody put others in their place. */
-function transactionIn(scope: TableScope, originals: Adapter): Transaction {
+/** @param originals - The methods before the app replaced any. */
+function createTransaction(scope: TableScope, originals: Adapter): Transaction {
   // Not an arrow function: `this` may be a copy of the adapter in which the app replaced methods.
   return async function (this: Adapter | undefined, work) {
     return scope.transaction((inner) =>
-      work({ ...new TableAdapter(inner), ...replacedMethods(this ?? originals, originals) }),
+      work({ ...new TableAdapter(inner), ...getReplacedMethods(this ?? originals, originals) }),
     );
   };
 }
 
-function only<Row>(rows: readonly Row[], entity: string): Row | null {
+function getOnly<Row>(rows: readonly Row[], entity: string): Row | null {
   if (rows.length > 1) throw new AmbiguousRow(entity);
   return rows[0] ?? null;
 }
 
-/** An account says what it does not know by leaving it out. */
+/** Leaves out the unknown properties of an account. */
 function withoutNulls(account: AdapterAccount): AdapterAccount {
   const known = Object.entries(account).filter(([, value]) => value !== null);
   return Object.fromEntries(known) as AdapterAccount;
 }
 
-/* MERGED replaced-methods.ts: Methods of an adapter that an app has put others in the place of. */
-
 /**
- * The methods in which one adapter differs from another that it was made from, as in
- * `{ ...adapter, createUser }`: inside of a transaction they stay what the app has made them.
+ * The methods that an app replaced, as in `{ ...adapter, createUser }`: they apply inside of a transaction too.
  *
  * @param used - The adapter that was called, with the app's methods.
- * @param originals - The methods as they were.
+ * @param originals - The adapter's methods.
  * @example
  * ```ts
- * const bound = { ...inTransaction, ...replacedMethods(this, originals) };
+ * const bound = { ...inTransaction, ...getReplacedMethods(this, originals) };
  * ```
  */
-function replacedMethods(used: Adapter, originals: Adapter): Partial<Adapter> {
+function getReplacedMethods(used: Adapter, originals: Adapter): Partial<Adapter> {
   const known = new Map<string, unknown>(Object.entries(originals));
   const replaced = Object.entries(used).filter(
     ([name, method]) => known.has(name) && known.get(name) !== method,

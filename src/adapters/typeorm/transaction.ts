@@ -1,12 +1,12 @@
-/** How statements get to the database: on any connection of a pool, or in turns on the only one. */
+/** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
-import { reported, TransactionEnded } from './typeorm-adapter.errors.js';
+import { withSafeErrors, TransactionEnded } from './typeorm-adapter.errors.js';
 
-/** One queue for all who use a connection: two adapters may have been given the same. */
+/** One queue for each connection: two adapters may share it. */
 const queues = new WeakMap<QueryRunner, SerialQueue>();
 
-/** A manager, and the queue for it where it has but one connection. */
+/** A manager, with a queue if it has only one connection. */
 export class DatabaseAccess {
   readonly #turns: SerialQueue | undefined;
 
@@ -17,25 +17,25 @@ export class DatabaseAccess {
     this.#turns = turns;
   }
 
-  /** The way to an open database. */
+  /** Access to an open database. */
   static by(manager: EntityManager): DatabaseAccess {
     const only = onlyQueryRunner(manager);
     return new DatabaseAccess(manager, only && getQueue(only));
   }
 
-  /** Whether it is the way into a transaction that has ended. */
+  /** Whether this is the access of a transaction that has ended. */
   get hasEnded(): boolean {
     return this.#turns?.isClosed === true;
   }
 
   /** @throws {DatabaseError} when the database refuses the statement. */
   run<Result>(statement: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(() => reported(statement(this.manager)));
+    return this.#inTurn(() => withSafeErrors(statement(this.manager)));
   }
 
   /**
-   * Runs the work in one transaction, with the way into it. Within another transaction it is undone
-   * by itself, and takes effect with the outer one.
+   * Runs the work in one transaction, and passes it the access to it. A nested transaction is rolled back on its
+   * own, and takes effect with the outer one.
    *
    * @param limit - How long it may take, the time it waits for its turn included, in milliseconds.
    */
@@ -46,7 +46,7 @@ export class DatabaseAccess {
     const start = performance.now();
     return this.#inTurn(async () => {
       const left = limit - (performance.now() - start);
-      // Whoever asked gives up by now, at the precision of timers: nothing may happen behind their back.
+      // The caller gives up at this moment: nothing may be changed after that.
       if (left < 1) throw new DeadlineExceeded('The transaction', limit);
       return withQueryRunner(this.manager, (runner) =>
         inTransaction(runner, left, (turns) => work(new DatabaseAccess(runner.manager, turns))),
@@ -62,7 +62,7 @@ export class DatabaseAccess {
 /** The runner of the manager's only connection, or `undefined` when there is a pool of them. */
 function onlyQueryRunner({ queryRunner, dataSource }: EntityManager): QueryRunner | undefined {
   if (queryRunner) return queryRunner;
-  // A driver with one connection, as all those for SQLite, has one runner and gives it to everybody.
+  // A driver with one connection, as those of SQLite, always returns the same runner.
   const runner = dataSource.createQueryRunner();
   return runner === dataSource.createQueryRunner() ? runner : undefined;
 }
@@ -73,22 +73,19 @@ function getQueue(runner: QueryRunner): SerialQueue {
   return queue;
 }
 
-/* MERGED transaction.ts: One transaction, which ends in time whatever becomes of the work in it. */
-
-/** How long a connection may take to undo what was done on it, in milliseconds. */
+/** The time limit of a rollback, in milliseconds. */
 const UNDO_LIMIT_MS = 500;
 
 /**
- * Begins, runs the work and commits; or undoes all of it.
+ * Begins a transaction, runs the work, and commits; or rolls back, within the time limit.
  *
- * The work's statements take turns in a queue that is closed before the transaction ends. One that is
- * late, because nobody waited for it or because another one beside it failed, would otherwise run
- * after the rollback, as a change of its own.
+ * The work's statements run in a queue that is closed before the transaction ends. Otherwise a late statement, which
+ * was not awaited or ran beside a failed one, would run after the rollback as a change of its own.
  *
- * @param runner - The connection. With a transaction open on it already, this one is a savepoint.
+ * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
- * @throws What the work throws, or {@link DeadlineExceeded}. Whether a commit that does not answer
- *   has taken effect is known to the database alone.
+ * @throws the error of the work, or {@link DeadlineExceeded}. If a commit gets no answer, it is unknown whether it
+ *   took effect.
  */
 async function inTransaction<Result>(
   runner: QueryRunner,
@@ -97,14 +94,14 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const statements = new SerialQueue();
   const givenUp = new AbortController();
-  const begun = reported(runner.startTransaction());
+  const begun = withSafeErrors(runner.startTransaction());
   const attempt = async (): Promise<Result> => {
     await begun;
     givenUp.signal.throwIfAborted();
     const result = await work(statements);
     await statements.close();
     givenUp.signal.throwIfAborted();
-    await reported(runner.commitTransaction());
+    await withSafeErrors(runner.commitTransaction());
     return result;
   };
   try {
@@ -125,15 +122,13 @@ async function undo(
   try {
     await withDeadline(undone, UNDO_LIMIT_MS, 'The rollback');
   } catch {
-    // Not waited for either: there may be no connection yet.
+    // Not awaited either: there may be no connection yet.
     cutConnection(runner).catch(() => undefined);
   }
 }
 
-/* MERGED query-runner.ts: Connections as TypeORM hands them out: got, given back, and cut. */
-
 /**
- * Uses the connection that the manager is bound to, or one of the pool's.
+ * Runs `use` on the connection that the manager is bound to, or on one of the pool.
  *
  * @example
  * ```ts
@@ -153,19 +148,19 @@ export async function withQueryRunner<Result>(
   }
 }
 
-/** Ends a connection from this side: what its transaction did, the server undoes by itself. */
+/** Closes a connection on this side: the server rolls back its transaction. */
 async function cutConnection(runner: QueryRunner): Promise<void> {
   const connection: unknown = await runner.connect();
   if (typeof connection !== 'object' || connection === null) return;
-  // One of mysql2 is destroyed, one of pg ended; the one of SQLite is everybody's and stays.
+  // mysql2 has `destroy`, pg has `end`; the shared connection of SQLite stays open.
   const { destroy, end }: { destroy?: unknown; end?: unknown } = connection;
   const cut = [destroy, end].find((method) => typeof method === 'function');
   await cut?.call(connection);
 }
 
 /**
- * Not sooner than it has come: a connection that arrives at a runner which was released before
- * never finds its way back. And not waited for, since a pool may take its time.
+ * Releases a connection after it has arrived: one that arrives at a released runner never returns to the pool. Not
+ * awaited, since a pool may be slow.
  */
 function giveBack(runner: QueryRunner): void {
   runner
@@ -174,10 +169,8 @@ function giveBack(runner: QueryRunner): void {
     .catch(() => undefined);
 }
 
-/* MERGED serial-queue.ts: Turns on a connection that can do one thing at a time. */
-
 /**
- * Runs jobs one after another, in the order in which they come.
+ * Runs jobs one after another, in order, on a connection that can do one thing at a time.
  *
  * @example
  * ```ts
@@ -189,7 +182,7 @@ class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** @throws {TransactionEnded} when the queue is closed by the time of the job's turn. */
+  /** @throws {TransactionEnded} if the queue is closed before the job's turn. */
   run<Result>(job: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(() => {
       if (this.#isClosed) throw new TransactionEnded();
@@ -199,7 +192,7 @@ class SerialQueue {
     return turn;
   }
 
-  /** Waits for the job that is running, and refuses those that wait and those that come. */
+  /** Waits for the running job, and refuses waiting and later jobs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#last;

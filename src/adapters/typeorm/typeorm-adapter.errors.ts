@@ -1,4 +1,4 @@
-/** What the adapter throws. None of it quotes a stored value: messages end up in logs. */
+/** The errors of the adapter. None contains a stored value: messages end up in logs. */
 
 /**
  * The database refused a statement, for example because a unique value is taken.
@@ -25,9 +25,8 @@ export class RowNotFound extends Error {
 }
 
 /**
- * A key that must be unique leads to more than one user, so that nobody can say whose it is.
- *
- * It takes tables without the unique indexes that the migration adds.
+ * A key that must be unique belongs to more than one row. It occurs only in tables without the unique indexes that
+ * the migration adds.
  */
 export class AmbiguousRow extends Error {
   override readonly name = 'AmbiguousRow';
@@ -79,23 +78,23 @@ export class TransactionEnded extends Error {
 }
 
 /**
- * What a statement comes to, with a refusal of the database told as a {@link DatabaseError}.
+ * Awaits a statement, and throws an error of the database as a {@link DatabaseError}.
  *
  * @example
  * ```ts
- * await reported(queryRunner.query(statement, values));
+ * await withSafeErrors(queryRunner.query(statement, values));
  * ```
  */
-export async function reported<Result>(statement: Promise<Result>): Promise<Result> {
+export async function withSafeErrors<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement;
   } catch (error) {
-    throw withoutValues(error);
+    throw toSafeError(error);
   }
 }
 
-/** TypeORM's report of a refused statement as a {@link DatabaseError}, anything else as it is. */
-function withoutValues(thrown: unknown): unknown {
+/** Converts TypeORM's error of a refused statement to a {@link DatabaseError}; returns other errors unchanged. */
+function toSafeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('driverError' in thrown)) return thrown;
   const { driverError } = thrown;
   const code = (driverError as { code?: unknown } | undefined)?.code;

@@ -1,4 +1,4 @@
-/** The database adapter for whatever TypeORM can speak to. */
+/** `TypeORMAdapter`: the adapter for the databases that TypeORM supports. */
 import * as typeorm from 'typeorm';
 import type { DataSource, DataSourceOptions, EntityManager } from 'typeorm';
 import { borrowedEntities, type EntityChoices, ownedEntities } from './entity-set.js';
@@ -13,40 +13,40 @@ import { TableAdapter } from './table.adapter.js';
 import { UnsupportedTypeOrm } from './typeorm-adapter.errors.js';
 
 /**
- * Where the tables are: a `DataSource` of the app's, an `EntityManager` of one, or the options or
- * connection string for a connection of the adapter's own.
+ * The database: a `DataSource` of the app or an `EntityManager` of it, or the options or connection string for a
+ * connection of the adapter's own.
  */
 export type TypeOrmSource = DataSource | EntityManager | DataSourceOptions | string;
 
-/** As long as one call may take, less what it takes to undo: callers are told what has become of it. */
+/** The time limit of one call, less that of a rollback, so that the caller learns the outcome. */
 const TRANSACTION_TIMEOUT_MS = 4_000;
 
-/** How the adapter uses the database. */
+/** The settings of the adapter. */
 export interface TypeOrmAdapterSettings extends EntityChoices {
   /**
-   * Whether a connection that the adapter opens by itself brings its tables up to date first.
-   * Default `true`. A `DataSource` of the app's own is never migrated: add `authMigrations` to it.
+   * Whether to run the migrations on a connection that the adapter opens itself. Default `true`. A `DataSource` of the
+   * app is never migrated: add `authMigrations` to it.
    */
   readonly migrate?: boolean;
   /**
-   * How long a transaction may take before it is undone, its wait for its turn included, in
-   * milliseconds. Default 4000 (4 s).
+   * How long a transaction may take before it is rolled back, including its wait for its turn, in milliseconds.
+   * Default 4000 (4 s).
    */
   readonly transactionTimeout?: number;
 }
 
 /**
- * Stores users, accounts, sessions, mailed tokens and passkeys in the tables that
- * `@auth/typeorm-adapter` has, so that an existing database goes on as it is.
+ * Stores users, accounts, sessions, verification tokens and passkeys in the same tables as
+ * `@auth/typeorm-adapter`, so that an existing database keeps working.
  *
- * A `DataSource` stays the app's: it is initialised if nobody has yet, and never destroyed. With the
- * `EntityManager` of a transaction, all that the adapter does is part of that transaction. From
- * options or a connection string the adapter makes a connection of its own on the first call, and
- * `close()` ends it. The methods are own properties, so `{ ...adapter, createUser }` works.
+ * A `DataSource` stays the app's: the adapter initialises it if necessary, and never destroys it. With the
+ * `EntityManager` of a transaction, all calls are part of that transaction. From options or a connection string, the
+ * adapter opens a connection of its own on the first call, and `close()` ends it. The methods are own properties, so
+ * `{ ...adapter, createUser }` works.
  *
- * On SQLite, where TypeORM has one connection for everybody, the adapter's calls take turns, and none
- * gets into a transaction of another. That connection is the app's as well: what the app does on it
- * while a transaction is open, its own or the adapter's, is part of that transaction.
+ * On SQLite, where TypeORM has one connection, the adapter's calls take turns, and none gets into a transaction of
+ * another. The app shares that connection: its statements during a transaction, its own or the adapter's, are part of
+ * that transaction.
  *
  * @publicApi
  */
@@ -54,17 +54,17 @@ export class TypeOrmAdapter extends TableAdapter {
   readonly #connection: Connection;
 
   /**
-   * @throws {TypeError} when the connection string is none that the adapter understands.
-   * @throws {UnsupportedTypeOrm} when TypeORM, or what the source was made with, is older than 1.0.
+   * @throws {TypeError} if the adapter does not support the connection string.
+   * @throws {UnsupportedTypeOrm} if TypeORM, or the one that made the source, is older than 1.0.
    */
   constructor(source: TypeOrmSource, settings: TypeOrmAdapterSettings = {}) {
     const { migrate = true, transactionTimeout = TRANSACTION_TIMEOUT_MS, ...choices } = settings;
-    const database = databaseAt(source, migrate, choices);
+    const database = openDatabase(source, migrate, choices);
     super(new DatabaseScope({ ...database, transactionTimeout }));
     this.#connection = database.connection;
   }
 
-  /** Ends a connection of the adapter's own, for good; leaves the app's alone. */
+  /** Closes a connection of the adapter's own for good; does not close the app's. */
   readonly close = (): Promise<void> => this.#connection.close();
 }
 
@@ -73,8 +73,8 @@ export class TypeOrmAdapter extends TableAdapter {
  *
  * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string for a
  *   connection of the adapter's own.
- * @throws {TypeError} when the app's is open, and was made without the entities.
- * @throws {UnsupportedTypeOrm} when TypeORM, or what the source was made with, is older than 1.0.
+ * @throws {TypeError} if the app's `DataSource` is open, and was made without the entities.
+ * @throws {UnsupportedTypeOrm} if TypeORM, or the one that made the source, is older than 1.0.
  * @example
  * ```ts
  * import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
@@ -97,13 +97,13 @@ export function TypeORMAdapter(
   return new TypeOrmAdapter(source, settings);
 }
 
-function databaseAt(
+function openDatabase(
   source: TypeOrmSource,
   migrate: boolean,
   choices: EntityChoices,
 ): Pick<DatabaseScopeSettings, 'connection' | 'entities'> {
   assertVersion(source);
-  if (isApps(source)) {
+  if (belongsToApp(source)) {
     const manager = 'manager' in source ? source.manager : source;
     const entities = borrowedEntities(manager.dataSource, choices);
     assertEntities(entities, manager.dataSource);
@@ -116,13 +116,13 @@ function databaseAt(
 
 function assertVersion(source: TypeOrmSource): void {
   const manager = typeof source === 'object' && 'manager' in source ? source.manager : source;
-  // What version 1.0 has removed, and what its EntityManager calls `dataSource`.
+  // Version 1.0 renamed `connection` of an EntityManager to `dataSource`, and removed `getConnectionManager`.
   const isOld =
     typeof manager === 'object' && 'connection' in manager && !('dataSource' in manager);
   if (isOld || 'getConnectionManager' in typeorm) throw new UnsupportedTypeOrm();
 }
 
 // Not instanceof: an app may have a second copy of TypeORM in its tree.
-function isApps(source: TypeOrmSource): source is DataSource | EntityManager {
+function belongsToApp(source: TypeOrmSource): source is DataSource | EntityManager {
   return typeof source === 'object' && ('isInitialized' in source || 'dataSource' in source);
 }

@@ -1,9 +1,9 @@
-/** Rows together with the user they belong to, in one statement. */
+/** Reads rows together with their user, in one statement. */
 import type { ObjectLiteral } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/adapter.js';
 import { type EntityTable, holds, sql } from './entity-table.js';
 
-/** Finds sessions or accounts by a unique key of theirs, each with its user. */
+/** Finds sessions or accounts by a unique key, each with its user. */
 export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
   readonly #rows: EntityTable<Row>;
   readonly #users: EntityTable<AdapterUser>;

@@ -1,14 +1,16 @@
 'use client';
+/**
+ * The functions of a page without a hook, `signIn` and the others. They use the client of the page's
+ * `SessionProvider`, which may be mounted after they are imported.
+ */
 import type { Session } from '../../core/models/session.js';
 import { AuthClient, type GetSessionParams as ClientParams } from '../auth-client.js';
 import type { PublicProviders } from '../auth-endpoints.js';
 import type { SignIn, SignOut } from '../sign-in.js';
 
-/** The free functions. They go by the page's `SessionProvider`, which may be mounted later than they. */
-
 /**
- * Of `getSession`. `broadcast` is `true` unless told otherwise; the other two have no effect, and are
- * there for code that names them.
+ * The parameters of `getSession`. `broadcast` is `true` by default. The other two have no effect; code
+ * written for Auth.js may pass them.
  *
  * @publicApi
  */
@@ -18,35 +20,35 @@ export interface GetSessionParams extends ClientParams {
 }
 
 /**
- * Who is signed in; `null` when nobody is, and when that cannot be known. `useSession` is told as well,
+ * The session; `null` if the user is not signed in, or if the session cannot be read. Notifies `useSession`
  * here and in other tabs.
  *
  * @publicApi
  */
 export function getSession(params?: GetSessionParams): Promise<Session | null> {
-  return pageClient().getSession({ broadcast: params?.broadcast ?? true });
+  return getPageClient().getSession({ broadcast: params?.broadcast ?? true });
 }
 
 /**
- * The token that a form must repeat to be accepted.
+ * The CSRF token that a form must contain.
  *
  * @publicApi
  */
 export function getCsrfToken(): Promise<string> {
-  return pageClient().getCsrfToken();
+  return getPageClient().getCsrfToken();
 }
 
 /**
- * The ways to sign in, by id; `null` when the server does not say.
+ * The providers by id; `null` if the server does not answer.
  *
  * @publicApi
  */
 export function getProviders(): Promise<PublicProviders | null> {
-  return pageClient().getProviders();
+  return getPageClient().getProviders();
 }
 
 /**
- * Signs in: by the provider, or else on the page that lists them all.
+ * Signs in by the provider; without one, on the page that lists all providers.
  *
  * @example
  * ```tsx
@@ -54,7 +56,7 @@ export function getProviders(): Promise<PublicProviders | null> {
  * ```
  * @publicApi
  */
-export const signIn: SignIn = (...wish) => pageClient().signIn(...wish);
+export const signIn: SignIn = (...args) => getPageClient().signIn(...args);
 
 /**
  * Signs out, in all of the site's tabs.
@@ -65,35 +67,35 @@ export const signIn: SignIn = (...wish) => pageClient().signIn(...wish);
  * ```
  * @publicApi
  */
-export const signOut: SignOut = (...wish) => pageClient().signOut(...wish);
-
-/**
- * The client that the free functions speak through: the one of the page's `SessionProvider`.
- *
- * `signIn('github')` names no base path, and yet has to find the routes that the provider was given.
- * So there is one thing that this module remembers. It is kept by window, and written by an effect:
- * a server has no window and runs no effects, so that of two requests neither can reach the other.
- */
+export const signOut: SignOut = (...args) => getPageClient().signOut(...args);
 
 const DEFAULT_BASE_PATH = '/api/auth';
 
+/**
+ * The client of each page's `SessionProvider`: `signIn('github')` names no base path, but must find the
+ * routes of the provider. The map is by window and written by an effect. A server has no window and runs no
+ * effects, so that no request can reach the client of another.
+ */
 const clients = new WeakMap<Window, AuthClient>();
 
-/** Where there is no provider. */
+/** The client without a `SessionProvider`. */
 const withoutProvider = new AuthClient({ basePath: DEFAULT_BASE_PATH });
 
-/** A client for the props of a provider. */
-export function newClient(basePath: string | undefined, baseUrl: string | undefined): AuthClient {
+/** Creates a client for the props of a `SessionProvider`. */
+export function createClient(
+  basePath: string | undefined,
+  baseUrl: string | undefined,
+): AuthClient {
   return new AuthClient({ basePath: basePath ?? DEFAULT_BASE_PATH, baseUrl });
 }
 
-/** The client of the page, if a provider set one. */
-export function pageClient(): AuthClient {
+/** The client of the page, or the default one if no `SessionProvider` set one. */
+export function getPageClient(): AuthClient {
   if (typeof window === 'undefined') return withoutProvider;
   return clients.get(window) ?? withoutProvider;
 }
 
-/** Makes a client the page's, until another one is. Gives what ends it; belongs into an effect. */
+/** Sets the page's client, and returns a function that removes it. Call it in an effect. */
 export function setPageClient(client: AuthClient): () => void {
   clients.set(window, client);
   return () => {

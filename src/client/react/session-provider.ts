@@ -1,4 +1,5 @@
 'use client';
+/** `SessionProvider`: keeps the session of a page for `useSession`, and reads it again when that is due. */
 import {
   createElement,
   type ReactElement,
@@ -11,34 +12,32 @@ import {
 } from 'react';
 import type { Session } from '../../core/models/session.js';
 import type { AuthClient } from '../auth-client.js';
-import { newClient, setPageClient } from './page-functions.js';
+import { createClient, setPageClient } from './page-functions.js';
 import { SessionContext, SessionStore } from './session-store.js';
 
-/** Keeps the session of a page, and hands it down to `useSession`. */
-
-/** @publicApi */
+/** The properties of `SessionProvider`. @publicApi */
 export interface SessionProviderProps {
   children?: ReactNode;
-  /** The session, if the server that renders the page knows it; `null` for nobody. Saves a request. */
+  /** The session, if the server that renders the page knows it; `null` without one. Saves a request. */
   session?: Session | null | undefined;
-  /** Where the library's routes are. Default: `/api/auth`. */
+  /** The path of the library's routes. Default: `/api/auth`. */
   basePath?: string | undefined;
-  /** The origin in front of it. Default: that of the page. */
+  /** The origin of the routes. Default: that of the page. */
   baseUrl?: string | undefined;
-  /** A client of your own, in place of `basePath` and `baseUrl`. */
+  /** Your own client, instead of `basePath` and `baseUrl`. */
   client?: AuthClient | undefined;
-  /** Reads the session again after so many seconds, while somebody is signed in. Default: 0, never. */
+  /** The interval in seconds to read the session again while the user is signed in. Default: 0, never. */
   refetchInterval?: number | undefined;
-  /** Whether to read it again when people come back to the tab. Default: `true`. */
+  /** Whether to read the session again when the user returns to the tab. Default: `true`. */
   refetchOnWindowFocus?: boolean | undefined;
-  /** Whether the interval goes on without a network. Default: `true`. */
+  /** Whether the interval continues without a network. Default: `true`. */
   refetchWhenOffline?: boolean | undefined;
 }
 
 /**
- * Makes the session known to every component in it. One for a page, at its root.
+ * Provides the session to the components in it. Use one for each page, at its root.
  *
- * Its base path is also that of the free functions, `signIn` and the others, while it is mounted.
+ * While it is mounted, its base path is also that of `signIn` and the other functions.
  *
  * @example
  * ```tsx
@@ -51,11 +50,11 @@ export interface SessionProviderProps {
 export function SessionProvider(props: SessionProviderProps): ReactElement {
   const { session, basePath, baseUrl, client: own, children } = props;
   const { refetchInterval = 0, refetchOnWindowFocus = true, refetchWhenOffline = true } = props;
-  const client = useMemo(() => own ?? newClient(basePath, baseUrl), [own, basePath, baseUrl]);
+  const client = useMemo(() => own ?? createClient(basePath, baseUrl), [own, basePath, baseUrl]);
   const store = useMemo(() => new SessionStore(client, session), [client]);
   const isOffline = useIsOffline();
 
-  // Before the effects of the children, which may want to sign somebody in.
+  // Before the effects of the children, which may call `signIn`.
   useInsertionEffect(() => setPageClient(client), [client]);
   useEffect(() => store.start(), [store]);
   useSessionProp(store, session);
@@ -66,11 +65,9 @@ export function SessionProvider(props: SessionProviderProps): ReactElement {
   return createElement(SessionContext.Provider, { value }, children);
 }
 
-/** When the session is read again without anybody asking. */
-
 const MS_PER_SECOND = 1000;
 
-/** Whenever people come back to the tab. */
+/** Reads the session whenever the user returns to the tab. */
 function useRefetchOnFocus(store: SessionStore, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -82,7 +79,7 @@ function useRefetchOnFocus(store: SessionStore, isOn: boolean): void {
   }, [store, isOn]);
 }
 
-/** Every so many seconds, while somebody is signed in. */
+/** Reads the session at an interval, while the user is signed in. */
 function useRefetchInterval(store: SessionStore, seconds: number, isOffline: boolean): void {
   useEffect(() => {
     if (!(seconds > 0) || isOffline) return undefined;
@@ -95,8 +92,8 @@ function useRefetchInterval(store: SessionStore, seconds: number, isOffline: boo
 }
 
 /**
- * When the page is rendered with another session: a server action signed somebody in, say. One with
- * the same content is nothing new, however often the parent makes it.
+ * Adopts the property `session` when its content changes, for example after a server action signed in. A new
+ * object with the same content is no change.
  */
 function useSessionProp(store: SessionStore, session: Session | null | undefined): void {
   const content = JSON.stringify(session);
@@ -109,7 +106,7 @@ function useSessionProp(store: SessionStore, session: Session | null | undefined
   }, [store, content]);
 }
 
-/** Whether the device has no network. A server has. */
+/** Whether the device is offline; `false` on a server. */
 function useIsOffline(): boolean {
   return useSyncExternalStore(watchNetwork, isOffline, () => false);
 }

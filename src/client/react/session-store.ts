@@ -1,38 +1,37 @@
 'use client';
 /**
- * The session as a page knows it, and the one place where it changes.
+ * The session of a page, and the only place where it changes.
  *
- * Questions to the server are numbered. An answer counts unless a later question was answered before
- * it: one that was on its way while somebody signed out must not sign them in again on the screen. A
- * server that cannot be reached has not said that anybody signed out: what was known stays, until it
- * expires.
+ * Requests are numbered. A response counts unless a later request was answered before it: a response that
+ * was on its way during a sign-out must not show the user as signed in again. If the server cannot be
+ * reached, the known session stays until it expires.
  */
 import { type Context, createContext } from 'react';
 import type { Session } from '../../core/models/session.js';
 import type { AuthClient } from '../auth-client.js';
-import { orNull } from '../auth-endpoints.js';
+import { tryOrNull } from '../auth-endpoints.js';
 import type { SessionEvent } from '../session-events.js';
 
 type Status = SessionContextValue['status'];
 
-interface Question {
-  /** The session when there is no answer. Default: the one that was known. */
+interface RequestOptions {
+  /** The session if there is no response. Default: the known one. */
   readonly otherwise?: null;
-  /** Whether it changes what others are answered. */
+  /** Whether the request changes the session. */
   readonly isChange?: boolean;
 }
 
 export class SessionStore {
   private state: SessionContextValue;
   private readonly watchers = new Set<() => void>();
-  /** The number of the last question, */
+  /** The number of the last request. */
   private asked = 0;
-  /** of the last one whose answer counted, */
+  /** The number of the last request whose response counted. */
   private answered = 0;
-  /** and how many are on their way. */
+  /** How many requests are running. */
   private pending = 0;
 
-  /** @param initial - `undefined` when it is not known yet; `null` when nobody is signed in. */
+  /** @param initial - `undefined` if it is not known yet; `null` if the user is not signed in. */
   constructor(
     private readonly client: AuthClient,
     initial: Session | null | undefined,
@@ -40,7 +39,7 @@ export class SessionStore {
     this.state = this.stateWith(initial);
   }
 
-  /** The same object for as long as nothing changes. */
+  /** The same object as long as nothing changes. */
   readonly snapshot = (): SessionContextValue => this.state;
 
   readonly watch = (watcher: () => void): (() => void) => {
@@ -48,56 +47,56 @@ export class SessionStore {
     return () => void this.watchers.delete(watcher);
   };
 
-  /** Finds out who is signed in, and listens from now on. Gives what ends it. */
+  /** Reads the session if it is not known, and listens to events. Returns a function that stops listening. */
   readonly start = (): (() => void) => {
     const isFirst = this.asked === 0;
     if (isFirst && this.state.status === 'loading') void this.refresh();
     return this.client.onSessionChange((event) => this.hear(event));
   };
 
-  /** Reads the session again. Tells the other tabs if they may not know what comes of it. */
+  /** Reads the session again. Notifies the other tabs if its status changed. */
   async refresh(): Promise<void> {
     const before: Status = this.state.status;
     const session = await this.ask(this.client.endpoints.session());
     const isNews = session !== undefined && getStatus(session) !== before;
-    if (isNews) this.client.events.tellTabs('getSession');
+    if (isNews) this.client.events.notifyTabs('getSession');
   }
 
-  /** What the server said meanwhile, by way of the page. */
+  /** Sets a session that the server sent with the page. */
   adopt(session: Session | null): void {
     this.asked += 1;
     this.answered = this.asked;
     this.set(session);
   }
 
-  // Not `loading` meanwhile: an app that shows a spinner then would throw away the form that asked.
+  // The status stays: an app that shows a spinner while `loading` would unmount the form that called.
   private readonly update: UpdateSession = async (data) => {
     const { endpoints, events } = this.client;
     const asked = data === undefined ? endpoints.session() : endpoints.updateSession(data);
     const session = await this.ask(asked, { isChange: true });
-    if (session !== undefined) events.tellTabs('getSession');
+    if (session !== undefined) events.notifyTabs('getSession');
     return session ?? null;
   };
 
-  /** Whoever says so has told the other tabs. */
+  /** Reads the session after an event. The sender has notified the other tabs. */
   private async hear({ trigger }: SessionEvent): Promise<void> {
-    // Of somebody who signed out, nothing is shown on the mere chance that it failed.
+    // After a sign-out, show no session even if it cannot be read.
     const how = trigger === 'signout' ? { otherwise: null } : {};
     await this.ask(this.client.endpoints.session(), how);
   }
 
-  /** @returns `undefined` when there was no answer. */
+  /** @returns `undefined` if there was no response. */
   private async ask(
     request: Promise<Session | null>,
-    { otherwise, isChange = false }: Question = {},
+    { otherwise, isChange = false }: RequestOptions = {},
   ): Promise<Session | null | undefined> {
     this.asked += 1;
     this.pending += 1;
     const turn = this.asked;
-    const answer = await orNull(request.then((session) => ({ session })));
+    const answer = await tryOrNull(request.then((session) => ({ session })));
     this.pending -= 1;
     if (turn > this.answered) this.settle(turn, answer ? answer.session : otherwise);
-    // Whether the answer that came first knew of the change, nobody can tell.
+    // The response that came first may or may not include the change.
     else if (isChange) await this.refresh();
     return answer?.session;
   }
@@ -134,11 +133,9 @@ function getStatus(session: Session | null): Status {
   return session ? 'authenticated' : 'unauthenticated';
 }
 
-/** What `SessionProvider` hands down, and `useSession` gives. */
-
 /**
- * Asks for a change of the session, or reads it again when called without data. What the data may
- * change is for the app's callbacks to decide.
+ * Updates the session, or reads it again if called without data. The app's callbacks decide which data to
+ * keep.
  *
  * @publicApi
  */
@@ -157,7 +154,8 @@ interface WithoutSession<Status extends 'loading' | 'unauthenticated'> {
 }
 
 /**
- * The session, and how much is known of it. Whoever requires one never sees that there is none.
+ * The value of `useSession`: the session and its status. With `required`, the status is never
+ * `unauthenticated`.
  *
  * @publicApi
  */
@@ -165,7 +163,7 @@ export type SessionContextValue<Required extends boolean = false> = Required ext
   ? Authenticated | WithoutSession<'loading'>
   : Authenticated | WithoutSession<'loading'> | WithoutSession<'unauthenticated'>;
 
-/** @publicApi */
+/** The context from `SessionProvider` to `useSession`. @publicApi */
 export const SessionContext: Context<SessionContextValue | undefined> = createContext<
   SessionContextValue | undefined
 >(undefined);

@@ -1,23 +1,23 @@
 'use client';
-/** The session, in a component. */
+/** `useSession`: the session in a component. */
 import { useContext, useEffect, useRef } from 'react';
 import { leaveFor } from '../page-location.js';
-import { pageClient } from './page-functions.js';
+import { getPageClient } from './page-functions.js';
 import { SessionContext, type SessionContextValue } from './session-store.js';
 
-/** @publicApi */
+/** The options of `useSession`. @publicApi */
 export interface UseSessionOptions<Required extends boolean = boolean> {
-  /** Sends people without a session to the sign-in page, which leads back. */
+  /** Redirects a user without a session to the sign-in page, which leads back. */
   required: Required;
-  /** Called in place of that. */
+  /** Called instead of the redirect. */
   onUnauthenticated?: (() => void) | undefined;
 }
 
 /**
  * The session of the page, and a function to change it.
  *
- * With `required` there is a session, or one is waited for: nobody without one sees the component.
- * That is for comfort. What must stay private, the server must not send.
+ * With `required`, the status is `authenticated` or `loading`, never `unauthenticated`. This only improves the
+ * display: the server must not send private data without a session.
  *
  * @example
  * ```tsx
@@ -38,12 +38,12 @@ export function useSession<Required extends boolean = false>(
   }
   const isMissing = options?.required === true && value.status === 'unauthenticated';
   useWhenMissing(isMissing, options?.onUnauthenticated ?? leaveForSignIn);
-  // Of the two shapes, the one that the option asked for.
+  // The cast is sound: with `required`, the status above is not `unauthenticated`.
   const shown = isMissing ? { ...value, status: 'loading' as const } : value;
   return shown as SessionContextValue<Required>;
 }
 
-/** Once each time the session is found missing, however often the component is rendered meanwhile. */
+/** Calls the action once each time the session becomes missing, however often the component renders. */
 function useWhenMissing(isMissing: boolean, action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {
@@ -59,5 +59,5 @@ function leaveForSignIn(): void {
     error: 'SessionRequired',
     callbackUrl: window.location.href,
   });
-  leaveFor(`${pageClient().endpoints.url}/signin?${query.toString()}`);
+  leaveFor(`${getPageClient().endpoints.url}/signin?${query.toString()}`);
 }

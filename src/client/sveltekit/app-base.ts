@@ -1,10 +1,13 @@
-/** The `base` of the app's paths: `''`, or a path such as `/shop`. */
+/**
+ * The `base` of the app's paths: `''`, or a path such as `/shop`. Apart from the clients, which share it, and
+ * from the file of the same name for the server's half, which the client may not import.
+ */
 import * as paths from '$app/paths';
 
-/** It is found while the app is loaded: in the course of a request it may be relative to a page. */
+/** Read once while the app loads: during a request, SvelteKit may give it relative to the page. */
 export const appBase = getBase(paths);
 
-/** SvelteKit 3 has no `base` any more, and early versions of 2 have no `resolve`. */
+/** SvelteKit 3 has no `base`, and early versions of SvelteKit 2 have no `resolve`. */
 function getBase({ base, resolve }: { base?: string; resolve?: unknown }): string {
   if (base !== undefined) return base;
   const root = (resolve as (path: string) => string)('/');

@@ -1,6 +1,6 @@
 /**
  * `portcullis/sveltekit/client`: signing in and out, and the session, in the pages of a SvelteKit app
- * whose routes are where they are by default: at `/auth`, below the `base` of the app's paths.
+ * with the default routes: at `/auth`, below the `base` of the app's paths.
  */
 import { AuthClient } from '../auth-client.js';
 import { appBase } from './app-base.js';
@@ -20,10 +20,10 @@ export type {
 } from '../sign-in.js';
 
 /**
- * The functions of {@link AuthClient}. An app with another `basePath` makes a client of its own.
+ * The functions of {@link AuthClient}. An app with another `basePath` creates its own client.
  *
- * What the server told a page stays as it is after a call that does not leave it: `invalidateAll` of
- * `$app/navigation` asks again.
+ * The data that the server loaded for a page does not change after a call that stays on the page: reload it
+ * by `invalidateAll` of `$app/navigation`.
  *
  * @example
  * ```ts

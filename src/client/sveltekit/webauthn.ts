@@ -1,4 +1,7 @@
-/** `portcullis/sveltekit/webauthn`: signing in by passkey, in the pages of a SvelteKit app. */
+/**
+ * `portcullis/sveltekit/webauthn`: signing in by passkey, in the pages of a SvelteKit app. An entry point of
+ * its own, so that `portcullis/sveltekit/client` does not need `@simplewebauthn/browser`.
+ */
 import { WebAuthnClient } from '../webauthn/webauthn-client.js';
 import { appBase } from './app-base.js';
 
@@ -13,8 +16,8 @@ export type {
 } from '../sign-in.js';
 
 /**
- * {@link WebAuthnClient.signIn}, for routes that are where they are by default: at `/auth`, below the `base`
- * of the app's paths. An app with another `basePath` makes a client of its own.
+ * {@link WebAuthnClient.signIn}, for the default routes: at `/auth`, below the `base` of the app's paths. An app
+ * with another `basePath` creates its own client.
  *
  * @example
  * ```ts

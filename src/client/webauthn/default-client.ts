@@ -1,6 +1,6 @@
 /**
- * The client of an app whose routes are where they are by default, `/auth`. An app with another base
- * path makes a client of its own.
+ * The client of passkeys for the default base path, `/auth`. An app with another base path creates its own
+ * client. Apart from `WebAuthnClient`, which the entry point of SvelteKit imports without creating this one.
  */
 import { WebAuthnClient } from './webauthn-client.js';
 

@@ -1,4 +1,4 @@
-/** Signing in by passkey, and making one, in a page of any framework or of none. */
+/** Signing in by passkey, and registering one, in a page of any framework or of none. */
 import {
   startAuthentication,
   startRegistration,
@@ -15,11 +15,12 @@ import {
   type SignInAuthorizationParams,
   type SignInResponse,
   toResponse,
+  toTexts,
 } from '../sign-in.js';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The answer to a page that asked the device no more. */
+/** The response if another request for a passkey aborted this one. */
 const ABORTED: SignInResponse = {
   error: 'Aborted',
   code: undefined,
@@ -29,7 +30,7 @@ const ABORTED: SignInResponse = {
 };
 
 /**
- * A client of the library's routes for passkeys. Its function may be taken out of it.
+ * A client of the library's routes for passkeys. Its function may be destructured.
  *
  * @example
  * ```ts
@@ -46,16 +47,16 @@ export class WebAuthnClient {
   }
 
   /**
-   * Signs in by a passkey, or makes one: the server decides, unless the option `action` says
-   * `authenticate` or `register`. Other options are sent along, such as `email`, which says who it is.
+   * Signs in by a passkey, or registers one: the server decides, unless the option `action` is
+   * `authenticate` or `register`. Other options are sent to the server, such as the user's `email`.
    *
-   * With the option `autofill`, it waits until the person takes a passkey that the browser offers in a
-   * field with `autocomplete="username webauthn"`, or asks for one in another way.
+   * With the option `autofill`, it waits until the user chooses a passkey that the browser offers in a
+   * field with `autocomplete="username webauthn"`, or until another call requests a passkey.
    *
    * @throws {TypeError} when the server has no such provider.
-   * @throws {AuthClientError} when the server makes no options; with `redirect: false` it is told in
-   *   the return value.
-   * @throws {WebAuthnError} of `@simplewebauthn/browser`, when the person or the device does not want to.
+   * @throws {AuthClientError} if the server returns no options; with `redirect: false`, the return value
+   *   has the error.
+   * @throws {WebAuthnError} of `@simplewebauthn/browser`, if the user or the device refuses.
    * @example
    * ```ts
    * await signIn('passkey', { redirectTo: '/members' });
@@ -66,16 +67,16 @@ export class WebAuthnClient {
     const { redirect = true, redirectTo, callbackUrl: legacy, autofill, ...rest } = options;
     const callbackUrl = getDestination({ redirectTo, callbackUrl: legacy });
     const id = await this.providerId(provider);
-    const fields = texts(rest);
+    const fields = toTexts(rest);
     const outcome = await this.answer(id, fields, autofill === true).catch((error: unknown) => {
       if (redirect || !(error instanceof AuthClientError)) throw error;
-      return refused(error);
+      return toFailedResponse(error);
     });
     if ('error' in outcome) return (redirect ? undefined : outcome) as never;
     const form = { ...fields, ...outcome, callbackUrl };
     const answer = await this.endpoints.post(getPath(id, authorizationParams), form);
     const response = toResponse(answer);
-    if (response.error === undefined) this.events.tellTabs('signin');
+    if (response.error === undefined) this.events.notifyTabs('signin');
     return (redirect ? leaveFor(answer.url) : response) as never;
   };
 
@@ -85,9 +86,9 @@ export class WebAuthnClient {
     isAutofill: boolean,
   ): Promise<DeviceAnswer | SignInResponse> {
     const invite = async (more: Fields = {}) =>
-      asInvitation(await this.endpoints.webAuthnOptions(id, { ...fields, ...more }));
-    if (!isAutofill) return getAnswer(await invite());
-    return (await filledIn(() => invite({ action: 'authenticate' }))) ?? ABORTED;
+      toInvitation(await this.endpoints.webAuthnOptions(id, { ...fields, ...more }));
+    if (!isAutofill) return askDevice(await invite());
+    return (await waitForAutofill(() => invite({ action: 'authenticate' }))) ?? ABORTED;
   }
 
   private async providerId(wished: ProviderId | undefined): Promise<ProviderId> {
@@ -105,27 +106,19 @@ function getPath(id: ProviderId, parameters: SignInAuthorizationParams | undefin
   return `/callback/${encodeURIComponent(id)}${query && `?${query}`}`;
 }
 
-function refused({ message, status }: AuthClientError): SignInResponse {
+function toFailedResponse({ message, status }: AuthClientError): SignInResponse {
   return { error: message, code: undefined, status, ok: false, url: null };
 }
-
-/** One without a value is not sent. */
-function texts(fields: Readonly<Record<string, unknown>>): Fields {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
-
-/* MERGED device.ts: The device of the person, as the browser reaches it. */
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** What the server wants of the device. */
+/** The options of the server for the device. */
 type Invitation =
   | { readonly action: 'authenticate'; readonly options: AuthenticationOptions }
   | { readonly action: 'register'; readonly options: RegistrationOptions };
 
-/** What the server is sent. */
+/** The answer of the device, for the server. */
 interface DeviceAnswer {
   readonly action: 'authenticate' | 'register';
   /** As JSON. */
@@ -135,16 +128,16 @@ interface DeviceAnswer {
 /** Five minutes before the server forgets a challenge. */
 const STALE_MS = 10 * 60 * 1000;
 
-/** @throws {AuthClientError} when it is something else. */
-function asInvitation(content: unknown): Invitation {
+/** @throws {AuthClientError} if the server sent something else than options. */
+function toInvitation(content: unknown): Invitation {
   const { action, options } = (content ?? {}) as Partial<Invitation>;
   const isKnown = action === 'authenticate' || action === 'register';
   if (isKnown && typeof options === 'object') return content as Invitation;
   throw new AuthClientError('/webauthn-options answered with something else than options.', 200);
 }
 
-/** @throws {WebAuthnError} when the person or the device does not want to. */
-async function getAnswer(invitation: Invitation): Promise<DeviceAnswer> {
+/** @throws {WebAuthnError} if the user or the device refuses. */
+async function askDevice(invitation: Invitation): Promise<DeviceAnswer> {
   const { action, options: optionsJSON } = invitation;
   const answer =
     action === 'register'
@@ -154,12 +147,14 @@ async function getAnswer(invitation: Invitation): Promise<DeviceAnswer> {
 }
 
 /**
- * Waits until somebody takes a passkey that the browser offers where it fills in a field.
+ * Waits until the user chooses a passkey that the browser offers to fill in a field.
  *
- * @param invite - Asks for a new challenge, each time that the last one is about to expire.
- * @returns `undefined` once something else asks for a passkey.
+ * @param invite - Requests a new challenge, each time that the last one is about to expire.
+ * @returns `undefined` if another request for a passkey aborts this one.
  */
-async function filledIn(invite: () => Promise<Invitation>): Promise<DeviceAnswer | undefined> {
+async function waitForAutofill(
+  invite: () => Promise<Invitation>,
+): Promise<DeviceAnswer | undefined> {
   for (;;) {
     const invitation = await invite();
     if (invitation.action !== 'authenticate') return undefined;

@@ -1,4 +1,4 @@
-/** `auth` before requests: as middleware, and around a function of the app's. */
+/** `auth` as middleware, and as a wrapper of the app's route handlers and middleware. */
 import { type NextRequest, NextResponse } from 'next/server.js';
 import { AuthSettingsToken } from '../../core/config/settings.js';
 import { isAuthRoute, addQuery } from '../../core/http/routes.js';
@@ -8,81 +8,81 @@ import type { SetCookie } from '../../core/http/cookies.js';
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
-import { cookiesLeftToSet, keepPrivate, readSession } from '../session.js';
+import { getMissingCookies, keepPrivate, readSession } from '../session.js';
 import type { NextComposition } from './next-composition.js';
-import { atOrigin } from './request-scope.js';
+import { moveToOrigin } from './request-scope.js';
 
-/** The request of a route handler or of middleware, with whoever is signed in. */
+/** The request of a route handler or of middleware, with the session. */
 export interface NextAuthRequest<out T extends OwnTypes = object> extends NextRequest {
   auth: TypeOf<T, 'session'> | null;
 }
 
-/** The app's own function behind `auth`. Without an answer, the request goes on. */
-export type Inner<T extends OwnTypes> = (
+/** The app's function that `auth` wraps. If it returns no response, the request continues. */
+export type AppHandler<T extends OwnTypes> = (
   request: NextAuthRequest<T>,
 ) => Awaitable<Response | undefined | null | void>;
 
-/**
- * How the session of a request is found, and carried on if it may be. The cookies are those that are left
- * for the answer to set.
- */
-export type Ask = (services: ServiceResolver, mayRenew: boolean) => Promise<RefreshedSession>;
+/** Reads the session of a request, renews it if `canRenew`, and returns the cookies that the response must set. */
+export type SessionReader = (
+  services: ServiceResolver,
+  canRenew: boolean,
+) => Promise<RefreshedSession>;
 
-/** In middleware, which has the request and nothing else. */
-export function askInMiddleware({ nextUrl, headers }: NextRequest): Ask {
+/** The reader for middleware, which has only the request. */
+export function createMiddlewareReader({ nextUrl, headers }: NextRequest): SessionReader {
   const caller = { origin: nextUrl.origin, headers };
-  return async (services, mayRenew) => readSession(services, caller, mayRenew);
+  return async (services, canRenew) => readSession(services, caller, canRenew);
 }
 
 /**
- * Answers a request with the app's function, or lets it go on if the `authorized` callback does.
+ * Answers a request with the app's function, or lets it continue if the `authorized` callback agrees.
  *
- * The session is carried on when it is due. Its cookie goes to the browser, and to the pages that this
- * very request goes on to: a component that renders could not set it, and would renew it once more.
+ * Renews the session when it is due. The cookie goes to the browser, and to the page that the request
+ * continues to: a component cannot set cookies, and would renew the session a second time.
  */
 export async function answerThroughAuth<T extends OwnTypes>(
   sent: NextRequest,
   { services, sessions, authorized }: NextComposition<T>,
-  ask: Ask,
-  inner?: Inner<T>,
+  readSessionFor: SessionReader,
+  handler?: AppHandler<T>,
 ): Promise<Response> {
   const { pathname } = new URL(sent.url);
-  const isOurs = isAuthRoute(pathname, services.get(OriginResolver).basePath);
-  // Whoever cannot sign in yet must reach the way to.
-  if (isOurs && !inner) return NextResponse.next();
-  const { session, cookies } = await ask(sessions, !isOurs);
+  const isLibraryRoute = isAuthRoute(pathname, services.get(OriginResolver).basePath);
+  // The sign-in routes must stay reachable without a session.
+  if (isLibraryRoute && !handler) return NextResponse.next();
+  const { session, cookies } = await readSessionFor(sessions, !isLibraryRoute);
   const auth = session as TypeOf<T, 'session'> | null;
-  const request = atOrigin(sent, publicSite(sent, services).origin);
+  const request = moveToOrigin(sent, resolvePublicSite(sent, services).origin);
   const verdict = authorized ? await authorized({ request, auth }) : true;
   const answer =
-    overruling(verdict, request, services) ??
-    (inner && ((await inner(Object.assign(request, { auth }))) ?? NextResponse.next())) ??
-    (verdict ? undefined : signInPrompt(request, services)) ??
+    getOverridingResponse(verdict, request, services) ??
+    (handler && ((await handler(Object.assign(request, { auth }))) ?? NextResponse.next())) ??
+    (verdict ? undefined : redirectToSignIn(request, services)) ??
     NextResponse.next();
-  return carrying(rewrittenWithin(answer, sent, request), cookies, auth !== null);
+  return withCookies(keepRewriteInApp(answer, sent, request), cookies, auth !== null);
 }
 
 const REWRITE = 'x-middleware-rewrite';
 
 /**
- * A rewrite to a path of the app, which the app made of the public address, stays in the app: Next.js
- * would take any other origin than its own for another server's, and fetch the page from there.
+ * Keeps a rewrite in the app that the app built from the public address: Next.js takes any origin but its
+ * own for another server, and would fetch the page from there.
  */
-function rewrittenWithin(answer: Response, sent: NextRequest, asked: NextRequest): Response {
+function keepRewriteInApp(answer: Response, sent: NextRequest, moved: NextRequest): Response {
   const to = answer.headers.get(REWRITE);
-  if (sent === asked || to === null) return answer;
+  if (sent === moved || to === null) return answer;
   const url = new URL(to, sent.url);
-  if (url.origin !== asked.nextUrl.origin) return answer;
+  if (url.origin !== moved.nextUrl.origin) return answer;
   const own = new NextResponse(answer.body, answer);
   own.headers.set(REWRITE, `${sent.nextUrl.origin}${url.href.slice(url.origin.length)}`);
   return own;
 }
 
 /**
- * The answer that the `authorized` callback gave. One that leads to the sign-in page, on the sign-in
- * page, would go round for ever.
+ * The response of the `authorized` callback, if it returned one. A redirect from the sign-in page to
+ * itself is ignored, since it would never end.
  */
-function overruling(
+function getOverridingResponse(
   verdict: boolean | Response | undefined,
   { url }: NextRequest,
   services: ServiceResolver,
@@ -96,26 +96,26 @@ function overruling(
   return isHere && pages.includes(pathname) ? undefined : verdict;
 }
 
-/** The way to the sign-in page and back; none when the browser is there already. */
-function signInPrompt(request: NextRequest, services: ServiceResolver): Response | undefined {
+/** A redirect to the sign-in page and back; `undefined` if the browser is there already. */
+function redirectToSignIn(request: NextRequest, services: ServiceResolver): Response | undefined {
   const { pathname, search } = new URL(request.url);
-  const site = publicSite(request, services);
+  const site = resolvePublicSite(request, services);
   const { signIn } = services.get(AuthSettingsToken).pages;
-  const page = new URL(inApp(signIn, request) ?? getActionUrl(site, 'signin'), site.origin);
+  const page = new URL(withBasePath(signIn, request) ?? getActionUrl(site, 'signin'), site.origin);
   if (page.origin === site.origin && page.pathname === pathname) return undefined;
   const callbackUrl = `${site.origin}${pathname}${search}`;
   return NextResponse.redirect(addQuery(page.href, { callbackUrl }));
 }
 
-/** Pages are told without the `basePath` of `next.config`; it may be there all the same. */
-function inApp(page: string | undefined, { nextUrl }: NextRequest): string | undefined {
+/** Adds the `basePath` of `next.config` to a page, unless the app wrote it already. */
+function withBasePath(page: string | undefined, { nextUrl }: NextRequest): string | undefined {
   const { basePath } = nextUrl;
   const isBare = page?.startsWith('/') === true && !page.startsWith(`${basePath}/`);
   return isBare ? `${basePath}${page}` : page;
 }
 
-/** Where nobody says which host to believe, the server's own address; the page led to says what is wrong. */
-function publicSite(
+/** The public site; the server's own address if no host is trusted: the page there shows that error. */
+function resolvePublicSite(
   { nextUrl, headers }: NextRequest,
   services: ServiceResolver,
 ): { readonly origin: string; readonly basePath: string } {
@@ -127,10 +127,14 @@ function publicSite(
   }
 }
 
-/** The app's answer, with the cookies, and out of shared caches if it may tell of a person. */
-function carrying(answer: Response, cookies: readonly SetCookie[], isPersonal: boolean): Response {
-  const added = cookiesLeftToSet(answer.headers, cookies);
-  const isPrivate = added.length > 0 || (isPersonal && saysNothingOfCaches(answer.headers));
+/** Adds the cookies to the response, and keeps it out of shared caches if it may contain personal data. */
+function withCookies(
+  answer: Response,
+  cookies: readonly SetCookie[],
+  isPersonal: boolean,
+): Response {
+  const added = getMissingCookies(answer.headers, cookies);
+  const isPrivate = added.length > 0 || (isPersonal && lacksCachePolicy(answer.headers));
   if (!isPrivate) return answer;
   const carried = new NextResponse(answer.body, answer);
   for (const { name, value, options } of added) {
@@ -141,8 +145,8 @@ function carrying(answer: Response, cookies: readonly SetCookie[], isPersonal: b
   return carried;
 }
 
-/** A request that goes on is answered by a page, which says for itself who may keep it. */
-function saysNothingOfCaches(headers: Headers): boolean {
+/** A request that continues is answered by a page, which sets its own cache policy. */
+function lacksCachePolicy(headers: Headers): boolean {
   const settled = ['cache-control', 'x-middleware-next', REWRITE];
   return !settled.some((name) => headers.has(name));
 }

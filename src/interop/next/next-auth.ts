@@ -1,12 +1,12 @@
-/** `NextAuth`: the services of this library, as a Next.js app asks for them. */
+/** `NextAuth`: authentication for a Next.js app. */
 import type { NextRequest } from 'next/server.js';
 import { AuthHandler, OriginResolver } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/session.js';
 import { type AuthSource, composeServices } from '../services.js';
-import { type AuthFunction, authFunction } from './auth-function.js';
+import { type AuthFunction, createAuthFunction } from './auth-function.js';
 import { composeNext, type NextAuthConfig } from './next-composition.js';
-import { type NextActions, nextActions } from './next-actions.js';
-import { publicRequest } from './request-scope.js';
+import { type NextActions, createNextActions } from './next-actions.js';
+import { toPublicRequest } from './request-scope.js';
 
 /**
  * What {@link NextAuth} returns.
@@ -22,11 +22,11 @@ export interface NextAuthResult<T extends OwnTypes = object> extends NextActions
 /**
  * Authentication for Next.js, on Node and at the edge.
  *
- * What the configuration leaves open is taken from the environment: `AUTH_SECRET`, `AUTH_URL`,
+ * Options that the configuration leaves out come from the environment: `AUTH_SECRET`, `AUTH_URL`,
  * `AUTH_TRUST_HOST`, `AUTH_<PROVIDER>_ID`, … (contract §3).
  *
- * @param source - The configuration; or a function that makes one for each request, which is
- *   `undefined` where Next.js hands over none; or the services of a NestJS app, or of `createAuth`, so
+ * @param source - The configuration; or a function that returns one for each request, which is
+ *   `undefined` where Next.js passes none; or the services of a NestJS app, or of `createAuth`, so
  *   that a front end and an API share them.
  * @typeParam T - The app's own types, as in its `NextAuthConfig<T>`.
  * @example
@@ -48,11 +48,11 @@ export function NextAuth<T extends OwnTypes = object>(
   const respond = async (request: NextRequest): Promise<Response> => {
     const { services } = await compose(request);
     const { basePath } = services.get(OriginResolver);
-    return services.get(AuthHandler).respond(publicRequest(request, basePath));
+    return services.get(AuthHandler).respond(toPublicRequest(request, basePath));
   };
   return {
     handlers: { GET: respond, POST: respond },
-    auth: authFunction(compose),
-    ...nextActions(compose),
+    auth: createAuthFunction(compose),
+    ...createNextActions(compose),
   };
 }

@@ -1,4 +1,4 @@
-/** The services of a Next.js app. */
+/** The configuration of a Next.js app, and the services composed from it. */
 import type { NextRequest } from 'next/server.js';
 import { CallbacksToken, type SessionParams } from '../../core/callbacks/callbacks.js';
 import { isServiceResolver } from '../../core/compose/auth.js';
@@ -10,22 +10,22 @@ import type { DefaultSession, OwnTypes, TypeOf } from '../../core/models/session
 import type { AuthCallbacks, AuthConfig } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 
-/** Where the contract has the routes of a Next.js app. */
+/** The default base path of a Next.js app, as in the contract. */
 const BASE_PATH = '/api/auth';
 
-/** What answers the requests of a Next.js app. */
+/** The services of a Next.js app. */
 export interface NextComposition<out T extends OwnTypes = object> {
   /** For the routes, and for signing in and out. */
   readonly services: ServiceResolver;
-  /** For `auth()`, which may tell the server more than a browser is told. */
+  /** For `auth()`, whose session on the server may contain more than the browser's. */
   readonly sessions: ServiceResolver;
-  /** The app's word on requests that go through `auth` as middleware. */
+  /** The app's callback for requests that go through `auth` as middleware. */
   readonly authorized: NextAuthCallbacks<T>['authorized'] | undefined;
 }
 
 /**
- * The composition for a configuration, with what it leaves open taken from the environment; or for
- * services that were composed elsewhere, whose sessions are what they make of them.
+ * Composes the services of a configuration, with defaults from the environment. Services that are already
+ * composed are used as they are, for sessions too.
  */
 export function composeNext<T extends OwnTypes>(
   given: NextAuthConfig<T> | ServiceResolver,
@@ -35,59 +35,60 @@ export function composeNext<T extends OwnTypes>(
   const services = createAuth(config);
   return {
     services,
-    sessions: createAuth(config, serverSideSessions),
+    sessions: createAuth(config, SERVER_SIDE_SESSIONS),
     authorized: given.callbacks?.authorized,
   };
 }
 
-/* MERGED server-side-sessions.ts: Sessions as `auth()` gives them to an app's own code on the server (contract §21).
-    * A browser is told a person's name, e-mail and picture. On the server, an app without a `session`
-   callback finds the whole user that its database has, the id above all. One with a callback finds
-   what that returned.
-    * The token of a stored session is in none of them: apps hand sessions on to components of the browser, where
-   a script could carry it away. */
-
-/** The rows that make a composition's sessions those of the server. */
-const serverSideSessions = [
+/**
+ * Makes the sessions of a composition those of `auth()` on the server (contract §21).
+ *
+ * A browser gets the user's name, e-mail and picture. On the server, an app without a `session` callback
+ * gets the whole user of its database, including the id; an app with a callback gets what that returned.
+ *
+ * The token of a stored session is in neither: apps pass sessions on to components of the browser, where a
+ * script could steal it.
+ */
+const SERVER_SIDE_SESSIONS = [
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => ({
     ...callbacks,
     session: async (params: SessionParams) => {
-      const told = callbacks.session ? await callbacks.session(params) : known(params.session);
-      return 'user' in told ? told : { ...told, user: params.user ?? params.token };
+      const shown = callbacks.session
+        ? await callbacks.session(params)
+        : toDefaultSession(params.session);
+      return 'user' in shown ? shown : { ...shown, user: params.user ?? params.token };
     },
   })),
 ];
 
-/** Everything that is known of a session. */
-function known(session: SessionParams['session']): DefaultSession {
+/** The session with its expiry as ISO text, without the token. */
+function toDefaultSession(session: SessionParams['session']): DefaultSession {
   return { ...session, expires: new Date(session.expires).toISOString() };
 }
 
-/* MERGED next-auth-config.ts: What a Next.js app configures. */
-
 /**
- * What the `authorized` callback is called with.
+ * The parameters of the `authorized` callback.
  *
  * @publicApi
  */
 export interface AuthorizedParams<out T extends OwnTypes = object> {
-  /** The request that wants in. */
+  /** The request to decide on. */
   request: NextRequest;
-  /** The session, or `null` when nobody is signed in. */
+  /** The session, or `null` if the user is not signed in. */
   auth: TypeOf<T, 'session'> | null;
 }
 
 /**
- * The callbacks of the core, and the one that `auth` asks as middleware.
+ * The callbacks of the core, and the one that `auth` calls as middleware.
  *
  * @publicApi
  */
 export interface NextAuthCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
   /**
-   * May this request go on? `false` sends the browser to the sign-in page, and back afterwards. A
-   * `Response` is answered as it is. Default: every request goes on, and the pages decide.
+   * Whether this request may continue. `false` redirects to the sign-in page, and back afterwards. A
+   * `Response` is sent as it is. Default: every request continues, and the pages decide.
    *
-   * Where `auth` is given a function, that function decides: only a `Response` comes before it.
+   * If `auth` wraps a function, that function decides: only a `Response` takes precedence over it.
    */
   authorized: AppFunction<AuthorizedParams<T>, boolean | Response | undefined>;
 }

@@ -1,10 +1,10 @@
 /**
- * The request in whose course a server component, a server action or a route handler runs: its headers,
- * the cookies that its answer may take along, and the way out by a redirect.
+ * The current request of a server component, a server action or a route handler: its caller, its cookies,
+ * its public address, and the redirect that ends it.
  *
- * The only file that asks Next.js for them. `next/headers.js` is spelled out since Node, which loads
- * this package by itself for the Pages Router, knows no other spelling. `next/navigation` is not, and is
- * loaded when it is needed: Next.js knows by that very name which half of the module the server gets.
+ * The only file that calls `cookies()` and `headers()` of Next.js. `next/headers.js` has its extension,
+ * because Node loads this package itself for the Pages Router. `next/navigation` has none, and is loaded on
+ * use: by that name Next.js chooses the server's half of the module.
  */
 import type * as Navigation from 'next/navigation.js';
 import type { IncomingMessage } from 'node:http';
@@ -15,23 +15,23 @@ import { type CallerContext, RequestCookies, type ServiceResolver } from '../../
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import { readSession } from '../session.js';
 
-/** Who asks, in the request that is being answered. */
-export async function currentCaller(): Promise<CallerContext> {
-  // A copy: what Next.js hands out cannot be changed.
+/** The caller of the current request, with the cookies that were set during it. */
+export async function getCurrentCaller(): Promise<CallerContext> {
+  // A copy: the headers of Next.js are immutable.
   const sent = new Headers(await headers());
-  sent.set('cookie', cookieHeaderByNow(sent.get('cookie') ?? '', await cookies()));
+  sent.set('cookie', updateCookieHeader(sent.get('cookie') ?? '', await cookies()));
   return getCaller(sent);
 }
 
 /**
- * The session of the request that is being answered, carried on if the answer can take its cookies along.
- * They are set at once: what the app's code sets afterwards, as it signs out, comes after them.
+ * The session of the current request, renewed if the response can still set cookies. They are set at once,
+ * so that cookies that the app sets later, for example at a sign-out, override them.
  */
-export async function sessionHere(
+export async function readCurrentSession(
   services: ServiceResolver,
   mayRenew: boolean,
 ): Promise<RefreshedSession> {
-  const caller = await currentCaller();
+  const caller = await getCurrentCaller();
   const canRenew = mayRenew && (await canSetCookies());
   const { session, cookies } = await readSession(services, caller, canRenew);
   await setCookies(cookies);
@@ -39,11 +39,11 @@ export async function sessionHere(
 }
 
 /**
- * Whether the answer can still take cookies along: in a server action and in a route handler, never
- * while a component renders.
+ * Whether the response can still set cookies: in a server action and in a route handler, but not while a
+ * component renders.
  *
- * Next.js only tells when a cookie is set. Asked to set none, it says that it cannot do that, or that
- * it cannot do *that*: the second is what stumbles over the missing cookie.
+ * Next.js reveals it only in `set`. Called without a cookie, `set` throws a `TypeError` for the missing
+ * argument where cookies can be set, and another error where they cannot.
  */
 async function canSetCookies(): Promise<boolean> {
   const jar: { readonly set: (...cookie: never[]) => unknown } = await cookies();
@@ -55,7 +55,7 @@ async function canSetCookies(): Promise<boolean> {
   }
 }
 
-/** Sets cookies on the answer. */
+/** Sets cookies on the response. */
 export async function setCookies(answer: readonly SetCookie[]): Promise<void> {
   const jar = await cookies();
   for (const { name, value, options } of answer) {
@@ -64,14 +64,14 @@ export async function setCookies(answer: readonly SetCookie[]): Promise<void> {
   }
 }
 
-/** Ends the action, or the component, and sends the browser elsewhere. Never returns. */
+/** Ends the action or component by a redirect. Never returns. */
 export async function redirectTo(location: string): Promise<never> {
-  const { redirect } = await navigation();
+  const { redirect } = await loadNavigation();
   return redirect(location);
 }
 
-/** By its file where this package is left out of the bundle (`serverExternalPackages`). */
-async function navigation(): Promise<Pick<typeof Navigation, 'redirect'>> {
+/** Imports the module by its file where this package is not bundled (`serverExternalPackages`). */
+async function loadNavigation(): Promise<Pick<typeof Navigation, 'redirect'>> {
   try {
     return await import('next/navigation');
   } catch {
@@ -79,11 +79,9 @@ async function navigation(): Promise<Pick<typeof Navigation, 'redirect'>> {
   }
 }
 
-/* MERGED caller.ts: Who asks, where Next.js hands over headers and no URL. */
-
 /**
- * The caller that headers tell of. Next.js notes the scheme that it was asked by in
- * `X-Forwarded-Proto`, and passes on what a proxy had noted there before it.
+ * The caller, where Next.js passes headers but no URL. Next.js writes the scheme of the request to
+ * `X-Forwarded-Proto`, and keeps the value that a proxy had set before.
  */
 function getCaller(headers: Headers): CallerContext {
   const [scheme = ''] = headers.get('x-forwarded-proto')?.split(',') ?? [];
@@ -92,7 +90,7 @@ function getCaller(headers: Headers): CallerContext {
 }
 
 /** The caller of a page or an API route of the Pages Router. */
-export function callerOfMessage({
+export function getMessageCaller({
   headers: given,
 }: Pick<IncomingMessage, 'headers'>): CallerContext {
   const headers = new Headers();
@@ -102,18 +100,17 @@ export function callerOfMessage({
   return getCaller(headers);
 }
 
-/* MERGED cookies-by-now.ts: The cookies of a request as they are by now: middleware before it, or an action in its course, may
-   have set some. The header says what the browser sent; Next.js tells what became of that, but only one
-   cookie of each name. A sibling site can plant a second one, and only trying both tells which is ours:
-   so what the browser sent is kept wherever it still holds. */
-
-/** As much of what `cookies()` gives as is needed. */
+/** The used part of the result of `cookies()`. */
 interface Jar {
   getAll(): readonly { readonly name: string; readonly value: string }[];
 }
 
-/** The `Cookie` header that the browser would send now. */
-export function cookieHeaderByNow(header: string, jar: Jar): string {
+/**
+ * The `Cookie` header with the changes that middleware or an action made during the request. Next.js knows
+ * the changes, but only one cookie for each name. A sibling site can plant a second one, and only trying
+ * both shows which is ours: so the values that the browser sent are kept where they still hold.
+ */
+export function updateCookieHeader(header: string, jar: Jar): string {
   const sent = new RequestCookies(header);
   const pairs = jar.getAll().flatMap(({ name, value }) => {
     const values = sent.values(name);
@@ -123,15 +120,13 @@ export function cookieHeaderByNow(header: string, jar: Jar): string {
   return pairs.join('; ');
 }
 
-/* MERGED public-request.ts: The request of a route handler or of middleware, at the address that the browser asked for. */
-
 /**
- * Next.js takes the `basePath` of `next.config` off the addresses that route handlers see, and tells them
- * nothing of it. What is missing is what the library's own base path has in front.
+ * The request at the address that the browser used. Next.js removes the `basePath` of `next.config` from
+ * the address of a route handler; the library's own base path shows what is missing.
  *
  * @param basePath - Of the library, as browsers see it: `/shop/api/auth`.
  */
-export function publicRequest(request: NextRequest, basePath: string): NextRequest {
+export function toPublicRequest(request: NextRequest, basePath: string): NextRequest {
   const url = new URL(request.url);
   const ends = getEnds(basePath);
   const known = ends.find((end) => url.pathname.startsWith(`${end}/`));
@@ -141,12 +136,12 @@ export function publicRequest(request: NextRequest, basePath: string): NextReque
 }
 
 /**
- * The request as it was sent to the public origin. Behind a proxy, Next.js knows its own address alone,
- * and an app that makes a redirect of that sends the browser there. The same request where the two agree.
+ * The request with the public origin. Behind a proxy, Next.js knows only its own address, and an app that
+ * builds a redirect from it would send the browser there. Returns the same request if the origins agree.
  *
- * @param origin - The public one.
+ * @param origin - The public origin.
  */
-export function atOrigin(request: NextRequest, origin: string): NextRequest {
+export function moveToOrigin(request: NextRequest, origin: string): NextRequest {
   if (request.nextUrl.origin === origin) return request;
   // A copy of the address keeps the base path, the locales and the domains of `next.config`.
   const nextUrl = request.nextUrl.clone();
@@ -156,7 +151,7 @@ export function atOrigin(request: NextRequest, origin: string): NextRequest {
   return Object.defineProperty(moved, 'nextUrl', { value: nextUrl });
 }
 
-/** `/shop/api/auth`, `/api/auth`, `/auth`. */
+/** The ends of a path: `/shop/api/auth`, `/api/auth`, `/auth`. */
 function getEnds(basePath: string): string[] {
   const segments = basePath.split('/').slice(1);
   return segments.map((_, index) => `/${segments.slice(index).join('/')}`);

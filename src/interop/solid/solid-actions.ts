@@ -1,4 +1,4 @@
-/** Signing in and out, and changing the session, in the server functions of a SolidStart app. */
+/** Signing in, signing out and updating the session, in the server functions of a SolidStart app. */
 import { MissingCSRF } from '../../core/errors/request.errors.js';
 import { addQuery } from '../../core/http/routes.js';
 import type { SetCookie } from '../../core/http/cookies.js';
@@ -13,7 +13,7 @@ import {
   type SubmittedForm,
 } from '../sign-in.js';
 import {
-  callerByNow,
+  getCurrentCaller,
   getCaller,
   setCookies,
   type SolidAnswerEvent,
@@ -22,35 +22,36 @@ import {
 import type { SolidComposition } from './solid-composition.js';
 
 /**
- * What {@link SolidActions.signOut} can be asked for.
+ * The options of {@link SolidActions.signOut}.
  *
  * @publicApi
  */
 export interface SignOutOptions<Redirect extends boolean = boolean> {
   /** Where to go afterwards. Default: the page that the request came from, else the root. */
   readonly redirectTo?: string | undefined;
-  /** `false` returns the address in place of a redirect. Default `true`. */
+  /** `false` returns the address instead of a redirect. Default `true`. */
   readonly redirect?: Redirect | undefined;
 }
 
 /**
- * For actions (`"use server"`); the event is what `getRequestEvent()` returns. Cookies are set on the
- * event's answer, and a redirect is returned as a `Response`, for the action to return.
+ * For actions (`"use server"`); the event is the result of `getRequestEvent()`. Cookies are set on the
+ * event's response. A redirect is returned as a `Response`, for the action to return.
  *
- * Each throws the `AuthError` that stopped it: `CredentialsSignin` for a wrong password, say. What is
- * no POST, or comes from another site, is refused with `MissingCSRF`: server functions answer links, too.
+ * Each throws the `AuthError` that stopped it, for example `CredentialsSignin` for a wrong password. A
+ * request that is no POST, or comes from another site, is refused with `MissingCSRF`: server functions
+ * also answer a GET, by which any link could sign the user in or out.
  *
  * @publicApi
  */
 export interface SolidActions<out T extends OwnTypes = object> {
   /**
-   * Signs in by credentials, sends a mail, or leads to a provider. Where the mail cannot be sent, or the
-   * provider cannot be asked, it leads to the page that says so.
+   * Signs in by credentials, sends a mail, or redirects to a provider. If the mail cannot be sent, or the
+   * provider cannot be reached, redirects to the error page.
    *
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
    * @param options - The fields of the form, `redirectTo` and `redirect`; or the form itself.
-   * @param authorizationParams - Added to an authorization request, as far as that is allowed.
-   * @returns The redirect; with `redirect: false` where to go.
+   * @param authorizationParams - Added to an authorization request, if allowed.
+   * @returns The redirect; with `redirect: false` the address.
    */
   signIn<Redirect extends boolean = true>(
     event: SolidAnswerEvent,
@@ -58,20 +59,20 @@ export interface SolidActions<out T extends OwnTypes = object> {
     options?: SubmittedForm | (SignInOptions & { readonly redirect?: Redirect | undefined }),
     authorizationParams?: AuthorizationParams,
   ): Promise<Redirect extends false ? string : Response>;
-  /** Ends the session. @returns The redirect; with `redirect: false` where to go. */
+  /** Ends the session. @returns The redirect; with `redirect: false` the address. */
   signOut<Redirect extends boolean = true>(
     event: SolidAnswerEvent,
     options?: SignOutOptions<Redirect>,
   ): Promise<Redirect extends false ? string : Response>;
   /**
-   * Changes the session, as far as the `jwt` and `session` callbacks take over the data.
+   * Updates the session. The `jwt` and `session` callbacks decide which data to keep.
    *
-   * @returns The session as it is now, or `null` when nobody is signed in.
+   * @returns The updated session, or `null` if the user is not signed in.
    */
   update(event: SolidAnswerEvent, data: unknown): Promise<TypeOf<T, 'session'> | null>;
   /**
-   * The way to the sign-in page, and back to `redirectTo` afterwards. To be thrown, or returned, where
-   * somebody has to be signed in. Its address is absolute: the router of a browser leaves it alone.
+   * A redirect to the sign-in page, and back to `redirectTo` afterwards. Throw or return it where the user
+   * must be signed in. Its address is absolute, so that the router in the browser does not handle it.
    *
    * @example
    * ```ts
@@ -81,11 +82,11 @@ export interface SolidActions<out T extends OwnTypes = object> {
   signInPage(event: SolidEvent, redirectTo: string): Promise<Response>;
 }
 
-/** Makes the actions for a composition. */
-export function solidActions<T extends OwnTypes>(
+/** Creates the actions for a composition. */
+export function createSolidActions<T extends OwnTypes>(
   compose: (event: SolidEvent) => Promise<SolidComposition>,
 ): SolidActions<T> {
-  const opened = async (event: SolidAnswerEvent): Promise<OpenedAction> => {
+  const open = async (event: SolidAnswerEvent): Promise<OpenAction> => {
     if (event.request.method !== 'POST') {
       throw new MissingCSRF('Only a POST signs in or out: a link on any site asks by GET.');
     }
@@ -98,24 +99,29 @@ export function solidActions<T extends OwnTypes>(
   };
   return {
     signIn: async (event, provider, options, authorizationParams) => {
-      const { wish, isRedirected } = readSignInForm(options, authorizationParams);
-      const { services, settle } = await opened(event);
-      const caller = callerByNow(event);
-      const { location, cookies } = await signInOrErrorPage(services, provider, wish, caller);
+      const { signInOptions, isRedirected } = readSignInForm(options, authorizationParams);
+      const { services, settle } = await open(event);
+      const caller = getCurrentCaller(event);
+      const { location, cookies } = await signInOrErrorPage(
+        services,
+        provider,
+        signInOptions,
+        caller,
+      );
       settle(cookies);
-      return (isRedirected ? redirection(location) : location) as never;
+      return (isRedirected ? createRedirect(location) : location) as never;
     },
     signOut: async (event, { redirectTo, redirect = true } = {}) => {
-      const { services, settle } = await opened(event);
+      const { services, settle } = await open(event);
       const actions = services.get(ServerAuth);
-      const { location, cookies } = await actions.signOut(redirectTo, callerByNow(event));
+      const { location, cookies } = await actions.signOut(redirectTo, getCurrentCaller(event));
       settle(cookies);
-      return (redirect ? redirection(location) : location) as never;
+      return (redirect ? createRedirect(location) : location) as never;
     },
     update: async (event, data) => {
-      const { services, settle } = await opened(event);
+      const { services, settle } = await open(event);
       const actions = services.get(ServerAuth);
-      const { session, cookies } = await actions.update(data, callerByNow(event));
+      const { session, cookies } = await actions.update(data, getCurrentCaller(event));
       settle(cookies);
       return session as TypeOf<T, 'session'> | null;
     },
@@ -123,18 +129,18 @@ export function solidActions<T extends OwnTypes>(
       const { services } = await compose(event);
       const { origin, headers } = getCaller(event);
       const page = getActionUrl(services.get(OriginResolver).resolve(origin, headers), 'signin');
-      return redirection(addQuery(page, { callbackUrl: redirectTo }));
+      return createRedirect(addQuery(page, { callbackUrl: redirectTo }));
     },
   };
 }
 
-interface OpenedAction {
+interface OpenAction {
   readonly services: ServiceResolver;
-  /** What is known of the request's session is of before. */
+  /** Sets the cookies, and forgets the request's session, which is outdated. */
   readonly settle: (cookies: readonly SetCookie[]) => void;
 }
 
-/** SolidStart adds headers of its own, which those of `Response.redirect` would refuse. */
-function redirection(location: string): Response {
+/** Not `Response.redirect`, whose headers are immutable: SolidStart adds its own. */
+function createRedirect(location: string): Response {
   return new Response(null, { status: 302, headers: { Location: location } });
 }

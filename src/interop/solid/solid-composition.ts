@@ -1,4 +1,4 @@
-/** The services of a SolidStart app. */
+/** The configuration of a SolidStart app, and the services composed from it. */
 import { isServiceResolver } from '../../core/compose/auth.js';
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
 import { isAuthRoute, normalizeBasePath } from '../../core/http/routes.js';
@@ -13,24 +13,24 @@ import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthConfig, Session } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 
-/** Where the contract has the routes of a SolidStart app. */
+/** The default base path of a SolidStart app, as in the contract. */
 const BASE_PATH = '/api/auth';
 
-/** What answers the requests of a SolidStart app. */
+/** The services of a SolidStart app. */
 export interface SolidComposition {
   readonly services: ServiceResolver;
-  /** Who is signed in, found once for each request, however many ask. */
+  /** The sessions by request, so that each is read once. */
   readonly sessions: WeakMap<Request, Promise<Session | null>>;
 }
 
-/** An app hands its configuration to `SolidAuth` and to `getSession`: both work with the same services. */
+/** Shared by `SolidAuth` and `getSession`, which get the same configuration object from the app. */
 const compositions = new WeakMap<object, SolidComposition>();
 
 /**
- * The composition for a configuration, with what it leaves open taken from the environment; or for
- * services that were composed elsewhere.
+ * Composes the services of a configuration, with defaults from the environment. Services that are already
+ * composed are used as they are.
  *
- * @throws {InvalidOption} when `prefix` and `basePath` name two places.
+ * @throws {InvalidOption} if `prefix` and `basePath` differ.
  */
 export function composeSolid<T extends OwnTypes>(
   given: SolidAuthConfig<T> | ServiceResolver,
@@ -48,19 +48,17 @@ function getServices<T extends OwnTypes>(
   if (isServiceResolver(given)) return given;
   return createAuth(
     withEnvDefaults(
-      solidEnvironment(getProcessVariables(), isDevelopmentBuild),
-      withoutPrefix(given),
+      completeEnvironment(getProcessVariables(), isDevelopmentBuild),
+      replacePrefix(given),
       BASE_PATH,
     ),
   );
 }
 
 /** Whether a path is one of the library's routes. */
-export function isOwnPath(services: ServiceResolver, pathname: string): boolean {
+export function isLibraryPath(services: ServiceResolver, pathname: string): boolean {
   return isAuthRoute(pathname, services.get(OriginResolver).basePath);
 }
-
-/* MERGED solid-auth-config.ts: What a SolidStart app configures. */
 
 /**
  * The configuration of {@link SolidAuth}: the core's, and `prefix`.
@@ -73,19 +71,18 @@ export interface SolidAuthConfig<out T extends OwnTypes = object> extends Omit<
   'raw'
 > {
   /**
-   * The path that the routes are under. `basePath` says the same. Default: the path of `AUTH_URL`, or
+   * The path of the routes, the same as `basePath`. Default: the path of `AUTH_URL`, or
    * else `/api/auth`.
    */
   prefix?: string | undefined;
 }
 
 /**
- * The core's configuration. Whoever sets the prefix has moved the routes there, so everything that
- * leads to them follows.
+ * The core's configuration, with `prefix` as `basePath`.
  *
- * @throws {InvalidOption} when `prefix` and `basePath` name two places.
+ * @throws {InvalidOption} if they differ.
  */
-function withoutPrefix<T extends OwnTypes>(config: SolidAuthConfig<T>): AuthConfig<T> {
+function replacePrefix<T extends OwnTypes>(config: SolidAuthConfig<T>): AuthConfig<T> {
   const { prefix, ...rest } = config;
   if (prefix === undefined) return rest;
   const { basePath = prefix } = rest;
@@ -97,18 +94,18 @@ function withoutPrefix<T extends OwnTypes>(config: SolidAuthConfig<T>): AuthConf
   return { ...rest, basePath };
 }
 
-/* MERGED solid-environment.ts: The environment variables of a SolidStart app, with a word on development that can be believed: while
-   developing, any host is. The server that SolidStart builds sets no NODE_ENV as it runs. */
-
-/** As which the app was built; unknown where no Vite did, as in tests, or where it left this package out. */
+/** Whether Vite built the app for development; `undefined` if Vite did not process this package, as in tests. */
 const isDevelopmentBuild = (import.meta as BuiltByVite).env?.DEV;
 
 interface BuiltByVite {
   readonly env?: { readonly DEV?: boolean };
 }
 
-/** The variables, whose NODE_ENV is `production` unless something says that the app is being developed. */
-export function solidEnvironment(variables: Environment, isDevelopment?: boolean): Environment {
-  const isDeveloped = isDevelopment ?? ['development', 'test'].includes(String(variables.NODE_ENV));
-  return { ...variables, NODE_ENV: isDeveloped ? 'development' : 'production' };
+/**
+ * The variables, with a NODE_ENV that is `development` only if the app really is in development, where every
+ * host is trusted. The server that SolidStart builds runs without NODE_ENV: that counts as `production`.
+ */
+export function completeEnvironment(variables: Environment, isDevelopment?: boolean): Environment {
+  const isDev = isDevelopment ?? ['development', 'test'].includes(String(variables.NODE_ENV));
+  return { ...variables, NODE_ENV: isDev ? 'development' : 'production' };
 }

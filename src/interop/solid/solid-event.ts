@@ -1,6 +1,6 @@
 /**
- * What SolidStart knows of a request, as far as it is needed here. Only shapes: 1 and 2 both have them,
- * and nothing of either has to be installed.
+ * The request events of SolidStart, their addresses and their cookies. The types are structural: SolidStart
+ * 1 and 2 both match them, and neither must be installed.
  */
 import {
   applySetCookies,
@@ -12,7 +12,7 @@ import type { CallerContext } from '../../core/index.js';
 import { keepPrivate } from '../session.js';
 
 /**
- * A request to a SolidStart app, as API routes are given it.
+ * The event of an API route.
  *
  * @publicApi
  */
@@ -21,18 +21,18 @@ export interface SolidEvent {
 }
 
 /**
- * A request with the headers of its answer: what `getRequestEvent()` returns.
+ * The event with the headers of its response: the result of `getRequestEvent()`.
  *
  * @publicApi
  */
 export interface SolidAnswerEvent extends SolidEvent {
   readonly response: { readonly headers: Headers };
-  /** The event of the server beneath SolidStart. */
+  /** The event of the underlying server. */
   readonly nativeEvent?: object | undefined;
 }
 
 /**
- * What middleware is given where it is that of the server beneath SolidStart 2.
+ * The event of middleware that runs in the underlying server of SolidStart 2.
  *
  * @publicApi
  */
@@ -41,15 +41,15 @@ export interface SolidServerEvent {
   readonly res: { readonly headers: Headers };
 }
 
-/** One kind of event for all middleware. */
-export function asAnswerEvent(event: SolidAnswerEvent | SolidServerEvent): SolidAnswerEvent {
+/** Converts the events of both kinds of middleware to one. */
+export function toAnswerEvent(event: SolidAnswerEvent | SolidServerEvent): SolidAnswerEvent {
   if ('request' in event) return event;
   return { request: event.req, response: event.res, nativeEvent: event };
 }
 
 /**
- * Where a request was sent to, as far as the server can see. Some servers hand over the path alone:
- * then the host is the one that the request names.
+ * The address that a request was sent to. Some servers pass only the path: then the host is that of the
+ * `Host` header.
  */
 export function getAddress({ url, headers }: Request): URL {
   if (URL.canParse(url)) return new URL(url);
@@ -59,7 +59,7 @@ export function getAddress({ url, headers }: Request): URL {
   return new URL(`${origin}${url.startsWith('/') ? '' : '/'}${url}`);
 }
 
-/** The request, at an absolute address. */
+/** The request with an absolute address. */
 export function withAddress(request: Request): Request {
   if (URL.canParse(request.url)) return request;
   const { method, headers, body } = request;
@@ -67,16 +67,14 @@ export function withAddress(request: Request): Request {
   return new Request(getAddress(request), sent);
 }
 
-/** Whoever asks. */
+/** The caller of a request. */
 export function getCaller({ request }: SolidEvent): CallerContext {
   return { origin: getAddress(request).origin, headers: request.headers };
 }
 
-/* MERGED answered-cookies.ts: The cookies on the answer that SolidStart is going to give. */
-
 /**
- * Lets the answer take cookies along, in place of those of the same names: who signs out must not keep
- * the session that was just carried on.
+ * Sets cookies on the response. They replace cookies of the same names: a sign-out must not leave a session
+ * that was just renewed.
  */
 export function setCookies(event: SolidAnswerEvent, cookies: readonly SetCookie[]): void {
   if (cookies.length === 0) return;
@@ -86,20 +84,20 @@ export function setCookies(event: SolidAnswerEvent, cookies: readonly SetCookie[
   }
 }
 
-/** Keeps the answer out of shared caches, as far as it is not on its way already. */
+/** Keeps the response out of shared caches, unless it has already been started. */
 export function keepAnswerPrivate(event: SolidEvent): void {
   try {
     getHeaders(event).forEach(keepPrivate);
   } catch {
-    // The server refuses headers once the first bytes of the page were sent.
+    // The server refuses headers once the page is being sent.
   }
 }
 
 /**
- * Whoever asks, with the cookies as they are by now: who signed in or out in the course of a request has
- * done so for the rest of it.
+ * The caller, with the cookies that were set during the request: a sign-in or sign-out applies to the rest
+ * of it.
  */
-export function callerByNow(event: SolidEvent): CallerContext {
+export function getCurrentCaller(event: SolidEvent): CallerContext {
   const headers = new Headers(event.request.headers);
   const [answered] = getHeaders(event);
   const cookies = answered ? getLines(answered).map(getCookie) : [];
@@ -110,8 +108,8 @@ export function callerByNow(event: SolidEvent): CallerContext {
 }
 
 /**
- * Those of the answer, and those in its place when it is an error: the server beneath SolidStart 2
- * throws the first ones away then, and a session that was carried on would be lost.
+ * The headers of the response, and those of an error response: in case of an error, the underlying server of
+ * SolidStart 2 drops the first ones, and a renewed session would be lost.
  */
 function getHeaders(event: SolidEvent & Partial<SolidAnswerEvent>): Headers[] {
   const { response, nativeEvent } = event;
@@ -126,19 +124,19 @@ function replace(headers: Headers, cookies: readonly SetCookie[]): void {
   for (const line of [...kept, ...cookies.map(serializeCookie)]) headers.append('Set-Cookie', line);
 }
 
-/** In SolidStart 1, an answer without cookies has one that is not there. */
+/** In SolidStart 1, `getSetCookie` of a response without cookies returns `[undefined]`. */
 function getLines(headers: Headers): string[] {
   return (headers.getSetCookie() as (string | undefined)[]).filter((line) => line !== undefined);
 }
 
-/** As much of a cookie as tells whether a browser has it afterwards: the app may have set it. */
+/** Parses a `Set-Cookie` line, which may be the app's: its name, its value, and when it expires. */
 function getCookie(line: string): SetCookie {
   const [value = ''] = Object.values(parseCookieHeader(getPair(line)));
   const attributes = new Map(line.split(';').slice(1).map(getAttribute));
   const maxAge = attributes.get('max-age');
   const expires = attributes.get('expires');
   const options = {
-    // Another form is no Max-Age, and leaves it to Expires (RFC 6265 §5.2.2).
+    // An invalid Max-Age is ignored, and Expires applies (RFC 6265 §5.2.2).
     ...(maxAge !== undefined && /^-?\d+$/.test(maxAge) && { maxAge: Number(maxAge) }),
     ...(expires !== undefined && { expires: new Date(expires) }),
   };

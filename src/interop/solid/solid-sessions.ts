@@ -1,10 +1,10 @@
-/** Who is signed in, for the pages and the server functions of a SolidStart app. */
+/** The session, for the pages and the server functions of a SolidStart app. */
 import type { ServiceResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import type { Session } from '../../core/public-types.js';
-import { orNull, readSession } from '../session.js';
+import { tryOrNull, readSession } from '../session.js';
 import {
-  callerByNow,
+  getCurrentCaller,
   getAddress,
   keepAnswerPrivate,
   setCookies,
@@ -13,24 +13,24 @@ import {
 } from './solid-event.js';
 import {
   composeSolid,
-  isOwnPath,
+  isLibraryPath,
   type SolidAuthConfig,
   type SolidComposition,
 } from './solid-composition.js';
 
 /**
- * What {@link getSession} gives, under the contract's name.
+ * The result of {@link getSession}, under the contract's name.
  *
  * @publicApi
  */
 export type GetSessionResult<T extends OwnTypes = object> = Promise<TypeOf<T, 'session'> | null>;
 
 /**
- * Who is signed in, or `null`: also when the configuration is wrong, a callback throws or the database
- * is away, which is logged.
+ * The session, or `null`; also `null` after an error of the configuration, a callback or the database, which
+ * is logged.
  *
- * It sets no cookie, since a page may be on its way already when somebody asks. The middleware that
- * `SolidAuth` returns carries an ageing session on; where there is none, `GET /session` does.
+ * It sets no cookie, since the page may already be on its way. The middleware of `SolidAuth` renews a
+ * session that is due; without it, `GET /session` does.
  *
  * @param req - The request, or the event of SolidStart.
  * @example
@@ -44,12 +44,12 @@ export async function getSession<T extends OwnTypes = object>(
   options: SolidAuthConfig<T> | ServiceResolver,
 ): GetSessionResult<T> {
   const event = 'request' in req ? req : { request: req };
-  const session = await orNull(async () => currentSession(composeSolid(options), event));
+  const session = await tryOrNull(async () => getRequestSession(composeSolid(options), event));
   return session as TypeOf<T, 'session'> | null;
 }
 
-/** Who is signed in, looked up at the first call for a request. */
-export async function currentSession(
+/** The session, read at the first call for a request. */
+export async function getRequestSession(
   { services, sessions }: SolidComposition,
   event: SolidEvent,
 ): Promise<Session | null> {
@@ -62,21 +62,21 @@ export async function currentSession(
 }
 
 /**
- * Carries the request's session on when it is time, before the app answers. The library's own routes
- * do so themselves: done twice, the second would not know of the first.
+ * Renews the request's session when it is due, before the app answers. The library's own routes are left out:
+ * they renew it themselves, and would not know of this renewal.
  */
-export async function keepAlive(
+export async function renewRequestSession(
   { services, sessions }: SolidComposition,
   event: SolidAnswerEvent,
 ): Promise<void> {
-  if (isOwnPath(services, getAddress(event.request).pathname)) return;
-  const { session, cookies } = await readSession(services, callerByNow(event), true);
+  if (isLibraryPath(services, getAddress(event.request).pathname)) return;
+  const { session, cookies } = await readSession(services, getCurrentCaller(event), true);
   setCookies(event, cookies);
   if (session) keepAnswerPrivate(event);
   sessions.set(event.request, Promise.resolve(session));
 }
 
 async function read(services: ServiceResolver, event: SolidEvent): Promise<Session | null> {
-  const { session } = await readSession(services, callerByNow(event), false);
+  const { session } = await readSession(services, getCurrentCaller(event), false);
   return session;
 }

@@ -1,11 +1,14 @@
-/** What the library adds to the types of a SvelteKit app. */
+/**
+ * The types that the library adds to `App.Locals` and `App.PageData`. Apart from the entry point, since an
+ * augmentation of the global scope applies to every file that imports it.
+ */
 import type { Session } from '../../core/public-types.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- SvelteKit's own, which apps extend
   namespace App {
     interface Locals {
-      /** Who is signed in, or `null`. Read once for the request. */
+      /** The session, or `null`. Read once for each request. */
       auth(this: void): Promise<Session | null>;
       /** @deprecated Use `auth`. */
       getSession(this: void): Promise<Session | null>;

@@ -1,4 +1,4 @@
-/** The hook and the form actions for a configuration, in a given app. */
+/** Composes `SvelteKitAuth`: its configuration, its services, its hook and its form actions, for given facts of an app. */
 import type { Handle, RequestEvent } from '@sveltejs/kit';
 import { isServiceResolver } from '../../core/compose/auth.js';
 import { isAuthRoute } from '../../core/http/routes.js';
@@ -15,7 +15,7 @@ import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import { type AuthSource, composeServices } from '../services.js';
 import type { AppFacts } from './app-facts.js';
-import { type FormActions, formActions } from './form-actions.js';
+import { type FormActions, createFormActions } from './form-actions.js';
 import { RequestAuth } from './request-auth.js';
 
 /**
@@ -26,11 +26,12 @@ import { RequestAuth } from './request-auth.js';
 export interface SvelteKitAuthResult extends FormActions {
   /**
    * For `src/hooks.server.ts`: sets `event.locals.auth`, and answers the library's routes. In a
-   * `sequence`, it goes before whatever asks who is signed in.
+   * `sequence`, put it before hooks that read the session.
    */
   handle: Handle;
 }
 
+/** Composes the result of {@link SvelteKitAuth}. */
 export function assemble<T extends OwnTypes>(
   source: AuthSource<SvelteKitAuthConfig<T>, RequestEvent>,
   app: AppFacts,
@@ -39,27 +40,25 @@ export function assemble<T extends OwnTypes>(
     composeSvelteKit(given, app),
   );
   const requests = new WeakMap<Request, RequestAuth>();
-  // An event is copied on its way through SvelteKit; its request is not.
-  const authOf = (event: RequestEvent): RequestAuth => {
+  // SvelteKit copies the event, but not its request.
+  const getAuth = (event: RequestEvent): RequestAuth => {
     const auth = requests.get(event.request) ?? new RequestAuth(event, async (one) => compose(one));
     requests.set(event.request, auth);
     return auth;
   };
-  return { handle: authHook(authOf), ...formActions(authOf) };
+  return { handle: createHandle(getAuth), ...createFormActions(getAuth) };
 }
 
-/* MERGED auth-hook.ts: The hook that knows who is signed in, and answers the library's routes. */
-
-/** Makes the hook. */
-function authHook(authOf: (event: RequestEvent) => RequestAuth): Handle {
+/** Creates the hook, which sets `event.locals.auth` and answers the library's routes. */
+function createHandle(getAuth: (event: RequestEvent) => RequestAuth): Handle {
   return async ({ event, resolve }) => {
-    const auth = authOf(event);
+    const auth = getAuth(event);
     const { locals } = event;
     locals.auth ??= auth.session;
     locals.getSession ??= locals.auth;
     const { pathname } = new URL(event.request.url);
-    // Most requests are for the app, which can be told without a configuration.
-    if (namesAction(pathname)) {
+    // Most requests are for the app: recognize them before the configuration is composed.
+    if (hasActionSegment(pathname)) {
       const services = await auth.services();
       if (isAuthRoute(pathname, services.get(OriginResolver).basePath)) {
         return services.get(AuthHandler).respond(event.request);
@@ -69,36 +68,32 @@ function authHook(authOf: (event: RequestEvent) => RequestAuth): Handle {
   };
 }
 
-function namesAction(pathname: string): boolean {
+function hasActionSegment(pathname: string): boolean {
   return pathname.split('/').some(isAuthAction);
 }
 
-/* MERGED compose-svelte-kit.ts: The services of a SvelteKit app. */
-
 /**
- * The services for a configuration, with what it leaves open taken from the environment; or the ones
- * that were composed elsewhere, as they are.
+ * Composes the services of a configuration, with defaults from the environment. Returns services that are
+ * already composed as they are.
  */
 async function composeSvelteKit<T extends OwnTypes>(
   given: SvelteKitAuthConfig<T> | ServiceResolver,
   app: AppFacts,
 ): Promise<ServiceResolver> {
   if (isServiceResolver(given)) return given;
-  const { skipCSRFCheck: asked, basePath = `${app.base}/auth`, ...config } = given;
-  // A built app may run without NODE_ENV: that must not pass for development, where hosts are believed.
+  const { skipCSRFCheck: chosen, basePath = `${app.base}/auth`, ...config } = given;
+  // A built app may run without NODE_ENV. It must not count as development, where every host is trusted.
   const env = {
     ...(await app.environment()),
     NODE_ENV: app.isDevelopment ? 'development' : 'production',
   };
   const completed = withEnvDefaults<T>(env, { ...config, basePath });
-  return createAuth({ ...completed, ...(asked !== false && { skipCSRFCheck }) });
+  return createAuth({ ...completed, ...(chosen !== false && { skipCSRFCheck }) });
 }
-
-/* MERGED svelte-kit-auth-config.ts: What a SvelteKit app configures. */
 
 /**
  * The configuration of {@link SvelteKitAuth}: the core's. The routes are at `/auth` below the `base` of
- * the app's paths, unless `basePath` names another place, with that `base` in it.
+ * the app's paths; a `basePath` replaces that whole path, `base` included.
  *
  * @publicApi
  */
@@ -107,8 +102,8 @@ export interface SvelteKitAuthConfig<out T extends OwnTypes = object> extends Om
   'raw' | 'skipCSRFCheck'
 > {
   /**
-   * SvelteKit refuses forms of other sites, and so does this library: no form needs a token. `false`
-   * asks for a token all the same. Default: the marker.
+   * SvelteKit and this library refuse forms of other sites, so no form needs a CSRF token. `false`
+   * requires one nevertheless. Default: the marker.
    */
   skipCSRFCheck?: typeof skipCSRFCheck | false | undefined;
 }

@@ -1,4 +1,4 @@
-/** Signing in and out by the forms of a SvelteKit app, and changing the session. */
+/** The form actions of a SvelteKit app: signing in, signing out and updating the session. */
 import { type Action, type ActionFailure, error, fail, redirect } from '@sveltejs/kit';
 import { asError } from '../../core/errors/auth.error.js';
 import { getClientSafeType } from '../../core/errors/error-codes.js';
@@ -22,16 +22,16 @@ import type { Decision, FormEvent, RequestAuth } from './request-auth.js';
 export interface FormActions {
   /**
    * Signs in by the fields of a form: `providerId`, `redirectTo`, `authorizationParams-<name>`, and
-   * whatever the provider asks for. It sets the cookies and redirects. Where a mail cannot be sent, or the
-   * provider cannot be asked, it leads to the page that says so.
+   * the fields of the provider. It sets the cookies and redirects. If the mail cannot be sent, or the
+   * provider cannot be reached, it redirects to the error page.
    *
-   * It throws the `AuthError` that stopped it, which nobody sees but a `catch` around the call: without
-   * one, a wrong password ends on SvelteKit's error page. See {@link FormActions.signInOrFail}.
+   * It throws the `AuthError` that stopped it. Without a `catch` around the call, a wrong password ends on
+   * SvelteKit's error page. See {@link FormActions.signInOrFail}.
    */
   signIn: Action;
   /**
-   * The same, for a page that tells what was wrong: a wrong password, say, comes back to it as `form`,
-   * with the status 401.
+   * Signs in like {@link FormActions.signIn}, for a page that shows the error: a wrong password is
+   * returned as `form`, with the status 401.
    *
    * @example
    * ```ts
@@ -40,12 +40,12 @@ export interface FormActions {
    * ```
    */
   signInOrFail: (event: FormEvent) => Promise<ActionFailure<SignInFailure>>;
-  /** Ends the session, and redirects to the field `redirectTo`, else to the page it was asked from. */
+  /** Ends the session, and redirects to the field `redirectTo`, else to the page of the form. */
   signOut: Action;
   /**
-   * Changes the session of a request, as far as the `jwt` and `session` callbacks take over the data.
+   * Updates the session of a request. The `jwt` and `session` callbacks decide which data to keep.
    *
-   * @returns The session as it is now, or `null` when nobody is signed in.
+   * @returns The updated session, or `null` if the user is not signed in.
    */
   update: (event: FormEvent, data: unknown) => Promise<Session | null>;
 }
@@ -53,42 +53,46 @@ export interface FormActions {
 const SEE_OTHER = 303;
 const FORBIDDEN = 403;
 
-/** SvelteKit 3 goes to another site only where it is told to. The provider is on one. */
-type GoTo = (status: number, location: string, options: { external: true }) => never;
-const goTo: GoTo = redirect;
+/** SvelteKit 3 redirects to another site, such as the provider's, only with `external`. */
+type RedirectTo = (status: number, location: string, options: { external: true }) => never;
+const redirectTo: RedirectTo = redirect;
 
-/** Makes the actions. */
-export function formActions(authOf: (event: FormEvent) => RequestAuth): FormActions {
+/** Creates the actions. */
+export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): FormActions {
   const signInBy = async (event: FormEvent, by: SignIn): Promise<never> => {
-    const { providerId, wish } = readSignInFields(await event.request.formData());
-    return leave(event, (services, { caller }) => by(services, providerId, wish, caller));
+    const { providerId, signInOptions } = readSignInFields(await event.request.formData());
+    return redirectAfter(event, (services, { caller }) =>
+      by(services, providerId, signInOptions, caller),
+    );
   };
-  const leave = async (event: FormEvent, act: Act<ServerAnswer>): Promise<never> => {
-    const { location } = await perform(authOf(event), act);
-    return goTo(SEE_OTHER, location, { external: true });
+  const redirectAfter = async (event: FormEvent, act: Act<ServerAnswer>): Promise<never> => {
+    const { location } = await perform(getAuth(event), act);
+    return redirectTo(SEE_OTHER, location, { external: true });
   };
   return {
     signIn: async (event) => signInBy(event, signInOrErrorPage),
     signInOrFail: async (event) => {
       try {
-        return await signInBy(event, (services, ...wish) =>
-          services.get(ServerAuth).signIn(...wish),
+        return await signInBy(event, (services, ...rest) =>
+          services.get(ServerAuth).signIn(...rest),
         );
       } catch (thrown) {
-        const failure = signInFailure(thrown);
-        // The routes log it as well: whoever guesses passwords should leave a trace.
-        const services = await authOf(event).services();
+        const failure = toFailure(thrown);
+        // Logged like an error of the routes: guessed passwords must redirectAfter a trace.
+        const services = await getAuth(event).services();
         services.get(LoggerToken).error(asError(thrown));
         return failure;
       }
     },
     signOut: async (event) => {
-      const redirectTo = (await event.request.formData()).get('redirectTo');
-      const wish = typeof redirectTo === 'string' ? redirectTo : undefined;
-      return leave(event, (services, { caller }) => services.get(ServerAuth).signOut(wish, caller));
+      const field = (await event.request.formData()).get('redirectTo');
+      const target = typeof field === 'string' ? field : undefined;
+      return redirectAfter(event, (services, { caller }) =>
+        services.get(ServerAuth).signOut(target, caller),
+      );
     },
     update: async (event, data) => {
-      const { session } = await perform(authOf(event), (services, { caller }) =>
+      const { session } = await perform(getAuth(event), (services, { caller }) =>
         services.get(ServerAuth).update(data, caller),
       );
       return session;
@@ -100,7 +104,7 @@ type Act<T extends Decision> = (services: ServiceResolver, auth: RequestAuth) =>
 
 type SignIn = typeof signInOrErrorPage;
 
-/** What another site sent is refused as SvelteKit itself refuses it. */
+/** Runs an action. Refuses a request of another site with 403, as SvelteKit does. */
 async function perform<T extends Decision>(auth: RequestAuth, act: Act<T>): Promise<T> {
   const services = await auth.services();
   try {
@@ -111,17 +115,15 @@ async function perform<T extends Decision>(auth: RequestAuth, act: Act<T>): Prom
   }
 }
 
-/* MERGED sign-in-failure.ts: A sign-in that failed, as the page with the form is told. */
-
 /**
  * What `form` is on a page after {@link SvelteKitAuthResult.signInOrFail}.
  *
  * @publicApi
  */
 export interface SignInFailure extends Record<string, unknown> {
-  /** A word that reveals nothing private: `CredentialsSignin` for a wrong password, `AccessDenied`. */
+  /** A type that reveals nothing private: `CredentialsSignin` for a wrong password, `AccessDenied`. */
   error: string;
-  /** What the `code` of a `CredentialsSignin` says. Default of that: `credentials`. */
+  /** The `code` of a `CredentialsSignin`. Default: `credentials`. */
   code?: string;
 }
 
@@ -134,25 +136,24 @@ const STATUS: ReadonlyMap<string, number> = new Map([
 const BAD_REQUEST = 400;
 
 /**
- * The failure that the page may show. What is no business of whoever signs in is thrown on, and so is
- * a redirect.
+ * The failure that the page may show.
+ *
+ * @throws the redirects of SvelteKit, and errors that do not concern the user, unchanged.
  */
-function signInFailure(thrown: unknown): ActionFailure<SignInFailure> {
+function toFailure(thrown: unknown): ActionFailure<SignInFailure> {
   const error = getClientSafeType(thrown);
   if (error === 'Configuration') throw thrown;
   const code = thrown instanceof CredentialsSignin ? { code: thrown.code } : {};
   return fail(STATUS.get(error) ?? BAD_REQUEST, { error, ...code });
 }
 
-/* MERGED sign-in-fields.ts: What somebody wants who signs in, from the form that they sent. */
-
-/** What is added to an authorization request, in the names of fields. */
+/** The prefix of fields that are parameters of the authorization request. */
 const PARAMETER = 'authorizationParams-';
 
-/** The provider that is asked for, if any, and what is asked of it. */
+/** Reads the provider, if any, and the options of a sign-in from the submitted form. */
 function readSignInFields(form: FormData): {
   readonly providerId: string | undefined;
-  readonly wish: SignInOptions;
+  readonly signInOptions: SignInOptions;
 } {
   const provider = form.get('providerId');
   const fields = [...form].filter(([name]) => name !== 'providerId');
@@ -161,6 +162,7 @@ function readSignInFields(form: FormData): {
     .filter(([name]) => name.startsWith(PARAMETER))
     .map(([name, value]) => [name.slice(PARAMETER.length), value]);
   const others = fields.filter(([name]) => !name.startsWith(PARAMETER));
-  const { wish } = readSignInForm(Object.fromEntries(others), parameters);
-  return { providerId: typeof provider === 'string' && provider ? provider : undefined, wish };
+  const { signInOptions } = readSignInForm(Object.fromEntries(others), parameters);
+  const providerId = typeof provider === 'string' && provider ? provider : undefined;
+  return { providerId, signInOptions };
 }

@@ -2,10 +2,8 @@
 import './app-locals.js';
 
 export { SvelteKitAuth } from './svelte-kit-auth.js';
-export type { FormActions } from './form-actions.js';
-export type { SvelteKitAuthResult } from './assemble.js';
-export type { SvelteKitAuthConfig } from './assemble.js';
-export type { SignInFailure } from './form-actions.js';
+export type { FormActions, SignInFailure } from './form-actions.js';
+export type { SvelteKitAuthConfig, SvelteKitAuthResult } from './assemble.js';
 export type { AuthSource } from '../services.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';

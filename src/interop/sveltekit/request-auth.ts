@@ -1,36 +1,37 @@
-/** Authentication in the course of one request: its services, its session, and the cookies it sets. */
+/** The authentication state of one request: its services, its session, and the cookies it sets. */
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { CallerContext, ServiceResolver } from '../../core/index.js';
 import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
 import type { Session } from '../../core/public-types.js';
-import { appendCookies, keepPrivate, orNull, readSession } from '../session.js';
+import { appendCookies, keepPrivate, tryOrNull, readSession } from '../session.js';
 
-/** What a form action is called with: an event, of any route. */
+/** The argument of a form action: the event of any route. */
 export type FormEvent = Parameters<Action>[0];
 
 /** Finds the services for a request. */
 export type Composer = (event: RequestEvent) => Promise<ServiceResolver>;
 
-/** What an action came to. */
+/** The result of an action. */
 export interface Decision {
   readonly cookies: readonly SetCookie[];
-  /** Who is signed in from now on, as far as the action knows. */
+  /** The session after the action, if the action knows it. */
   readonly session?: Session | null;
 }
 
 export class RequestAuth {
   private composition: Promise<ServiceResolver> | undefined;
-  private asked: Promise<Session | null> | undefined;
-  /** Whether the app's code signed in or out, or changed the session: then nothing else may. */
+  private reading: Promise<Session | null> | undefined;
+  /** Whether the app's code signed in or out, or updated the session: then no renewal may follow. */
   private isDecided = false;
-  /** How many of the app's actions are under way, and the cookies that a reading holds back for them. */
+  /** How many actions of the app are running. */
   private actions = 0;
+  /** The cookies of a renewal, held back while actions run. */
   private held: readonly SetCookie[] = [];
   private isAnswered = false;
   private isPrivate = false;
   /** Every cookie that was set in the course of the request. */
   private readonly applied: SetCookie[] = [];
-  /** Cookies that SvelteKit did not take any more. */
+  /** Cookies that came after SvelteKit made the response. */
   private readonly late: SetCookie[] = [];
 
   constructor(
@@ -38,12 +39,12 @@ export class RequestAuth {
     private readonly compose: Composer,
   ) {}
 
-  /** The services, found when first needed: pages without a session, and prerendered ones, need none. */
+  /** The services, composed on first use: prerendered pages, and pages without a session, need none. */
   services(): Promise<ServiceResolver> {
     return (this.composition ??= this.compose(this.event));
   }
 
-  /** Whoever asks, with the cookies as they are by now. */
+  /** The caller, with the cookies that were set during the request. */
   get caller(): CallerContext {
     const headers = new Headers(this.event.request.headers);
     if (this.applied.length > 0) {
@@ -53,19 +54,19 @@ export class RequestAuth {
   }
 
   /** The session, read once for the request. */
-  readonly session = (): Promise<Session | null> => (this.asked ??= this.read());
+  readonly session = (): Promise<Session | null> => (this.reading ??= this.read());
 
   /**
-   * Does what the app's own code asks for. What that makes of the session counts, however late an earlier
-   * reading ends. The action does not know of a renewal that comes in its course, which would set cookies
-   * that it left alone: so that waits, and is dropped unless the action fails.
+   * Runs an action of the app's code. Its session counts, even if an earlier reading ends later. A
+   * renewal that comes meanwhile would overwrite cookies of the action: it is held back, and dropped
+   * unless the action fails.
    */
   async decide<T extends Decision>(act: () => Promise<T>): Promise<T> {
     this.actions += 1;
     try {
       const decision = await act();
       this.isDecided = true;
-      this.asked = Promise.resolve(decision.session ?? null);
+      this.reading = Promise.resolve(decision.session ?? null);
       this.set(decision.cookies);
       return decision;
     } finally {
@@ -75,14 +76,14 @@ export class RequestAuth {
   }
 
   /**
-   * The answer, with what came too late for SvelteKit to set. A session that is being read is waited
-   * for, since its renewal would be lost otherwise; what is read after that renews nothing.
+   * The response, with the cookies that came too late for SvelteKit. Waits for a session that is being
+   * read, since its renewal would be lost otherwise. A later reading does not renew.
    */
   async answer(response: Response): Promise<Response> {
-    await this.asked;
+    await this.reading;
     this.isAnswered = true;
     if (!this.isPrivate) return response;
-    // The headers of an answer that was fetched elsewhere cannot be changed.
+    // The headers of a fetched response are immutable.
     const own = new Response(response.body, response);
     appendCookies(own.headers, this.late);
     keepPrivate(own.headers);
@@ -90,10 +91,12 @@ export class RequestAuth {
   }
 
   private async read(): Promise<Session | null> {
-    // Without a cookie nobody is signed in, and there is no reason to ask anything.
+    // Without a cookie the user is not signed in: skip the services.
     if (!this.event.request.headers.has('cookie')) return null;
     const renews = !this.isAnswered;
-    const found = await orNull(async () => readSession(await this.services(), this.caller, renews));
+    const found = await tryOrNull(async () =>
+      readSession(await this.services(), this.caller, renews),
+    );
     if (!found) return null;
     const { session, cookies } = found;
     if (session) this.isPrivate = true;
@@ -101,7 +104,7 @@ export class RequestAuth {
     return session;
   }
 
-  /** Carries the session on, unless an action is at it, or was. */
+  /** Sets the cookies of a renewal, unless an action runs or has decided. */
   private renew(cookies: readonly SetCookie[]): void {
     const due = [...this.held, ...cookies];
     this.held = this.actions > 0 ? due : [];
@@ -115,7 +118,7 @@ export class RequestAuth {
       try {
         this.event.cookies.set(cookie.name, cookie.value, { path: '/', ...cookie.options });
       } catch {
-        // The answer was made while the session was read.
+        // SvelteKit made the response while the session was read.
         this.late.push(cookie);
       }
     }

@@ -1,4 +1,7 @@
-/** `SvelteKitAuth`: the services of this library, as a SvelteKit app asks for them. */
+/**
+ * `SvelteKitAuth`, in the app that this code is built into. Apart from `assemble.ts`, which runs anywhere:
+ * the facts of the app are in modules that only SvelteKit's bundler provides.
+ */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthSource } from '../services.js';
@@ -8,11 +11,11 @@ import { assemble, type SvelteKitAuthConfig, type SvelteKitAuthResult } from './
 /**
  * Authentication for SvelteKit 2 and 3.
  *
- * What the configuration leaves open is taken from the environment: `AUTH_SECRET`, `AUTH_URL`,
- * `AUTH_TRUST_HOST`, `AUTH_<PROVIDER>_ID`, … (contract §3). While developing, every host is believed.
+ * Options that the configuration leaves out come from the environment: `AUTH_SECRET`, `AUTH_URL`,
+ * `AUTH_TRUST_HOST`, `AUTH_<PROVIDER>_ID`, … (contract §3). During development, every host is trusted.
  *
- * @param source - The configuration; or a function that makes one for each request, from
- *   `event.platform.env`, say; or the services of a NestJS app, or of `createAuth`, so that a front end
+ * @param source - The configuration; or a function that returns one for each request, for
+ *   example from `event.platform.env`; or the services of a NestJS app, or of `createAuth`, so that a front end
  *   and an API share them.
  * @typeParam T - The app's own types, as in its `SvelteKitAuthConfig<T>`.
  * @example

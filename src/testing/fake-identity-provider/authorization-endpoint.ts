@@ -1,4 +1,4 @@
-/** Where a client sends a browser to have its person agree (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
+/** The authorization endpoint (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
 import { parseUrl } from '../../core/kernel/url.js';
 import type { Grants, Person } from './grants.js';
 import {
@@ -8,13 +8,13 @@ import {
   RequestParameters,
 } from './client-request.js';
 
-/** What the standard lets a provider leave out, and how it says so (OpenID Connect Core §3.1.2.6). */
+/** Unsupported parameters, and their errors (OpenID Connect Core §3.1.2.6). */
 const UNSUPPORTED: Readonly<Record<string, OAuthErrorCode>> = {
   request: 'request_not_supported',
   request_uri: 'request_uri_not_supported',
 };
 
-/** Answers at once, without a page: whoever is at the browser agrees to everything, or refuses. */
+/** Answers at once, without a page: the person at the browser consents to everything, or refuses. */
 export class AuthorizationEndpoint {
   constructor(
     private readonly issuer: string,
@@ -25,9 +25,9 @@ export class AuthorizationEndpoint {
   /**
    * The redirect back to the client, with a code or an error.
    *
-   * @param person - Who agrees; `undefined` for somebody who refuses.
-   * @throws {OAuthError} when the browser must not be sent back, since nobody knows to whom (RFC 6749
-   *   §4.1.2.1).
+   * @param person - The person who consents; `undefined` if the person refuses.
+   * @throws {OAuthError} if client or redirect URI are invalid, so that the browser must not be redirected
+   *   (RFC 6749 §4.1.2.1).
    */
   answer(given: URLSearchParams, person: Person | undefined): URL {
     const parameters = new RequestParameters(given);
@@ -35,7 +35,7 @@ export class AuthorizationEndpoint {
     const back = new URL(redirectUri);
     const answer = { ...this.outcome(parameters, redirectUri, person), ...getState(given) };
     for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
-    // Tells the client whose answer it is (RFC 9207).
+    // Identifies the issuer of the response (RFC 9207).
     back.searchParams.set('iss', this.issuer);
     return back;
   }
@@ -85,7 +85,7 @@ function refuseUnsupported(parameters: RequestParameters): void {
   }
 }
 
-/** Left out, the method would be `plain`, which protects nothing (RFC 7636 §4.3, RFC 9700 §2.1.1). */
+/** The method must be given: its default is `plain`, which does not protect (RFC 7636 §4.3, RFC 9700 §2.1.1). */
 function getCodeChallenge(parameters: RequestParameters): string | undefined {
   const challenge = parameters.get('code_challenge');
   const method = parameters.get('code_challenge_method');
@@ -94,7 +94,7 @@ function getCodeChallenge(parameters: RequestParameters): string | undefined {
   throw new OAuthError('invalid_request', 'A code challenge is needed, by the method S256.');
 }
 
-/** The state goes back as it came, whatever is answered. Of two, neither is known to be the client's. */
+/** Returns the state unchanged. A repeated state is left out: it is unknown which is the client's. */
 function getState(given: URLSearchParams): Readonly<Record<string, string>> {
   const [state, ...others] = given.getAll('state');
   return state === undefined || others.length > 0 ? {} : { state };

@@ -1,4 +1,4 @@
-/** An OpenID provider for tests. */
+/** `FakeIdentityProvider`: an OpenID provider for tests. */
 import {
   type Clock,
   platformRandom,
@@ -18,34 +18,33 @@ import { TokenEndpoint } from './token-endpoint.js';
 const SECRET_BYTES = 24;
 
 /**
- * How a fake provider is set up.
+ * The options of a fake provider.
  *
  * @publicApi
  */
 export interface FakeIdentityProviderOptions {
-  /** Who is at the browser at first. Default: Ada Lovelace, whose address is verified. */
+  /** The person at the browser. Default: Ada Lovelace, with a verified address. */
   readonly person?: Person | undefined;
   /** Its id in the app. Default `fake`. */
   readonly id?: string | undefined;
   /** The id of its one client. Default `the-client`. */
   readonly clientId?: string | undefined;
-  /** The secret of that client. Default: a new one. */
+  /** The secret of that client. Default: a random one. */
   readonly clientSecret?: string | undefined;
-  /** Where a browser may be sent back to, to the letter. Default: to any web address. */
+  /** The allowed redirect URIs, compared exactly. Default: any web address. */
   readonly redirectUris?: readonly string[] | undefined;
-  /** What ID tokens are signed with. Default `RS256`. */
+  /** The algorithm that signs ID tokens. Default `RS256`. */
   readonly algorithm?: SigningAlgorithm | undefined;
-  /** The time that ID tokens tell, in milliseconds since the epoch. Default: the real one. */
+  /** The clock for ID tokens, in milliseconds since the epoch. Default: the real time. */
   readonly clock?: Clock | undefined;
 }
 
 /**
- * A small OpenID provider on a loopback port, where nobody has to click: whoever is at the browser
- * agrees at once.
+ * A small OpenID provider on a loopback port without pages: the person at the browser consents at once.
  *
  * It follows the standards that a client relies on: discovery, PKCE, `nonce`, `iss` (RFC 9207), codes
- * that work once, signed ID tokens, and the errors of RFC 6749. It does not keep anybody signed in, issue
- * refresh tokens, or choose claims by scope: each token has all claims of the person.
+ * that work once, signed ID tokens, and the errors of RFC 6749. It keeps no session of its own, issues no
+ * refresh tokens, and does not select claims by scope: each token has all claims of the person.
  *
  * @example
  * ```ts
@@ -62,7 +61,7 @@ export interface FakeIdentityProviderOptions {
  * @publicApi
  */
 export class FakeIdentityProvider {
-  /** Whether that person refuses, so that the app is told `access_denied`. */
+  /** Whether the person refuses, so that the app gets the error `access_denied`. */
   refuses = false;
 
   private constructor(
@@ -71,22 +70,22 @@ export class FakeIdentityProvider {
     private readonly client: RegisteredClient,
     private readonly server: LoopbackServer,
     private readonly authorization: AuthorizationEndpoint,
-    /** Who is at the browser, from the next authorization request on. */
+    /** The person at the browser, from the next authorization request on. */
     public person: Person,
   ) {}
 
-  /** Starts one on a free port. Stop it when the tests are done. */
+  /** Starts a provider on a free port. Call {@link stop} after the tests. */
   static async start(options: FakeIdentityProviderOptions = {}): Promise<FakeIdentityProvider> {
     const { algorithm = 'RS256', clock = systemClock, id = 'fake', person = ADA } = options;
     const key = await SigningKey.generate(algorithm);
     const server = await LoopbackServer.listen();
     const { origin: issuer } = server;
-    const client = registeredClient(options);
+    const client = createClient(options);
     const grants = new Grants();
     const authorization = new AuthorizationEndpoint(issuer, client, grants);
     const token = new TokenEndpoint(issuer, client, grants, key, clock);
     const provider = new FakeIdentityProvider(id, client, server, authorization, person);
-    const atBrowser = () => provider.consenting(provider.person);
+    const atBrowser = () => provider.getConsentingPerson(provider.person);
     const endpoints = new ProviderEndpoints(issuer, key, grants, authorization, token, atBrowser);
     server.serve((request) => endpoints.answer(request));
     return provider;
@@ -97,16 +96,16 @@ export class FakeIdentityProvider {
     return this.server.origin;
   }
 
-  /** For a provider of the library that this one stands in for: `Keycloak(provider.credentials)`. */
+  /** The credentials for a provider of the library that this one replaces: `Keycloak(provider.credentials)`. */
   get credentials(): Readonly<Record<'issuer' | 'clientId' | 'clientSecret', string>> {
     const { clientId, clientSecret } = this.client;
     return { issuer: this.issuer, clientId, clientSecret };
   }
 
   /**
-   * What the app is configured with.
+   * The provider for the configuration of the app.
    *
-   * @param options - Anything else that a provider can have: `profile`, `checks`, `client`.
+   * @param options - Other options of the provider: `profile`, `checks`, `client`.
    */
   oidc(
     options: Partial<Omit<OIDCConfig, 'id' | 'type' | 'issuer' | 'clientId' | 'clientSecret'>> = {},
@@ -115,20 +114,21 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Signs a person in at an app that runs: from its sign-in route to the provider and back.
+   * Signs a person in at a running app: from its sign-in route to the provider and back.
    *
-   * @param baseUrl - Where the app is, e.g. `await app.getUrl()`. As in `AUTH_URL`, a path in it is that
-   *   of the routes. Default of that path: `/auth`.
-   * @param person - The user who signs in. Default: {@link FakeIdentityProvider.person}.
+   * @param baseUrl - The URL of the app, e.g. `await app.getUrl()`. As in `AUTH_URL`, its path is the base
+   *   path. Default of that path: `/auth`.
+   * @param person - The person who signs in. Default: {@link person}.
    * @returns Headers with all cookies of the browser, the session among them.
-   * @throws {SignInFailed} when the app signs nobody in.
+   * @throws {SignInFailed} if there is no session in the end.
    */
   async signIn(baseUrl: string, person: Person = this.person): Promise<Record<'cookie', string>> {
     const { id, issuer, authorization } = this;
     const browser = await signInAt(baseUrl, {
       id,
       issuer,
-      authorize: ({ searchParams }) => authorization.answer(searchParams, this.consenting(person)),
+      authorize: ({ searchParams }) =>
+        authorization.answer(searchParams, this.getConsentingPerson(person)),
     });
     return browser.headers;
   }
@@ -138,12 +138,12 @@ export class FakeIdentityProvider {
     await this.server.close();
   }
 
-  private consenting(person: Person): Person | undefined {
+  private getConsentingPerson(person: Person): Person | undefined {
     return this.refuses ? undefined : person;
   }
 }
 
-function registeredClient(options: FakeIdentityProviderOptions): RegisteredClient {
+function createClient(options: FakeIdentityProviderOptions): RegisteredClient {
   return {
     clientId: options.clientId ?? 'the-client',
     clientSecret: options.clientSecret ?? randomBase64url(platformRandom, SECRET_BYTES),

@@ -1,9 +1,9 @@
-/** What people have agreed to, by the codes and tokens that stand for it. */
+/** The grants of a fake provider, by authorization code and by access token, and the persons they belong to. */
 import { platformRandom, randomBase64url } from '../../core/kernel/platform.js';
 
 const CODE_BYTES = 24;
 
-/** What an authorization code stands for (RFC 6749 §4.1.2). */
+/** The grant behind an authorization code (RFC 6749 §4.1.2). */
 export interface Grant {
   readonly person: Person;
   readonly redirectUri: string;
@@ -13,12 +13,12 @@ export interface Grant {
   readonly codeChallenge: string | undefined;
 }
 
-/** Remembers grants. Codes work once; neither they nor tokens expire as long as the provider runs. */
+/** Stores grants. A code works once. Codes and tokens do not expire while the provider runs. */
 export class Grants {
   private readonly byCode = new Map<string, Grant>();
   private readonly byAccessToken = new Map<string, { code: string; person: Person }>();
 
-  /** @returns A code, for the browser to carry to the client. */
+  /** Stores a grant. @returns Its authorization code. */
   add(grant: Grant): string {
     const code = randomBase64url(platformRandom, CODE_BYTES);
     this.byCode.set(code, grant);
@@ -26,8 +26,8 @@ export class Grants {
   }
 
   /**
-   * What the code stands for, the first time that somebody asks. Whoever asks again may have stolen
-   * it, so the access token that it was redeemed for is revoked (RFC 6749 §4.1.2).
+   * Returns the grant of a code once. A second attempt may come from a thief, so it revokes the access token
+   * of the first (RFC 6749 §4.1.2).
    */
   redeem(code: string): Grant | undefined {
     const grant = this.byCode.get(code);
@@ -36,14 +36,14 @@ export class Grants {
     return grant;
   }
 
-  /** An access token of this person, tied to the code that it was redeemed for. */
-  accessToken(code: string, person: Person): string {
+  /** Issues an access token for a person, tied to the redeemed code. */
+  issueAccessToken(code: string, person: Person): string {
     const token = randomBase64url(platformRandom, CODE_BYTES);
     this.byAccessToken.set(token, { code, person });
     return token;
   }
 
-  /** Whose access token it is, or `undefined`. */
+  /** The person of an access token, or `undefined`. */
   getPerson(accessToken: string): Person | undefined {
     return this.byAccessToken.get(accessToken)?.person;
   }
@@ -55,25 +55,23 @@ export class Grants {
   }
 }
 
-/* MERGED person.ts: Whoever sits at the browser, as a provider knows them. */
-
 /**
- * A person by their claims (OpenID Connect Core §5.1), and any others that the provider has.
+ * A user of the provider, by their claims (OpenID Connect Core §5.1).
  *
  * @publicApi
  */
 export interface Person {
-  /** The subject identifier: who this is to the provider, whatever else changes. */
+  /** The subject identifier, which never changes. */
   readonly sub: string;
   readonly name?: string;
   readonly email?: string;
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   readonly email_verified?: boolean;
   readonly picture?: string;
   readonly [claim: string]: unknown;
 }
 
-/** Who is there unless a test says otherwise. */
+/** The default person. */
 export const ADA: Person = {
   sub: 'ada-1815',
   name: 'Ada Lovelace',

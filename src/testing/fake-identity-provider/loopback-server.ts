@@ -1,18 +1,18 @@
-/** A server on a free port of this machine that speaks web-standard requests. */
+/** An HTTP server on a free loopback port, with web-standard requests and responses. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Listens on `127.0.0.1`, where nobody but this machine can reach it. */
+/** Listens on `127.0.0.1`, which only this machine can reach. */
 export class LoopbackServer {
   private constructor(
     readonly origin: string,
     private readonly server: Server,
   ) {}
 
-  /** Starts to listen. Nothing is answered before {@link serve} was called. */
+  /** Starts to listen. Requests get no answer before {@link serve} is called. */
   static async listen(): Promise<LoopbackServer> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export class LoopbackServer {
     return new LoopbackServer(`http://127.0.0.1:${port}`, server);
   }
 
-  /** Answers requests with this handler; with 500 where it throws. */
+  /** Answers requests by this handler; with 500 if it throws. */
   serve(handler: Handler): void {
     this.server.on('request', (message: IncomingMessage, reply: ServerResponse) => {
       const answered = this.getRequest(message).then(handler).catch(failed);
@@ -31,7 +31,7 @@ export class LoopbackServer {
     });
   }
 
-  /** Stops listening, and closes the connections that are open. */
+  /** Stops listening, and closes open connections. */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

@@ -1,16 +1,16 @@
-/** The endpoints of a fake provider, by method and path. */
+/** The endpoints of a fake provider by method and path, and its metadata (RFC 8414, OpenID Connect Discovery §3). */
 import type { AuthorizationEndpoint } from './authorization-endpoint.js';
-import { OAuthError, refusal } from './client-request.js';
+import { OAuthError, toErrorResponse } from './client-request.js';
 import type { Grants, Person } from './grants.js';
 import type { SigningAlgorithm, SigningKey } from './id-token.js';
 import { type TokenEndpoint, userInfo } from './token-endpoint.js';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Finds the endpoint that a request is for, and turns what it throws into the answer of the standard. */
+/** Dispatches requests to the endpoints, and converts an `OAuthError` to its error response. */
 export class ProviderEndpoints {
   private readonly answers: Readonly<Record<string, Answer>> = {
-    [`GET ${PATHS.metadata}`]: () => Response.json(serverMetadata(this.issuer, this.key.algorithm)),
+    [`GET ${PATHS.metadata}`]: () => Response.json(createMetadata(this.issuer, this.key.algorithm)),
     [`GET ${PATHS.keys}`]: () => Response.json({ keys: [this.key.jwk] }),
     [`GET ${PATHS.authorization}`]: (request) => this.authorize(new URL(request.url).searchParams),
     [`POST ${PATHS.authorization}`]: async (request) =>
@@ -20,7 +20,7 @@ export class ProviderEndpoints {
     [`POST ${PATHS.userInfo}`]: (request) => userInfo(request, this.grants),
   };
 
-  /** @param atBrowser - Who agrees at this moment; `undefined` when they refuse. */
+  /** @param atBrowser - Returns the person that consents now; `undefined` if the person refuses. */
   constructor(
     private readonly issuer: string,
     private readonly key: SigningKey,
@@ -38,7 +38,7 @@ export class ProviderEndpoints {
     try {
       return await answer(request);
     } catch (thrown) {
-      if (thrown instanceof OAuthError) return refusal(thrown);
+      if (thrown instanceof OAuthError) return toErrorResponse(thrown);
       throw thrown;
     }
   }
@@ -49,9 +49,7 @@ export class ProviderEndpoints {
   }
 }
 
-/* MERGED server-metadata.ts: What a fake provider says of itself (RFC 8414, OpenID Connect Discovery §3). */
-
-/** Where the endpoints are, below the issuer. */
+/** The paths of the endpoints below the issuer. */
 const PATHS = {
   metadata: '/.well-known/openid-configuration',
   keys: '/jwks',
@@ -60,8 +58,8 @@ const PATHS = {
   userInfo: '/userinfo',
 } as const;
 
-/** The document that discovery finds. Nothing is in it that the provider does not do. */
-function serverMetadata(
+/** The discovery document. It claims only what the provider supports. */
+function createMetadata(
   issuer: string,
   algorithm: SigningAlgorithm,
 ): Readonly<Record<string, unknown>> {

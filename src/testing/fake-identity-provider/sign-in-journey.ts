@@ -1,48 +1,48 @@
-/** A whole sign-in: away from an app, through the provider, and back. */
+/** A whole sign-in at an app: to the provider and back, with a small browser that keeps cookies. */
 import { DEFAULT_BASE_PATH } from '../../core/config/settings.js';
 import { normalizeBasePath } from '../../core/http/routes.js';
 import { isPlainObject } from '../../core/kernel/objects.js';
 
-/** The provider's part of a sign-in. */
-interface ProviderAtHand {
+/** The provider, as the sign-in needs it. */
+interface ProviderHandle {
   readonly id: string;
   readonly issuer: string;
-  /** Where the browser goes after the provider has answered this authorization request. */
+  /** Answers an authorization request. @returns The address of the redirect. */
   authorize(request: URL): URL;
 }
 
 /**
- * Signs in at an app the way that a browser does.
+ * Signs in at an app like a browser.
  *
- * @param baseUrl - Where the app is. As in `AUTH_URL`, a path in it is that of the routes.
+ * @param baseUrl - The URL of the app. As in `AUTH_URL`, its path is the base path.
  * @returns The browser, which holds the session.
- * @throws {SignInFailed} when the app signs nobody in.
+ * @throws {SignInFailed} if there is no session in the end.
  */
-export async function signInAt(baseUrl: string, provider: ProviderAtHand): Promise<Browser> {
+export async function signInAt(baseUrl: string, provider: ProviderHandle): Promise<Browser> {
   const browser = new Browser();
-  const routes = routesAt(baseUrl);
+  const routes = getRoutesUrl(baseUrl);
   const departure = await browser.visit(new URL(`${routes}/signin/${provider.id}`), {
-    csrfToken: csrfTokenIn(await browser.visit(new URL(`${routes}/csrf`))),
+    csrfToken: getCsrfToken(await browser.visit(new URL(`${routes}/csrf`))),
   });
   if (departure.location?.origin !== provider.issuer) {
     const { status, location } = departure;
-    throw new SignInFailed('The app sent nobody to the provider', status, location);
+    throw new SignInFailed('The app did not redirect to the provider', status, location);
   }
   const { pathname, search } = provider.authorize(departure.location);
-  // The app may be configured with its public address, which is not where it can be reached.
+  // The app may be configured with its public address, which the test cannot reach.
   const arrival = await browser.visit(new URL(pathname + search, routes));
   const session = await browser.visit(new URL(`${routes}/session`));
   if (readJson(session) !== null) return browser;
-  throw new SignInFailed('The app signed nobody in', arrival.status, arrival.location);
+  throw new SignInFailed('The app did not sign the user in', arrival.status, arrival.location);
 }
 
-function routesAt(baseUrl: string): string {
+function getRoutesUrl(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return origin + (normalizeBasePath(pathname) || DEFAULT_BASE_PATH);
 }
 
-/** Empty where the app checks by other means, and issues none. */
-function csrfTokenIn(visit: Visit): string {
+/** The CSRF token; empty if the app issues none. */
+function getCsrfToken(visit: Visit): string {
   const answer = readJson(visit);
   const token = isPlainObject(answer) ? answer.csrfToken : undefined;
   return typeof token === 'string' ? token : '';
@@ -53,12 +53,10 @@ function readJson({ status, location, text }: Visit): unknown {
   throw new SignInFailed('These are not the routes of the app', status, location);
 }
 
-/* MERGED browser.ts: A browser, as far as a sign-in needs one: it keeps cookies, and is sent from one place to another. */
-
-/** What a page answered. */
+/** The response to a visit. */
 interface Visit {
   readonly status: number;
-  /** Where the browser is sent next, if it is sent anywhere. */
+  /** The target of a redirect, if any. */
   readonly location: URL | undefined;
   readonly text: string;
 }
@@ -77,7 +75,7 @@ class Browser {
     return { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') };
   }
 
-  /** One request; a POST when there is a form to send. Redirects are not followed. */
+  /** Sends one request; a POST if there is a form. Does not follow redirects. */
   async visit(url: URL, form?: Readonly<Record<string, string>>): Promise<Visit> {
     const response = await fetch(url, {
       headers: this.headers,
@@ -102,11 +100,9 @@ class Browser {
   }
 }
 
-/* MERGED sign-in-failed.ts: An app signed nobody in. */
-
 /**
- * What {@link FakeIdentityProvider.signIn} rejects with when there is no session in the end. The message
- * says where the app sent the browser, and which error it told; its log has the reason.
+ * The error of {@link FakeIdentityProvider.signIn} if there is no session in the end. Its message has the
+ * address that the app redirected to, and the error in it; the app's log has the reason.
  *
  * @example
  * ```ts
@@ -122,17 +118,17 @@ export class SignInFailed extends Error {
     what: string,
     /** The status of the app's last answer. */
     readonly status: number,
-    /** Where that sent the browser. */
+    /** The target of its redirect, if any. */
     readonly location: URL | undefined,
   ) {
     super(
-      `${what}: it answered ${[status, location && toldBy(location)].filter(Boolean).join(', ')}.`,
+      `${what}: it answered ${[status, location && describeLocation(location)].filter(Boolean).join(', ')}.`,
     );
   }
 }
 
-/** Without the other parameters, among which there may be a code. */
-function toldBy({ origin, pathname, searchParams }: URL): string {
+/** The address and its error, without the other parameters, which may contain a code. */
+function describeLocation({ origin, pathname, searchParams }: URL): string {
   const error = searchParams.get('error');
   return `to ${origin}${pathname}${error === null ? '' : `?error=${error}`}`;
 }

@@ -1,4 +1,4 @@
-/** Where the client redeems a code (RFC 6749 §4.1.3, OpenID Connect Core §3.1.3). */
+/** The token endpoint (RFC 6749 §4.1.3, OpenID Connect Core §3.1.3), and the userinfo endpoint (§5.3). */
 import { sha256Base64url } from '#digest';
 import type { Clock } from '../../core/kernel/platform.js';
 import {
@@ -9,9 +9,9 @@ import {
   type RequestParameters,
 } from './client-request.js';
 import type { Grant, Grants } from './grants.js';
-import { idToken, type SigningKey, TOKEN_LIFETIME_SECONDS } from './id-token.js';
+import { createIdToken, type SigningKey, TOKEN_LIFETIME_SECONDS } from './id-token.js';
 
-/** Redeems codes, and nothing else: there are no refresh tokens. */
+/** Redeems codes. There are no refresh tokens. */
 export class TokenEndpoint {
   constructor(
     private readonly issuer: string,
@@ -21,7 +21,7 @@ export class TokenEndpoint {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {OAuthError} with the code that RFC 6749 §5.2 has for what is wrong. */
+  /** @throws {OAuthError} with an error code of RFC 6749 §5.2. */
   async answer(request: Request): Promise<Response> {
     const form = await readForm(request);
     form.refuseRepeated();
@@ -32,14 +32,14 @@ export class TokenEndpoint {
     const code = form.require('code');
     const grant = this.grants.redeem(code);
     if (!grant) throw new OAuthError('invalid_grant', 'The code is unknown, or was redeemed.');
-    await assertSameClient(grant, form);
+    await assertGrantMatches(grant, form);
     return Response.json(await this.tokens(grant, code), {
       headers: { 'cache-control': 'no-store' },
     });
   }
 
   private async tokens(grant: Grant, code: string): Promise<Readonly<Record<string, unknown>>> {
-    const accessToken = this.grants.accessToken(code, grant.person);
+    const accessToken = this.grants.issueAccessToken(code, grant.person);
     const { issuer, key } = this;
     const { clientId } = this.client;
     const facts = { issuer, clientId, accessToken, now: this.clock() };
@@ -49,17 +49,19 @@ export class TokenEndpoint {
       token_type: 'Bearer',
       expires_in: TOKEN_LIFETIME_SECONDS,
       scope: grant.scope,
-      ...(isOpenId && { id_token: await idToken(grant, facts, key) }),
+      ...(isOpenId && { id_token: await createIdToken(grant, facts, key) }),
     };
   }
 }
 
 /**
- * Whoever redeems the code must be who asked for it, by the redirect URI (RFC 6749 §4.1.3) and by the
- * code verifier (RFC 7636 §4.6). A verifier without a challenge means that somebody took the challenge
- * out of the request on its way (RFC 9700 §2.1.1).
+ * Asserts that the request matches the grant, by the redirect URI (RFC 6749 §4.1.3) and by the code verifier
+ * (RFC 7636 §4.6). A verifier without a challenge means that an attacker removed the challenge from the
+ * authorization request (RFC 9700 §2.1.1).
+ *
+ * @throws {OAuthError} `invalid_grant` if it does not match.
  */
-async function assertSameClient(grant: Grant, form: RequestParameters): Promise<void> {
+async function assertGrantMatches(grant: Grant, form: RequestParameters): Promise<void> {
   if (form.require('redirect_uri') !== grant.redirectUri) {
     throw new OAuthError('invalid_grant', 'The redirect URI is not that of the request.');
   }
@@ -69,12 +71,10 @@ async function assertSameClient(grant: Grant, form: RequestParameters): Promise<
   throw new OAuthError('invalid_grant', 'The code verifier is not that of the request.');
 }
 
-/* MERGED userinfo-endpoint.ts: Where the client asks who a person is (OpenID Connect Core §5.3). */
-
 /**
  * All claims of the person whose access token is in the `Authorization` header.
  *
- * @throws {OAuthError} `invalid_token` when it is nobody's.
+ * @throws {OAuthError} `invalid_token` if the token is missing, unknown or revoked.
  */
 export function userInfo(request: Request, grants: Grants): Response {
   const [, token = ''] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];

@@ -1,7 +1,7 @@
 /** An app under a `basePath` of `next.config`. */
 import { describe, expect, it } from '@jest/globals';
 import { NextRequest } from 'next/server.js';
-import { publicRequest } from '../../../src/interop/next/request-scope.js';
+import { toPublicRequest } from '../../../src/interop/next/request-scope.js';
 import { NextApp, ORIGIN } from './next-app.js';
 
 describe('the address of a route handler', () => {
@@ -14,7 +14,7 @@ describe('the address of a route handler', () => {
     ['/session', '', '/session'],
   ])('%s below %s is %s', (seen, basePath, expected) => {
     const request = new NextRequest(new URL(seen, ORIGIN));
-    expect(publicRequest(request, basePath).url).toBe(`${ORIGIN}${expected}`);
+    expect(toPublicRequest(request, basePath).url).toBe(`${ORIGIN}${expected}`);
   });
 
   it('keeps all else of the request', async () => {
@@ -23,7 +23,7 @@ describe('the address of a route handler', () => {
       headers: { cookie: 'a=1', 'content-type': 'application/json' },
       body: '{"x":1}',
     });
-    const seen = publicRequest(request, '/shop/api/auth');
+    const seen = toPublicRequest(request, '/shop/api/auth');
     expect([seen.method, seen.headers.get('cookie')]).toEqual(['POST', 'a=1']);
     await expect(seen.json()).resolves.toEqual({ x: 1 });
   });

@@ -1,7 +1,7 @@
 /** What passes for development, where any host is believed: a built app may be started without NODE_ENV. */
 import { afterEach, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
-import { solidEnvironment } from '../../../src/interop/solid/solid-composition.js';
+import { completeEnvironment } from '../../../src/interop/solid/solid-composition.js';
 import { growing } from '../growing-session.js';
 import { eventOf, requestTo } from './solid-start.js';
 
@@ -35,6 +35,6 @@ it.each([
   ['no build, and no word', undefined, undefined, 'production'],
 ])('%s: built for development %p, NODE_ENV %p is %p', (_, isDevelopment, given, expected) => {
   const variables = { NODE_ENV: given, AUTH_SECRET: 'secret' };
-  const environment = solidEnvironment(variables, isDevelopment);
+  const environment = completeEnvironment(variables, isDevelopment);
   expect(environment).toEqual({ NODE_ENV: expected, AUTH_SECRET: 'secret' });
 });

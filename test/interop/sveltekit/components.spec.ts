@@ -1,6 +1,9 @@
 /** What the forms of the components send along, and the base path that pages know. */
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { hiddenFields, sendsMail } from '../../../src/interop/sveltekit/components/form.js';
+import {
+  getHiddenFields,
+  sendsEmail,
+} from '../../../src/interop/sveltekit/components/form-fields.js';
 
 describe('hidden fields', () => {
   const form = new FormData();
@@ -29,12 +32,12 @@ describe('hidden fields', () => {
       ],
     ],
   ])('%s', (_, options, parameters, fields) => {
-    expect(hiddenFields(options, parameters)).toEqual(fields);
+    expect(getHiddenFields(options, parameters)).toEqual(fields);
   });
 
   it('an address is asked for by those that send mail, and by no other', () => {
-    expect(['email', 'nodemailer', 'resend'].every(sendsMail)).toBe(true);
-    expect(['', 'github', 'credentials'].some(sendsMail)).toBe(false);
+    expect(['email', 'nodemailer', 'resend'].every(sendsEmail)).toBe(true);
+    expect(['', 'github', 'credentials'].some(sendsEmail)).toBe(false);
   });
 });
 
@@ -49,8 +52,8 @@ describe.each([
   });
 
   it('is in front of the routes that a form is sent to', async () => {
-    const { formPath } = await import('../../../src/interop/sveltekit/components/form.js');
-    expect(['signin', '/signin', 'a?/b', '?/signIn'].map(formPath)).toEqual([
+    const { getFormPath } = await import('../../../src/interop/sveltekit/app-base.js');
+    expect(['signin', '/signin', 'a?/b', '?/signIn'].map(getFormPath)).toEqual([
       '/shop/signin',
       '/shop/signin',
       '/shop/a?/b',

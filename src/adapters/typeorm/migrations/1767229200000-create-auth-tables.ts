@@ -1,19 +1,17 @@
-/** Makes the tables, or adds to existing ones of the same layout the indexes they lack. */
+/** The first migration: creates the tables, or adds missing indexes to existing ones. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
 import { addMissingIndexes, authSchema } from './auth-schema.js';
 import { requireDateColumns } from './date-kinds.js';
-import { referringTo } from './table-parts.js';
+import { withUserReference } from './table-parts.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
 
 /**
- * The first migration.
- *
- * Tables that are there already keep their rows and columns. Their keys must be unique by then:
- * otherwise it says which ones are not, and changes nothing.
+ * Existing tables keep their rows and columns. Their keys must be unique: otherwise the migration throws an error that
+ * names the keys, and changes nothing.
  */
 export class CreateAuthTables1767229200000 implements MigrationInterface {
-  // Said aloud: TypeORM would take it from the name of the class, which a minifier changes.
+  // Explicit, since TypeORM would use the name of the class, which a minifier changes.
   readonly name = 'CreateAuthTables1767229200000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -27,12 +25,12 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
     const users = await runner.getTable(tables[0]?.name ?? '');
     for (const table of tables) {
       const existing = await runner.getTable(table.name);
-      if (!existing) await runner.createTable(referringTo(users, table));
+      if (!existing) await runner.createTable(withUserReference(users, table));
       if (existing && !isUpgradeNext) await addMissingIndexes(runner, existing, table);
     }
   }
 
-  /** Refuses while anybody is in the tables: they may be older than this migration. */
+  /** Refuses if the tables have rows: they may be older than this migration. */
   async down(runner: QueryRunner): Promise<void> {
     const tables = authSchema(runner.dataSource);
     for (const { name } of tables) {

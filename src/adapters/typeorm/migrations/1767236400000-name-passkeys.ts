@@ -1,8 +1,8 @@
-/** Gives the table of passkeys a column for their names, where its entity has one. */
+/** Adds the column of names to the table of passkeys, if its entity has one. */
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { getEntity, tableParts } from './table-parts.js';
 
-/** Passkeys that are there already have no name. */
+/** Existing passkeys get no name. */
 export class NamePasskeys1767236400000 implements MigrationInterface {
   readonly name = 'NamePasskeys1767236400000';
 
@@ -20,7 +20,7 @@ export class NamePasskeys1767236400000 implements MigrationInterface {
   }
 }
 
-/** `undefined` where the app has an entity of its own that keeps no names. */
+/** The column; `undefined` if the app's own entity has no names. */
 function nameColumn({ dataSource }: QueryRunner) {
   const entity = getEntity(dataSource, 'AuthenticatorEntity');
   if (!entity?.findColumnWithPropertyName('name')) return undefined;

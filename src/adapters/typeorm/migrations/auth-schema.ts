@@ -1,4 +1,7 @@
-/** The tables as they were first made. A later change is a later migration, never an edit here. */
+/**
+ * The tables as the first migration creates them, and their indexes, which it adds to existing tables. A later change
+ * is a later migration, never an edit here.
+ */
 import { type DataSource, type QueryRunner, Table, TableIndex } from 'typeorm';
 import { exactly, tableParts } from './table-parts.js';
 import { makeExact } from './upgrade/column-changes.js';
@@ -75,9 +78,7 @@ export function authSchema(dataSource: DataSource): Table[] {
   ];
 }
 
-/* MERGED missing-indexes.ts: Adds to tables that are there already the indexes that they lack. */
-
-/** The indexes that a table should have, with those that stand behind its unique constraints. */
+/** The indexes that a table should have, including those of its unique constraints. */
 export function wantedIndexes({ uniques, indices }: Table): TableIndex[] {
   const constraints = uniques.map(
     ({ columnNames }) => new TableIndex({ columnNames, isUnique: true }),
@@ -86,8 +87,9 @@ export function wantedIndexes({ uniques, indices }: Table): TableIndex[] {
 }
 
 /**
- * @throws {TypeError} when rows are in the way of a unique index: which of two users an account
- *   belongs to is nothing a program should guess.
+ * Adds the indexes that an existing table lacks.
+ *
+ * @throws {TypeError} if rows violate a unique index: which user an account belongs to is not for a program to guess.
  */
 export async function addMissingIndexes(
   runner: QueryRunner,

@@ -1,8 +1,8 @@
-/** Whether the tables that are there keep their dates as the entities expect. */
+/** Checks whether existing tables store their dates as the entities expect. */
 import type { QueryRunner, Table } from 'typeorm';
 import { isTextType } from './table-parts.js';
 
-/** The tables keep their dates otherwise than the entities say. Nothing has been changed. */
+/** The tables store dates in another way than the entities. Nothing has been changed. */
 export class WrongDateColumns extends Error {
   override readonly name = 'WrongDateColumns';
 
@@ -17,16 +17,16 @@ const IN_TEXT =
 const AS_DATES =
   "in a column of dates, and the entities were made with dates: 'epoch'. Leave that out.";
 
-/** The columns that are dates in the entity and text in the table: what an upgrade converts. */
+/** The columns that are dates in the entity and text in the table: the upgrade converts them. */
 export function epochColumns(existing: Table, wanted: Table): string[] {
-  return differing(
+  return findDifferingColumns(
     existing,
     wanted,
     (type, wantedType) => isTextType(type) && isDateType(wantedType),
   );
 }
 
-/** @throws {WrongDateColumns} when dates are kept one way and wanted the other. */
+/** @throws {WrongDateColumns} if dates are stored in another way than the entities expect. */
 export async function requireDateColumns(
   runner: QueryRunner,
   tables: readonly Table[],
@@ -36,7 +36,7 @@ export async function requireDateColumns(
     if (!existing) continue;
     const inText = epochColumns(existing, table);
     if (inText.length > 0) throw new WrongDateColumns(table.name, inText, IN_TEXT);
-    const asDates = differing(
+    const asDates = findDifferingColumns(
       existing,
       table,
       (type, wantedType) => isDateType(type) && isTextType(wantedType),
@@ -45,7 +45,7 @@ export async function requireDateColumns(
   }
 }
 
-function differing(
+function findDifferingColumns(
   existing: Table,
   wanted: Table,
   isWrong: (type: string, wantedType: string) => boolean,

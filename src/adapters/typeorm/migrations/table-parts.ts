@@ -1,17 +1,17 @@
-/** Columns, keys and names in the words of the database at hand, as the app's entities have them. */
+/** Builds columns, keys and names of tables for the database at hand, as in the app's entities. */
 import type { DataSource, EntityMetadata, Table, TableColumnOptions, TableOptions } from 'typeorm';
 import { dateColumn } from '../columns.js';
 import { type AuthEntities, defaultEntities } from '../entity-set.js';
 import { TABLE_NAMES } from '../table-layout.js';
 
-/** What an entity is for, such as `SessionEntity`. */
+/** The role of an entity, such as `SessionEntity`. */
 type Role = keyof AuthEntities;
 type ColumnType = 'varchar' | 'text' | 'bigint' | 'boolean';
 
 interface ColumnFacts {
   readonly isNullable?: boolean;
   readonly isPrimary?: boolean;
-  /** Somebody outside chooses the value: two that differ in case are two values. */
+  /** Whether the value comes from outside: values that differ in case are different. */
   readonly isExact?: boolean;
 }
 
@@ -24,25 +24,25 @@ interface Keys {
   readonly unique?: readonly string[];
   /** A column of an index. */
   readonly sorted?: string;
-  /** Whether the rows belong to users, and go when their user goes. */
+  /** Whether the rows belong to users, and are deleted with them. */
   readonly isOwned?: boolean;
 }
 
 const MYSQL = new Set(['mysql', 'mariadb', 'aurora-mysql']);
 const EXACT_TEXT = { charset: 'utf8mb4', collation: 'utf8mb4_bin' };
 
-/** Whether the database compares text without regard to case unless it is told otherwise. */
+/** Whether the database is MySQL or MariaDB, which ignore case unless a collation says otherwise. */
 export function isMySql({ options }: DataSource): boolean {
   return MYSQL.has(options.type);
 }
 
-/** Text as the unique indexes compare it: two values that differ in case are two. */
+/** Text as the unique indexes compare it: case-sensitive. */
 export function exactly(dataSource: DataSource, column: string): string {
   if (!isMySql(dataSource)) return column;
   return `CONVERT(${column} USING ${EXACT_TEXT.charset}) COLLATE ${EXACT_TEXT.collation}`;
 }
 
-/** The entity of that role, whatever the app has made of it. */
+/** The entity of a role, which may be the app's own. */
 export function getEntity(dataSource: DataSource, role: Role): EntityMetadata | undefined {
   const entity = defaultEntities[role];
   if (dataSource.hasMetadata(entity)) return dataSource.getMetadata(entity);
@@ -50,7 +50,7 @@ export function getEntity(dataSource: DataSource, role: Role): EntityMetadata | 
   return dataSource.entityMetadatas.find((known) => known.givenTableName === TABLE_NAMES[role]);
 }
 
-/** Makes parts of tables that fit the connection's types, and the entities' names, ids and dates. */
+/** Creates parts of tables with the types of the connection, and the names, ids and dates of the entities. */
 export function tableParts(dataSource: DataSource) {
   const { driver, namingStrategy, options } = dataSource;
   const isExactByNature = !isMySql(dataSource);
@@ -145,24 +145,22 @@ export function tableParts(dataSource: DataSource) {
   return { name, column, id, reference, date, keys };
 }
 
-/** Whether the entity keeps this date as `@auth/typeorm-adapter` does, in text. */
+/** Whether the entity stores this date as text, like `@auth/typeorm-adapter`. */
 function keepsEpochs(dataSource: DataSource, role: Role, property: string): boolean {
   const column = getEntity(dataSource, role)?.findColumnWithPropertyName(property);
   return column !== undefined && isTextType(dataSource.driver.normalizeType(column));
 }
 
-/** Whether a column of this type holds text, by what databases call it. */
+/** Whether a column type holds text, by its name in any of the databases. */
 export function isTextType(type: string): boolean {
   return /char|text/i.test(type);
 }
 
-/* MERGED references.ts: New tables beside a table of users that is older than they are. */
-
 /**
- * The table, with its reference to users of the type that their ids have. MariaDB refuses any other,
- * and ids that were made as text are `varchar(36)` where new ones are `uuid`.
+ * The table, with its reference in the type of the existing users' ids. MariaDB refuses another type, and ids that were
+ * created as text are `varchar(36)` where new ones are `uuid`.
  */
-export function referringTo(users: Table | undefined, wanted: Table): Table {
+export function withUserReference(users: Table | undefined, wanted: Table): Table {
   const table = wanted.clone();
   for (const { columnNames, referencedColumnNames } of table.foreignKeys) {
     const reference = table.findColumnByName(columnNames[0] ?? '');

@@ -1,8 +1,8 @@
-/** What the components take, in types that Svelte 4 and 5 both understand. */
+/** The types of the components `SignIn` and `SignOut`, which Svelte 4 and 5 both accept. */
 import type { SvelteComponent } from 'svelte';
 import type { AuthorizationParams, SignInOptions } from '../../sign-in.js';
 
-/** Any attribute of a form is passed on to it. */
+/** Other attributes are passed on to the form. */
 interface FormProps {
   /** Added to the form's own class, `signInButton` or `signOutButton`. */
   className?: string;
@@ -10,6 +10,8 @@ interface FormProps {
 }
 
 /**
+ * The properties of `SignIn`.
+ *
  * @publicApi
  */
 export interface SignInProps extends FormProps {
@@ -24,6 +26,8 @@ export interface SignInProps extends FormProps {
 }
 
 /**
+ * The properties of `SignOut`.
+ *
  * @publicApi
  */
 export interface SignOutProps extends FormProps {
@@ -35,40 +39,40 @@ export interface SignOutProps extends FormProps {
   };
 }
 
-/** A slot that is given nothing. */
+/** A slot without properties. */
 type Slot = Record<string, never>;
 
 /** The slots of `SignIn`. In Svelte 5 they may be given as snippets. */
 export interface SignInSlots {
   /** The inputs for the credentials. */
   credentials: Slot;
-  /** The input for an e-mail address. Default: one, where the provider sends a mail. */
+  /** The input for an e-mail address. Default: an input, if the provider sends mails. */
   email: Slot;
-  /** What the button says. Default: `Sign in with <provider>`. */
+  /** The text of the button. Default: `Sign in with <provider>`. */
   submitButton: Slot;
 }
 
 /** The slots of `SignOut`. */
 export interface SignOutSlots {
-  /** What the button says. Default: `Sign out`. */
+  /** The text of the button. Default: `Sign out`. */
   submitButton: Slot;
 }
 
-/** What a component is made with. */
+/** The options of a component's constructor. */
 interface Creation<Props> {
   target: Element | Document | ShadowRoot;
   props?: Props;
 }
 
-/** Components that fire no events of their own. */
+/** The events of a component that fires none. */
 type Events = Record<string, never>;
 
-/** A component as Svelte 4 knows it; Svelte 5 takes it for one of its own. */
+/** The class `SignIn`, as in Svelte 4. Svelte 5 accepts it as a component too. */
 export type SignInComponent = new (
   creation: Creation<SignInProps>,
 ) => SvelteComponent<SignInProps, Events, SignInSlots>;
 
-/** The same for {@link SignOutProps}. */
+/** The class `SignOut`, as in Svelte 4. */
 export type SignOutComponent = new (
   creation: Creation<SignOutProps>,
 ) => SvelteComponent<SignOutProps, Events, SignOutSlots>;

@@ -7,7 +7,7 @@ export type { SignInProps, SignInSlots, SignOutProps, SignOutSlots } from './com
 
 /**
  * A form that signs in, for a route whose action is `signIn` or `signInOrFail`. It works without
- * scripts. A failure is told to the page as `form`.
+ * scripts. The page gets a failure as `form`.
  *
  * @example
  * ```svelte

@@ -1,25 +1,25 @@
-/** Changes the type of columns that have values. TypeORM would drop the column and add another. */
+/** Changes the type of columns and keeps their values. TypeORM would drop the column and add a new one. */
 import { type DataSource, type QueryRunner, type Table, TableColumn } from 'typeorm';
 import { epochColumns } from '../date-kinds.js';
 import { isMySql, isTextType } from '../table-parts.js';
 import { epochDialect } from './epoch-dialect.js';
 
-/** What the upgrade does to the columns of a table, there and back. */
+/** The changes of the upgrade to the columns of a table, up and down. */
 interface ColumnChanges {
   up(runner: QueryRunner, existing: Table, wanted: Table): Promise<void>;
   down(runner: QueryRunner, existing: Table, wanted: Table): Promise<void>;
 }
 
-/** The changes, in the words of the database at hand. */
+/** The changes for the database at hand. */
 export function columnChanges(dataSource: DataSource): ColumnChanges {
   const { toDate, toEpoch } = epochDialect(dataSource);
-  const columns = conversion(dataSource);
+  const columns = createConversion(dataSource);
   return {
     async up(runner, existing, wanted) {
       for (const name of epochColumns(existing, wanted)) {
         await columns.convert(runner, existing, changed(existing, wanted, name), toDate);
       }
-      for (const name of changedText(existing, wanted)) {
+      for (const name of findChangedText(existing, wanted)) {
         await columns.convert(runner, existing, changed(existing, wanted, name));
       }
     },
@@ -35,12 +35,12 @@ export function columnChanges(dataSource: DataSource): ColumnChanges {
   };
 }
 
-function conversion(dataSource: DataSource): ColumnConversion {
+function createConversion(dataSource: DataSource): ColumnConversion {
   if (isMySql(dataSource)) return new MySqlColumns();
   return dataSource.options.type.includes('postgres') ? new PostgresColumns() : new SqliteColumns();
 }
 
-/** The column of the wanted type, as long as the one that is there. */
+/** The column with the wanted type and the existing length. */
 function changed(existing: Table, wanted: Table, name: string): TableColumn {
   const column = wanted.findColumnByName(name)?.clone();
   if (!column) throw new TypeError(`The table ${wanted.name} has no column ${name}.`);
@@ -49,8 +49,8 @@ function changed(existing: Table, wanted: Table, name: string): TableColumn {
   return column;
 }
 
-/** Text that is to be longer, or to tell capitals from small letters. */
-function changedText(existing: Table, wanted: Table): string[] {
+/** The text columns that must become longer or case-sensitive. */
+function findChangedText(existing: Table, wanted: Table): string[] {
   return wanted.columns.flatMap(({ name, type, collation }) => {
     const column = existing.findColumnByName(name);
     if (!column || !isTextType(type) || !isTextType(column.type)) return [];
@@ -60,9 +60,7 @@ function changedText(existing: Table, wanted: Table): string[] {
   });
 }
 
-/* MERGED column-conversion.ts: What each database does in its own way: a column with values gets another type. */
-
-/** One database's way to give a column another type and its values another form. */
+/** Changes the type of a column and converts its values, in the way of one database. */
 interface ColumnConversion {
   /** @param value - The new value, as an expression of the old one; none to keep it. */
   convert(
@@ -73,9 +71,7 @@ interface ColumnConversion {
   ): Promise<void>;
 }
 
-/* MERGED mysql-columns.ts: Columns of MySQL and MariaDB. They convert a date and its text into each other, so the values
-   become the text of dates, and then the column one of dates; and back. */
-
+/** MySQL and MariaDB convert dates and text themselves: first the values become the text of dates, then the type changes. */
 class MySqlColumns implements ColumnConversion {
   async convert(
     runner: QueryRunner,
@@ -86,11 +82,11 @@ class MySqlColumns implements ColumnConversion {
     const { driver } = runner.dataSource;
     const table = escapePath(runner, name);
     const escaped = driver.escape(column.name);
-    const changeType = `ALTER TABLE ${table} MODIFY ${escaped} ${definition(runner, column)}`;
+    const changeType = `ALTER TABLE ${table} MODIFY ${escaped} ${getDefinition(runner, column)}`;
     const isBack = isTextType(column.type);
     if (isBack) await runner.query(changeType);
     if (value) {
-      // Only what is in the form to be left: after a crash, some rows may have been done.
+      // Only values in the old form: after a crash, some rows may have been converted.
       const form = isBack ? '^[0-9]{4}-[0-9]{2}-[0-9]{2} ' : '^-?[0-9]+$';
       await runner.query(
         `UPDATE ${table} SET ${escaped} = ${value(escaped)} WHERE ${escaped} REGEXP '${form}'`,
@@ -100,7 +96,7 @@ class MySqlColumns implements ColumnConversion {
   }
 }
 
-/** Has columns tell capitals from small letters, where the table that is wanted does. */
+/** Makes columns case-sensitive, if the wanted table has them so. */
 export async function makeExact(
   runner: QueryRunner,
   existing: Table,
@@ -118,7 +114,7 @@ export async function makeExact(
   }
 }
 
-function definition(runner: QueryRunner, column: TableColumn): string {
+function getDefinition(runner: QueryRunner, column: TableColumn): string {
   const { charset, collation, isNullable } = column;
   const type = runner.dataSource.driver.createFullType(column);
   const sized = type === 'varchar' ? 'varchar(255)' : type;
@@ -126,8 +122,7 @@ function definition(runner: QueryRunner, column: TableColumn): string {
   return `${sized}${characters} ${isNullable ? 'NULL' : 'NOT NULL'}`;
 }
 
-/* MERGED postgres-columns.ts: Columns of PostgreSQL, converted by the statement that changes their type. */
-
+/** PostgreSQL converts the values in the statement that changes the type. */
 class PostgresColumns implements ColumnConversion {
   async convert(
     runner: QueryRunner,
@@ -144,11 +139,13 @@ class PostgresColumns implements ColumnConversion {
   }
 }
 
-/* MERGED sqlite-columns.ts: Columns of SQLite, which cannot change their type. One that may be empty is copied into another;
-   for any other TypeORM makes the table anew, which nothing refers to.
-    * The table of users is never made anew: dropping the old one would delete what belongs to them
-   wherever foreign keys are heeded, as they are while a migration is taken back. */
-
+/**
+ * SQLite cannot change the type of a column. A nullable column is copied into a new one; for another, TypeORM recreates
+ * the table, which no other table refers to.
+ *
+ * The table of users is never recreated: dropping the old one would delete the rows that belong to users wherever
+ * foreign keys are enforced, as they are while a migration is reverted.
+ */
 class SqliteColumns implements ColumnConversion {
   async convert(
     runner: QueryRunner,
@@ -176,9 +173,7 @@ class SqliteColumns implements ColumnConversion {
   }
 }
 
-/* MERGED escape-path.ts: Names of tables in statements. */
-
-/** A table with its schema, each part escaped. */
+/** The name of a table with its schema, each part escaped. */
 export function escapePath(runner: QueryRunner, path: string): string {
   return path
     .split('.')

@@ -1,11 +1,11 @@
 /**
- * How each database reads milliseconds since the epoch from text. Every expression counts in UTC,
- * whatever time zone the session is in.
+ * The SQL expressions of each database for milliseconds since the epoch in text. Every expression uses UTC, whatever
+ * the session's time zone.
  */
 import type { DataSource } from 'typeorm';
 import { isMySql } from '../table-parts.js';
 
-/** What the upgrade asks of a database. A column is given as escaped by the driver. */
+/** The expressions of one database. A column is given as escaped by the driver. */
 export interface EpochDialect {
   /** Whether the text is a moment in a year of four digits. */
   readonly isMoment: (column: string) => string;
@@ -22,7 +22,7 @@ const EARLIEST = '-30610224000000';
 const LATEST = '253402300799999';
 
 const postgres: EpochDialect = {
-  // CASE, since nothing else says what is looked at first.
+  // Only CASE guarantees the order of evaluation.
   isMoment: (column) =>
     `CASE WHEN ${column} ~ '^-?[0-9]{1,15}$' ` +
     `THEN ${column}::bigint BETWEEN ${EARLIEST} AND ${LATEST} ELSE false END`,
@@ -32,7 +32,7 @@ const postgres: EpochDialect = {
 };
 
 const mysql: EpochDialect = {
-  // Or a date already: it cannot take back an upgrade that was cut off.
+  // Or already a date: MySQL cannot roll back an interrupted upgrade.
   isMoment: (column) =>
     `(${column} REGEXP '^[0-9]{4}-[0-9]{2}-[0-9]{2} ' OR (${column} REGEXP '^-?[0-9]{1,15}$' ` +
     `AND CAST(${column} AS SIGNED) BETWEEN ${EARLIEST} AND ${LATEST}))`,
@@ -57,7 +57,7 @@ const sqlite: EpochDialect = {
     `+ CAST(substr(${column}, 21, 3) AS INTEGER) AS TEXT)`,
 };
 
-/** @throws {TypeError} for a database that the upgrade has never been tried on. */
+/** @throws {TypeError} for a database that the upgrade does not support. */
 export function epochDialect(dataSource: DataSource): EpochDialect {
   const { type } = dataSource.options;
   if (isMySql(dataSource)) return mysql;

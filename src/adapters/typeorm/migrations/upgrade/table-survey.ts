@@ -1,10 +1,10 @@
-/** Questions to one table of the old layout. */
+/** Finds the rows of one table of the old layout that prevent the upgrade. */
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { exactly } from '../table-parts.js';
 import { escapePath } from './column-changes.js';
 import { epochDialect, type EpochDialect } from './epoch-dialect.js';
 
-/** How many rows a report names. The others are counted. */
+/** How many rows a report lists. The others are only counted. */
 const NAMED = 20;
 
 type Count = { count: number | string };
@@ -25,7 +25,7 @@ export class TableSurvey {
     return this.#count(this.#path);
   }
 
-  /** Rows whose key is not theirs alone. No value at all is no key. */
+  /** Rows with a repeated key. NULL is no key. */
   async duplicates(columns: readonly string[]): Promise<UpgradeProblem | null> {
     const names = columns.map((column) => this.#escape(column));
     const keys = names.map((name) => exactly(this.#runner.dataSource, name)).join(', ');
@@ -42,14 +42,14 @@ export class TableSurvey {
     return { table: this.#table.name, kind: 'duplicate', columns, count, ids };
   }
 
-  /** Rows with text in this column that is no moment. */
+  /** Rows with text in this column that is no date. */
   noDates(column: string): Promise<UpgradeProblem | null> {
     const name = this.#escape(column);
     const isBroken = `${name} IS NOT NULL AND NOT (${this.#dialect.isMoment(name)})`;
     return this.#problem('no date', [column], isBroken);
   }
 
-  /** Rows that belong to nobody. */
+  /** Rows without a user. */
   orphans({
     columnNames,
     referencedTableName,
@@ -119,16 +119,14 @@ export class TableSurvey {
   }
 }
 
-/* MERGED upgrade-problem.ts: One thing in the way of the upgrade. */
-
-/** Rows that are in the way, by their ids. Stored values are not among it: it may be logged. */
+/** Rows that prevent the upgrade, by their ids. It has no stored values, so it may be logged. */
 export interface UpgradeProblem {
   readonly table: string;
-  /** `duplicate`: the same key twice. `no date`: text that is none. `no user`: nobody's row. */
+  /** `duplicate`: a repeated key. `no date`: text that is no date. `no user`: a row without a user. */
   readonly kind: 'duplicate' | 'no date' | 'no user';
   readonly columns: readonly string[];
-  /** How many rows it is, or how many keys that several rows have. */
+  /** The number of rows, or of repeated keys. */
   readonly count: number;
-  /** The ids of the first of them; those of one key together. */
+  /** The ids of the first rows; those of one key together. */
   readonly ids: readonly (readonly string[])[];
 }

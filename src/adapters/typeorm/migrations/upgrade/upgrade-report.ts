@@ -1,10 +1,10 @@
-/** What the upgrade would trip over, found before it changes anything. */
+/** The report of the problems that prevent the upgrade, made before it changes anything. */
 import type { DataSource, QueryRunner, Table } from 'typeorm';
 import { authSchema, wantedIndexes } from '../auth-schema.js';
 import { epochColumns } from '../date-kinds.js';
 import { TableSurvey, type UpgradeProblem } from './table-survey.js';
 
-/** What was found in the tables. */
+/** The row counts and the problems of the tables. */
 export class UpgradeReport {
   /** @param rows - How many rows each table has. */
   constructor(
@@ -20,7 +20,7 @@ export class UpgradeReport {
   /** The report for a person to read. */
   toString(): string {
     const rows = Object.entries(this.rows).map(([table, count]) => `${table}: ${count} rows`);
-    const problems = this.problems.map((problem) => `- ${sentence(problem)}`);
+    const problems = this.problems.map((problem) => `- ${toSentence(problem)}`);
     return [
       rows.join(', '),
       ...(problems.length === 0 ? ['Nothing is in the way.'] : problems),
@@ -28,7 +28,7 @@ export class UpgradeReport {
   }
 }
 
-/** Rows are in the way of the upgrade. Nothing has been changed. */
+/** Rows prevent the upgrade. Nothing has been changed. */
 export class UpgradeBlocked extends Error {
   override readonly name = 'UpgradeBlocked';
 
@@ -38,8 +38,7 @@ export class UpgradeBlocked extends Error {
 }
 
 /**
- * Looks through tables of `@auth/typeorm-adapter` for what `upgradeMigrations` would trip over, and
- * changes nothing.
+ * Checks tables of `@auth/typeorm-adapter` for problems that would stop `upgradeMigrations`. Changes nothing.
  *
  * @example
  * ```ts
@@ -57,7 +56,7 @@ export async function upgradeReport(dataSource: DataSource): Promise<UpgradeRepo
   }
 }
 
-/** @throws {UpgradeBlocked} when anything is in the way. */
+/** @throws {UpgradeBlocked} if there are problems. */
 export async function requireUpgradable(runner: QueryRunner): Promise<void> {
   const report = await survey(runner);
   if (!report.isClear) throw new UpgradeBlocked(report);
@@ -96,7 +95,7 @@ const SENTENCES: Readonly<Record<UpgradeProblem['kind'], (columns: string) => st
   'no user': (columns) => `${columns} is the id of no user; delete the row`,
 };
 
-function sentence({ table, kind, columns, count, ids }: UpgradeProblem): string {
+function toSentence({ table, kind, columns, count, ids }: UpgradeProblem): string {
   const listed = ids.map((row) => row.join(' = ')).join(', ');
   const more = count > ids.length ? `, and ${count - ids.length} more` : '';
   return `${table}: ${SENTENCES[kind](columns.join(' and '))} (${count}): id ${listed}${more}`;

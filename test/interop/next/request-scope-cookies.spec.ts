@@ -1,6 +1,6 @@
 /** What the browser sent, and what became of it. */
 import { describe, expect, it } from '@jest/globals';
-import { cookieHeaderByNow } from '../../../src/interop/next/request-scope.js';
+import { updateCookieHeader } from '../../../src/interop/next/request-scope.js';
 
 const jar = (cookies: Readonly<Record<string, string>>) => ({
   getAll: () => Object.entries(cookies).map(([name, value]) => ({ name, value })),
@@ -21,6 +21,6 @@ describe('the cookies of a request by now', () => {
     ['are encoded as they came', 'a=x%3By', { a: 'x;y' }, 'a=x%3By'],
     ['are none', '', {}, ''],
   ])('%s', (_row, header, cookies, expected) => {
-    expect(cookieHeaderByNow(header, jar(cookies))).toBe(expected);
+    expect(updateCookieHeader(header, jar(cookies))).toBe(expected);
   });
 });

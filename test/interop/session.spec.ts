@@ -1,7 +1,7 @@
 /** Whatever is not a session is nobody, also where there are no services to ask. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAuth } from '../../src/core/index.js';
-import { orNull, readSession } from '../../src/interop/session.js';
+import { tryOrNull, readSession } from '../../src/interop/session.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 
 let log: jest.Spied<typeof console.error>;
@@ -12,7 +12,7 @@ afterEach(() => log.mockRestore());
 
 describe('what an app makes for a request', () => {
   it('is handed on', async () => {
-    await expect(orNull(async () => 'somebody')).resolves.toBe('somebody');
+    await expect(tryOrNull(async () => 'somebody')).resolves.toBe('somebody');
     expect(log).not.toHaveBeenCalled();
   });
 
@@ -20,7 +20,7 @@ describe('what an app makes for a request', () => {
     ['throws', new Error('the vault is away')],
     ['throws what is no error', 'the vault is away'],
   ])('is nobody when it %s, and the log says so', async (_, thrown) => {
-    await expect(orNull(() => Promise.reject(thrown))).resolves.toBeNull();
+    await expect(tryOrNull(() => Promise.reject(thrown))).resolves.toBeNull();
     expect(JSON.stringify(log.mock.calls.map((line) => line.map(String)))).toContain('vault');
   });
 });

@@ -1,6 +1,6 @@
 /** Whose cookie counts, where the app sets one as well. */
 import { describe, expect, it } from '@jest/globals';
-import { cookiesLeftToSet } from '../../src/interop/session.js';
+import { getMissingCookies } from '../../src/interop/session.js';
 
 const cookie = (name: string) => ({ name, value: 'x', options: {} });
 
@@ -12,12 +12,12 @@ describe('the cookies that are left to set', () => {
     [['sessions=y'], ['session', 'csrf']],
   ])('beside %j are %j', (set, expected) => {
     const headers = new Headers(set.map((line): [string, string] => ['set-cookie', line]));
-    const left = cookiesLeftToSet(headers, [cookie('session'), cookie('csrf')]);
+    const left = getMissingCookies(headers, [cookie('session'), cookie('csrf')]);
     expect(left.map(({ name }) => name)).toEqual(expected);
   });
 
   it('lack every piece of one that the app touched', () => {
     const headers = new Headers([['set-cookie', 'session=; Max-Age=0']]);
-    expect(cookiesLeftToSet(headers, [cookie('session.0'), cookie('session.1')])).toEqual([]);
+    expect(getMissingCookies(headers, [cookie('session.0'), cookie('session.1')])).toEqual([]);
   });
 });

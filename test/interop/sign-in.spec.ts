@@ -33,9 +33,11 @@ describe('a sign-in form', () => {
     ['an address that is a file', fileForm(), { redirectTo: undefined, fields: {} }],
     ['a field without a value', { email: undefined }, { redirectTo: undefined, fields: {} }],
   ])('is read from %s', (_row, given, expected) => {
-    const { wish } = readSignInForm(given);
-    expect(wish).toMatchObject(expected);
-    expect(Object.keys(wish.fields ?? {})).toEqual(Object.keys(Object(expected).fields as object));
+    const { signInOptions } = readSignInForm(given);
+    expect(signInOptions).toMatchObject(expected);
+    expect(Object.keys(signInOptions.fields ?? {})).toEqual(
+      Object.keys(Object(expected).fields as object),
+    );
   });
 
   it.each<[FormData | SignInOptions | undefined, boolean]>([
@@ -59,8 +61,8 @@ describe('a sign-in form', () => {
     ],
     [new URLSearchParams('prompt=login&ui_locales=de')],
   ])('takes authorization parameters in each form of the contract', (given) => {
-    const { wish } = readSignInForm({}, given);
-    expect(wish.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'de' });
+    const { signInOptions } = readSignInForm({}, given);
+    expect(signInOptions.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'de' });
   });
 });
 
