@@ -67,7 +67,7 @@ describe('the secret of a client', () => {
   ])('N7 is missed where there is an id and %s', (_, options, description) => {
     expect(problemsOf(options, description)).toEqual([
       'Provider "idp-2" has a `clientId` and no `clientSecret`. Set it, or AUTH_IDP_2_SECRET. A public ' +
-        "client has none, and says so: `client: { token_endpoint_auth_method: 'none' }`.",
+        "client without a secret needs `client: { token_endpoint_auth_method: 'none' }`.",
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('an app does not start', () => {
     [
       'with a housekeepingInterval',
       { imports, inject: [REQUEST], useFactory, housekeepingInterval: 60 },
-      /`housekeepingInterval` cannot be where the options depend on the request/,
+      /`housekeepingInterval` cannot be set where the options depend on the request/,
     ],
     [
       'whose options come from a request-scoped provider',

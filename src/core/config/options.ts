@@ -8,7 +8,6 @@ import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { AuthEvents } from '../events/event-bus.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
-import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages, Theme } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
@@ -124,7 +123,8 @@ export const OPTIONS = {
   cookies: object,
   useSecureCookies: flag,
   rateLimit: fn,
-  logger: group({ error: fn, warn: fn, debug: fn } satisfies Rows<LoggerInstance>),
+  // A broken logger must not change the outcome of a request.
+  logger: object,
   debug: { ...flag, default: false },
   redirectProxyUrl: { ...baseAddress, variable: 'AUTH_REDIRECT_PROXY_URL' },
   redirectProxyOrigins: {

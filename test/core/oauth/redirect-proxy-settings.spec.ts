@@ -76,7 +76,7 @@ describe('a redirect proxy', () => {
   ])('has no origin where there is %s, and is told which it is', (_, wrong) => {
     const redirectProxyOrigins = ['https://fine.test', wrong];
     expect(problemsOf({ redirectProxyOrigins })).toEqual([
-      `InvalidOption: \`redirectProxyOrigins\` has "${String(wrong)}", ` +
+      `InvalidOption: \`redirectProxyOrigins\` (or AUTH_REDIRECT_PROXY_ORIGINS) has "${String(wrong)}", ` +
         'which is no origin such as https://*.preview.example.com.',
     ]);
   });

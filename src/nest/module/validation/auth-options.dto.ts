@@ -4,7 +4,7 @@
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { skipCSRFCheck } from '../../../core/config/auth-config.js';
-import type { Option } from '../../../core/config/option-kinds.js';
+import { fn, group, type Option } from '../../../core/config/option-kinds.js';
 import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
 import { isPlainObject } from '../../../core/kernel/objects.js';
 
@@ -13,6 +13,7 @@ const { raw: _, ...rows } = OPTIONS;
 
 const MODULE_OPTIONS: Readonly<Record<string, Option>> = {
   ...rows,
+  logger: group({ error: fn, warn: fn, debug: fn }),
   skipCSRFCheck: {
     words: 'the exported marker, or left out',
     test: (value) => value === skipCSRFCheck,
