@@ -105,8 +105,11 @@ export async function signInOrErrorPage(
     const concern = getErrorForApp(thrown, services, providerId);
     if (concern) throw concern;
     services.get(LoggerToken).error(asError(thrown));
-    const site = services.get(OriginResolver).resolve(caller.origin, caller.headers);
-    return { location: services.get(ErrorResponses).getErrorUrl(thrown, site), cookies: [] };
+    const requestOrigin = services.get(OriginResolver).resolve(caller.origin, caller.headers);
+    return {
+      location: services.get(ErrorResponses).getErrorUrl(thrown, requestOrigin),
+      cookies: [],
+    };
   }
 }
 

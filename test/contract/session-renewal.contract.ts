@@ -133,13 +133,13 @@ export function sessionRenewalContract(strategy: Strategy): void {
       const app = sessionApp(strategy, { callbacks });
       const browser = await app.signedIn();
       app.clock.now += DAY;
-      const { cookies, site } = visitorOf(app, browser.cookieHeader());
-      await expect(app.services.get(SessionService).keepAlive(cookies, site)).rejects.toMatchObject(
-        {
-          type: 'JWTSessionError',
-          cause: { err: new Error('down') },
-        },
-      );
+      const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+      await expect(
+        app.services.get(SessionService).keepAlive(cookies, requestOrigin),
+      ).rejects.toMatchObject({
+        type: 'JWTSessionError',
+        cause: { err: new Error('down') },
+      });
     });
   });
 }

@@ -167,8 +167,10 @@ function expiryCases(strategy: Strategy): void {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += MAX_AGE + DAY;
-      const { cookies, site } = visitorOf(app, browser.cookieHeader());
-      await expect(app.services.get(SessionService).owner(cookies, site)).resolves.toBeNull();
+      const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+      await expect(
+        app.services.get(SessionService).owner(cookies, requestOrigin),
+      ).resolves.toBeNull();
     });
 
     it('is what `session.maxAge` says', async () => {

@@ -59,13 +59,13 @@ class Insight {
   constructor(
     @Inject(ProviderRegistry) private readonly providers: ProviderRegistry,
     @Inject(SessionService) private readonly sessions: SessionService,
-    @Inject(OriginResolver) private readonly sites: OriginResolver,
+    @Inject(OriginResolver) private readonly originResolver: OriginResolver,
   ) {}
 
   async read(cookie: string) {
     const session = await this.sessions.read(
       new RequestCookies(cookie),
-      this.sites.resolveConfigured(),
+      this.originResolver.resolveConfigured(),
     );
     return [session?.user?.name, ...this.providers.all().map(({ id }) => id)];
   }

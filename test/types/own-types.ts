@@ -138,16 +138,16 @@ AuthModule.forRootAsync({ useClass: Options });
 
 // Sessions come out with the type of one's own.
 declare const cookies: RequestCookies;
-declare const site: RequestOrigin;
+declare const requestOrigin: RequestOrigin;
 const services = createAuth(named);
 assertType<Equals<typeof services, AuthServices<Own>>>();
-const session = await services.get(SessionService).read(cookies, site);
+const session = await services.get(SessionService).read(cookies, requestOrigin);
 assertType<Equals<typeof session, MemberSession | null>>();
-const refreshed = await services.get(SessionService).refresh(cookies, site);
+const refreshed = await services.get(SessionService).refresh(cookies, requestOrigin);
 assertType<Equals<typeof refreshed.session, MemberSession | null>>();
-const inferred = await createAuth(config).get(SessionService).read(cookies, site);
+const inferred = await createAuth(config).get(SessionService).read(cookies, requestOrigin);
 assertType<Equals<typeof inferred, MemberSession | null>>();
-const shared = await createAuth({ providers: [] }).get(SessionService).read(cookies, site);
+const shared = await createAuth({ providers: [] }).get(SessionService).read(cookies, requestOrigin);
 assertType<Equals<typeof shared, Session | null>>();
 const bySource = [
   (await getSession(request, named)).session,

@@ -95,9 +95,9 @@ export async function findSession(
 ): Promise<RefreshedSession> {
   const [problem] = services.get(ConfigurationReportToken).errors;
   if (problem) throw problem;
-  const site = services.get(OriginResolver).resolve(origin, headers);
+  const requestOrigin = services.get(OriginResolver).resolve(origin, headers);
   const sessions = services.get(SessionService);
   const cookies = new RequestCookies(headers.get('cookie') ?? '');
-  if (canSetCookies) return sessions.keepAlive(cookies, site);
-  return { session: await sessions.read(cookies, site), cookies: [] };
+  if (canSetCookies) return sessions.keepAlive(cookies, requestOrigin);
+  return { session: await sessions.read(cookies, requestOrigin), cookies: [] };
 }

@@ -66,7 +66,7 @@ const SETTINGS = [
     unusable: unusableProviders(config),
     warnings: configurationWarnings(config),
   })),
-  provide(OriginSettingsToken, [AuthSettingsToken], ({ site }) => site),
+  provide(OriginSettingsToken, [AuthSettingsToken], ({ originSettings }) => originSettings),
   provide(CookieSettingsToken, [AuthSettingsToken], ({ cookies }) => cookies),
   provide(CsrfSettingsToken, [AuthSettingsToken], ({ csrf }) => csrf),
   provide(JwtSettingsToken, [AuthSettingsToken], ({ jwt }) => jwt),

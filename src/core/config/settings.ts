@@ -26,7 +26,7 @@ const { session: SESSION, account: ACCOUNT } = OPTIONS;
 
 /** The settings of all services. Each service gets its part. */
 export interface AuthSettings {
-  readonly site: OriginSettings;
+  readonly originSettings: OriginSettings;
   readonly cookies: CookieSettings;
   readonly csrf: CsrfSettings;
   readonly verification: VerificationSettings;
@@ -62,22 +62,22 @@ export const DEFAULT_BASE_PATH = OPTIONS.basePath.default;
 export function resolveSettings(config: AuthConfig): AuthSettings {
   const { pages, theme, messages, providers, callbacks, events, adapter } = config;
   return Object.freeze({
-    site: siteSettings(config),
-    cookies: cookieSettings(config),
+    originSettings: getOriginSettings(config),
+    cookies: getCookieSettings(config),
     csrf: Object.freeze({
       secrets: getSecrets(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
       trustedOrigins: deepFreezeCopy(config.trustedOrigins ?? OPTIONS.trustedOrigins.default),
     }),
     verification: Object.freeze({ secrets: getSecrets(config) }),
-    jwt: jwtSettings(config),
+    jwt: getJwtSettings(config),
     rateLimit: config.rateLimit,
     linking: config.account?.linking ?? ACCOUNT.members.linking.default,
-    redirectProxy: redirectProxySettings(config),
-    session: sessionSettings(config),
+    redirectProxy: getRedirectProxySettings(config),
+    session: getSessionSettings(config),
     sessionStrategy: getStrategy(config),
     pages: deepFreezeCopy(pages ?? {}),
-    theme: deepFreezeCopy({ ...defaultTheme(), ...theme }),
+    theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
     messages: deepFreezeCopy(messages ?? {}),
     providers,
     callbacks: callbacks ?? {},
@@ -87,7 +87,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
   });
 }
 
-function defaultTheme(): Theme {
+function getDefaultTheme(): Theme {
   const { colorScheme, logo, brandColor, buttonText } = OPTIONS.theme.members;
   return {
     colorScheme: colorScheme.default,
@@ -97,20 +97,20 @@ function defaultTheme(): Theme {
   };
 }
 
-function siteSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
+function getOriginSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
   return Object.freeze({
     origin: getOrigin(url),
-    trustHost: Array.isArray(trustHost) ? trustedHosts(trustHost) : trustHost === true,
+    trustHost: Array.isArray(trustHost) ? getTrustedHosts(trustHost) : trustHost === true,
     basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
   });
 }
 
 /** An entry that is no host trusts no host; validation reports it. */
-function trustedHosts(written: readonly unknown[]): readonly string[] {
+function getTrustedHosts(written: readonly unknown[]): readonly string[] {
   return Object.freeze(written.map(parseHostPattern).filter((host) => host !== undefined));
 }
 
-function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
+function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
   const { useSecureCookies, cookies, session } = config;
   const acceptsV4 = session?.acceptV4Cookies === true;
   return Object.freeze({
@@ -122,12 +122,12 @@ function cookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings
   });
 }
 
-function redirectProxySettings(config: AuthConfig): RedirectProxySettings {
+function getRedirectProxySettings(config: AuthConfig): RedirectProxySettings {
   const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
   return Object.freeze({ url, origins: deepFreezeCopy(origins) });
 }
 
-function sessionSettings(config: AuthConfig): SessionSettings {
+function getSessionSettings(config: AuthConfig): SessionSettings {
   const session = config.session ?? {};
   const maxAgeSeconds = session.maxAge ?? SESSION.members.maxAge.default;
   const updateAge = session.updateAge ?? SESSION.members.updateAge.default;
@@ -140,7 +140,7 @@ function sessionSettings(config: AuthConfig): SessionSettings {
     renewal: session.renewal ?? SESSION.members.renewal.default,
     recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken,
-    site: siteSettings(config),
+    originSettings: getOriginSettings(config),
   });
 }
 
@@ -149,7 +149,7 @@ function getStrategy({ session, adapter }: AuthConfig): 'jwt' | 'database' {
   return session?.strategy ?? (adapter ? 'database' : 'jwt');
 }
 
-function jwtSettings(config: AuthConfig): JwtSettings {
+function getJwtSettings(config: AuthConfig): JwtSettings {
   const session = config.session ?? {};
   const jwt = config.jwt ?? {};
   const secret = jwt.secret ?? config.secret;

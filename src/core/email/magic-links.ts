@@ -16,7 +16,7 @@ import type { IssuedToken, VerificationTokens } from './verification-tokens.js';
 
 /** The target of a link, and what its message shows. */
 interface LinkRequest {
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
   /** The approved URL to redirect to after the sign-in. */
   readonly callbackUrl: string;
   readonly theme: Theme;
@@ -82,10 +82,10 @@ export class MagicLinks {
 function buildLink(
   { id }: EmailProvider,
   { token, identifier }: IssuedToken,
-  { site, callbackUrl }: LinkRequest,
+  { requestOrigin, callbackUrl }: LinkRequest,
 ): string {
   const parameters = new URLSearchParams({ callbackUrl, token, email: identifier });
-  return `${getActionUrl(site, 'callback', id)}?${parameters.toString()}`;
+  return `${getActionUrl(requestOrigin, 'callback', id)}?${parameters.toString()}`;
 }
 
 /**

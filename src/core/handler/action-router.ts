@@ -39,10 +39,10 @@ export class ActionRouter {
     if (context.request.repeated.length > 0 && !action.acceptsRepeated) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
-    const { csrf, request, site } = context;
+    const { csrf, request, requestOrigin } = context;
     const isPost = request.method === 'POST';
     if (action.needsCsrfToken?.(context) ?? isPost) {
-      this.csrf.verify(csrf, request.headers, site.origin);
+      this.csrf.verify(csrf, request.headers, requestOrigin.origin);
     }
     return action.handle(context);
   }

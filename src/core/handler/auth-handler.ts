@@ -33,7 +33,7 @@ export type Outcome =
 /** What is known of a request so far. When it fails, the response depends on that. */
 interface Progress {
   request?: AuthRequest;
-  site?: RequestOrigin;
+  requestOrigin?: RequestOrigin;
   context?: RequestContext;
   action?: Action;
 }
@@ -68,8 +68,8 @@ export class AuthHandler {
 
   constructor(
     private readonly configuration: ConfigurationReport,
-    private readonly origins: OriginResolver,
-    private readonly contexts: RequestContextFactory,
+    private readonly originResolver: OriginResolver,
+    private readonly contextFactory: RequestContextFactory,
     private readonly router: ActionRouter,
     private readonly errors: ErrorResponses,
     private readonly logger: Logger,
@@ -88,23 +88,30 @@ export class AuthHandler {
   /** Handles a request for callers that need the outcome. Never rejects. */
   async handle(incoming: IncomingRequest): Promise<Outcome> {
     const progress: Progress = {};
-    const runAction = async (request: AuthRequest, site: RequestOrigin): Promise<AuthResult> => {
-      const context = await this.contexts.create(request, site);
+    const runAction = async (
+      request: AuthRequest,
+      requestOrigin: RequestOrigin,
+    ): Promise<AuthResult> => {
+      const context = await this.contextFactory.create(request, requestOrigin);
       progress.context = context;
       const action = await this.router.match(request);
       progress.action = action;
       const result = await this.router.dispatch(action, context);
-      return withCookies(result, this.contexts.cookies(context));
+      return withCookies(result, this.contextFactory.cookies(context));
     };
     try {
-      const request = await parseAuthRequest(incoming, this.origins.basePath);
+      const request = await parseAuthRequest(incoming, this.originResolver.basePath);
       progress.request = request;
-      const site = this.resolveOrigin(request);
-      progress.site = site;
+      const requestOrigin = this.resolveOrigin(request);
+      progress.requestOrigin = requestOrigin;
       this.logWarnings();
       const [problem] = this.configuration.errors;
       if (problem) throw problem;
-      const result = await withDeadline(runAction(request, site), DEADLINE_MS, 'The request');
+      const result = await withDeadline(
+        runAction(request, requestOrigin),
+        DEADLINE_MS,
+        'The request',
+      );
       return { kind: 'answered', result };
     } catch (thrown) {
       this.logger.error(asError(thrown));
@@ -128,7 +135,7 @@ export class AuthHandler {
   /** An untrusted host may be the consequence of a wrong configuration, which is the better error. */
   private resolveOrigin({ url, headers }: AuthRequest): RequestOrigin {
     try {
-      return this.origins.resolve(url.origin, headers);
+      return this.originResolver.resolve(url.origin, headers);
     } catch (thrown) {
       const [problem] = this.configuration.errors;
       throw problem && !(problem instanceof UntrustedHost) ? problem : thrown;
@@ -144,17 +151,21 @@ export class AuthHandler {
   }
 
   private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
-    const { request, site } = progress;
+    const { request, requestOrigin } = progress;
     if (thrown instanceof MalformedRequest || !request) {
       return { kind: 'refused', result: this.errors.malformed(thrown) };
     }
     const isConfiguration = this.configuration.errors.some((problem) => problem === thrown);
-    if (!site || isConfiguration) {
-      const result = await this.errors.misconfigured(request, site, this.origins.basePath);
+    if (!requestOrigin || isConfiguration) {
+      const result = await this.errors.misconfigured(
+        request,
+        requestOrigin,
+        this.originResolver.basePath,
+      );
       return { kind: 'refused', result };
     }
     const { callbackUrl } = progress.context ?? {};
-    const result = await this.errors.failed(thrown, request, site, callbackUrl);
+    const result = await this.errors.failed(thrown, request, requestOrigin, callbackUrl);
     // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };

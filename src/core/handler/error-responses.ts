@@ -46,7 +46,7 @@ const CONFIGURATION_TEXT =
 /** A request that failed, and its callback URL. */
 interface FailedRequest {
   readonly request: AuthRequest;
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
   readonly callbackUrl: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export class ErrorResponses {
    */
   async misconfigured(
     { method, action, query }: AuthRequest,
-    site: RequestOrigin | undefined,
+    requestOrigin: RequestOrigin | undefined,
     basePath: string,
   ): Promise<AuthResult> {
     if (method !== 'GET' || !PAGES.has(action)) {
@@ -94,15 +94,17 @@ export class ErrorResponses {
     const isLoop = page !== undefined && query.callbackUrl?.startsWith(page);
     if (isLoop) this.logger.error(new ErrorPageLoop('The error page would lead back to itself.'));
     if (page !== undefined && !isLoop) {
-      const location = addQuery(toAbsolute(page, site?.origin ?? ''), { error: 'Configuration' });
+      const location = addQuery(toAbsolute(page, requestOrigin?.origin ?? ''), {
+        error: 'Configuration',
+      });
       return { kind: 'redirect', location };
     }
     const props = {
       error: 'Configuration',
       signInUrl: `${basePath}/signin`,
-      returnUrl: getAppUrl({ origin: site?.origin ?? '', basePath }),
+      returnUrl: getAppUrl({ origin: requestOrigin?.origin ?? '', basePath }),
     };
-    return this.pages.error(props, site);
+    return this.pages.error(props, requestOrigin);
   }
 
   /**
@@ -113,10 +115,10 @@ export class ErrorResponses {
   async failed(
     thrown: unknown,
     request: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
     callbackUrl?: string,
   ): Promise<AuthResult> {
-    const failed = { request, site, callbackUrl };
+    const failed = { request, requestOrigin, callbackUrl };
     if (thrown instanceof DeadlineExceeded) return this.tooSlow(failed);
     if (request.action === 'session') return renderSessionError(thrown, request);
     if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, failed);
@@ -124,16 +126,19 @@ export class ErrorResponses {
       // The error page itself failed: a redirect to it would loop.
       return this.renderPage(getClientSafeType(thrown), failed);
     }
-    return { kind: 'redirect', location: this.getErrorUrl(thrown, site) };
+    return { kind: 'redirect', location: this.getErrorUrl(thrown, requestOrigin) };
   }
 
   /** The URL of the page that shows an error: the app's own, or the built-in one. */
-  getErrorUrl(thrown: unknown, site: RequestOrigin): string {
+  getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin): string {
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
-    const page = custom ?? `${site.basePath}/${isSignIn ? 'signin' : 'error'}`;
+    const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
     const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
-    return addQuery(toAbsolute(page, site.origin), { error: getClientSafeType(thrown), code });
+    return addQuery(toAbsolute(page, requestOrigin.origin), {
+      error: getClientSafeType(thrown),
+      code,
+    });
   }
 
   /** 503: another attempt may succeed. */
@@ -152,16 +157,22 @@ export class ErrorResponses {
   ): Promise<AuthResult> {
     const retryAfter = { 'Retry-After': String(retryAfterSeconds) };
     if (wantsJsonRedirect(failed.request)) {
-      const body = { url: addQuery(getActionUrl(failed.site, 'signin'), { error }) };
+      const body = { url: addQuery(getActionUrl(failed.requestOrigin, 'signin'), { error }) };
       return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...retryAfter } };
     }
     const page = await this.renderPage(error, failed);
     return { ...page, headers: { ...page.headers, ...retryAfter } };
   }
 
-  private renderPage(error: string, { site, callbackUrl }: FailedRequest): Promise<HtmlResult> {
-    const signInUrl = getActionUrl(site, 'signin');
-    return this.pages.error({ error, signInUrl, returnUrl: getReturnUrl(site, callbackUrl) }, site);
+  private renderPage(
+    error: string,
+    { requestOrigin, callbackUrl }: FailedRequest,
+  ): Promise<HtmlResult> {
+    const signInUrl = getActionUrl(requestOrigin, 'signin');
+    return this.pages.error(
+      { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) },
+      requestOrigin,
+    );
   }
 }
 

@@ -19,10 +19,14 @@ export class RequestContextFactory {
   ) {}
 
   /** @throws {InvalidProvider} when the path names a provider that is not configured. */
-  async create(request: AuthRequest, site: RequestOrigin): Promise<RequestContext> {
-    const csrf = await this.csrf.open(request, site.origin, site.cookies.csrfToken);
-    const callbackUrl = await this.resolveCallbackUrl(request, site);
-    return { request, site, provider: this.requireProvider(request), callbackUrl, csrf };
+  async create(request: AuthRequest, requestOrigin: RequestOrigin): Promise<RequestContext> {
+    const csrf = await this.csrf.open(
+      request,
+      requestOrigin.origin,
+      requestOrigin.cookies.csrfToken,
+    );
+    const callbackUrl = await this.resolveCallbackUrl(request, requestOrigin);
+    return { request, requestOrigin, provider: this.requireProvider(request), callbackUrl, csrf };
   }
 
   /** The provider with this id, if it is configured. */
@@ -31,8 +35,8 @@ export class RequestContextFactory {
   }
 
   /** The cookies of every successful response: those that the browser does not have yet. */
-  cookies({ request, site, callbackUrl, csrf }: RequestContext): SetCookie[] {
-    const { name, options } = site.cookies.callbackUrl;
+  cookies({ request, requestOrigin, callbackUrl, csrf }: RequestContext): SetCookie[] {
+    const { name, options } = requestOrigin.cookies.callbackUrl;
     const isKnown = request.cookies.get(name) === callbackUrl;
     return [
       ...(csrf.cookie ? [csrf.cookie] : []),
@@ -43,11 +47,13 @@ export class RequestContextFactory {
   /** From the form, else the query, else the cookie of an earlier request, else the site itself. */
   private async resolveCallbackUrl(
     { body, query, cookies }: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<string> {
     const requested =
-      body.callbackUrl ?? query.callbackUrl ?? cookies.get(site.cookies.callbackUrl.name);
-    return requested === undefined ? site.origin : this.callbacks.redirect(requested, site.origin);
+      body.callbackUrl ?? query.callbackUrl ?? cookies.get(requestOrigin.cookies.callbackUrl.name);
+    return requested === undefined
+      ? requestOrigin.origin
+      : this.callbacks.redirect(requested, requestOrigin.origin);
   }
 
   private requireProvider({ providerId }: AuthRequest): ResolvedProvider | undefined {
@@ -61,7 +67,7 @@ export class RequestContextFactory {
 /** A request, with what is resolved before an action runs. */
 export interface RequestContext {
   readonly request: AuthRequest;
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
   /** The provider in the path. */
   readonly provider: ResolvedProvider | undefined;
   /** The URL to return to, approved by the `redirect` callback. */

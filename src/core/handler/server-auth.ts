@@ -61,8 +61,8 @@ interface ActionInput {
  */
 export class ServerAuth<out T extends OwnTypes = object> {
   constructor(
-    private readonly callerOrigins: CallerOriginResolver,
-    private readonly contexts: RequestContextFactory,
+    private readonly originResolver: CallerOriginResolver,
+    private readonly contextFactory: RequestContextFactory,
     private readonly router: ActionRouter,
     private readonly starter: SessionStarter,
   ) {}
@@ -77,9 +77,10 @@ export class ServerAuth<out T extends OwnTypes = object> {
     caller: CallerContext,
   ): Promise<ServerAnswer> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
-    const provider = providerId === undefined ? undefined : this.contexts.findProvider(providerId);
+    const provider =
+      providerId === undefined ? undefined : this.contextFactory.findProvider(providerId);
     if (!provider) {
-      const page = getActionUrl(this.callerOrigins.resolve(caller), 'signin');
+      const page = getActionUrl(this.originResolver.resolve(caller), 'signin');
       return { location: addQuery(page, { callbackUrl }), cookies: [] };
     }
     // Credentials are verified at once. Other providers need a redirect or a mail first.
@@ -114,14 +115,14 @@ export class ServerAuth<out T extends OwnTypes = object> {
     options: StartSessionOptions,
     caller: CallerContext,
   ): Promise<Pick<ServerAnswer, 'cookies'>> {
-    const site = this.callerOrigins.resolve(caller);
+    const requestOrigin = this.originResolver.resolve(caller);
     const held = new RequestCookies(caller.headers.get('cookie') ?? '');
-    return { cookies: await this.starter.start(user, options, held, site) };
+    return { cookies: await this.starter.start(user, options, held, requestOrigin) };
   }
 
   private async redirect(input: ActionInput, caller: CallerContext): Promise<ServerAnswer> {
     const { result, context } = await this.perform(input, caller);
-    const { cookies = [] } = withCookies(result, this.contexts.cookies(context));
+    const { cookies = [] } = withCookies(result, this.contextFactory.cookies(context));
     const location = result.kind === 'redirect' ? result.location : context.callbackUrl;
     return { location, cookies };
   }
@@ -130,21 +131,21 @@ export class ServerAuth<out T extends OwnTypes = object> {
     { action, providerId, query = {}, body }: ActionInput,
     caller: CallerContext,
   ): Promise<{ readonly result: AuthResult; readonly context: RequestContext }> {
-    const site = this.callerOrigins.resolve(caller);
+    const requestOrigin = this.originResolver.resolve(caller);
     const { headers } = caller;
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
       method: 'POST',
       action,
       providerId,
-      url: new URL(`${getActionUrl(site, action)}${path}`),
+      url: new URL(`${getActionUrl(requestOrigin, action)}${path}`),
       headers,
       cookies: new RequestCookies(headers.get('cookie') ?? ''),
       query,
       body,
       repeated: [],
     };
-    const created = await this.contexts.create(request, site);
+    const created = await this.contextFactory.create(request, requestOrigin);
     // The origin of the caller was verified above.
     const context = { ...created, csrf: { ...created.csrf, isVerified: true } };
     const matched = await this.router.match(request);
@@ -163,7 +164,7 @@ export interface CallerContext {
 export class CallerOriginResolver {
   constructor(
     private readonly configuration: ConfigurationReport,
-    private readonly origins: OriginResolver,
+    private readonly originResolver: OriginResolver,
     private readonly csrf: CsrfGuard,
     private readonly logger: Logger,
   ) {}
@@ -175,14 +176,14 @@ export class CallerOriginResolver {
   resolve({ origin, headers }: CallerContext): RequestOrigin {
     const [problem] = this.configuration.errors;
     if (problem) throw problem;
-    const site = this.origins.resolve(origin, headers);
+    const requestOrigin = this.originResolver.resolve(origin, headers);
     try {
-      this.csrf.verifyOrigin(headers, site.origin);
+      this.csrf.verifyOrigin(headers, requestOrigin.origin);
     } catch (thrown) {
       // The app may show the error to the browser. The refused origin is for the log.
       this.logger.error(asError(thrown));
       throw thrown;
     }
-    return site;
+    return requestOrigin;
   }
 }

@@ -140,10 +140,12 @@ export function getAppUrl({
  * approved, or else the app. A callback URL that is the bare origin is the default, and counts as none.
  */
 export function getReturnUrl(
-  site: Pick<RequestOrigin, 'origin' | 'basePath'>,
+  requestOrigin: Pick<RequestOrigin, 'origin' | 'basePath'>,
   callbackUrl?: string,
 ): string {
-  return callbackUrl === undefined || callbackUrl === site.origin ? getAppUrl(site) : callbackUrl;
+  return callbackUrl === undefined || callbackUrl === requestOrigin.origin
+    ? getAppUrl(requestOrigin)
+    : callbackUrl;
 }
 
 /** Returns the absolute URL of an action. */

@@ -67,20 +67,20 @@ export class AuthorizationRequests {
 
   async start(
     provider: OAuthProvider,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
     linksTo?: string,
   ): Promise<AuthorizationRedirect> {
     const endpoint = await this.client.getAuthorizationEndpoint(provider);
     const started = await this.startChecks(provider.checks, {
-      forwardUrl: this.proxy.getForwardUrl(provider, site),
+      forwardUrl: this.proxy.getForwardUrl(provider, requestOrigin),
       linksTo,
     });
     const configured = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
     const request = {
       response_type: 'code',
       client_id: provider.clientId ?? '',
-      redirect_uri: this.proxy.getRedirectUri(provider, site),
+      redirect_uri: this.proxy.getRedirectUri(provider, requestOrigin),
     };
     const parameters = {
       // A parameter in a configured address is the app's choice and wins; one in a discovered
@@ -96,7 +96,7 @@ export class AuthorizationRequests {
     const { state } = started.values;
     if (state === undefined) return { url, cookies: [] };
     const values = { ...started.values, state };
-    const sealed = await this.checkCookies.seal(provider, values, site.cookies, cookies);
+    const sealed = await this.checkCookies.seal(provider, values, requestOrigin.cookies, cookies);
     return { url, cookies: sealed };
   }
 

@@ -51,14 +51,14 @@ export class AuthorizationResponses {
   async verify(
     provider: OAuthProvider,
     request: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<AuthorizationResult> {
     const parameters = getParameters(provider, request);
     refuseRepeated(provider, request);
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
-    const checks = await this.openChecks(provider, parameters, request, site);
-    const url = setSearchParams(this.proxy.getRedirectUri(provider, site), parameters);
+    const checks = await this.openChecks(provider, parameters, request, requestOrigin);
+    const url = setSearchParams(this.proxy.getRedirectUri(provider, requestOrigin), parameters);
     const redeemed = await this.client.redeem(provider, { url, ...checks });
     const { linksTo } = await this.states.open(checks.expectedState ?? '');
     const profile = await this.loadProfile(provider, request, redeemed);
@@ -69,18 +69,18 @@ export class AuthorizationResponses {
   async clear(
     provider: OAuthProvider,
     request: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<SetCookie[]> {
     const { state } = getParameters(provider, request);
     if (!state) return [];
-    return this.checkCookies.clear(state, site.cookies, request.cookies);
+    return this.checkCookies.clear(state, requestOrigin.cookies, request.cookies);
   }
 
   private async openChecks(
     provider: OAuthProvider,
     { state }: Parameters,
     { cookies }: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<{
     expectedState: string | undefined;
     codeVerifier: string | undefined;
@@ -89,7 +89,7 @@ export class AuthorizationResponses {
     const open = async (check: CheckName): Promise<string | undefined> => {
       if (!provider.checks.includes(check)) return undefined;
       if (!state) throw invalidResponse(provider, 'no state', { check: 'state' });
-      return this.checkCookies.open(check, provider, state, site.cookies, cookies);
+      return this.checkCookies.open(check, provider, state, requestOrigin.cookies, cookies);
     };
     const expectedState = await open('state');
     if (expectedState !== undefined && !timingSafeEqual(expectedState, state ?? '')) {

@@ -39,17 +39,17 @@ export class RedirectProxy {
    * The `redirect_uri` of a provider. Each has its own, which prevents mix-up attacks (RFC 9700
    * §4.4).
    */
-  getRedirectUri(provider: OAuthProvider, site: RequestOrigin): string {
+  getRedirectUri(provider: OAuthProvider, requestOrigin: RequestOrigin): string {
     const proxy = this.getProxyUrl(provider);
-    if (proxy === undefined || isSameOrigin(proxy, site))
-      return getActionUrl(site, 'callback', provider.id);
+    if (proxy === undefined || isSameOrigin(proxy, requestOrigin))
+      return getActionUrl(requestOrigin, 'callback', provider.id);
     return `${proxy}/callback/${provider.id}`;
   }
 
   /** The URL that the proxy forwards the response to; `undefined` without a proxy. */
-  getForwardUrl(provider: OAuthProvider, site: RequestOrigin): string | undefined {
-    const own = getActionUrl(site, 'callback', provider.id);
-    return this.getRedirectUri(provider, site) === own ? undefined : own;
+  getForwardUrl(provider: OAuthProvider, requestOrigin: RequestOrigin): string | undefined {
+    const own = getActionUrl(requestOrigin, 'callback', provider.id);
+    return this.getRedirectUri(provider, requestOrigin) === own ? undefined : own;
   }
 
   /**
@@ -62,14 +62,14 @@ export class RedirectProxy {
   async forward(
     provider: OAuthProvider,
     { method, query, repeated }: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<string | undefined> {
     const proxy = this.getProxyUrl(provider);
-    const isProxy = proxy !== undefined && isSameOrigin(proxy, site);
+    const isProxy = proxy !== undefined && isSameOrigin(proxy, requestOrigin);
     if (!isProxy || method !== 'GET' || !query.state || repeated.length > 0) return undefined;
     const { forwardUrl } = await this.states.open(query.state);
     const address = parseUrl(forwardUrl ?? '');
-    if (!address || address.origin === site.origin) return undefined;
+    if (!address || address.origin === requestOrigin.origin) return undefined;
     const { origin, pathname } = address;
     if (!isListed(this.settings.origins, origin))
       throw new InvalidCheck(describeUnlistedOrigin(origin));

@@ -35,43 +35,45 @@ export class PageRenderer {
     private readonly random: Random,
   ) {}
 
-  async signIn(props: SignInPageProps, site: PageOrigin): Promise<HtmlResult> {
+  async signIn(props: SignInPageProps, pageOrigin: PageOrigin): Promise<HtmlResult> {
     const { renderSignInPage, getSignInScripts } = await import('./sign-in.page.js');
     const logos = props.providers.map(({ style }) => style?.logo);
     const render = (frame: PageFrame) => ({ html: renderSignInPage(props, frame) });
-    return this.render(site, logos, render, getSignInScripts(props));
+    return this.render(pageOrigin, logos, render, getSignInScripts(props));
   }
 
-  async signOut(props: SignOutPageProps, site: PageOrigin): Promise<HtmlResult> {
+  async signOut(props: SignOutPageProps, pageOrigin: PageOrigin): Promise<HtmlResult> {
     const { renderSignOutPage } = await import('./sign-out.page.js');
-    return this.render(site, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
+    return this.render(pageOrigin, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
   }
 
   /** @param site - `undefined` when the site's origin is unknown; the page then names none. */
-  async error(props: ErrorPageProps, site: PageOrigin | undefined): Promise<HtmlResult> {
+  async error(props: ErrorPageProps, pageOrigin: PageOrigin | undefined): Promise<HtmlResult> {
     const { renderErrorPage } = await import('./error.page.js');
-    return this.render(site, [], (frame) => renderErrorPage(props, frame));
+    return this.render(pageOrigin, [], (frame) => renderErrorPage(props, frame));
   }
 
-  async verifyRequest(site: PageOrigin): Promise<HtmlResult> {
+  async verifyRequest(pageOrigin: PageOrigin): Promise<HtmlResult> {
     const { renderVerifyRequestPage } = await import('./verify-request.page.js');
-    return this.render(site, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+    return this.render(pageOrigin, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
   }
 
-  async confirmSignIn(props: ConfirmSignInPageProps, site: PageOrigin): Promise<HtmlResult> {
+  async confirmSignIn(props: ConfirmSignInPageProps, pageOrigin: PageOrigin): Promise<HtmlResult> {
     const { renderConfirmSignInPage } = await import('./confirm-sign-in.page.js');
-    return this.render(site, [], (frame) => ({ html: renderConfirmSignInPage(props, frame) }));
+    return this.render(pageOrigin, [], (frame) => ({
+      html: renderConfirmSignInPage(props, frame),
+    }));
   }
 
   private async render(
-    site: PageOrigin | undefined,
+    pageOrigin: PageOrigin | undefined,
     logos: readonly unknown[],
     toHtml: (frame: PageFrame) => Rendered,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
     const { getPageHeaders: pageHeaders } = await import('./page-headers.js');
     const nonce = randomBase64url(this.random, 16);
-    const host = site ? new URL(site.origin).host : 'this site';
+    const host = pageOrigin ? new URL(pageOrigin.origin).host : 'this site';
     const { html, status = 200 } = toHtml({
       nonce,
       theme: this.theme,

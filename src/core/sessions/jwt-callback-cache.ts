@@ -57,7 +57,7 @@ export class JwtCallbackCache {
   private configuration: Awaitable<string> | undefined;
 
   constructor(
-    private readonly site: OriginSettings,
+    private readonly originSettings: OriginSettings,
     private readonly callbacks: CallbackRunner,
   ) {}
 
@@ -133,7 +133,7 @@ export class JwtCallbackCache {
   }
 
   private hashConfiguration(): Awaitable<string> {
-    const { origin, basePath } = this.site;
+    const { origin, basePath } = this.originSettings;
     return sha256Base64url(JSON.stringify([origin, basePath, String(this.callbacks.ownJwt)]));
   }
 }

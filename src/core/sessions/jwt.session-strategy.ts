@@ -40,7 +40,10 @@ const SERVER_CLAIMS: ReadonlySet<string> = new Set([
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  private readonly callbackCache = new JwtCallbackCache(this.settings.site, this.callbacks);
+  private readonly callbackCache = new JwtCallbackCache(
+    this.settings.originSettings,
+    this.callbacks,
+  );
   private hasWarned = false;
   /** Formatting a date costs as much as hashing a token. */
   private readonly formattedDates = new BoundedCache<string>(1_000);

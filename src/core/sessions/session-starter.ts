@@ -52,7 +52,7 @@ export class SessionStarter {
     given: SessionUser,
     { account: described, isNewUser = false }: StartSessionOptions,
     cookies: RequestCookies,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
     const user = await this.findUser(given);
     const account: Account = {
@@ -62,9 +62,9 @@ export class SessionStarter {
       ...described,
     };
     const start = { user, account, profile: undefined, isNewUser };
-    const sessionCookies = await this.sessions.start(start, cookies, site);
+    const sessionCookies = await this.sessions.start(start, cookies, requestOrigin);
     await this.events.emit('signIn', { user, account, isNewUser });
-    return [...sessionCookies, ...(await this.csrf.renew(site.cookies.csrfToken))];
+    return [...sessionCookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))];
   }
 
   /**

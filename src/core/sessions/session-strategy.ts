@@ -24,7 +24,7 @@ export interface SessionSettings {
   /** Makes the tokens of stored sessions; `undefined` for random UUIDs. */
   readonly generateSessionToken: (() => string) | undefined;
   /** Separates the caches of several configurations in one process. */
-  readonly site: OriginSettings;
+  readonly originSettings: OriginSettings;
 }
 
 /** Injects the settings. */

@@ -57,8 +57,11 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
    *   decrypt.
    */
-  async read(cookies: RequestCookies, site: RequestOrigin): Promise<TypeOf<T, 'session'> | null> {
-    const result = await this.result(getSessionCookies(cookies, site), 'never');
+  async read(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<TypeOf<T, 'session'> | null> {
+    const result = await this.result(getSessionCookies(cookies, requestOrigin), 'never');
     return result?.session ?? null;
   }
 
@@ -70,9 +73,12 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
    *   decrypt.
    */
-  async readToken(token: string, site: RequestOrigin): Promise<TypeOf<T, 'session'> | null> {
-    const { name } = site.cookies.sessionToken;
-    return this.read(new RequestCookies(`${name}=${encodeURIComponent(token)}`), site);
+  async readToken(
+    token: string,
+    requestOrigin: RequestOrigin,
+  ): Promise<TypeOf<T, 'session'> | null> {
+    const { name } = requestOrigin.cookies.sessionToken;
+    return this.read(new RequestCookies(`${name}=${encodeURIComponent(token)}`), requestOrigin);
   }
 
   /**
@@ -85,8 +91,11 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
    *   decrypt.
    */
-  async keepAlive(cookies: RequestCookies, site: RequestOrigin): Promise<RefreshedSession<T>> {
-    const result = await this.result(getSessionCookies(cookies, site), 'when-due');
+  async keepAlive(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<RefreshedSession<T>> {
+    const result = await this.result(getSessionCookies(cookies, requestOrigin), 'when-due');
     return { session: result?.session ?? null, cookies: result?.cookies ?? [] };
   }
 
@@ -102,19 +111,19 @@ export class SessionService<out T extends OwnTypes = object> {
    */
   async refresh(
     cookies: RequestCookies,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
     update?: SessionUpdate,
     renewal: Exclude<Renewal, 'never'> = 'always',
   ): Promise<RefreshedSession<T>> {
-    const sessionCookies = getSessionCookies(cookies, site);
+    const sessionCookies = getSessionCookies(cookies, requestOrigin);
     const result = await this.result(sessionCookies, update ? 'always' : renewal, update);
     if (result) return { session: result.session, cookies: result.cookies };
-    return { session: null, cookies: this.clear(cookies, site) };
+    return { session: null, cookies: this.clear(cookies, requestOrigin) };
   }
 
   /** The stored user of a request's session; `null` for an expired session. */
-  async owner(cookies: RequestCookies, site: RequestOrigin): Promise<AdapterUser | null> {
-    return this.strategy.owner(getSessionCookies(cookies, site));
+  async owner(cookies: RequestCookies, requestOrigin: RequestOrigin): Promise<AdapterUser | null> {
+    return this.strategy.owner(getSessionCookies(cookies, requestOrigin));
   }
 
   /**
@@ -124,8 +133,8 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {SessionTokenError} when the database fails.
    * @throws {JWTSessionError} when the platform cannot decrypt.
    */
-  async isSignedIn(cookies: RequestCookies, site: RequestOrigin): Promise<boolean> {
-    const sessionCookies = getSessionCookies(cookies, site);
+  async isSignedIn(cookies: RequestCookies, requestOrigin: RequestOrigin): Promise<boolean> {
+    const sessionCookies = getSessionCookies(cookies, requestOrigin);
     return sessionCookies.getTokens().length > 0 && this.strategy.isLive(sessionCookies);
   }
 
@@ -133,19 +142,19 @@ export class SessionService<out T extends OwnTypes = object> {
   async start(
     start: SessionStart,
     cookies: RequestCookies,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
-    return this.strategy.start(start, getSessionCookies(cookies, site));
+    return this.strategy.start(start, getSessionCookies(cookies, requestOrigin));
   }
 
   /**
    * Ends the session of a request. A failure on the server is logged, and the cookie is cleared
    * anyway.
    */
-  async end(cookies: RequestCookies, site: RequestOrigin): Promise<EndedSession> {
-    const cleared = this.clear(cookies, site);
+  async end(cookies: RequestCookies, requestOrigin: RequestOrigin): Promise<EndedSession> {
+    const cleared = this.clear(cookies, requestOrigin);
     try {
-      const message = await this.strategy.end(getSessionCookies(cookies, site));
+      const message = await this.strategy.end(getSessionCookies(cookies, requestOrigin));
       if (message) await this.events.emit('signOut', message);
       return { cookies: cleared, isRevoked: true };
     } catch (thrown) {
@@ -155,8 +164,8 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /** Deletes the session's cookies, whatever they hold. */
-  clear(cookies: RequestCookies, site: RequestOrigin): readonly SetCookie[] {
-    return getSessionCookies(cookies, site).clear();
+  clear(cookies: RequestCookies, requestOrigin: RequestOrigin): readonly SetCookie[] {
+    return getSessionCookies(cookies, requestOrigin).clear();
   }
 
   private async result(
@@ -171,6 +180,6 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 }
 
-function getSessionCookies(cookies: RequestCookies, site: RequestOrigin): SessionCookies {
-  return new SessionCookies(cookies, site.cookies);
+function getSessionCookies(cookies: RequestCookies, requestOrigin: RequestOrigin): SessionCookies {
+  return new SessionCookies(cookies, requestOrigin.cookies);
 }

@@ -84,12 +84,12 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
 
   /** After a refusal, keeps the submitted fields for the next page, except secret ones. */
   async cleanUp(
-    { provider, request, site }: SignInAttempt,
+    { provider, request, requestOrigin }: SignInAttempt,
     outcome: AttemptOutcome,
   ): Promise<readonly SetCookie[]> {
-    if (outcome === 'succeeded') return this.submittedFields.clear(request.cookies, site);
+    if (outcome === 'succeeded') return this.submittedFields.clear(request.cookies, requestOrigin);
     const isRefused = provider.type === 'credentials' && this.refused.has(request);
-    return isRefused ? this.submittedFields.keep(provider, request, site) : [];
+    return isRefused ? this.submittedFields.keep(provider, request, requestOrigin) : [];
   }
 }
 

@@ -51,13 +51,18 @@ export class EmailSignInInitiator implements SignInInitiator {
     private readonly theme: Theme,
   ) {}
 
-  async start({ provider, request, site, callbackUrl }: SignInIntent): Promise<RedirectResult> {
+  async start({
+    provider,
+    request,
+    requestOrigin,
+    callbackUrl,
+  }: SignInIntent): Promise<RedirectResult> {
     const email = asEmail(provider);
     const identifier = getIdentifier(email, request.body.email);
-    const redirectUrl = await this.runSignInCallback(email, identifier, site);
+    const redirectUrl = await this.runSignInCallback(email, identifier, requestOrigin);
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
     await this.links.send(email, identifier, {
-      site,
+      requestOrigin,
       callbackUrl,
       theme: this.theme,
       request: rebuildRequest(request),
@@ -65,8 +70,8 @@ export class EmailSignInInitiator implements SignInInitiator {
     const parameters = { provider: email.id, type: email.type };
     return {
       kind: 'redirect',
-      location: addQuery(getActionUrl(site, 'verify-request'), parameters),
-      cookies: [await this.browserBinding.remember(email, identifier, site.cookies)],
+      location: addQuery(getActionUrl(requestOrigin, 'verify-request'), parameters),
+      cookies: [await this.browserBinding.remember(email, identifier, requestOrigin.cookies)],
     };
   }
 

@@ -37,9 +37,9 @@ export class MagicLinkConfirmation {
    *   tokens itself: the form could hold an attacker's link.
    */
   async intercept(attempt: SignInAttempt, link: OpenedMagicLink): Promise<AuthResult | undefined> {
-    const { request, site, provider, callbackUrl, csrfToken } = attempt;
+    const { request, requestOrigin, provider, callbackUrl, csrfToken } = attempt;
     if (request.method === 'POST') {
-      this.csrf.verifyOrigin(request.headers, site.origin);
+      this.csrf.verifyOrigin(request.headers, requestOrigin.origin);
       return undefined;
     }
     if (!isSpeculative(request)) {
@@ -47,35 +47,38 @@ export class MagicLinkConfirmation {
       if (await this.isSignedInAs(attempt, link))
         return { kind: 'redirect', location: callbackUrl };
     }
-    const action = getActionUrl(site, 'callback', provider.id);
+    const action = getActionUrl(requestOrigin, 'callback', provider.id);
     const { token, identifier: email } = link;
-    return this.pages.confirmSignIn({ action, csrfToken, callbackUrl, token, email }, site);
+    return this.pages.confirmSignIn(
+      { action, csrfToken, callbackUrl, token, email },
+      requestOrigin,
+    );
   }
 
   /** Deletes the cookie that binds this browser to the link, after the sign-in. */
   async clear(attempt: SignInAttempt, link: OpenedMagicLink): Promise<readonly SetCookie[]> {
     const isBound = await this.isRequestedHere(attempt, link);
-    return isBound ? [this.browserBinding.clear(attempt.site.cookies)] : [];
+    return isBound ? [this.browserBinding.clear(attempt.requestOrigin.cookies)] : [];
   }
 
   private isRequestedHere(
-    { provider, request, site }: SignInAttempt,
+    { provider, request, requestOrigin }: SignInAttempt,
     { identifier }: OpenedMagicLink,
   ): Promise<boolean> {
     return this.browserBinding.isSameBrowser(
       asEmail(provider),
       identifier,
-      site.cookies,
+      requestOrigin.cookies,
       request.cookies,
     );
   }
 
   /** A link that is opened twice leads to the same page both times. */
   private async isSignedInAs(
-    { request, site }: SignInAttempt,
+    { request, requestOrigin }: SignInAttempt,
     { identifier }: OpenedMagicLink,
   ): Promise<boolean> {
-    const owner = await this.sessions.owner(request.cookies, site).catch(() => null);
+    const owner = await this.sessions.owner(request.cookies, requestOrigin).catch(() => null);
     return owner?.email === identifier;
   }
 }

@@ -31,10 +31,10 @@ export class OAuthSignInInitiator implements SignInInitiator {
     private readonly sessions: SessionService,
   ) {}
 
-  async start({ provider, request, site }: SignInIntent): Promise<RedirectResult> {
+  async start({ provider, request, requestOrigin }: SignInIntent): Promise<RedirectResult> {
     const oauth = asOAuth(provider);
-    const linksTo = await this.getLinkingUserId(oauth, request, site);
-    const { url, cookies } = await this.requests.start(oauth, site, request, linksTo);
+    const linksTo = await this.getLinkingUserId(oauth, request, requestOrigin);
+    const { url, cookies } = await this.requests.start(oauth, requestOrigin, request, linksTo);
     return { kind: 'redirect', location: url, cookies };
   }
 
@@ -47,10 +47,10 @@ export class OAuthSignInInitiator implements SignInInitiator {
   private async getLinkingUserId(
     { checks }: OAuthProvider,
     { body, cookies }: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<string | undefined> {
     if (String(body.link) !== 'true') return undefined;
-    const owner = await this.sessions.owner(cookies, site);
+    const owner = await this.sessions.owner(cookies, requestOrigin);
     // Some adapters use numbers as ids, whatever the types say.
     if (owner && checks.includes('state')) return String(owner.id);
     throw new OAuthAccountNotLinked('No user is signed in to link the account to.');
@@ -72,14 +72,18 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
   ) {}
 
   /** Forwards a response for another deployment, when this one is the redirect proxy. */
-  async intercept({ provider, request, site }: SignInAttempt): Promise<AuthResult | undefined> {
-    const location = await this.proxy.forward(asOAuth(provider), request, site);
+  async intercept({
+    provider,
+    request,
+    requestOrigin,
+  }: SignInAttempt): Promise<AuthResult | undefined> {
+    const location = await this.proxy.forward(asOAuth(provider), request, requestOrigin);
     return location === undefined ? undefined : { kind: 'redirect', location };
   }
 
-  async verify({ provider, request, site }: SignInAttempt): Promise<VerifiedIdentity> {
+  async verify({ provider, request, requestOrigin }: SignInAttempt): Promise<VerifiedIdentity> {
     const oauth = asOAuth(provider);
-    const result = await this.responses.verify(oauth, request, site);
+    const result = await this.responses.verify(oauth, request, requestOrigin);
     const limit = this.sessions.needsStoredUser ? IMAGE_LIMIT_IN_ROW : IMAGE_LIMIT_IN_TOKEN;
     const { dropped, ...identity } = await identify(oauth, result, this.random, limit);
     for (const field of dropped) {
@@ -95,7 +99,11 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
     };
   }
 
-  async cleanUp({ provider, request, site }: SignInAttempt): Promise<readonly SetCookie[]> {
-    return this.responses.clear(asOAuth(provider), request, site);
+  async cleanUp({
+    provider,
+    request,
+    requestOrigin,
+  }: SignInAttempt): Promise<readonly SetCookie[]> {
+    return this.responses.clear(asOAuth(provider), request, requestOrigin);
   }
 }

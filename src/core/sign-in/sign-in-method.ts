@@ -22,7 +22,7 @@ import type {
 export interface SignInAttempt {
   readonly provider: ResolvedProvider;
   readonly request: AuthRequest;
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
   /** The URL to redirect to in the end; approved by the `redirect` callback. */
   readonly callbackUrl: string;
   /** The token that forms of this site must send; `undefined` when the check is disabled. */
@@ -114,7 +114,7 @@ export const IdentityLinkersToken = key<readonly IdentityLinker[]>('IdentityLink
 export interface SignInIntent {
   readonly provider: ResolvedProvider;
   readonly request: AuthRequest;
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
   /** The URL to redirect to in the end; approved by the `redirect` callback. */
   readonly callbackUrl: string;
 }

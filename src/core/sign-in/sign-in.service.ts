@@ -15,7 +15,7 @@ import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-met
 /** The browser of a sign-in. */
 interface SignInContext {
   readonly cookies: RequestCookies;
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
   /** The URL to redirect to: absolute, and approved by the `redirect` callback. */
   readonly callbackUrl: string;
 }
@@ -39,26 +39,26 @@ export class SignInService {
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
   async complete(identity: VerifiedIdentity, context: SignInContext): Promise<RedirectResult> {
-    const { cookies, site } = context;
+    const { cookies, requestOrigin } = context;
     const linker = this.getLinker(identity);
     const redirectUrl = await this.runSignInCallback(
       identity,
       await linker.resolveUser(identity),
-      site,
+      requestOrigin,
     );
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
-    const linked = await linker.link(identity, () => this.sessions.owner(cookies, site));
+    const linked = await linker.link(identity, () => this.sessions.owner(cookies, requestOrigin));
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
       { ...linked, account, profile },
       cookies,
-      site,
+      requestOrigin,
     );
     await this.emitSignIn(identity, linked);
     return {
       kind: 'redirect',
       location: this.getDestination(linked, context.callbackUrl),
-      cookies: [...sessionCookies, ...(await this.csrf.renew(site.cookies.csrfToken))],
+      cookies: [...sessionCookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))],
     };
   }
 

@@ -89,7 +89,7 @@ export class WebAuthnOptions {
     options: { readonly challenge: string },
     { registers, userId }: Pick<Challenge, 'registers' | 'userId'>,
   ): Promise<WebAuthnOptionsResult> {
-    const { provider, site } = attempt;
+    const { provider, requestOrigin } = attempt;
     const challenge = {
       challenge: options.challenge,
       rpId: this.users.getRelyingParty(attempt).id,
@@ -97,7 +97,11 @@ export class WebAuthnOptions {
       // Some databases use numbers as ids, whatever the types say.
       ...(userId !== undefined && { userId: String(userId) }),
     };
-    return { action, options, cookies: [await this.challenges.seal(provider.id, challenge, site)] };
+    return {
+      action,
+      options,
+      cookies: [await this.challenges.seal(provider.id, challenge, requestOrigin)],
+    };
   }
 
   private async listPasskeys({ provider }: WebAuthnAttempt, user: WebAuthnUser | undefined) {
@@ -117,8 +121,8 @@ export class WebAuthnOptions {
   async openChallenge(
     attempt: WebAuthnAttempt,
   ): Promise<Ceremony & { readonly challenge: Challenge }> {
-    const { provider, request, site } = attempt;
-    const challenge = await this.challenges.open(provider.id, site, request.cookies);
+    const { provider, request, requestOrigin } = attempt;
+    const challenge = await this.challenges.open(provider.id, requestOrigin, request.cookies);
     const ceremony = this.getCeremony(attempt);
     if (challenge.rpId === ceremony.relyingParty.id) return { ...ceremony, challenge };
     throw new InvalidCheck('The challenge is for another site.', { check: 'challenge' });
@@ -165,7 +169,7 @@ function toChallengeUser({ id, name, email, image }: User): User {
 interface WebAuthnAttempt {
   readonly provider: WebAuthnProvider;
   readonly request: AuthRequest;
-  readonly site: RequestOrigin;
+  readonly requestOrigin: RequestOrigin;
 }
 
 /** The user of a request for passkey options. */
@@ -188,8 +192,8 @@ export class WebAuthnUsers {
 
   /** The user; `undefined` when the request names none. An expired session does not count (A71). */
   async resolve(attempt: WebAuthnAttempt): Promise<WebAuthnUser | undefined> {
-    const { provider, request, site } = attempt;
-    const owner = await this.sessions.owner(request.cookies, site);
+    const { provider, request, requestOrigin } = attempt;
+    const owner = await this.sessions.owner(request.cookies, requestOrigin);
     if (owner) return { user: owner, exists: true, isSignedIn: true };
     const { getUserInfo } = provider.config;
     const found = getUserInfo
@@ -204,12 +208,12 @@ export class WebAuthnUsers {
 
   /** The relying party of the request. */
   getRelyingParty(attempt: WebAuthnAttempt): RelyingParty {
-    const { provider, site } = attempt;
+    const { provider, requestOrigin } = attempt;
     const { getRelayingParty, relayingParty = {} } = provider.config;
     const options = getRelayingParty
       ? getRelayingParty.call(provider.config, this.getContext(attempt), toWebAuthnRequest(attempt))
       : relayingParty;
-    return getRelyingParty(options, site.origin);
+    return getRelyingParty(options, requestOrigin.origin);
   }
 
   /** The user with an address; `undefined` for an invalid address. */
@@ -222,18 +226,18 @@ export class WebAuthnUsers {
     return owner ? { user: owner, exists: true } : { user: { email }, exists: false };
   }
 
-  private getContext({ provider, request, site }: WebAuthnAttempt): WebAuthnContext {
-    const url = new URL(request.url.pathname + request.url.search, site.origin);
+  private getContext({ provider, request, requestOrigin }: WebAuthnAttempt): WebAuthnContext {
+    const url = new URL(request.url.pathname + request.url.search, requestOrigin.origin);
     const adapter = requireAdapter(this.adapter, ['getUserByEmail']);
     return { url, provider: provider.config, adapter };
   }
 }
 
 /** A copy of the request for the app's functions, which may change it. */
-function toWebAuthnRequest({ request, site }: WebAuthnAttempt): WebAuthnRequest {
+function toWebAuthnRequest({ request, requestOrigin }: WebAuthnAttempt): WebAuthnRequest {
   const { method, action, providerId, headers, query, body } = request;
   return {
-    url: new URL(request.url.pathname + request.url.search, site.origin),
+    url: new URL(request.url.pathname + request.url.search, requestOrigin.origin),
     method,
     action,
     providerId,

@@ -54,8 +54,8 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
     private readonly random: Random,
   ) {}
 
-  async intercept({ request, site }: SignInAttempt): Promise<undefined> {
-    this.csrf.verifyOrigin(request.headers, site.origin);
+  async intercept({ request, requestOrigin }: SignInAttempt): Promise<undefined> {
+    this.csrf.verifyOrigin(request.headers, requestOrigin.origin);
   }
 
   async verify(attempt: SignInAttempt): Promise<VerifiedIdentity> {
@@ -72,8 +72,8 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
     throw new UnknownAction('The action must be `authenticate` or `register`.');
   }
 
-  async cleanUp({ site, request }: SignInAttempt): Promise<readonly SetCookie[]> {
-    return this.challenges.clear(site, request.cookies);
+  async cleanUp({ requestOrigin, request }: SignInAttempt): Promise<readonly SetCookie[]> {
+    return this.challenges.clear(requestOrigin, request.cookies);
   }
 
   private async authenticate(

@@ -52,7 +52,7 @@ export async function answerThroughAuth<T extends OwnTypes>(
   if (isLibraryRoute && !handler) return NextResponse.next();
   const { session, cookies } = await readSessionFor(sessions, !isLibraryRoute);
   const auth = session as TypeOf<T, 'session'> | null;
-  const request = moveToOrigin(sent, resolvePublicSite(sent, services).origin);
+  const request = moveToOrigin(sent, resolvePublicOrigin(sent, services).origin);
   const verdict = authorized ? await authorized({ request, auth }) : true;
   const answer =
     getOverridingResponse(verdict, request, services) ??
@@ -99,11 +99,14 @@ function getOverridingResponse(
 /** A redirect to the sign-in page and back; `undefined` if the browser is there already. */
 function redirectToSignIn(request: NextRequest, services: ServiceResolver): Response | undefined {
   const { pathname, search } = new URL(request.url);
-  const site = resolvePublicSite(request, services);
+  const requestOrigin = resolvePublicOrigin(request, services);
   const { signIn } = services.get(AuthSettingsToken).pages;
-  const page = new URL(withBasePath(signIn, request) ?? getActionUrl(site, 'signin'), site.origin);
-  if (page.origin === site.origin && page.pathname === pathname) return undefined;
-  const callbackUrl = `${site.origin}${pathname}${search}`;
+  const page = new URL(
+    withBasePath(signIn, request) ?? getActionUrl(requestOrigin, 'signin'),
+    requestOrigin.origin,
+  );
+  if (page.origin === requestOrigin.origin && page.pathname === pathname) return undefined;
+  const callbackUrl = `${requestOrigin.origin}${pathname}${search}`;
   return NextResponse.redirect(addQuery(page.href, { callbackUrl }));
 }
 
@@ -115,15 +118,15 @@ function withBasePath(page: string | undefined, { nextUrl }: NextRequest): strin
 }
 
 /** The public site; the server's own address if no host is trusted: the page there shows that error. */
-function resolvePublicSite(
+function resolvePublicOrigin(
   { nextUrl, headers }: NextRequest,
   services: ServiceResolver,
 ): { readonly origin: string; readonly basePath: string } {
-  const sites = services.get(OriginResolver);
+  const originResolver = services.get(OriginResolver);
   try {
-    return sites.resolve(nextUrl.origin, headers);
+    return originResolver.resolve(nextUrl.origin, headers);
   } catch {
-    return { origin: nextUrl.origin, basePath: sites.basePath };
+    return { origin: nextUrl.origin, basePath: originResolver.basePath };
   }
 }
 

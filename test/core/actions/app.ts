@@ -107,9 +107,9 @@ export async function signIn(browser: Browser, form: Record<string, string> = {}
 export function visitorOf(
   app: App,
   cookieHeader: string,
-): { cookies: RequestCookies; site: RequestOrigin } {
-  const site = app.services.get(OriginResolver).resolve(ORIGIN, new Headers());
-  return { cookies: new RequestCookies(cookieHeader), site };
+): { cookies: RequestCookies; requestOrigin: RequestOrigin } {
+  const requestOrigin = app.services.get(OriginResolver).resolve(ORIGIN, new Headers());
+  return { cookies: new RequestCookies(cookieHeader), requestOrigin };
 }
 
 /** The adapter, telling `trace` the name of each method that is called. */

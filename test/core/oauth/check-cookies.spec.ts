@@ -20,7 +20,7 @@ class CountedCookies extends RequestCookies {
 /** What is deleted as one more flow starts, and how often the header was gone through for it. */
 async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: number }> {
   const app = appOf({ providers: [OP] });
-  const { cookies } = visitorOf(app, '').site;
+  const { cookies } = visitorOf(app, '').requestOrigin;
   const header = Array.from({ length: flows }, (_, flow) => `${cookies.state.name}.${flow}=x`);
   const present = new CountedCookies(header.join('; '));
   const provider = app.services.get(ProviderRegistry).find(OP.id) as OAuthProvider;

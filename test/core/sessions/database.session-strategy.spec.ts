@@ -267,8 +267,8 @@ describe('the user of a session', () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.clock.now += elapsed;
-    const { cookies, site } = visitorOf(app, browser.cookieHeader());
-    const owner = await app.services.get(SessionService).owner(cookies, site);
+    const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+    const owner = await app.services.get(SessionService).owner(cookies, requestOrigin);
     const { users } = await app.database.rows();
     expect(owner).toEqual(count === 0 ? null : users[0]);
     expect((await app.database.rows()).sessions).toHaveLength(count);

@@ -79,7 +79,7 @@ async function signedIn() {
   const browser = new Browser(async (request) => handler.respond(request), ORIGIN);
   await browser.post('/auth/callback/credentials');
   app.letAccessTokenExpire();
-  const site = services.get(OriginResolver).resolve(ORIGIN, new Headers());
+  const requestOrigin = services.get(OriginResolver).resolve(ORIGIN, new Headers());
   const cookies = () => new RequestCookies(browser.cookieHeader());
   return {
     app,
@@ -87,9 +87,9 @@ async function signedIn() {
     caller: () => ({ origin: ORIGIN, headers: new Headers({ cookie: browser.cookieHeader() }) }),
     actions: services.get(ServerAuth),
     /** As a component does that renders: it can set no cookie. */
-    render: async (by = services) => by.get(SessionService).read(cookies(), site),
+    render: async (by = services) => by.get(SessionService).read(cookies(), requestOrigin),
     /** The cookies as the answer of a route handler sets them. */
-    carryOn: async () => services.get(SessionService).keepAlive(cookies(), site),
+    carryOn: async () => services.get(SessionService).keepAlive(cookies(), requestOrigin),
   };
 }
 

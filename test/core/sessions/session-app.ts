@@ -57,16 +57,16 @@ export function sessionApp(strategy: Strategy, config: Partial<AuthConfig> = {})
       return browser;
     },
     guarded: async (browser) => {
-      const { cookies, site } = visitorOf(app, browser.cookieHeader());
-      return app.services.get(SessionService).read(cookies, site);
+      const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+      return app.services.get(SessionService).read(cookies, requestOrigin);
     },
   };
 }
 
 /** What a guard that keeps sessions alive sees of a browser, which takes the cookies. */
 export async function keptAlive(app: App, browser: Browser): Promise<RefreshedSession> {
-  const { cookies, site } = visitorOf(app, browser.cookieHeader());
-  const kept = await app.services.get(SessionService).keepAlive(cookies, site);
+  const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+  const kept = await app.services.get(SessionService).keepAlive(cookies, requestOrigin);
   for (const { name, value, options } of kept.cookies) {
     if (options.maxAge === 0) browser.jar.delete(name);
     else browser.jar.set(name, encodeURIComponent(value));

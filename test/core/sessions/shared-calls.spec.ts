@@ -29,13 +29,13 @@ const session: NonNullable<Callbacks>['session'] = ({ session: told, token }) =>
 
 const readerOf = (extra: Partial<AuthConfig>) => {
   const services = createAuth(configured(extra));
-  const site = services.get(OriginResolver).resolve(ORIGIN, new Headers());
+  const requestOrigin = services.get(OriginResolver).resolve(ORIGIN, new Headers());
   return {
     services,
     read: async (cookie: string) =>
-      services.get(SessionService).read(new RequestCookies(cookie), site),
+      services.get(SessionService).read(new RequestCookies(cookie), requestOrigin),
     end: async (cookie: string) =>
-      services.get(SessionService).end(new RequestCookies(cookie), site),
+      services.get(SessionService).end(new RequestCookies(cookie), requestOrigin),
   };
 };
 

@@ -32,13 +32,13 @@ export class CallbackAction implements Action {
   async handle(context: RequestContext): Promise<AuthResult> {
     const strategy = this.findStrategy(context);
     const attempt = toAttempt(context);
-    const { callbackUrl, site, request } = context;
+    const { callbackUrl, requestOrigin, request } = context;
     try {
       const intercepted = await strategy.intercept?.(attempt);
       if (intercepted) return intercepted;
       await this.limiter.check('callback', attempt.provider, request);
       const identity = await strategy.verify(attempt);
-      const visitor = { cookies: request.cookies, site, callbackUrl };
+      const visitor = { cookies: request.cookies, requestOrigin, callbackUrl };
       const result = await this.signIn.complete(identity, visitor);
       return withCookies(result, await strategy.cleanUp(attempt, 'succeeded'));
     } catch (thrown) {

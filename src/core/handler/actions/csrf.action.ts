@@ -13,12 +13,12 @@ export class CsrfAction implements Action {
 
   constructor(private readonly logger: Logger) {}
 
-  async handle({ csrf, site }: RequestContext): Promise<AuthResult> {
+  async handle({ csrf, requestOrigin }: RequestContext): Promise<AuthResult> {
     if (csrf.token !== undefined) {
       return { kind: 'json', body: { csrfToken: csrf.token }, headers: NO_STORE };
     }
     this.warn();
-    const { name, options } = site.cookies.csrfToken;
+    const { name, options } = requestOrigin.cookies.csrfToken;
     return { kind: 'empty', status: 404, cookies: [expireCookie(name, options)] };
   }
 

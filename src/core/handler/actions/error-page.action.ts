@@ -16,13 +16,13 @@ export class ErrorPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
+  async handle({ request, requestOrigin, callbackUrl }: RequestContext): Promise<AuthResult> {
     const { error } = request.query;
     if (this.customPages.error) {
       return { kind: 'redirect', location: addQuery(this.customPages.error, { error }) };
     }
-    const signInUrl = getActionUrl(site, 'signin');
-    const props = { error, signInUrl, returnUrl: getReturnUrl(site, callbackUrl) };
-    return this.pages.error(props, site);
+    const signInUrl = getActionUrl(requestOrigin, 'signin');
+    const props = { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) };
+    return this.pages.error(props, requestOrigin);
   }
 }

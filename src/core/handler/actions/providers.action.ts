@@ -13,10 +13,10 @@ export class ProvidersAction implements Action {
 
   constructor(private readonly providers: ProviderRegistry) {}
 
-  async handle({ site }: RequestContext): Promise<AuthResult> {
+  async handle({ requestOrigin }: RequestContext): Promise<AuthResult> {
     const listed = this.providers.all().map(({ id, name, type }) => {
-      const signinUrl = getActionUrl(site, 'signin', id);
-      const callbackUrl = getActionUrl(site, 'callback', id);
+      const signinUrl = getActionUrl(requestOrigin, 'signin', id);
+      const callbackUrl = getActionUrl(requestOrigin, 'callback', id);
       return { id, name, type, signinUrl, callbackUrl } satisfies PublicProvider;
     });
     return {

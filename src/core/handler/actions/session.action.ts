@@ -15,12 +15,12 @@ export class SessionAction implements Action {
     private readonly settings: SessionSettings,
   ) {}
 
-  async handle({ request, site }: RequestContext): Promise<AuthResult> {
+  async handle({ request, requestOrigin }: RequestContext): Promise<AuthResult> {
     const update = request.method === 'POST' ? { data: request.body.data } : undefined;
     const { renewal } = this.settings;
     const { session, cookies } = await this.sessions.refresh(
       request.cookies,
-      site,
+      requestOrigin,
       update,
       renewal,
     );

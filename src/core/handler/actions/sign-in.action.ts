@@ -27,14 +27,19 @@ export class SignInAction implements Action {
     private readonly limiter: RateLimiter,
   ) {}
 
-  async handle({ request, site, provider, callbackUrl }: RequestContext): Promise<AuthResult> {
+  async handle({
+    request,
+    requestOrigin,
+    provider,
+    callbackUrl,
+  }: RequestContext): Promise<AuthResult> {
     const initiator = this.initiators.find(
       ({ types }) => provider && types.includes(provider.type),
     );
     if (!provider || !initiator)
-      return { kind: 'redirect', location: getActionUrl(site, 'signin') };
+      return { kind: 'redirect', location: getActionUrl(requestOrigin, 'signin') };
     await this.limiter.check('signin', provider, request);
-    return initiator.start({ provider, request, site, callbackUrl });
+    return initiator.start({ provider, request, requestOrigin, callbackUrl });
   }
 }
 
@@ -52,7 +57,7 @@ export class SignInPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  async handle({ request, site, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
+  async handle({ request, requestOrigin, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
     if (request.providerId !== undefined) {
       throw new UnknownAction('A sign-in starts by POST: a link alone must not start one.');
     }
@@ -62,17 +67,19 @@ export class SignInPageAction implements Action {
       return { kind: 'redirect', location };
     }
     const providers = await Promise.all(
-      this.providers.all().map((provider) => this.describeProvider(provider, request, site)),
+      this.providers
+        .all()
+        .map((provider) => this.describeProvider(provider, request, requestOrigin)),
     );
     const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
-    const page = await this.pages.signIn(props, site);
-    return withCookies(page, this.typedFields.clear(request.cookies, site));
+    const page = await this.pages.signIn(props, requestOrigin);
+    return withCookies(page, this.typedFields.clear(request.cookies, requestOrigin));
   }
 
   private async describeProvider(
     provider: ResolvedProvider,
     { cookies }: AuthRequest,
-    site: RequestOrigin,
+    requestOrigin: RequestOrigin,
   ): Promise<PageProvider> {
     const { id, name, type, style } = provider;
     return {
@@ -80,20 +87,20 @@ export class SignInPageAction implements Action {
       name,
       type,
       style,
-      signinUrl: getActionUrl(site, 'signin', id),
-      callbackUrl: getActionUrl(site, 'callback', id),
+      signinUrl: getActionUrl(requestOrigin, 'signin', id),
+      callbackUrl: getActionUrl(requestOrigin, 'callback', id),
       credentials:
         provider.type === 'credentials'
-          ? await this.typedFields.restore(provider, cookies, site)
+          ? await this.typedFields.restore(provider, cookies, requestOrigin)
           : undefined,
-      passkeys: provider.type === 'webauthn' ? getPasskeys(provider, site) : undefined,
+      passkeys: provider.type === 'webauthn' ? getPasskeys(provider, requestOrigin) : undefined,
     };
   }
 }
 
-function getPasskeys(provider: WebAuthnProvider, site: RequestOrigin): PagePasskeys {
+function getPasskeys(provider: WebAuthnProvider, requestOrigin: RequestOrigin): PagePasskeys {
   return {
-    optionsUrl: getActionUrl(site, 'webauthn-options', provider.id),
+    optionsUrl: getActionUrl(requestOrigin, 'webauthn-options', provider.id),
     hasConditionalUI: provider.hasConditionalUI,
     fields: provider.formFields,
   };

@@ -19,14 +19,16 @@ export class SignOutAction implements Action {
     private readonly csrf: CsrfGuard,
   ) {}
 
-  async handle({ request, site, callbackUrl }: RequestContext): Promise<AuthResult> {
-    const { cookies, isRevoked } = await this.sessions.end(request.cookies, site);
+  async handle({ request, requestOrigin, callbackUrl }: RequestContext): Promise<AuthResult> {
+    const { cookies, isRevoked } = await this.sessions.end(request.cookies, requestOrigin);
     // A session whose row could not be deleted is still valid. The user must learn that.
-    const location = isRevoked ? callbackUrl : `${getActionUrl(site, 'error')}?error=Configuration`;
+    const location = isRevoked
+      ? callbackUrl
+      : `${getActionUrl(requestOrigin, 'error')}?error=Configuration`;
     return {
       kind: 'redirect',
       location,
-      cookies: [...cookies, ...(await this.csrf.renew(site.cookies.csrfToken))],
+      cookies: [...cookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))],
     };
   }
 }
@@ -45,20 +47,23 @@ export class SignOutPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  async handle({ request, site, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
+  async handle({ request, requestOrigin, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
     if (this.customPages.signOut) return { kind: 'redirect', location: this.customPages.signOut };
     const props = {
       csrfToken: csrf.token,
-      action: getActionUrl(site, 'signout'),
-      signInUrl: getActionUrl(site, 'signin'),
-      returnUrl: getReturnUrl(site, callbackUrl),
-      isSignedIn: await this.mayBeSignedIn(request, site),
+      action: getActionUrl(requestOrigin, 'signout'),
+      signInUrl: getActionUrl(requestOrigin, 'signin'),
+      returnUrl: getReturnUrl(requestOrigin, callbackUrl),
+      isSignedIn: await this.mayBeSignedIn(request, requestOrigin),
     };
-    return this.pages.signOut(props, site);
+    return this.pages.signOut(props, requestOrigin);
   }
 
   /** A session that cannot be read may still exist, and the form can end it. */
-  private async mayBeSignedIn({ cookies }: AuthRequest, site: RequestOrigin): Promise<boolean> {
-    return this.sessions.isSignedIn(cookies, site).catch(() => true);
+  private async mayBeSignedIn(
+    { cookies }: AuthRequest,
+    requestOrigin: RequestOrigin,
+  ): Promise<boolean> {
+    return this.sessions.isSignedIn(cookies, requestOrigin).catch(() => true);
   }
 }

@@ -17,8 +17,8 @@ export class VerifyRequestPageAction implements Action {
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
-  async handle({ request, site }: RequestContext): Promise<AuthResult> {
-    if (!this.customPages.verifyRequest) return this.pages.verifyRequest(site);
+  async handle({ request, requestOrigin }: RequestContext): Promise<AuthResult> {
+    if (!this.customPages.verifyRequest) return this.pages.verifyRequest(requestOrigin);
     const location = addQuery(this.customPages.verifyRequest, request.query);
     return { kind: 'redirect', location };
   }

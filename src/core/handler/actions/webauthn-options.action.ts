@@ -17,12 +17,12 @@ export class WebAuthnOptionsAction implements Action {
     private readonly limiter: RateLimiter,
   ) {}
 
-  async handle({ provider: named, request, site }: RequestContext): Promise<AuthResult> {
+  async handle({ provider: named, request, requestOrigin }: RequestContext): Promise<AuthResult> {
     if (!named) throw new InvalidProvider('The path names no provider.');
     const provider = asWebAuthn(named);
     await this.limiter.check('signin', provider, request);
     const created = await this.webauthnOptions.create(
-      { provider, request, site },
+      { provider, request, requestOrigin },
       request.query.action,
     );
     if (typeof created === 'string') {

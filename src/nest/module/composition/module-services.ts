@@ -28,16 +28,16 @@ import { RequestServices } from '../../transports/transport.js';
 const originSettings = provide(
   OriginSettingsToken,
   [AuthSettingsToken, ApplicationConfig],
-  ({ site }, app) => ({
-    ...site,
+  ({ originSettings }, app) => ({
+    ...originSettings,
     get basePath() {
-      if (app.getGlobalPrefix() === '') return site.basePath;
+      if (app.getGlobalPrefix() === '') return originSettings.basePath;
       const { exclude = [] } = app.getGlobalPrefixOptions();
       const isExcluded = exclude.some(({ pathRegex }) =>
-        pathRegex.test(`${site.basePath}/:action`),
+        pathRegex.test(`${originSettings.basePath}/:action`),
       );
       const prefix = isExcluded ? '' : normalizeBasePath(app.getGlobalPrefix());
-      return `${prefix}${site.basePath}`;
+      return `${prefix}${originSettings.basePath}`;
     },
   }),
 );

@@ -90,8 +90,8 @@ class Server {
     };
     const services = createAuth(config, [value(ClockToken, () => NOW)]);
     this.service = signInServicesOf(services).get(SignInService);
-    const site = services.get(OriginResolver).resolve(ORIGIN, new Headers());
-    this.visitor = { cookies: new RequestCookies(''), site, callbackUrl: ORIGIN };
+    const requestOrigin = services.get(OriginResolver).resolve(ORIGIN, new Headers());
+    this.visitor = { cookies: new RequestCookies(''), requestOrigin, callbackUrl: ORIGIN };
   }
 
   async signIn(tables: MemoryTables, turns: Turns): Promise<SignedIn> {
@@ -100,7 +100,7 @@ class Server {
     const { attempt } = this;
     const identity = await identityOf(attempt, this.adapter, this.setting);
     const { cookies = [] } = await this.service.complete(identity, this.visitor);
-    const { name } = this.visitor.site.cookies.sessionToken;
+    const { name } = this.visitor.requestOrigin.cookies.sessionToken;
     const cookie = cookies.find((one) => one.name === name);
     return { attempt, sessionToken: cookie?.value ?? '' };
   }
