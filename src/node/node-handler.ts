@@ -62,7 +62,7 @@ export function toNodeHandler<T extends OwnTypes = object>(
         refuse(reply, 404, 'Not found.');
         return;
       }
-      writeAnswer(await handler.answer(toIncomingRequest(request)), reply);
+      writeAnswer(await handler.respondHttp(toIncomingRequest(request)), reply);
     } catch (thrown) {
       if (thrown instanceof MalformedRequest) refuse(reply, thrown.status, 'Bad request.');
       else if (next) next(thrown);

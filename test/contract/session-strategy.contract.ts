@@ -169,7 +169,7 @@ function expiryCases(strategy: Strategy): void {
       app.clock.now += MAX_AGE + DAY;
       const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
       await expect(
-        app.services.get(SessionService).owner(cookies, requestOrigin),
+        app.services.get(SessionService).getUser(cookies, requestOrigin),
       ).resolves.toBeNull();
     });
 

@@ -81,7 +81,7 @@ export class AuthHandler {
   }
 
   /** Handles a request of a server with a response type of its own. Never rejects. */
-  answer(request: IncomingRequest): Promise<HttpResponse> {
+  respondHttp(request: IncomingRequest): Promise<HttpResponse> {
     return this.render(request, toHttpResponse);
   }
 

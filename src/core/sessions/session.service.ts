@@ -122,7 +122,10 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /** The stored user of a request's session; `null` for an expired session. */
-  async owner(cookies: RequestCookies, requestOrigin: RequestOrigin): Promise<AdapterUser | null> {
+  async getUser(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<AdapterUser | null> {
     return this.strategy.owner(getSessionCookies(cookies, requestOrigin));
   }
 

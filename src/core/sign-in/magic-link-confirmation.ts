@@ -78,7 +78,7 @@ export class MagicLinkConfirmation {
     { request, requestOrigin }: SignInAttempt,
     { identifier }: OpenedMagicLink,
   ): Promise<boolean> {
-    const owner = await this.sessions.owner(request.cookies, requestOrigin).catch(() => null);
+    const owner = await this.sessions.getUser(request.cookies, requestOrigin).catch(() => null);
     return owner?.email === identifier;
   }
 }

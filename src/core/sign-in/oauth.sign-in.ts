@@ -50,7 +50,7 @@ export class OAuthSignInInitiator implements SignInInitiator {
     requestOrigin: RequestOrigin,
   ): Promise<string | undefined> {
     if (String(body.link) !== 'true') return undefined;
-    const owner = await this.sessions.owner(cookies, requestOrigin);
+    const owner = await this.sessions.getUser(cookies, requestOrigin);
     // Some adapters use numbers as ids, whatever the types say.
     if (owner && checks.includes('state')) return String(owner.id);
     throw new OAuthAccountNotLinked('No user is signed in to link the account to.');

@@ -47,7 +47,7 @@ export class SignInService {
       requestOrigin,
     );
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
-    const linked = await linker.link(identity, () => this.sessions.owner(cookies, requestOrigin));
+    const linked = await linker.link(identity, () => this.sessions.getUser(cookies, requestOrigin));
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
       { ...linked, account, profile },

@@ -193,7 +193,7 @@ export class WebAuthnUsers {
   /** The user; `undefined` when the request names none. An expired session does not count (A71). */
   async resolve(attempt: WebAuthnAttempt): Promise<WebAuthnUser | undefined> {
     const { provider, request, requestOrigin } = attempt;
-    const owner = await this.sessions.owner(request.cookies, requestOrigin);
+    const owner = await this.sessions.getUser(request.cookies, requestOrigin);
     if (owner) return { user: owner, exists: true, isSignedIn: true };
     const { getUserInfo } = provider.config;
     const found = getUserInfo

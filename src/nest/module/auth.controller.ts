@@ -50,5 +50,5 @@ async function handle(
   requestServices: RequestServices,
 ): Promise<void> {
   const services = await requestServices.forRequest(toTransportRequest(request));
-  writeAnswer(await services.get(AuthHandler).answer(toIncomingRequest(request)), reply);
+  writeAnswer(await services.get(AuthHandler).respondHttp(toIncomingRequest(request)), reply);
 }

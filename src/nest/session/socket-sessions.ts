@@ -42,7 +42,7 @@ export class SocketSessions<out T extends OwnTypes = object> {
     client: object,
     request?: IncomingMessage,
   ): Promise<TypeOf<T, 'session'> | null> {
-    return this.of(client, request).catch(() => null);
+    return this.get(client, request).catch(() => null);
   }
 
   /**
@@ -53,7 +53,7 @@ export class SocketSessions<out T extends OwnTypes = object> {
    *   for the guards of the messages that follow.
    * @throws {HttpException} when the session cannot be read: 503 when the database is unavailable.
    */
-  async of(client: object, request?: IncomingMessage): Promise<TypeOf<T, 'session'> | null> {
+  async get(client: object, request?: IncomingMessage): Promise<TypeOf<T, 'session'> | null> {
     // Socket.IO passes no request, and needs none.
     if (request) this.connections.remember(client, request);
     return this.sessions.getSession(this.connections.toTransportRequest(client));

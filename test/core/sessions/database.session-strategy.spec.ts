@@ -268,7 +268,7 @@ describe('the user of a session', () => {
     const browser = await app.signedIn();
     app.clock.now += elapsed;
     const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
-    const owner = await app.services.get(SessionService).owner(cookies, requestOrigin);
+    const owner = await app.services.get(SessionService).getUser(cookies, requestOrigin);
     const { users } = await app.database.rows();
     expect(owner).toEqual(count === 0 ? null : users[0]);
     expect((await app.database.rows()).sessions).toHaveLength(count);

@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../../core/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import { MODULE_EXTRAS } from '../module-extras.js';
-import { type OptionsValidator, validatedConfig } from '../validation/validated-config.js';
+import { type OptionsValidator, validateConfig } from '../validation/validate-config.js';
 import { isReference, type ReferencedParts } from './references.js';
 
 /** Extras that may be in the declaration and in the options. */
@@ -32,7 +32,7 @@ export function completeConfig(
     providers: join(declared.providers, options.providers),
     basePath,
   };
-  return validatedConfig(config, process.env, validate);
+  return validateConfig(config, process.env, validate);
 }
 
 /** Concatenates the lists. A value that is not a list is kept, for a later check to report. */

@@ -19,7 +19,7 @@ import { formatLogText } from '../../../core/kernel/logger.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { RequestServices, type TransportRequest } from '../../transports/transport.js';
 import { type AuthModuleOptions, BasePathToken } from '../auth-module-options.js';
-import type { OptionsValidator } from '../validation/validated-config.js';
+import type { OptionsValidator } from '../validation/validate-config.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
 import { MODULE_SERVICES } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';

@@ -22,7 +22,7 @@ export type OptionsValidator = typeof validateOptions;
  *
  * @throws {InvalidAuthOptions} with every error.
  */
-export function validatedConfig(
+export function validateConfig(
   options: AuthConfig,
   env: Environment,
   validate: OptionsValidator,

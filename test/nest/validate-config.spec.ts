@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import type { AuthConfig } from '../../src/core/index.js';
 import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
 import { validateOptions } from '../../src/nest/module/validation/auth-options.dto.js';
-import { validatedConfig } from '../../src/nest/module/validation/validated-config.js';
+import { validateConfig } from '../../src/nest/module/validation/validate-config.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 
@@ -13,7 +13,7 @@ const sound: AuthConfig = { providers: [], secret, trustHost: true };
 
 function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
   try {
-    validatedConfig(config as AuthConfig, env, validateOptions);
+    validateConfig(config as AuthConfig, env, validateOptions);
   } catch (error) {
     if (error instanceof InvalidAuthOptions) return error.problems;
     throw error;
