@@ -6,6 +6,7 @@
  */
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { AuthEvents } from '../events/event-bus.js';
+import { DEFAULT_COOKIE_PREFIX } from '../http/cookie-policy.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
 import { isPlainObject } from '../kernel/objects.js';
@@ -118,7 +119,7 @@ export const OPTIONS = {
   cookiePrefix: {
     words: 'letters, digits, dots, dashes and underscores, and not begin with __Secure- or __Host-',
     test: isCookiePrefix,
-    default: 'authjs',
+    default: DEFAULT_COOKIE_PREFIX,
   },
   cookies: object,
   useSecureCookies: flag,

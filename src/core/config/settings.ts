@@ -115,7 +115,7 @@ function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSetti
   const acceptsV4 = session?.acceptV4Cookies === true;
   return Object.freeze({
     useSecureCookies,
-    prefix: cookiePrefix ?? OPTIONS.cookiePrefix.default,
+    prefix: cookiePrefix,
     overrides: deepFreezeCopy(cookies),
     acceptsV4,
     acceptsUnprefixed: session?.acceptUnprefixedCookies === true,

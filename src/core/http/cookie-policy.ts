@@ -93,7 +93,7 @@ export interface CookieSettings {
 /** The configured settings of cookies. */
 export const CookieSettingsToken = key<CookieSettings>('CookieSettings');
 
-const DEFAULT_PREFIX = 'authjs';
+export const DEFAULT_COOKIE_PREFIX = 'authjs';
 const SECURE_PREFIX = '__Secure-';
 
 /** How long a sign-in at a provider may take, in seconds. */
@@ -110,7 +110,7 @@ export class CookiePolicy {
     const secure = this.settings.useSecureCookies ?? origin.startsWith('https:');
     const known = this.cookies.get(secure);
     if (known) return known;
-    const { overrides, prefix = DEFAULT_PREFIX } = this.settings;
+    const { overrides, prefix = DEFAULT_COOKIE_PREFIX } = this.settings;
     const current = mergeObjects(getDefaultCookies(prefix, secure), overrides);
     const { sessionToken } = current;
     const earlier = this.getEarlierCookies(sessionToken, secure);
