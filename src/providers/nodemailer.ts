@@ -6,7 +6,7 @@ import { asError } from '../core/errors/auth.error.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { EmailSignInError } from '../core/errors/upstream.errors.js';
 import { parseUrl } from '../core/kernel/url.js';
-import { isOlderVersion } from '../core/kernel/text.js';
+import { isOlderVersion } from '../core/kernel/version.js';
 import type {
   EmailConfig,
   SendVerificationRequest,

@@ -4,7 +4,7 @@
  * alone: other code may read it from the configuration.
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { findSimilarName } from '../kernel/text.js';
+import { findSimilarName } from '../kernel/similar-name.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';

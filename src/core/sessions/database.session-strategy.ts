@@ -12,7 +12,7 @@ import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
-import { isStorableId } from '../kernel/text.js';
+import { isStorableId } from '../models/storable-text.js';
 import { parseAdapterDate, type AdapterUser } from '../models/user.js';
 import {
   type AdapterSession,

@@ -7,7 +7,7 @@ import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
-import { isStorableId } from '../kernel/text.js';
+import { isStorableId } from '../models/storable-text.js';
 import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';

@@ -7,7 +7,7 @@ import { AdapterError } from '../errors/upstream.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
-import { isStorableId } from '../kernel/text.js';
+import { isStorableId } from '../models/storable-text.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { AuthorizeCallback } from '../providers/credentials-config.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { CALLBACK_NAMES } from '../../core/config/option-names.js';
 import type { AuthEventMessages, AuthEventName } from '../../core/events/event-bus.js';
-import { findSimilarName } from '../../core/kernel/text.js';
+import { findSimilarName } from '../../core/kernel/similar-name.js';
 import { type Discovered, type HostModule, InvalidAuthOptions } from '../errors/startup.errors.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 import { getEvents, hasCallbacks } from './hook.decorators.js';

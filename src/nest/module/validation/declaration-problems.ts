@@ -1,5 +1,5 @@
 /** Checks the arguments of `forRoot` and `forRootAsync`. */
-import { findSimilarName } from '../../../core/kernel/text.js';
+import { findSimilarName } from '../../../core/kernel/similar-name.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import { MODULE_EXTRAS } from '../module-extras.js';
 

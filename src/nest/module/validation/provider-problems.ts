@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { describeProviders } from '../../../core/config/provider-validation.js';
 import type { AuthConfig } from '../../../core/index.js';
 import { mergeObjects } from '../../../core/kernel/objects.js';
-import { isOlderVersion } from '../../../core/kernel/text.js';
+import { isOlderVersion } from '../../../core/kernel/version.js';
 import { getProviderId } from '../../../core/providers/provider-registry.js';
 import type { ProviderConfig } from '../../../core/providers/provider.js';
 import { OLDEST_SIMPLE_WEBAUTHN } from '../../../core/providers/webauthn-config.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findSimilarName } from '../../../src/core/kernel/text.js';
+import { findSimilarName } from '../../../src/core/kernel/similar-name.js';
 
 const KNOWN = ['signIn', 'signOut', 'session', 'jwt', 'redirect', 'authorized', 'linkAccount'];
 
