@@ -1,4 +1,3 @@
-/** Finds the name that a misspelt name was probably meant to be. */
 /**
  * Finds the known name that a misspelt one was probably meant to be. Names are similar when they differ
  * in case, in the past tense, in a leading "on", or in one letter that is missing, added, wrong or
