@@ -76,10 +76,10 @@ export class CallbackRunner {
   }
 
   /** Calls the `session` callback. Returns the session that the client sees. */
-  async session(facts: SessionCallbackFacts): Promise<Session> {
+  async session(params: SessionCallbackFacts): Promise<Session> {
     // The contract's types promise more than either strategy has, see SessionParams. A callback may also
     // omit fields that the app added to `Session`, which the types cannot rule out.
-    return this.getCallbacksWith('session').session(facts as SessionParams);
+    return this.getCallbacksWith('session').session(params as SessionParams);
   }
 
   /** Returns the object that has this callback: the app's, or the defaults. */

@@ -27,8 +27,9 @@ export interface SessionOptions {
    */
   maxAge?: number | undefined;
   /**
-   * The interval in seconds at which the expiry of a session in use is extended; `0` extends it on every
-   * read. At most half of `session.maxAge` or `jwt.maxAge`, whichever is shorter. An idle user stays
+   * The interval in seconds at which the expiry of a session in use is extended, of one in the database,
+   * and of one that guards or servers read; `0` extends it on every read. `GET /session` with `jwt` extends
+   * it as `renewal` says. At most half of `session.maxAge` or `jwt.maxAge`, whichever is shorter. An idle user stays
    * signed in for at least `maxAge - updateAge`, and for at most `maxAge`.
    *
    * @default `86400` (1 day)

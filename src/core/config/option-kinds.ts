@@ -18,7 +18,15 @@ export interface Option<Value = unknown> {
   readonly variable?: string;
   /** Whether the option cannot be left out. */
   readonly isRequired?: true;
+  /**
+   * Whether the core ignores a wrong value, as Auth.js does: `null` members of a theme from a database,
+   * for instance. NestJS refuses it at start-up.
+   */
+  readonly isLenient?: true;
 }
+
+/** A row for each member of a type. A missing row and a row without a member do not compile. */
+export type OptionRows<Options> = Readonly<Record<Extract<keyof Options, string>, Option>>;
 
 /** Any string, the empty one included. */
 export const text: Option<string> = {
@@ -145,6 +153,11 @@ export function group<const Members extends Readonly<Record<string, Option>>>(
   members: Members,
 ): Option & { readonly members: Members } {
   return { ...object, members };
+}
+
+/** An option whose wrong values the core ignores. */
+export function lenient<Row extends Option>(row: Row): Row & { readonly isLenient: true } {
+  return { ...row, isLenient: true };
 }
 
 /** Whether a browser can be redirected to this address. */

@@ -15,6 +15,9 @@ import { PROVIDER_OPTIONS } from './provider-options.js';
 /** The names of all callbacks, including `authorized`, which runs in guards and middleware. */
 export const CALLBACK_NAMES: readonly string[] = Object.keys(OPTIONS.callbacks.members);
 
+/** Options that may have other members: a theme may be a database row, and a logger a class of the app. */
+const OPEN_GROUPS: ReadonlySet<string> = new Set(['theme', 'logger', 'experimental']);
+
 /** In a provider's options, more words are one letter away from a name shorter than this. */
 const SHORTEST_NAME = 6;
 
@@ -23,7 +26,7 @@ export function nameErrors(
   config: AuthConfig,
   providers: readonly ProviderConfig[],
 ): InvalidOption[] {
-  const groups: readonly (readonly [string, Option])[] = Object.entries(OPTIONS);
+  const groups = Object.entries<Option>(OPTIONS).filter(([name]) => !OPEN_GROUPS.has(name));
   return [
     ...findMisspelt(config, '', Object.keys(OPTIONS)),
     ...groups.flatMap(([name, { members }]) =>

@@ -9,6 +9,7 @@ import type { AuthEvents } from '../events/event-bus.js';
 import { DEFAULT_COOKIE_PREFIX } from '../http/cookie-policy.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
+import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages, Theme } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
@@ -19,9 +20,11 @@ import {
   flagOrHosts,
   fn,
   group,
+  lenient,
   object,
   oneOf,
   type Option,
+  type OptionRows,
   originPatterns,
   origins,
   page,
@@ -32,9 +35,6 @@ import {
   unchecked,
 } from './option-kinds.js';
 
-/** A row for each member of a type. A missing row and a row without a member do not compile. */
-type Rows<Options> = Readonly<Record<Extract<keyof Options, string>, Option>>;
-
 const DAY = 24 * 60 * 60;
 
 const SESSION = {
@@ -44,17 +44,17 @@ const SESSION = {
   renewal: { ...oneOf('always', 'when-due'), default: 'always' },
   recheckAge: seconds(1),
   tokenCacheSize: { ...bytes, default: 4 * 1024 * 1024 },
-  generateSessionToken: fn,
+  generateSessionToken: lenient(fn),
   acceptV4Cookies: { ...flag, default: false },
   acceptUnprefixedCookies: { ...flag, default: false },
-} as const satisfies Rows<SessionOptions>;
+} as const satisfies OptionRows<SessionOptions>;
 
 const JWT = {
-  secret: textOrList,
+  secret: lenient(textOrList),
   maxAge: seconds(1),
-  encode: fn,
-  decode: fn,
-} satisfies Rows<JWTOptions>;
+  encode: lenient(fn),
+  decode: lenient(fn),
+} satisfies OptionRows<JWTOptions>;
 
 /** `authorized` runs in guards and middleware of frameworks, and not in the core. */
 const CALLBACKS = {
@@ -63,7 +63,7 @@ const CALLBACKS = {
   jwt: fn,
   session: fn,
   authorized: fn,
-} satisfies Rows<AuthCallbacks & { authorized: never }>;
+} satisfies OptionRows<AuthCallbacks & { authorized: never }>;
 
 const EVENTS = {
   signIn: fn,
@@ -72,7 +72,7 @@ const EVENTS = {
   updateUser: fn,
   linkAccount: fn,
   session: fn,
-} satisfies Rows<AuthEvents>;
+} satisfies OptionRows<AuthEvents>;
 
 const PAGES = {
   signIn: page,
@@ -80,18 +80,18 @@ const PAGES = {
   error: page,
   verifyRequest: page,
   newUser: page,
-} satisfies Rows<PagesOptions>;
+} satisfies OptionRows<PagesOptions>;
 
 const THEME = {
   colorScheme: { ...oneOf('auto', 'dark', 'light'), default: 'auto' },
   logo: { ...text, default: '' },
   brandColor: { ...text, default: '' },
   buttonText: { ...text, default: '' },
-} as const satisfies Rows<Theme>;
+} as const satisfies OptionRows<Theme>;
 
 const MESSAGES = {
   credentialsSignin: { words: 'an object with a text for each code', test: isTextByCode },
-} satisfies Rows<Messages>;
+} satisfies OptionRows<Messages>;
 
 /** Every option of the configuration. */
 export const OPTIONS = {
@@ -100,8 +100,8 @@ export const OPTIONS = {
     test: Array.isArray,
     isRequired: true,
   },
-  secret: { ...textOrList, variable: 'AUTH_SECRET' },
-  adapter: object,
+  secret: lenient({ ...textOrList, variable: 'AUTH_SECRET' }),
+  adapter: lenient(object),
   basePath: { words: BASE_PATH_WORDS, test: isBasePath, default: '/auth' },
   url: siteAddress,
   trustHost: { ...flagOrHosts, variable: 'AUTH_TRUST_HOST' },
@@ -109,35 +109,34 @@ export const OPTIONS = {
   session: group(SESSION),
   account: group({
     linking: { ...oneOf('automatic', 'explicit'), default: 'automatic' },
-  } as const satisfies Rows<AccountOptions>),
+  } as const satisfies OptionRows<AccountOptions>),
   jwt: group(JWT),
-  callbacks: group(CALLBACKS),
-  events: group(EVENTS),
-  pages: group(PAGES),
-  theme: group(THEME),
+  callbacks: lenient(group(CALLBACKS)),
+  events: lenient(group(EVENTS)),
+  pages: lenient(group(PAGES)),
+  theme: lenient(group(THEME)),
   messages: group(MESSAGES),
   cookiePrefix: {
     words: 'letters, digits, dots, dashes and underscores, and not begin with __Secure- or __Host-',
     test: isCookiePrefix,
     default: DEFAULT_COOKIE_PREFIX,
   },
-  cookies: object,
-  useSecureCookies: flag,
+  cookies: lenient(object),
+  useSecureCookies: lenient(flag),
   rateLimit: fn,
-  // A broken logger must not change the outcome of a request.
-  logger: object,
-  debug: { ...flag, default: false },
+  logger: lenient(group({ error: fn, warn: fn, debug: fn } satisfies OptionRows<LoggerInstance>)),
+  debug: lenient({ ...flag, default: false }),
   redirectProxyUrl: { ...baseAddress, variable: 'AUTH_REDIRECT_PROXY_URL' },
   redirectProxyOrigins: {
     ...originPatterns,
     default: [],
     variable: 'AUTH_REDIRECT_PROXY_ORIGINS',
   },
-  experimental: group({ enableWebAuthn: { ...flag, default: false } }),
+  experimental: lenient(group({ enableWebAuthn: { ...flag, default: false } })),
   // Any value but the exported symbols has no effect, so that no JSON can switch a check off.
   skipCSRFCheck: unchecked,
   raw: unchecked,
-} as const satisfies Rows<AuthConfig>;
+} as const satisfies OptionRows<AuthConfig>;
 
 /** A value that an option cannot have. */
 export interface InvalidValue {
@@ -149,20 +148,23 @@ export interface InvalidValue {
 /**
  * Lists every value that an option cannot have. Names that are not in the table are left alone.
  *
+ * @param isStrict - Whether lenient options are checked as well.
  * @param prefix - The option that has these members, and a dot.
  */
 export function findInvalidValues(
   values: object,
-  table: Readonly<Record<string, Option>> = OPTIONS,
+  table: Readonly<Record<string, Option>>,
+  isStrict: boolean,
   prefix = '',
 ): InvalidValue[] {
   return Object.entries(table).flatMap(([name, row]) => {
     const value: unknown = Reflect.get(values, name);
     const option = `${prefix}${name}`;
-    if (value === undefined && !row.isRequired) return [];
+    const isIgnored = row.isLenient && !isStrict;
+    if (isIgnored || (value === undefined && !row.isRequired)) return [];
     const invalid = describeErrors(option, row, value).map((message) => ({ option, message }));
     if (invalid.length > 0 || !row.members) return invalid;
-    return findInvalidValues(Object(value) as object, row.members, `${option}.`);
+    return findInvalidValues(Object(value) as object, row.members, isStrict, `${option}.`);
   });
 }
 

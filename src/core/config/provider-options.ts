@@ -4,10 +4,15 @@ import type { EmailConfig } from '../providers/email-config.js';
 import type { OIDCConfig } from '../providers/oauth-config.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
-import { flag, object, type Option, seconds, text, unchecked } from './option-kinds.js';
-
-/** A row for each member of a type. A missing row and a row without a member do not compile. */
-type Rows<Options> = Readonly<Record<Extract<keyof Options, string>, Option>>;
+import {
+  flag,
+  object,
+  type Option,
+  type OptionRows,
+  seconds,
+  text,
+  unchecked,
+} from './option-kinds.js';
 
 const endpoint: Option = {
   words: 'an address, or an object with `url` or `params`',
@@ -16,7 +21,7 @@ const endpoint: Option = {
 
 const COMMON = { id: unchecked, name: unchecked, type: unchecked, options: unchecked };
 
-const OAUTH: Rows<OIDCConfig> = {
+const OAUTH: OptionRows<OIDCConfig> = {
   ...COMMON,
   clientId: unchecked,
   clientSecret: unchecked,
@@ -38,13 +43,13 @@ const OAUTH: Rows<OIDCConfig> = {
   idToken: flag,
 };
 
-const CREDENTIALS: Rows<CredentialsConfig> = {
+const CREDENTIALS: OptionRows<CredentialsConfig> = {
   ...COMMON,
   credentials: unchecked,
   authorize: unchecked,
 };
 
-const EMAIL: Rows<EmailConfig> = {
+const EMAIL: OptionRows<EmailConfig> = {
   ...COMMON,
   from: unchecked,
   maxAge: seconds(1),
@@ -57,7 +62,7 @@ const EMAIL: Rows<EmailConfig> = {
   style: unchecked,
 };
 
-const WEBAUTHN: Rows<WebAuthnConfig> = {
+const WEBAUTHN: OptionRows<WebAuthnConfig> = {
   ...COMMON,
   relayingParty: unchecked,
   getRelayingParty: unchecked,

@@ -15,12 +15,14 @@ import { deepFreezeCopy } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import type { Messages, Theme } from '../models/theme.js';
 import type { RedirectProxySettings } from '../oauth/redirect-proxy.js';
+import { getProviderId } from '../providers/provider-registry.js';
 import type { Provider } from '../providers/provider.js';
 import type { SessionSettings } from '../sessions/session-strategy.js';
 import type { Linking } from '../sign-in/account.linker.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';
 import { type AuthConfig, skipCSRFCheck } from './auth-config.js';
 import { OPTIONS } from './options.js';
+import { describeProviders } from './provider-validation.js';
 
 const { session: SESSION, account: ACCOUNT } = OPTIONS;
 
@@ -140,8 +142,17 @@ function getSessionSettings(config: AuthConfig): SessionSettings {
     renewal: session.renewal ?? SESSION.members.renewal.default,
     recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken,
-    originSettings: getOriginSettings(config),
+    configurationId: getConfigurationId(config),
   });
+}
+
+function getConfigurationId(config: AuthConfig): string {
+  const { origin, basePath } = getOriginSettings(config);
+  const clients = describeProviders(config).configs.map((provider) => {
+    const options = { ...provider, ...provider.options };
+    return [getProviderId(provider), 'clientId' in options ? options.clientId : undefined];
+  });
+  return JSON.stringify([origin, basePath, clients]);
 }
 
 /** `database` with an adapter, unless the app chooses. */

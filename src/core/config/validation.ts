@@ -20,7 +20,7 @@ import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
-import { findInvalidValues } from './options.js';
+import { findInvalidValues, OPTIONS } from './options.js';
 import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
 import { describeProviders, insecureProviders, providerErrors } from './provider-validation.js';
 import { getSecrets } from './settings.js';
@@ -110,7 +110,7 @@ function checkSecret(config: AuthConfig): AuthError[] {
 }
 
 function checkValues(config: AuthConfig): AuthError[] {
-  return findInvalidValues(config).map(({ message }) => new InvalidOption(message));
+  return findInvalidValues(config, OPTIONS, false).map(({ message }) => new InvalidOption(message));
 }
 
 /** A cookie that a browser would refuse, or whose header would end early. */

@@ -5,7 +5,6 @@
  * package instead of ours. Every request is parsed here, so cookies that are not requested are skipped
  * without a copy.
  */
-import { systemClock } from '../kernel/platform.js';
 
 /** One cookie of a request, decoded. */
 export interface CookiePair {
@@ -200,30 +199,36 @@ export function expireCookie(name: string, options: CookieOptions): SetCookie {
 }
 
 /**
- * Returns the `Cookie` header that a browser would send after these `Set-Cookie` headers, the last of
- * each name. Later steps of one request need it: a session that grew may be in other cookies by then.
+ * Returns the `Cookie` header for the rest of a request after these `Set-Cookie` headers, the last of
+ * each name. Later steps need it: a session that grew may be in other cookies by then.
  *
- * Other cookies are kept as they were sent, also two of one name: a sibling domain can plant a cookie
- * with our name, and only trying both tells which one is ours.
- *
- * @param now - In milliseconds since the epoch. Default: the current time.
+ * Two cookies of one name stay beside a new one, since a browser replaces the one of the same path only,
+ * and a sibling domain can plant a cookie with our name. The reader tries all of them.
  */
-export function applySetCookies(
-  header: string,
-  cookies: readonly SetCookie[],
-  now: number = systemClock(),
-): string {
-  const sent = header.split(';').map((pair) => pair.trim());
+export function applySetCookies(header: string, cookies: readonly SetCookie[]): string {
+  const sent = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => ({ pair, name: pair.split('=', 1)[0]?.trim() ?? '' }));
   const set = new Map(cookies.map((cookie) => [cookie.name, cookie]));
-  const kept = sent.filter((pair) => pair !== '' && !set.has(pair.split('=', 1)[0]?.trim() ?? ''));
+  const kept = sent.filter(({ name }) => {
+    const replacement = set.get(name);
+    if (!replacement) return true;
+    const isAmbiguous = sent.filter((other) => other.name === name).length > 1;
+    return isAmbiguous && !isDeletion(replacement.options);
+  });
   const added = [...set.values()]
-    .filter(({ options }) => !isDeletion(options, now))
+    .filter(({ options }) => !isDeletion(options))
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
-  return [...kept, ...added].join('; ');
+  return [...added, ...kept.map(({ pair }) => pair)].join('; ');
 }
 
-/** Whether a browser deletes the cookie. `Max-Age` wins over `Expires` (RFC 6265 §5.3). */
-function isDeletion({ maxAge, expires }: CookieOptions, now: number): boolean {
+/**
+ * Whether the cookie deletes one. `Max-Age` takes precedence over `Expires` (RFC 6265 §5.3). Without a
+ * clock: the expiry of a session comes from the injected one, which may run behind.
+ */
+function isDeletion({ maxAge, expires }: CookieOptions): boolean {
   if (maxAge !== undefined) return maxAge <= 0;
-  return expires !== undefined && expires.getTime() <= now;
+  return expires !== undefined && expires.getTime() <= 0;
 }

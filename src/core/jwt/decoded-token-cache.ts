@@ -30,26 +30,26 @@ export class DecodedTokenCache {
   }
 
   get(id: string): CachedClaims | undefined {
-    const claims = this.newer.get(id);
-    if (claims) return claims;
-    const older = this.older.get(id);
-    if (older) this.add(id, older);
-    return older;
+    const newer = this.newer.get(id);
+    if (newer) return newer;
+    const cached = this.older.get(id);
+    if (cached) this.add(id, cached);
+    return cached;
   }
 
-  add(id: string, claims: CachedClaims): void {
+  add(id: string, cached: CachedClaims): void {
     this.delete(id);
-    const cost = estimateSize(id, claims);
+    const cost = estimateSize(id, cached);
     const half = this.capacity / 2;
     if (cost > half) return;
     if (this.bytes + cost > half) this.startGeneration();
-    this.newer.set(id, claims);
+    this.newer.set(id, cached);
     this.bytes += cost;
   }
 
   delete(id: string): void {
-    const claims = this.newer.get(id);
-    if (claims) this.bytes -= estimateSize(id, claims);
+    const cached = this.newer.get(id);
+    if (cached) this.bytes -= estimateSize(id, cached);
     this.newer.delete(id);
     this.older.delete(id);
   }
@@ -79,9 +79,9 @@ export class CachedClaims {
   readonly length: number;
   private readonly contents: Readonly<JWT> | string;
 
-  constructor(text: string, claims: JWT) {
-    this.length = text.length;
-    this.contents = isFlat(claims) ? { ...claims } : text;
+  constructor(json: string, claims: JWT) {
+    this.length = json.length;
+    this.contents = isFlat(claims) ? { ...claims } : json;
   }
 
   /**

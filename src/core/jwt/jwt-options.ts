@@ -23,7 +23,7 @@ export interface JWTDecodeParams {
 /** The options under `jwt`. */
 export interface JWTOptions {
   /**
-   * Encrypts session tokens instead of `secret`.
+   * Encrypts and decrypts session tokens, and the other encrypted cookies, instead of `secret`.
    *
    * @default `secret`
    */

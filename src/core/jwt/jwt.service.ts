@@ -67,10 +67,10 @@ export class JwtService {
    *
    * @param salt - The session cookie's name.
    */
-  async encode(token: JWT, salt: string): Promise<string> {
+  async encode(claims: JWT, salt: string): Promise<string> {
     const { encode, maxAgeSeconds: maxAge } = this.settings;
-    if (encode) return encode({ token, salt, maxAge, secret: this.copySecret() });
-    return this.seal(token, salt, maxAge);
+    if (encode) return encode({ token: claims, salt, maxAge, secret: this.copySecret() });
+    return this.seal(claims, salt, maxAge);
   }
 
   /**
@@ -103,7 +103,7 @@ export class JwtService {
    * @throws {InvalidToken} when it is malformed, expired, of another kind or of another secret.
    */
   async open(token: string, salt: string): Promise<JWT> {
-    return parseClaims(await this.decryptText(token, salt), this.nowSeconds());
+    return parseClaims(await this.decrypt(token, salt), this.nowSeconds());
   }
 
   /** Opens a session token by the cache. Each request brings the token, and the first one decrypts it. */
@@ -113,9 +113,9 @@ export class JwtService {
     const id = await sha256Base64url(`${salt.length}.${salt}.${token}`);
     const cached = this.decodedTokens.get(id);
     if (cached) return this.revalidate(cached, id);
-    const text = await this.decryptText(token, salt);
-    const claims = parseClaims(text, this.nowSeconds());
-    this.decodedTokens.add(id, new CachedClaims(text, claims));
+    const json = await this.decrypt(token, salt);
+    const claims = parseClaims(json, this.nowSeconds());
+    this.decodedTokens.add(id, new CachedClaims(json, claims));
     return claims;
   }
 
@@ -128,7 +128,7 @@ export class JwtService {
     }
   }
 
-  private async decryptText(token: string, salt: string): Promise<string> {
+  private async decrypt(token: string, salt: string): Promise<string> {
     const parts = splitCompact(token);
     return decrypt(parts, await this.keys.getDecryptionKey(salt, parts.protectedHeader));
   }

@@ -110,13 +110,13 @@ export function encrypt(plaintext: string, key: DerivedKey, random: Random): str
  *
  * @throws {InvalidToken} when the token is of another key, was modified, or is not UTF-8.
  */
-export function decrypt(token: CompactJwe, key: DerivedKey): string {
+export function decrypt(parts: CompactJwe, key: DerivedKey): string {
   const sealed = {
-    iv: Buffer.from(token.iv, 'base64url'),
-    ciphertext: Buffer.from(token.ciphertext, 'base64url'),
-    tag: Buffer.from(token.tag, 'base64url'),
+    iv: Buffer.from(parts.iv, 'base64url'),
+    ciphertext: Buffer.from(parts.ciphertext, 'base64url'),
+    tag: Buffer.from(parts.tag, 'base64url'),
   };
-  return decodePlaintext(OPENERS[key.enc](sealed, token.protectedHeader, key));
+  return decodePlaintext(OPENERS[key.enc](sealed, parts.protectedHeader, key));
 }
 
 /** Decodes UTF-8 strictly: invalid bytes must not become equal texts. */

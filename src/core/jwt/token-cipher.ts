@@ -117,13 +117,13 @@ export async function encrypt(plaintext: string, key: DerivedKey, random: Random
  *
  * @throws {InvalidToken} when the token is of another key, was modified, or is not UTF-8.
  */
-export async function decrypt(token: CompactJwe, key: DerivedKey): Promise<string> {
+export async function decrypt(parts: CompactJwe, key: DerivedKey): Promise<string> {
   const sealed = {
-    iv: decodeBase64url(token.iv),
-    ciphertext: decodeBase64url(token.ciphertext),
-    tag: decodeBase64url(token.tag),
+    iv: decodeBase64url(parts.iv),
+    ciphertext: decodeBase64url(parts.ciphertext),
+    tag: decodeBase64url(parts.tag),
   };
-  return decodePlaintext(await OPENERS[key.enc](sealed, encodeUtf8(token.protectedHeader), key));
+  return decodePlaintext(await OPENERS[key.enc](sealed, encodeUtf8(parts.protectedHeader), key));
 }
 
 /** Decodes UTF-8 strictly: invalid bytes must not become equal texts. */

@@ -13,26 +13,26 @@
  *
  * The cache belongs to a process; several processes refresh once each. Each configuration has its
  * own part, since another app with the same secret must not read what a callback adds to a token.
- * Bundles evaluate a configuration several times, so a configuration is identified by the settings
- * of its origin and the source text of the callback. Two that agree in these share their part.
+ * Bundles evaluate a configuration several times, and minify its functions each in their own way, so
+ * a configuration is identified by its `url`, its `basePath`, and the ids and client ids of its
+ * providers. Two that agree in these, in the secret and in the session cookie share their part.
  */
 import { sha256Base64url } from '#digest';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import type { OriginSettings } from '../http/request-origin.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { JWT } from '../models/session.js';
 
-/** A token that this library issued, and its sealed text. */
-export interface PresentedToken {
-  readonly sealed: string;
-  readonly token: JWT;
+/** A session token, and its claims. */
+export interface DecodedToken {
+  readonly token: string;
+  readonly claims: JWT;
 }
 
 /** A running call. */
 interface Call {
   readonly callback: unknown;
-  readonly outcome: Promise<JWT | null>;
+  readonly result: Promise<JWT | null>;
   /** Whether the session ended meanwhile, so that the result must not be cached. */
   hasEnded: boolean;
 }
@@ -49,15 +49,16 @@ interface ProcessCache {
 const DEADLINE_MS = 60_000;
 
 /** Frameworks load this module several times in one process: for components and for routes. */
-const CACHE_SYMBOL = Symbol.for('portcullis.token-revisions');
+const CACHE_SYMBOL = Symbol.for('portcullis.jwt-callback-cache');
 
 /** Calls the `jwt` callback once for concurrent requests with the same token. */
 export class JwtCallbackCache {
   private readonly cache = getProcessCache();
   private configuration: Awaitable<string> | undefined;
 
+  /** @param configurationId - See `SessionSettings`. */
   constructor(
-    private readonly originSettings: OriginSettings,
+    private readonly configurationId: string,
     private readonly callbacks: CallbackRunner,
   ) {}
 
@@ -68,56 +69,56 @@ export class JwtCallbackCache {
    * @param callJwt - Calls the callback.
    */
   async run(
-    presented: PresentedToken,
-    callJwt: (token: JWT) => Promise<JWT | null>,
+    decoded: DecodedToken,
+    callJwt: (claims: JWT) => Promise<JWT | null>,
   ): Promise<JWT | null> {
-    const key = await this.getKey(presented);
+    const key = await this.getKey(decoded);
     const { calls } = this.cache;
     const callback = this.callbacks.ownJwt;
-    for (let call = calls.get(key.sealed); call; call = calls.get(key.sealed)) {
+    for (let call = calls.get(key.token); call; call = calls.get(key.token)) {
       if (call.callback === callback) {
-        const outcome = await call.outcome;
-        return outcome && { ...outcome };
+        const shared = await call.result;
+        return shared && { ...shared };
       }
-      await call.outcome.catch(() => undefined);
+      await call.result.catch(() => undefined);
     }
-    const { token } = presented;
-    const original = serializeClaims(token);
-    const outcome = withDeadline(
-      callJwt(this.getCurrent(key, token)),
+    const { claims } = decoded;
+    const original = serializeClaims(claims);
+    const running = withDeadline(
+      callJwt(this.getCurrent(key, claims)),
       DEADLINE_MS,
       'The jwt callback',
     );
-    const call: Call = { callback, outcome, hasEnded: false };
-    calls.set(key.sealed, call);
+    const call: Call = { callback, result: running, hasEnded: false };
+    calls.set(key.token, call);
     try {
-      const result = await outcome;
+      const result = await running;
       this.store(key, original, call.hasEnded ? null : result);
       return result;
     } finally {
-      calls.delete(key.sealed);
+      calls.delete(key.token);
     }
   }
 
   /** The last result of the callback for a token, or the token itself. */
-  async getLatest(presented: PresentedToken): Promise<JWT> {
-    const key = await this.getKey(presented);
-    await this.cache.calls.get(key.sealed)?.outcome.catch(() => undefined);
-    return this.getCurrent(key, presented.token);
+  async getLatest(decoded: DecodedToken): Promise<JWT> {
+    const key = await this.getKey(decoded);
+    await this.cache.calls.get(key.token)?.result.catch(() => undefined);
+    return this.getCurrent(key, decoded.claims);
   }
 
   /** Drops the result for a session that has ended. */
-  async forget(presented: PresentedToken): Promise<void> {
-    const key = await this.getKey(presented);
-    const running = this.cache.calls.get(key.sealed);
+  async forget(decoded: DecodedToken): Promise<void> {
+    const key = await this.getKey(decoded);
+    const running = this.cache.calls.get(key.token);
     if (running) running.hasEnded = true;
     this.cache.results.delete(key);
   }
 
-  private getCurrent(key: CacheKey, token: JWT): JWT {
+  private getCurrent(key: CacheKey, claims: JWT): JWT {
     const content = this.cache.results.get(key);
-    if (content === undefined) return { ...token };
-    return { ...(JSON.parse(content) as JWT), ...pickIssuanceClaims(token) };
+    if (content === undefined) return { ...claims };
+    return { ...(JSON.parse(content) as JWT), ...pickIssuanceClaims(claims) };
   }
 
   private store(key: CacheKey, original: string, result: JWT | null): void {
@@ -126,15 +127,14 @@ export class JwtCallbackCache {
     else this.cache.results.set(key, content);
   }
 
-  private async getKey({ sealed, token }: PresentedToken): Promise<CacheKey> {
+  private async getKey({ token, claims }: DecodedToken): Promise<CacheKey> {
     const configuration = await (this.configuration ??= this.hashConfiguration());
-    const subject = `${configuration}.${token.sub ?? sealed}`;
-    return { subject, sealed: `${configuration}.${sealed}` };
+    const subject = `${configuration}.${claims.sub ?? token}`;
+    return { subject, token: `${configuration}.${token}` };
   }
 
   private hashConfiguration(): Awaitable<string> {
-    const { origin, basePath } = this.originSettings;
-    return sha256Base64url(JSON.stringify([origin, basePath, String(this.callbacks.ownJwt)]));
+    return sha256Base64url(this.configurationId);
   }
 }
 
@@ -147,10 +147,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_TOKENS_PER_SUBJECT = 8;
 const BYTES_PER_CHARACTER = 2;
 
-/** The key of a result: the token's subject, and its sealed text. */
+/** The key of a result: the subject of the token, and the token. */
 interface CacheKey {
   readonly subject: string;
-  readonly sealed: string;
+  readonly token: string;
 }
 
 /**
@@ -164,9 +164,9 @@ export class JwtCallbackResults {
 
   constructor(private readonly maxBytes = MAX_BYTES) {}
 
-  get({ subject, sealed }: CacheKey): string | undefined {
+  get({ subject, token }: CacheKey): string | undefined {
     const own = this.subjects.get(subject);
-    const content = own?.get(sealed);
+    const content = own?.get(token);
     if (own && content !== undefined) {
       this.subjects.delete(subject);
       this.subjects.set(subject, own);
@@ -176,10 +176,10 @@ export class JwtCallbackResults {
 
   set(key: CacheKey, content: string): void {
     this.delete(key);
-    const { subject, sealed } = key;
+    const { subject, token } = key;
     const own = this.subjects.get(subject) ?? new Map<string, string>();
-    own.set(sealed, content);
-    this.bytes += estimateSize(sealed, content);
+    own.set(token, content);
+    this.bytes += estimateSize(token, content);
     const [oldest] = own.keys();
     if (own.size > MAX_TOKENS_PER_SUBJECT && oldest !== undefined) this.drop(own, oldest);
     this.subjects.delete(subject);
@@ -187,46 +187,46 @@ export class JwtCallbackResults {
     this.evict();
   }
 
-  delete({ subject, sealed }: CacheKey): void {
+  delete({ subject, token }: CacheKey): void {
     const own = this.subjects.get(subject);
     if (!own) return;
-    this.drop(own, sealed);
+    this.drop(own, token);
     if (own.size === 0) this.subjects.delete(subject);
   }
 
   private evict(): void {
     for (const [subject, own] of this.subjects) {
       if (this.bytes <= this.maxBytes) return;
-      for (const sealed of own.keys()) this.drop(own, sealed);
+      for (const token of own.keys()) this.drop(own, token);
       this.subjects.delete(subject);
     }
   }
 
-  private drop(own: Map<string, string>, sealed: string): void {
-    const content = own.get(sealed);
+  private drop(own: Map<string, string>, token: string): void {
+    const content = own.get(token);
     if (content === undefined) return;
-    own.delete(sealed);
-    this.bytes -= estimateSize(sealed, content);
+    own.delete(token);
+    this.bytes -= estimateSize(token, content);
   }
 }
 
-function estimateSize(sealed: string, content: string): number {
-  return BYTES_PER_CHARACTER * (sealed.length + content.length);
+function estimateSize(token: string, content: string): number {
+  return BYTES_PER_CHARACTER * (token.length + content.length);
 }
 
 /** Claims that differ in every token. */
 const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
 
 /** The other claims as text in a fixed order: equal text means equal claims. */
-export function serializeClaims(token: JWT): string {
-  const claims = Object.entries(token).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
+export function serializeClaims(claims: JWT): string {
+  const others = Object.entries(claims).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
   // `JSON.stringify` drops `undefined` from objects, as a token does.
   return JSON.stringify(
-    Object.fromEntries(claims.sort(([one], [other]) => (one < other ? -1 : 1))),
+    Object.fromEntries(others.sort(([one], [other]) => (one < other ? -1 : 1))),
   );
 }
 
 /** The issuance claims. */
-function pickIssuanceClaims(token: JWT): JWT {
-  return Object.fromEntries(Object.entries(token).filter(([claim]) => ISSUANCE_CLAIMS.has(claim)));
+function pickIssuanceClaims(claims: JWT): JWT {
+  return Object.fromEntries(Object.entries(claims).filter(([claim]) => ISSUANCE_CLAIMS.has(claim)));
 }

@@ -21,7 +21,7 @@ import type {
   SessionStrategy,
   SessionUpdate,
 } from './session-strategy.js';
-import { serializeClaims, JwtCallbackCache, type PresentedToken } from './jwt-callback-cache.js';
+import { serializeClaims, JwtCallbackCache, type DecodedToken } from './jwt-callback-cache.js';
 import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
 
 /** Claims that a session update cannot change, whatever the callback copies into the token. */
@@ -41,7 +41,7 @@ const SERVER_CLAIMS: ReadonlySet<string> = new Set([
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
   private readonly callbackCache = new JwtCallbackCache(
-    this.settings.originSettings,
+    this.settings.configurationId,
     this.callbacks,
   );
   private hasWarned = false;
@@ -62,41 +62,41 @@ export class JwtSessionStrategy implements SessionStrategy {
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const presented = await this.decode(sessionCookies);
-    if (!presented || (await this.isRevoked(presented.token))) return null;
+    const decoded = await this.decode(sessionCookies);
+    if (!decoded || (await this.isRevoked(decoded.claims))) return null;
     const mayChange = renewal === 'when-due' && !this.callbacks.leavesTokens;
-    // Before the callback, which may change objects inside the token.
-    const original = mayChange ? serializeClaims(presented.token) : '';
-    const token = await this.runJwtCallback(presented, update);
-    if (!token) return null;
-    const hasChanged = mayChange && serializeClaims(token) !== original;
+    // Before the callback, which may change objects inside the claims.
+    const original = mayChange ? serializeClaims(decoded.claims) : '';
+    const claims = await this.runJwtCallback(decoded, update);
+    if (!claims) return null;
+    const hasChanged = mayChange && serializeClaims(claims) !== original;
     const isRenewed =
       renewal === 'always' ||
-      (renewal === 'when-due' && (hasChanged || this.isRenewalDue(presented.token)));
+      (renewal === 'when-due' && (hasChanged || this.isRenewalDue(decoded.claims)));
     const renewedExpiry = this.getExpiry();
-    const expires = isRenewed ? renewedExpiry.toISOString() : this.formatExpiry(presented.token);
-    const { name, email, picture } = token;
+    const expires = isRenewed ? renewedExpiry.toISOString() : this.formatExpiry(decoded.claims);
+    const { name, email, picture } = claims;
     const user = { name, email, image: picture };
     const session = await wrapCallbackErrors(() =>
-      this.callbacks.session({ session: { user, expires }, token }),
+      this.callbacks.session({ session: { user, expires }, token: claims }),
     );
-    const message = { session, token };
+    const message = { session, token: claims };
     if (!isRenewed) return { session, message, cookies: [] };
     return {
       session,
       message,
-      cookies: await this.renew(token, renewedExpiry, sessionCookies, renewal),
+      cookies: await this.renew(claims, renewedExpiry, sessionCookies, renewal),
     };
   }
 
   async owner(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
-    const presented = await this.decode(sessionCookies);
-    return presented && this.subjectCheck.findUser(presented.token);
+    const decoded = await this.decode(sessionCookies);
+    return decoded && this.subjectCheck.findUser(decoded.claims);
   }
 
   async isLive(sessionCookies: SessionCookies): Promise<boolean> {
-    const presented = await this.decode(sessionCookies);
-    return presented !== null && !(await this.isRevoked(presented.token));
+    const decoded = await this.decode(sessionCookies);
+    return decoded !== null && !(await this.isRevoked(decoded.claims));
   }
 
   async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
@@ -121,10 +121,10 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
-    const presented = await this.decode(sessionCookies);
-    if (!presented) return undefined;
-    await this.callbackCache.forget(presented);
-    return { token: presented.token };
+    const decoded = await this.decode(sessionCookies);
+    if (!decoded) return undefined;
+    await this.callbackCache.forget(decoded);
+    return { token: decoded.claims };
   }
 
   /**
@@ -133,11 +133,11 @@ export class JwtSessionStrategy implements SessionStrategy {
    * @throws {JWTSessionError} when the platform could not decrypt, which does not mean "signed
    *   out".
    */
-  private async decode(sessionCookies: SessionCookies): Promise<PresentedToken | null> {
-    for (const { token: sealed, salt } of sessionCookies.getPresentedTokens()) {
+  private async decode(sessionCookies: SessionCookies): Promise<DecodedToken | null> {
+    for (const { token, salt } of sessionCookies.getPresentedTokens()) {
       try {
-        const token = await this.jwt.decode(sealed, salt);
-        if (token) return { sealed, token };
+        const claims = await this.jwt.decode(token, salt);
+        if (claims) return { token, claims };
         this.logger.error(new JWTSessionError('A session token holds nothing.'));
       } catch (thrown) {
         if (!this.isInvalidToken(thrown)) {
@@ -154,44 +154,45 @@ export class JwtSessionStrategy implements SessionStrategy {
     return this.jwt.isReplaced || thrown instanceof AuthError;
   }
 
-  private isRevoked(token: JWT): Awaitable<boolean> {
-    return this.subjectCheck.needsCheck(token) && this.checkSubject(token);
+  private isRevoked(claims: JWT): Awaitable<boolean> {
+    return this.subjectCheck.needsCheck(claims) && this.checkSubject(claims);
   }
 
-  private async checkSubject(token: JWT): Promise<boolean> {
+  private async checkSubject(claims: JWT): Promise<boolean> {
     try {
-      return await this.subjectCheck.isRevoked(token);
+      return await this.subjectCheck.isRevoked(claims);
     } catch (thrown) {
       throw new SessionTokenError('The user of the session could not be loaded.', asError(thrown));
     }
   }
 
-  /** Without a `jwt` callback, which is the usual case, the token is returned as it is. */
+  /** Without a `jwt` callback, which is the usual case, the claims are returned as they are. */
   private runJwtCallback(
-    presented: PresentedToken,
+    decoded: DecodedToken,
     update: SessionUpdate | undefined,
   ): Awaitable<JWT | null> {
     const isUnchanged = !update && this.callbacks.leavesTokens;
-    // A copy: the app's own `decode` may keep the token, and the session callback may change it.
-    return isUnchanged ? { ...presented.token } : this.callJwt(presented, update);
+    // A copy: the app's own `decode` may keep the claims, and the session callback may change them.
+    return isUnchanged ? { ...decoded.claims } : this.callJwt(decoded, update);
   }
 
   private async callJwt(
-    given: PresentedToken,
+    decoded: DecodedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
-    const presented = given.token;
-    const token = await wrapCallbackErrors(() =>
-      update ? this.callForUpdate(given, update) : this.callForRead(given),
+    const claims = await wrapCallbackErrors(() =>
+      update ? this.callForUpdate(decoded, update) : this.callForRead(decoded),
     );
-    if (!token) return null;
-    const unverified = presented[UNVERIFIED_EMAIL_CLAIM];
+    if (!claims) return null;
+    const unverified = decoded.claims[UNVERIFIED_EMAIL_CLAIM];
     if (!update)
-      return unverified === undefined ? token : { ...token, [UNVERIFIED_EMAIL_CLAIM]: unverified };
-    if (token.sub !== presented.sub) this.warnOfSubject();
+      return unverified === undefined
+        ? claims
+        : { ...claims, [UNVERIFIED_EMAIL_CLAIM]: unverified };
+    if (claims.sub !== decoded.claims.sub) this.warnOfSubject();
     // A server claim that the token did not have is dropped too: it would come from the client.
-    const changed = Object.entries(token).filter(([claim]) => !SERVER_CLAIMS.has(claim));
-    const kept = Object.entries(presented).filter(([claim]) => SERVER_CLAIMS.has(claim));
+    const changed = Object.entries(claims).filter(([claim]) => !SERVER_CLAIMS.has(claim));
+    const kept = Object.entries(decoded.claims).filter(([claim]) => SERVER_CLAIMS.has(claim));
     return Object.fromEntries([...changed, ...kept]);
   }
 
@@ -206,47 +207,47 @@ export class JwtSessionStrategy implements SessionStrategy {
     });
   }
 
-  private callForRead(given: PresentedToken): Promise<JWT | null> {
-    const call = (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
+  private callForRead(decoded: DecodedToken): Promise<JWT | null> {
+    const call = (claims: JWT): Promise<JWT | null> => this.callbacks.jwt({ token: claims });
     const { ownJwt } = this.callbacks;
-    if (!ownJwt || this.jwt.isReplaced) return call({ ...given.token });
-    return this.callbackCache.run(given, call);
+    if (!ownJwt || this.jwt.isReplaced) return call({ ...decoded.claims });
+    return this.callbackCache.run(decoded, call);
   }
 
-  private async callForUpdate(given: PresentedToken, { data }: SessionUpdate): Promise<JWT | null> {
+  private async callForUpdate(decoded: DecodedToken, { data }: SessionUpdate): Promise<JWT | null> {
     const token = this.jwt.isReplaced
-      ? { ...given.token }
-      : await this.callbackCache.getLatest(given);
+      ? { ...decoded.claims }
+      : await this.callbackCache.getLatest(decoded);
     return this.callbacks.jwt({ token, session: data, trigger: 'update' });
   }
 
   private async write(
-    token: JWT,
+    claims: JWT,
     expires: Date,
     sessionCookies: SessionCookies,
   ): Promise<readonly SetCookie[]> {
-    const value = await this.jwt.encode(token, sessionCookies.name);
-    if (!fitsInCookies(value)) {
+    const token = await this.jwt.encode(claims, sessionCookies.name);
+    if (!fitsInCookies(token)) {
       throw new SessionTooLarge(
         'The session token is larger than a browser would send back. ' +
           'Keep less in the token, or use the session strategy "database".',
-        { length: value.length },
+        { length: token.length },
       );
     }
-    return sessionCookies.write(value, expires);
+    return sessionCookies.write(token, expires);
   }
 
   /**
    * Renews the cookie. A failure is logged when the session was only read, since it is still valid.
    */
   private async renew(
-    token: JWT,
+    claims: JWT,
     expires: Date,
     sessionCookies: SessionCookies,
     renewal: Renewal,
   ): Promise<readonly SetCookie[]> {
     try {
-      return await this.write(token, expires, sessionCookies);
+      return await this.write(claims, expires, sessionCookies);
     } catch (thrown) {
       if (renewal === 'always') throw thrown;
       this.logger.error(asError(thrown));

@@ -15,16 +15,16 @@ export interface SessionToken {
  * earlier cookie names are accepted, a renewed session moves to the current name.
  */
 export class SessionCookies {
-  private cached: readonly SessionToken[] | undefined;
+  private tokens: readonly SessionToken[] | undefined;
 
   constructor(
-    private readonly present: RequestCookies,
-    private readonly cookies: Pick<Cookies, 'sessionToken'>,
+    private readonly cookies: RequestCookies,
+    private readonly originCookies: Pick<Cookies, 'sessionToken'>,
   ) {}
 
   /** The cookie's name, which is also the salt of its tokens. */
   get name(): string {
-    return this.cookies.sessionToken.name;
+    return this.originCookies.sessionToken.name;
   }
 
   /** The presented session tokens, most likely first. */
@@ -34,32 +34,32 @@ export class SessionCookies {
 
   /** The presented session tokens with their salts, most likely first. */
   getPresentedTokens(): readonly SessionToken[] {
-    this.cached ??= this.readTokens();
-    return this.cached;
+    this.tokens ??= this.readTokens();
+    return this.tokens;
   }
 
   /** The cookies for a token, and the deletion of earlier cookies and superfluous chunks. */
   write(token: string, expires: Date): readonly SetCookie[] {
-    const { name, options } = this.cookies.sessionToken;
+    const { name, options } = this.originCookies.sessionToken;
     const cookie = { name, value: token, options: { ...options, expires } };
-    return [...this.clearEarlier(), ...writeChunked(cookie, this.present)];
+    return [...this.clearEarlier(), ...writeChunked(cookie, this.cookies)];
   }
 
   /** Deletes the session's cookies. */
   clear(): readonly SetCookie[] {
-    return [...this.clearEarlier(), ...clearChunked(this.cookies.sessionToken, this.present)];
+    return [...this.clearEarlier(), ...clearChunked(this.originCookies.sessionToken, this.cookies)];
   }
 
   private readTokens(): readonly SessionToken[] {
     const own = { name: this.name, salt: this.name };
-    return [own, ...this.cookies.sessionToken.earlier].flatMap(({ name, salt }) =>
-      readChunked(this.present, name).map((token) => ({ token, salt })),
+    return [own, ...this.originCookies.sessionToken.earlier].flatMap(({ name, salt }) =>
+      readChunked(this.cookies, name).map((token) => ({ token, salt })),
     );
   }
 
   private clearEarlier(): readonly SetCookie[] {
-    return this.cookies.sessionToken.earlier.flatMap((cookie) =>
-      clearChunked(cookie, this.present),
+    return this.originCookies.sessionToken.earlier.flatMap((cookie) =>
+      clearChunked(cookie, this.cookies),
     );
   }
 }

@@ -1,7 +1,6 @@
 /** The contract of a session strategy, and the settings that both strategies share. */
 import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
-import type { OriginSettings } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import type { Account } from '../models/account.js';
 import type { OwnTypes, TypeOf } from '../models/session.js';
@@ -23,8 +22,11 @@ export interface SessionSettings {
   readonly recheckAgeSeconds: number | undefined;
   /** Makes the tokens of stored sessions; `undefined` for random UUIDs. */
   readonly generateSessionToken: (() => string) | undefined;
-  /** Separates the caches of several configurations in one process. */
-  readonly originSettings: OriginSettings;
+  /**
+   * Equal for the bundles of one app, which evaluate its configuration several times: the origin, the
+   * base path, and the ids and client ids of the providers.
+   */
+  readonly configurationId: string;
 }
 
 /** Injects the settings. */

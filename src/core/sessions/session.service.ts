@@ -61,8 +61,8 @@ export class SessionService<out T extends OwnTypes = object> {
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
   ): Promise<TypeOf<T, 'session'> | null> {
-    const result = await this.result(getSessionCookies(cookies, requestOrigin), 'never');
-    return result?.session ?? null;
+    const reading = await this.readAndEmit(getSessionCookies(cookies, requestOrigin), 'never');
+    return reading?.session ?? null;
   }
 
   /**
@@ -95,8 +95,8 @@ export class SessionService<out T extends OwnTypes = object> {
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
   ): Promise<RefreshedSession<T>> {
-    const result = await this.result(getSessionCookies(cookies, requestOrigin), 'when-due');
-    return { session: result?.session ?? null, cookies: result?.cookies ?? [] };
+    const reading = await this.readAndEmit(getSessionCookies(cookies, requestOrigin), 'when-due');
+    return { session: reading?.session ?? null, cookies: reading?.cookies ?? [] };
   }
 
   /**
@@ -116,8 +116,8 @@ export class SessionService<out T extends OwnTypes = object> {
     renewal: Exclude<Renewal, 'never'> = 'always',
   ): Promise<RefreshedSession<T>> {
     const sessionCookies = getSessionCookies(cookies, requestOrigin);
-    const result = await this.result(sessionCookies, update ? 'always' : renewal, update);
-    if (result) return { session: result.session, cookies: result.cookies };
+    const reading = await this.readAndEmit(sessionCookies, update ? 'always' : renewal, update);
+    if (reading) return { session: reading.session, cookies: reading.cookies };
     return { session: null, cookies: this.clear(cookies, requestOrigin) };
   }
 
@@ -171,15 +171,15 @@ export class SessionService<out T extends OwnTypes = object> {
     return getSessionCookies(cookies, requestOrigin).clear();
   }
 
-  private async result(
+  private async readAndEmit(
     sessionCookies: SessionCookies,
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null> {
     if (sessionCookies.getPresentedTokens().length === 0) return null;
-    const result = await this.strategy.read(sessionCookies, renewal, update);
-    if (result) await this.events.emit('session', result.message);
-    return result;
+    const reading = await this.strategy.read(sessionCookies, renewal, update);
+    if (reading) await this.events.emit('session', reading.message);
+    return reading;
   }
 }
 

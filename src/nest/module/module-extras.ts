@@ -53,7 +53,7 @@ export const DEFAULT_EXTRAS: AuthModuleExtras = Object.fromEntries(
  * @param isByRequest - Whether the options depend on the request.
  */
 export function listExtrasProblems(extras: AuthModuleExtras, isByRequest: boolean): string[] {
-  const invalid = findInvalidValues(extras, MODULE_EXTRAS).map(({ message }) => message);
+  const invalid = findInvalidValues(extras, MODULE_EXTRAS, true).map(({ message }) => message);
   if (!isByRequest || extras.housekeepingInterval === undefined) return invalid;
   return [
     '`housekeepingInterval` cannot be set where the options depend on the request: the schedule has no ' +

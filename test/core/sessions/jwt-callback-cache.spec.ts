@@ -131,7 +131,7 @@ describe('an access token that the jwt callback renews', () => {
     await render();
     const { cookies } = await carryOn();
     expect(cookies.map(({ name }) => name)).toEqual(['__Secure-authjs.session-token']);
-    for (const { name, value: sealed } of cookies) browser.jar.set(name, sealed);
+    for (const { name, value: token } of cookies) browser.jar.set(name, token);
     await expect(carryOn()).resolves.toMatchObject({
       session: { refresh: 'refresh-1' },
       cookies: [],
@@ -175,32 +175,32 @@ describe('an access token that the jwt callback renews', () => {
 });
 
 const PLENTY = 1_000_000;
-const ada = { subject: 'ada', sealed: 'ada-1' };
+const ada = { subject: 'ada', token: 'ada-1' };
 
 describe('the results of the jwt callback', () => {
   it('keeps a few of each subject, however many it has', () => {
     const memory = new JwtCallbackResults(PLENTY);
     memory.set(ada, 'hers');
     for (let number = 0; number < 5000; number += 1) {
-      memory.set({ subject: 'mallory', sealed: `mallory-${number}` }, 'x'.repeat(100));
+      memory.set({ subject: 'mallory', token: `mallory-${number}` }, 'x'.repeat(100));
     }
     expect(memory.get(ada)).toBe('hers');
-    expect(memory.get({ subject: 'mallory', sealed: 'mallory-0' })).toBeUndefined();
-    expect(memory.get({ subject: 'mallory', sealed: 'mallory-4999' })).toBe('x'.repeat(100));
+    expect(memory.get({ subject: 'mallory', token: 'mallory-0' })).toBeUndefined();
+    expect(memory.get({ subject: 'mallory', token: 'mallory-4999' })).toBe('x'.repeat(100));
   });
 
   it('keeps no more bytes than the limit, and those that were used last', () => {
     const memory = new JwtCallbackResults(10_000);
     for (let number = 0; number < 100; number += 1) {
-      memory.set({ subject: `${number}`, sealed: `${number}` }, 'x'.repeat(400));
-      memory.get({ subject: '0', sealed: '0' });
+      memory.set({ subject: `${number}`, token: `${number}` }, 'x'.repeat(400));
+      memory.get({ subject: '0', token: '0' });
     }
     const kept = Array.from({ length: 100 }, (_, number) =>
-      memory.get({ subject: `${number}`, sealed: `${number}` }),
+      memory.get({ subject: `${number}`, token: `${number}` }),
     ).filter(Boolean);
     expect(kept.length).toBeLessThanOrEqual(12);
     expect(kept.length).toBeGreaterThan(8);
-    expect(memory.get({ subject: '0', sealed: '0' })).toBeDefined();
+    expect(memory.get({ subject: '0', token: '0' })).toBeDefined();
   });
 
   it('deletes a result', () => {

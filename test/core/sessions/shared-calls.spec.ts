@@ -9,6 +9,7 @@ import {
 } from '../../../src/core/index.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import type { JWT } from '../../../src/core/models/session.js';
+import GitHub from '../../../src/providers/github.js';
 import Credentials from '../../../src/providers/credentials.js';
 import { Browser } from '../../support/browser.js';
 
@@ -74,7 +75,7 @@ describe('requests with one cookie, at once', () => {
   };
 
   it.each<readonly [string, Partial<AuthConfig>, notes: string[] | undefined]>([
-    ['another callback', { callbacks: { session, jwt: ({ token }) => ({ ...token }) } }, undefined],
+    ['another client', { providers: [GitHub({ clientId: 'other' })], callbacks: noting }, ['x']],
     ['another path', { basePath: '/others', callbacks: noting }, ['x']],
     ['another address', { url: 'https://others.test', callbacks: noting }, ['x']],
   ])('F44 tell a configuration of %s nothing that a callback added', async (_, other, notes) => {
@@ -84,6 +85,13 @@ describe('requests with one cookie, at once', () => {
     await expect(one.read(cookie)).resolves.toMatchObject({ token: { notes: ['x', 'x'] } });
     const told = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
     expect([told?.token?.sub, told?.token?.notes]).toEqual(['42', notes]);
+  });
+
+  it('continue in another bundle of the app, whose functions were minified otherwise', async () => {
+    const cookie = await cookieOf();
+    await readerOf({ callbacks: noting }).read(cookie);
+    const other = readerOf({ callbacks: { session, jwt: (e) => ({ ...e.token, other: true }) } });
+    await expect(other.read(cookie)).resolves.toMatchObject({ token: { notes: ['x'] } });
   });
 
   it('get the result of the callback, each as an object of its own', async () => {

@@ -1,10 +1,10 @@
 /**
  * Validates the options of the module with class-validator, by the core's table of options. Unlike the
- * core, it refuses every unknown name, and `null` in place of an object.
+ * core, it refuses every unknown name, and anything but an object literal for an option with members.
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { skipCSRFCheck } from '../../../core/config/auth-config.js';
-import { fn, group, type Option } from '../../../core/config/option-kinds.js';
+import type { Option } from '../../../core/config/option-kinds.js';
 import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
 import { isPlainObject } from '../../../core/kernel/objects.js';
 
@@ -13,7 +13,6 @@ const { raw: _, ...rows } = OPTIONS;
 
 const MODULE_OPTIONS: Readonly<Record<string, Option>> = {
   ...rows,
-  logger: group({ error: fn, warn: fn, debug: fn }),
   skipCSRFCheck: {
     words: 'the exported marker, or left out',
     test: (value) => value === skipCSRFCheck,
@@ -75,14 +74,14 @@ function getOptions(name: string, value: unknown): string[] {
 function listErrors(name: string, value: unknown): InvalidValue[] {
   const row = MODULE_OPTIONS[name];
   if (!row) return [];
-  if (value === null) return [{ option: name, message: `\`${name}\` must be ${row.words}.` }];
-  const { members } = row;
-  const unknown =
-    members && isPlainObject(value)
-      ? Object.keys(value).filter((member) => !Object.hasOwn(members, member))
-      : [];
+  const { members, words } = row;
+  // The names of methods on a prototype could not be checked.
+  const isMissing = value === null || (members && !isPlainObject(value));
+  if (isMissing) return [{ option: name, message: `\`${name}\` must be ${words}.` }];
+  const names = members ? Object.keys(Object(value) as object) : [];
+  const unknown = names.filter((member) => !Object.hasOwn(members ?? {}, member));
   return [
-    ...findInvalidValues({ [name]: value }, { [name]: row }),
+    ...findInvalidValues({ [name]: value }, { [name]: row }, true),
     ...unknown.map((member) => {
       const option = `${name}.${member}`;
       return { option, message: unknownMessage(option) };

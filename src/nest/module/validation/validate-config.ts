@@ -1,5 +1,6 @@
 /** Completes and validates the configuration of a NestJS app at start-up. */
 import { getSecrets } from '../../../core/config/settings.js';
+import { UntrustedHost } from '../../../core/errors/configuration.errors.js';
 import {
   type AuthConfig,
   configurationErrors,
@@ -32,9 +33,13 @@ export function validateConfig(
   const readable: AuthConfig = { providers: [], ...omit(options, errors.options) };
   const defaults = { logger: nestLogger(readable.debug === true) };
   const config = withEnvDefaults(env, { ...defaults, ...readable });
+  // Without the refused option, the core would also report that the host is not trusted.
+  const isOriginRefused = ['url', 'trustHost'].some((name) => errors.options.has(name));
   const problems = [
     ...errors.messages,
-    ...configurationErrors(config).map(({ message }) => message),
+    ...configurationErrors(config)
+      .filter((error) => !(isOriginRefused && error instanceof UntrustedHost))
+      .map(({ message }) => message),
     ...providerProblems(config),
     ...(env.NODE_ENV === 'production' ? weakSecretErrors(config) : []),
   ];
