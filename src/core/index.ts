@@ -12,7 +12,7 @@ export { configurationErrors } from './config/validation.js';
 export type { CallerContext } from './handler/server-auth.js';
 export {
   ServerAuth,
-  type ServerAnswer,
+  type ServerAuthResult,
   type SignInOptions,
   type UpdatedSession,
 } from './handler/server-auth.js';

@@ -9,7 +9,7 @@ import {
   type CallerContext,
   ProviderRegistry,
   ServerAuth,
-  type ServerAnswer,
+  type ServerAuthResult,
   type ServiceResolver,
   type SignInOptions as ServerSignInOptions,
   OriginResolver,
@@ -98,7 +98,7 @@ export async function signInOrErrorPage(
   providerId: string | undefined,
   signInOptions: ServerSignInOptions,
   caller: CallerContext,
-): Promise<ServerAnswer> {
+): Promise<ServerAuthResult> {
   try {
     return await services.get(ServerAuth).signIn(providerId, signInOptions, caller);
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { LoggerToken } from '../core/kernel/logger.js';
 import type { OwnTypes } from '../core/models/session.js';
 import { composeNode } from './get-session.js';
 import { requestTarget, toIncomingRequest } from './incoming-request.js';
-import { writeAnswer } from './outgoing-reply.js';
+import { writeResponse } from './outgoing-reply.js';
 import { type PlatformReply, type PlatformRequest, nodeReply, takesHeaders } from './platform.js';
 
 /**
@@ -62,7 +62,7 @@ export function toNodeHandler<T extends OwnTypes = object>(
         refuse(reply, 404, 'Not found.');
         return;
       }
-      writeAnswer(await handler.respondHttp(toIncomingRequest(request)), reply);
+      writeResponse(await handler.respondHttp(toIncomingRequest(request)), reply);
     } catch (thrown) {
       if (thrown instanceof MalformedRequest) refuse(reply, thrown.status, 'Bad request.');
       else if (next) next(thrown);
@@ -98,5 +98,5 @@ function refuse(reply: PlatformReply, status: number, message: string): void {
     return;
   }
   const headers = Object.entries({ ...NO_STORE, 'Content-Type': 'application/json' });
-  writeAnswer({ status, headers, cookies: [], body: JSON.stringify({ message }) }, reply);
+  writeResponse({ status, headers, cookies: [], body: JSON.stringify({ message }) }, reply);
 }

@@ -74,7 +74,7 @@ function isClosedByClient(thrown: unknown): boolean {
 /**
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  */
-export function writeAnswer(
+export function writeResponse(
   { status, headers, cookies, body }: HttpResponse,
   reply: PlatformReply,
 ): void {

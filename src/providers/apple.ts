@@ -29,7 +29,7 @@ export interface AppleProfile extends OpenProfile {
   transfer_sub?: string;
   at_hash?: string;
   auth_time?: number;
-  /** What came beside the ID token, the first time only. The person could change it. */
+  /** Sent beside the ID token at the first sign-in only. The user could change it. */
   user?: AppleNonConformUser;
 }
 

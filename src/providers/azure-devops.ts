@@ -56,7 +56,7 @@ export function AzureDevOpsProvider<P extends AzureDevOpsProfile = AzureDevOpsPr
       id,
       name: displayName,
       email: emailAddress,
-      image: imageOf(coreAttributes?.Avatar?.value?.value),
+      image: getImageUrl(coreAttributes?.Avatar?.value?.value),
     }),
     style: { brandColor: '#0078d4' },
     options: config,
@@ -80,6 +80,6 @@ function withBearer(body: Record<string, unknown>): { body: Record<string, unkno
   return body.token_type === 'jwt-bearer' ? { body: { ...body, token_type: 'bearer' } } : undefined;
 }
 
-function imageOf(avatar: string | undefined): string | null {
+function getImageUrl(avatar: string | undefined): string | null {
   return avatar ? `data:image/jpeg;base64,${avatar}` : null;
 }

@@ -18,7 +18,7 @@ export interface BankIDNorwayProfile extends OpenProfile {
   /** The way that the person took: a one-time code, a mobile phone, or biometrics. */
   amr?: 'BID' | 'BIM' | 'BIS';
   acr?: string;
-  /** The person in the certificate. */
+  /** The id of the user in the certificate. */
   bankid_altsub?: string;
   /** The national identity number, for who may ask for it. */
   nnin_altsub?: string;

@@ -58,13 +58,14 @@ export function Bungie(config: BungieOptions = {}): OAuth2Config<BungieProfile> 
     token: 'https://www.bungie.net/platform/app/oauth/token/',
     userinfo: {
       url: 'https://www.bungie.net/Platform/User/GetMembershipsForCurrentUser/',
-      request: (context) => requestApi(context, { headers: { 'x-api-key': keyOf(config) } }),
+      request: (context) =>
+        requestApi(context, { headers: { 'x-api-key': requireApiKey(config) } }),
     },
     profile: ({ Response: { bungieNetUser: user } }) => ({
       id: user.membershipId,
       name: user.displayName,
       email: null,
-      image: imageOf(user.profilePicturePath),
+      image: getImageUrl(user.profilePicturePath),
     }),
     style: { brandColor: '#0085c3' },
     options: config,
@@ -74,11 +75,11 @@ export function Bungie(config: BungieOptions = {}): OAuth2Config<BungieProfile> 
 export default Bungie;
 
 /** @throws {InvalidOption} when there is none. */
-function keyOf({ id = 'bungie', apiKey }: BungieOptions): string {
+function requireApiKey({ id = 'bungie', apiKey }: BungieOptions): string {
   if (apiKey) return apiKey;
-  throw new InvalidOption(`Provider "${id}" has no \`apiKey\`: Bungie answers nobody without.`);
+  throw new InvalidOption(`Provider "${id}" has no \`apiKey\`: Bungie requires one.`);
 }
 
-function imageOf(path: string | null | undefined): string | null {
+function getImageUrl(path: string | null | undefined): string | null {
   return path ? new URL(path, 'https://www.bungie.net').href : null;
 }

@@ -58,7 +58,7 @@ export function Discord<P extends DiscordProfile = DiscordProfile>(
       id: profile.id,
       name: profile.global_name ?? profile.username,
       email: profile.verified === false ? null : profile.email,
-      image: imageOf(profile),
+      image: getImageUrl(profile),
     }),
     style: { brandColor: '#5865f2' },
     options: config,
@@ -67,8 +67,8 @@ export function Discord<P extends DiscordProfile = DiscordProfile>(
 
 export default Discord;
 
-/** The person's own picture, or the one that Discord gives everybody without. */
-function imageOf({ id, avatar, discriminator }: DiscordProfile): string {
+/** The own picture of the user, or the default of Discord. */
+function getImageUrl({ id, avatar, discriminator }: DiscordProfile): string {
   if (avatar) {
     const isAnimated = avatar.startsWith('a_');
     return `${CDN}/avatars/${id}/${avatar}.${isAnimated ? 'gif' : 'png'}`;

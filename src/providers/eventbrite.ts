@@ -45,7 +45,7 @@ export function Eventbrite<P extends EventbriteProfile = EventbriteProfile>(
       id,
       name,
       email: emails?.find(({ primary, verified }) => primary && verified)?.email ?? null,
-      image: image_id ? imageOf(image_id) : null,
+      image: image_id ? getImageUrl(image_id) : null,
     }),
     style: { brandColor: '#f05537' },
     options: config,
@@ -54,7 +54,7 @@ export function Eventbrite<P extends EventbriteProfile = EventbriteProfile>(
 
 export default Eventbrite;
 
-function imageOf(id: string): string {
+function getImageUrl(id: string): string {
   const original = `https://cdn.evbuc.com/images/${id}/1/original.jpg`;
   return `https://img.evbuc.com/${encodeURIComponent(original)}`;
 }

@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-conf
 
 /** @see {@link https://developers.facebook.com/docs/graph-api/reference/user/ Facebook's documentation} */
 export interface FacebookProfile {
-  /** The person to this app alone. */
+  /** The id of the user, which differs in each app. */
   id: string;
   name?: string;
   email?: string;

@@ -103,7 +103,7 @@ export function GitHub(config: GitHubOptions = {}): OAuth2Config<GitHubProfile> 
       params: { scope: 'read:user user:email' },
     },
     token: `${baseUrl}/login/oauth/access_token`,
-    userinfo: { url: `${apiOf(baseUrl)}/user`, request: requestUser },
+    userinfo: { url: `${getApiUrl(baseUrl)}/user`, request: requestUser },
     // A missing id throws here. As the text "undefined" it would be everybody's account.
     profile: ({ id, login, name, email, avatar_url }) => ({
       id: id.toString(),
@@ -118,7 +118,7 @@ export function GitHub(config: GitHubOptions = {}): OAuth2Config<GitHubProfile> 
 
 export default GitHub;
 
-function apiOf(baseUrl: string): string {
+function getApiUrl(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   const isOnItsOwnHost = hostname === 'github.com' || hostname.endsWith('.ghe.com');
   return isOnItsOwnHost ? `https://api.${hostname}` : `${baseUrl}/api/v3`;
@@ -135,7 +135,7 @@ async function requestUser(context: UserInfoContext): Promise<Profile> {
   return { ...profile, email: await requestPrimaryEmail(emails, context) };
 }
 
-/** An unverified address may be somebody else's, so it is as good as none. */
+/** An unverified address may belong to another user, and is not used. */
 async function requestPrimaryEmail(address: URL, context: UserInfoContext): Promise<string | null> {
   const answer = await requestApi(address, context);
   // What GitHub answers without the scope or permission. Anything else may be better next time, and

@@ -5,7 +5,7 @@ import { conformWith, withTokenType } from '../core/providers/response-fixes.js'
 
 /** @see {@link https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started Instagram's documentation} */
 export interface InstagramProfile {
-  /** The person to this app alone. */
+  /** The id of the user, which differs in each app. */
   id: string;
   username: string;
   name?: string;

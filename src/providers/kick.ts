@@ -39,7 +39,7 @@ export function Kick<P extends KickProfile = KickProfile>(
     userinfo: 'https://api.kick.com/public/v1/users',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data: [user] }) => ({
-      id: user!.user_id.toString(), // throws if there is nobody
+      id: user!.user_id.toString(), // throws if there is no user
       name: user!.name,
       email: user!.email,
       image: user!.profile_picture,

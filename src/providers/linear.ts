@@ -4,7 +4,7 @@ import { requestGraphql, type UserInfoContext } from '../core/providers/userinfo
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
 /**
- * The viewer: whoever the token belongs to.
+ * The viewer: the user of the token.
  *
  * @see {@link https://linear.app/developers/oauth-2-0-authentication Linear's documentation}
  */

@@ -38,7 +38,7 @@ export function Loops(config: LoopsUserConfig = {}): LoopsConfig {
     id: 'loops',
     name: 'Loops',
     type: 'email',
-    sendVerificationRequest: defineMailer(send, [getApiKey, transactionalIdOf]),
+    sendVerificationRequest: defineMailer(send, [getApiKey, requireTransactionalId]),
     options: config,
   };
 }
@@ -52,14 +52,14 @@ async function send(request: VerificationRequest): Promise<void> {
     endpoint: 'https://app.loops.so/api/v1/transactional',
     headers: { authorization: `Bearer ${getApiKey(provider)}` },
     body: {
-      transactionalId: transactionalIdOf(provider),
+      transactionalId: requireTransactionalId(provider),
       email: identifier,
       dataVariables: { url },
     },
   });
 }
 
-function transactionalIdOf({ id, transactionalId }: LoopsConfig): string {
+function requireTransactionalId({ id, transactionalId }: LoopsConfig): string {
   if (transactionalId) return transactionalId;
   throw new InvalidOption(
     `Provider "${id}" has no \`transactionalId\`. Set it to the id of the e-mail in Loops.`,

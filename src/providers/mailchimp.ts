@@ -52,7 +52,7 @@ export function Mailchimp(
     },
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',
-      request: (context) => requestApi(context, { headers: authorizationOf(context) }),
+      request: (context) => requestApi(context, { headers: createAuthorizationHeader(context) }),
     },
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ accountname, login }) => ({
@@ -69,7 +69,7 @@ export function Mailchimp(
 export default Mailchimp;
 
 /** A scheme of its own, which this endpoint is documented with. */
-function authorizationOf({ tokens }: UserInfoContext): { authorization: string } {
+function createAuthorizationHeader({ tokens }: UserInfoContext): { authorization: string } {
   return { authorization: `OAuth ${tokens.access_token}` };
 }
 

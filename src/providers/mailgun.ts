@@ -46,7 +46,7 @@ export function Mailgun(config: MailgunUserConfig = {}): MailgunConfig {
     name: 'Mailgun',
     type: 'email',
     region: 'US',
-    sendVerificationRequest: defineMailer(send, [getApiKey, getSender, hostOf]),
+    sendVerificationRequest: defineMailer(send, [getApiKey, getSender, getApiHost]),
     options: config,
   };
 }
@@ -63,13 +63,13 @@ async function send(request: VerificationRequest): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   await postMail(request, {
-    endpoint: `https://${hostOf(provider)}/v3/${domain}/messages`,
+    endpoint: `https://${getApiHost(provider)}/v3/${domain}/messages`,
     headers: { authorization: `Basic ${btoa(`api:${getApiKey(provider)}`)}` },
     body,
   });
 }
 
-function hostOf({ id, region = 'US' }: MailgunConfig): string {
+function getApiHost({ id, region = 'US' }: MailgunConfig): string {
   const host = HOSTS.get(region);
   if (host !== undefined) return host;
   throw new InvalidOption(

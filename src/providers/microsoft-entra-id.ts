@@ -12,9 +12,9 @@ import type { OpenProfile } from '../core/providers/provider.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference Microsoft's documentation} */
 export interface MicrosoftEntraIDProfile extends OpenProfile {
-  /** The person to this app alone: another app is told another one. */
+  /** The id of the user, which differs in each app. */
   sub: string;
-  /** The person to every app in the tenant. */
+  /** The id of the user, which is equal in all apps of the tenant. */
   oid: string;
   /** The tenant. */
   tid: string;
@@ -79,7 +79,7 @@ export function MicrosoftEntraID(
       id: sub,
       name,
       email,
-      image: await withDeadline(photoOf(tokens, config), PHOTO_DEADLINE_MS, 'Graph').catch(
+      image: await withDeadline(fetchPhoto(tokens, config), PHOTO_DEADLINE_MS, 'Graph').catch(
         () => null,
       ),
     }),
@@ -90,7 +90,10 @@ export function MicrosoftEntraID(
 
 export default MicrosoftEntraID;
 
-async function photoOf(tokens: TokenSet, config: MicrosoftEntraIDOptions): Promise<string | null> {
+async function fetchPhoto(
+  tokens: TokenSet,
+  config: MicrosoftEntraIDOptions,
+): Promise<string | null> {
   const { profilePhotoSize: size = 48, [customFetch]: fetch = globalFetch } = config;
   const photo = await limitFetch(fetch)(
     `https://graph.microsoft.com/v1.0/me/photos/${size}x${size}/$value`,

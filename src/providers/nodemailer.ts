@@ -103,7 +103,7 @@ export function Nodemailer(config: NodemailerUserConfig = {}): NodemailerConfig 
     id: 'nodemailer',
     name: 'Nodemailer',
     type: 'email',
-    sendVerificationRequest: defineMailer(send, [serverOf, getSender], packagesOf),
+    sendVerificationRequest: defineMailer(send, [requireServer, getSender], listPackages),
     options: config,
   };
 }
@@ -113,7 +113,7 @@ export default Nodemailer;
 /** @see {@link https://nodemailer.com/message/ nodemailer's documentation} */
 async function send(request: VerificationRequest): Promise<void> {
   const { provider, identifier, url, token } = request;
-  const server = serverOf(provider);
+  const server = requireServer(provider);
   const { name, address } = getSender(provider);
   const message = {
     // Not as text: a parser could find more than one address in it.
@@ -135,7 +135,7 @@ async function send(request: VerificationRequest): Promise<void> {
 }
 
 /** @throws {InvalidOption} when there is no server, or an address that nodemailer would quote. */
-function serverOf({ id, server }: EmailConfig): MailServer {
+function requireServer({ id, server }: EmailConfig): MailServer {
   if (!server) {
     throw new InvalidOption(
       `Provider "${id}" has no \`server\`. Set it to the mail server's address or options.`,
@@ -167,8 +167,8 @@ async function transporterFor(server: MailServer, { id }: EmailConfig): Promise<
 
 /** @throws {InvalidOption} when it is made by a nodemailer that is too old. */
 function assertRecent(transporter: Transporter, id: string): void {
-  const told = transporter.getVersionString?.() ?? '';
-  const [, version] = /^nodemailer \((\d[\w.-]*);/.exec(told) ?? [];
+  const description = transporter.getVersionString?.() ?? '';
+  const [, version] = /^nodemailer \((\d[\w.-]*);/.exec(description) ?? [];
   if (!version || !isOlderVersion(version, OLDEST_NODEMAILER)) return;
   throw new InvalidOption(
     `Provider "${id}" needs nodemailer ${OLDEST_NODEMAILER} or later, and finds ${version}: ` +
@@ -197,7 +197,7 @@ function withLimits(address: string, limits: TransportOptions): string {
 }
 
 /** A mailer of the app's own brings what it needs. */
-function packagesOf({ server }: EmailConfig): readonly string[] {
+function listPackages({ server }: EmailConfig): readonly string[] {
   return isMailer(server) ? [] : [`nodemailer@${OLDEST_NODEMAILER}`];
 }
 

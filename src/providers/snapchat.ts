@@ -5,7 +5,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-conf
 
 /** @see {@link https://developers.snap.com/snap-kit/login-kit/Tutorials/web Snap's documentation} */
 export interface SnapchatProfile {
-  /** The person to this app alone: another app is told another one. */
+  /** The id of the user, which differs in each app. */
   externalId: string;
   displayName?: string;
   bitmoji?: { avatar?: string | null } | null;

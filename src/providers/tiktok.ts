@@ -10,9 +10,9 @@ import { conformWith, withErrorStatus } from '../core/providers/response-fixes.j
 export interface TikTokProfile {
   data: {
     user: {
-      /** The person to this app alone: another app is told another one. */
+      /** The id of the user, which differs in each app. */
       open_id: string;
-      /** The person to every app of the same developer. */
+      /** The id of the user, which is equal in all apps of one developer. */
       union_id?: string;
       display_name: string;
       avatar_url: string;

@@ -7,9 +7,9 @@ import { conformWith, withErrorStatus, withTokenType } from '../core/providers/r
 
 /** @see {@link https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html WeChat's documentation} */
 export interface WeChatProfile {
-  /** The person to this app alone. */
+  /** The id of the user, which differs in each app. */
   openid: string;
-  /** The person to every app that is bound to the same open platform; missing for one that is to none. */
+  /** The id of the user in all apps of one open platform account; missing for an app of none. */
   unionid?: string;
   nickname: string;
   /** 0 unknown, 1 male, 2 female. */

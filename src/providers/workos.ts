@@ -10,7 +10,7 @@ export interface WorkOSProfile {
   organization_id: string | null;
   connection_id: string;
   connection_type: string;
-  /** The person at the identity provider of the organisation. */
+  /** The id of the user at the identity provider of the organisation. */
   idp_id: string;
   email: string;
   first_name: string | null;

@@ -1,5 +1,5 @@
 /** A request in whose course the app's own code signs somebody in or out. */
-import type { CallerContext, ServerAnswer, SignInOptions } from '../../src/core/index.js';
+import type { CallerContext, ServerAuthResult, SignInOptions } from '../../src/core/index.js';
 import { ServerAuth } from '../../src/core/index.js';
 import type { Browser } from '../support/browser.js';
 import { type App, ORIGIN } from './actions/app.js';
@@ -17,13 +17,13 @@ export function signIn(app: App, wish: SignInOptions = RIGHT, headers: HeadersIn
   return actionsOf(app).signIn('password', wish, callerWith(headers));
 }
 
-export const namesOf = ({ cookies }: Pick<ServerAnswer, 'cookies'>) =>
+export const namesOf = ({ cookies }: Pick<ServerAuthResult, 'cookies'>) =>
   cookies.map(({ name }) => name);
-export const cleared = ({ cookies }: Pick<ServerAnswer, 'cookies'>) =>
+export const cleared = ({ cookies }: Pick<ServerAuthResult, 'cookies'>) =>
   cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
 
 /** A browser that took the cookies. */
-export function browserWith(app: App, { cookies }: Pick<ServerAnswer, 'cookies'>): Browser {
+export function browserWith(app: App, { cookies }: Pick<ServerAuthResult, 'cookies'>): Browser {
   const browser = app.browser();
   for (const { name, value } of cookies) browser.jar.set(name, encodeURIComponent(value));
   return browser;

@@ -202,7 +202,7 @@ describe('a replacement that is not a singleton', () => {
     const auth = AuthModule.forRoot({ ...handlerConfig, services: [{ provide, useClass }] });
     const module = await Test.createTestingModule({ imports: [auth] }).compile();
     await expect(module.createNestApplication().init()).rejects.toThrow(
-      `${service} was replaced by something that is made for each request. Make it a singleton`,
+      `${service} was replaced by a request-scoped provider. Make it a singleton`,
     );
   });
 });

@@ -62,7 +62,7 @@ describe('an app does not start', () => {
     [
       'whose factory injects a request-scoped provider beside REQUEST',
       { imports, inject: [REQUEST, HastyOptions], useFactory },
-      /injects something that is made for each request, beside REQUEST\. Have it inject singletons/,
+      /injects a request-scoped provider, beside REQUEST\. Have it inject singletons/,
     ],
     [
       'whose replaced service is request-scoped',
@@ -71,7 +71,7 @@ describe('an app does not start', () => {
         useFactory,
         services: [{ provide: ProviderRegistry, scope: hasty, useFactory }],
       },
-      /ProviderRegistry was replaced by something that is made for each request/,
+      /ProviderRegistry was replaced by a request-scoped provider/,
     ],
     [
       'whose services depend on those of a tenant',
@@ -80,7 +80,7 @@ describe('an app does not start', () => {
         useFactory,
         services: [{ provide: EventBus, useClass: TenantsOwnEvents }],
       },
-      /EventBus was replaced by something that is made for each request/,
+      /EventBus was replaced by a request-scoped provider/,
     ],
   ];
   it.each(refused)('%s', async (_what, options, message) => {

@@ -18,7 +18,7 @@ import {
  *
  * @example
  * ```ts
- * const destination = await services.get(CallbackRunner).redirect('/orders', site.origin);
+ * const destination = await services.get(CallbackRunner).redirect('/orders', requestOrigin.origin);
  * ```
  * @publicApi
  */

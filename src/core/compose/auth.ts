@@ -39,7 +39,7 @@ export interface AuthServices<out T extends OwnTypes = object> extends ServiceRe
  * @example
  * ```ts
  * const services = createAuth(config);
- * const session = await services.get(SessionService).read(cookies, site);
+ * const session = await services.get(SessionService).read(cookies, requestOrigin);
  * ```
  * @publicApi
  */

@@ -8,7 +8,7 @@ import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { AuthEvents } from '../events/event-bus.js';
 import { DEFAULT_COOKIE_PREFIX } from '../http/cookie-policy.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
-import type { JWTOptions } from '../jwt/jwt-options.js';
+import { DEFAULT_MAX_AGE_SECONDS, type JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages, Theme } from '../models/theme.js';
@@ -35,12 +35,12 @@ import {
   unchecked,
 } from './option-kinds.js';
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const SESSION = {
   strategy: oneOf('jwt', 'database'),
-  maxAge: { ...seconds(1), default: 30 * DAY },
-  updateAge: { ...seconds(0), default: DAY },
+  maxAge: { ...seconds(1), default: DEFAULT_MAX_AGE_SECONDS },
+  updateAge: { ...seconds(0), default: DAY_SECONDS },
   renewal: { ...oneOf('always', 'when-due'), default: 'always' },
   recheckAge: seconds(1),
   tokenCacheSize: { ...bytes, default: 4 * 1024 * 1024 },

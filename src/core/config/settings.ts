@@ -125,7 +125,8 @@ function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSetti
 }
 
 function getRedirectProxySettings(config: AuthConfig): RedirectProxySettings {
-  const { redirectProxyUrl: url, redirectProxyOrigins: origins = [] } = config;
+  const { redirectProxyUrl: url, redirectProxyOrigins } = config;
+  const origins = redirectProxyOrigins ?? OPTIONS.redirectProxyOrigins.default;
   return Object.freeze({ url, origins: deepFreezeCopy(origins) });
 }
 

@@ -53,7 +53,7 @@ export function signInMail({
     `${subject}\n${url}\n\n` +
     `The link works once, within ${lifetime}.\n` +
     'If you did not ask for this, ignore it. ' +
-    'Keep the link to yourself: whoever opens it is signed in as you.\n';
+    'Do not share the link: it signs in as you.\n';
   return { subject, html: renderHtml({ url, host: site, lifetime, theme }), text };
 }
 
@@ -145,7 +145,7 @@ ${renderButton(link, colors)}
 <td class="box" bgcolor="${colors.notice}" style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
 </tr>
 </table>
-<p class="muted" style="${note}margin:24px 0 0;">If you did not ask for this, ignore it. Keep the link to yourself: whoever opens it is signed in as you.</p>
+<p class="muted" style="${note}margin:24px 0 0;">If you did not ask for this, ignore it. Do not share the link: it signs in as you.</p>
 </td>
 </tr>
 </table>

@@ -79,7 +79,7 @@ export class ErrorResponses {
   /**
    * For a wrong configuration.
    *
-   * @param site - Undefined when the origin of the site is not known. The response then must not repeat
+   * @param requestOrigin - Undefined when the origin of the site is not known. The response then must not repeat
    *   the origin of the request.
    */
   async misconfigured(

@@ -33,7 +33,7 @@ export interface SignInOptions {
 }
 
 /** The URL to redirect to, and the cookies to set. */
-export interface ServerAnswer {
+export interface ServerAuthResult {
   readonly location: string;
   readonly cookies: readonly SetCookie[];
 }
@@ -75,7 +75,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
     providerId: string | undefined,
     { redirectTo, fields = {}, authorizationParams = {} }: SignInOptions,
     caller: CallerContext,
-  ): Promise<ServerAnswer> {
+  ): Promise<ServerAuthResult> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
     const provider =
       providerId === undefined ? undefined : this.contextFactory.findProvider(providerId);
@@ -93,7 +93,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
   }
 
   /** Ends the session of the request. */
-  async signOut(redirectTo: string | undefined, caller: CallerContext): Promise<ServerAnswer> {
+  async signOut(redirectTo: string | undefined, caller: CallerContext): Promise<ServerAuthResult> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
     return this.redirect({ action: 'signout', body: { callbackUrl } }, caller);
   }
@@ -114,13 +114,13 @@ export class ServerAuth<out T extends OwnTypes = object> {
     user: SessionUser,
     options: StartSessionOptions,
     caller: CallerContext,
-  ): Promise<Pick<ServerAnswer, 'cookies'>> {
+  ): Promise<Pick<ServerAuthResult, 'cookies'>> {
     const requestOrigin = this.originResolver.resolve(caller);
     const held = new RequestCookies(caller.headers.get('cookie') ?? '');
     return { cookies: await this.starter.start(user, options, held, requestOrigin) };
   }
 
-  private async redirect(input: ActionInput, caller: CallerContext): Promise<ServerAnswer> {
+  private async redirect(input: ActionInput, caller: CallerContext): Promise<ServerAuthResult> {
     const { result, context } = await this.perform(input, caller);
     const { cookies = [] } = withCookies(result, this.contextFactory.cookies(context));
     const location = result.kind === 'redirect' ? result.location : context.callbackUrl;

@@ -22,7 +22,7 @@ export interface OriginSettings {
 }
 
 /** The settings of {@link OriginResolver}. */
-export const OriginSettingsToken = key<OriginSettings>('SiteSettings');
+export const OriginSettingsToken = key<OriginSettings>('OriginSettings');
 
 /** A site has few origins. */
 const MAX_ORIGINS = 1_000;
@@ -54,12 +54,12 @@ export class OriginResolver {
   /**
    * Resolves the origin of a request.
    *
-   * @param requestOrigin - The origin in the request's own URL.
+   * @param urlOrigin - The origin in the request's own URL.
    * @throws {UntrustedHost} when the host is not trusted.
    * @throws {MalformedRequest} with status 400 when a trusted forwarded header is malformed.
    */
-  resolve(requestOrigin: string, headers: HeaderReader): RequestOrigin {
-    const origin = this.getPublicOrigin(requestOrigin, headers);
+  resolve(urlOrigin: string, headers: HeaderReader): RequestOrigin {
+    const origin = this.getPublicOrigin(urlOrigin, headers);
     const { basePath } = this.settings;
     return { origin, basePath, cookies: this.cookiePolicy.for(origin) };
   }
@@ -75,40 +75,38 @@ export class OriginResolver {
     throw new UntrustedHost('Without a request the host is unknown. Set `url`, or AUTH_URL.');
   }
 
-  private getPublicOrigin(requestOrigin: string, headers: HeaderReader): string {
+  private getPublicOrigin(urlOrigin: string, headers: HeaderReader): string {
     const { origin, trustHost } = this.settings;
     if (origin !== undefined) return origin;
-    if (trustHost === false) throw new UntrustedHost(explainUntrustedHost(requestOrigin));
+    if (trustHost === false) throw new UntrustedHost(explainUntrustedHost(urlOrigin));
     const host = headers.get('x-forwarded-host');
     const protocol = headers.get('x-forwarded-proto');
     const isForwarded = host !== null || protocol !== null;
     // No header contains a line feed, so two different claims never join to the same text.
-    const claim = isForwarded
-      ? `${requestOrigin}\n${host ?? ''}\n${protocol ?? ''}`
-      : requestOrigin;
+    const claim = isForwarded ? `${urlOrigin}\n${host ?? ''}\n${protocol ?? ''}` : urlOrigin;
     const known = this.origins.peek(claim);
     if (known !== undefined) return known;
-    const resolved = this.resolveTrusted(requestOrigin, headers, trustHost);
+    const resolved = this.resolveTrusted(urlOrigin, headers, trustHost);
     return claim.length > MAX_CLAIM_LENGTH ? resolved : this.origins.set(claim, resolved);
   }
 
   private resolveTrusted(
-    requestOrigin: string,
+    urlOrigin: string,
     headers: HeaderReader,
     trustHost: true | readonly string[],
   ): string {
-    const forwarded = resolveForwardedOrigin(requestOrigin, headers);
+    const forwarded = resolveForwardedOrigin(urlOrigin, headers);
     // No header downgrades a request that arrived over https: its cookies keep `Secure`.
-    const isSecure = requestOrigin.startsWith('https:');
+    const isSecure = urlOrigin.startsWith('https:');
     const claimed = isSecure ? forwarded.replace(/^http:/, 'https:') : forwarded;
     if (trustHost === true || isListed(trustHost, new URL(claimed).host)) return claimed;
     throw new UntrustedHost(explainUnlistedHost(claimed, trustHost));
   }
 }
 
-function explainUntrustedHost(requestOrigin: string): string {
+function explainUntrustedHost(urlOrigin: string): string {
   return (
-    `The host "${new URL(requestOrigin).host}" cannot be trusted. ` +
+    `The host "${new URL(urlOrigin).host}" cannot be trusted. ` +
     'Set AUTH_URL to the public address of the site, or AUTH_TRUST_HOST=true behind a proxy.'
   );
 }
@@ -165,11 +163,11 @@ const REMEDY = 'Have the proxy send one host, or set AUTH_URL to the public addr
 /**
  * Resolves the origin from the forwarded headers of a trusted proxy.
  *
- * @param requestOrigin - The fallback: the origin in the request's own URL.
+ * @param urlOrigin - The fallback: the origin in the request's own URL.
  * @throws {MalformedRequest} with status 400 when the forwarded host is not a valid host.
  */
-export function resolveForwardedOrigin(requestOrigin: string, headers: HeaderReader): string {
-  const own = new URL(requestOrigin);
+export function resolveForwardedOrigin(urlOrigin: string, headers: HeaderReader): string {
+  const own = new URL(urlOrigin);
   const host = getForwardedHost(headers) ?? own.host;
   const protocol = getForwardedProtocol(headers) ?? own.protocol;
   const isHost = host.length <= MAX_HOST_LENGTH && HOST.test(host);

@@ -7,7 +7,11 @@ import { type LoggerInstance, resolveLogger } from '../kernel/logger.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { platformRandom, systemClock } from '../kernel/platform.js';
 import type { JWT } from '../models/session.js';
-import type { JWTDecodeParams, JWTEncodeParams } from './jwt-options.js';
+import {
+  DEFAULT_MAX_AGE_SECONDS,
+  type JWTDecodeParams,
+  type JWTEncodeParams,
+} from './jwt-options.js';
 import { JwtService } from './jwt.service.js';
 
 /** The headers of a web-standard request, or of Node's. */
@@ -33,7 +37,6 @@ export interface GetTokenParams<Raw extends boolean = false> {
   logger?: Partial<LoggerInstance> | undefined;
 }
 
-const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const PLAIN_COOKIE = 'authjs.session-token';
 const SECURE_COOKIE = `__Secure-${PLAIN_COOKIE}`;
 

@@ -1,6 +1,9 @@
 /** The configuration's `jwt` option: how session tokens are made and read. */
 import type { JWT } from '../models/session.js';
 
+/** The default lifetime of a session and of a session token, in seconds: 30 days. */
+export const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+
 /** The parameters of `jwt.encode`. */
 export interface JWTEncodeParams<Claims = JWT> {
   token?: Claims;

@@ -47,7 +47,7 @@ export class PageRenderer {
     return this.render(pageOrigin, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
   }
 
-  /** @param site - `undefined` when the site's origin is unknown; the page then names none. */
+  /** @param pageOrigin - `undefined` when the site's origin is unknown; the page then names none. */
   async error(props: ErrorPageProps, pageOrigin: PageOrigin | undefined): Promise<HtmlResult> {
     const { renderErrorPage } = await import('./error.page.js');
     return this.render(pageOrigin, [], (frame) => renderErrorPage(props, frame));

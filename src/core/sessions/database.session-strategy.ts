@@ -71,7 +71,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return { session, message: { session }, cookies };
   }
 
-  async owner(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
+  async getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
     return (await this.findRow(sessionCookies, false))?.user ?? null;
   }
 

@@ -89,7 +89,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     };
   }
 
-  async owner(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
+  async getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
     const decoded = await this.decode(sessionCookies);
     return decoded && this.subjectCheck.findUser(decoded.claims);
   }

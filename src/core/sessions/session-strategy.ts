@@ -79,7 +79,7 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
   ): Promise<SessionReading<T> | null>;
 
   /** The stored user of a request's session, without callbacks; `null` for an expired session. */
-  owner(sessionCookies: SessionCookies): Promise<AdapterUser | null>;
+  getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null>;
 
   /**
    * Whether a request has a session that has not ended, without callbacks. Writes nothing.

@@ -126,7 +126,7 @@ export class SessionService<out T extends OwnTypes = object> {
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
   ): Promise<AdapterUser | null> {
-    return this.strategy.owner(getSessionCookies(cookies, requestOrigin));
+    return this.strategy.getUser(getSessionCookies(cookies, requestOrigin));
   }
 
   /**

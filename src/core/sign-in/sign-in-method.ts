@@ -129,7 +129,7 @@ export interface SignInInitiator {
 }
 
 /** Injects the initiators of all provider types. */
-export const SignInInitiatorsToken = key<readonly SignInInitiator[]>('SignInStarters');
+export const SignInInitiatorsToken = key<readonly SignInInitiator[]>('SignInInitiators');
 
 /** @throws {InvalidProvider} when it is of another type. */
 export function asOAuth(provider: ResolvedProvider): OAuthProvider {

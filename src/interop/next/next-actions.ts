@@ -1,5 +1,5 @@
 /** Signing in, signing out and updating the session, in server actions and route handlers. */
-import { ServerAuth, type ServerAnswer } from '../../core/index.js';
+import { ServerAuth, type ServerAuthResult } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
@@ -91,7 +91,7 @@ export function createNextActions<T extends OwnTypes>(
 }
 
 /** Sets the cookies, and redirects or returns the address. The types are those of {@link NextActions}. */
-async function finish({ location, cookies }: ServerAnswer, isRedirected: boolean) {
+async function finish({ location, cookies }: ServerAuthResult, isRedirected: boolean) {
   await setCookies(cookies);
   return (isRedirected ? redirectTo(location) : location) as never;
 }

@@ -5,7 +5,7 @@ import { getClientSafeType } from '../../core/errors/error-codes.js';
 import { CredentialsSignin, MissingCSRF } from '../../core/errors/request.errors.js';
 import {
   ServerAuth,
-  type ServerAnswer,
+  type ServerAuthResult,
   type ServiceResolver,
   type SignInOptions,
 } from '../../core/index.js';
@@ -65,7 +65,7 @@ export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): F
       by(services, providerId, signInOptions, caller),
     );
   };
-  const redirectAfter = async (event: FormEvent, act: Act<ServerAnswer>): Promise<never> => {
+  const redirectAfter = async (event: FormEvent, act: Act<ServerAuthResult>): Promise<never> => {
     const { location } = await perform(getAuth(event), act);
     return redirectTo(SEE_OTHER, location, { external: true });
   };

@@ -52,7 +52,7 @@ export class HandlerAccess {
     const transport = this.transports.get(context);
     try {
       const request = transport.getRequest(context);
-      const verified = await this.sessions.keepAlive(request, transport.getReply?.(context));
+      const verified = await this.sessions.verifyAndRenew(request, transport.getReply?.(context));
       const session = verified?.session ?? null;
       this.sessions.attachUser(request, session);
       const services = await this.services.forRequest(request);

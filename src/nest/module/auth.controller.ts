@@ -10,7 +10,7 @@ import {
   VERSION_NEUTRAL,
 } from '@nestjs/common';
 import { AuthHandler } from '../../core/index.js';
-import { writeAnswer } from '../../node/outgoing-reply.js';
+import { writeResponse } from '../../node/outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 import { Public } from '../decorators/auth.decorator.js';
 import { toIncomingRequest, toTransportRequest } from '../transports/http.transport.js';
@@ -50,5 +50,5 @@ async function handle(
   requestServices: RequestServices,
 ): Promise<void> {
   const services = await requestServices.forRequest(toTransportRequest(request));
-  writeAnswer(await services.get(AuthHandler).respondHttp(toIncomingRequest(request)), reply);
+  writeResponse(await services.get(AuthHandler).respondHttp(toIncomingRequest(request)), reply);
 }

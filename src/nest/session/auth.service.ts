@@ -5,7 +5,7 @@ import {
   type CallerContext,
   RequestCookies,
   ServerAuth,
-  type ServerAnswer,
+  type ServerAuthResult,
   type SessionUser,
   type StartSessionOptions,
 } from '../../core/index.js';
@@ -199,14 +199,14 @@ export class AuthService<out T extends OwnTypes = object> {
   }
 
   private setCookies(
-    { cookies }: Pick<ServerAnswer, 'cookies'>,
+    { cookies }: Pick<ServerAuthResult, 'cookies'>,
     { request, reply }: HttpExchange,
   ): void {
     this.sessions.setCookies(toTransportRequest(request), reply, cookies);
   }
 
   private async toStartedSession(
-    { cookies }: Pick<ServerAnswer, 'cookies'>,
+    { cookies }: Pick<ServerAuthResult, 'cookies'>,
     http: HttpExchange,
   ): Promise<StartedSession> {
     // A script could steal a token in the body, which `HttpOnly` prevents for a cookie.

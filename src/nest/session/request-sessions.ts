@@ -93,7 +93,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
    * @param reply - Where the cookies of the renewed session are set.
    * @throws {HttpException} when the session cannot be read.
    */
-  keepAlive(
+  verifyAndRenew(
     request: TransportRequest,
     reply: PlatformReply | undefined,
   ): Promise<VerifiedSession<T> | null> {

@@ -31,8 +31,8 @@ export function findConflicts(one: HostModule, other: HostModule): string[] {
       : []),
     ...(one.isGlobal && other.isGlobal
       ? [
-          'Two AuthModules are global, and either could be meant by a guard. Give one ' +
-            '`isGlobal: false`, and import it where it is meant.',
+          'Two AuthModules are global, so that a guard could use either. Give one `isGlobal: false`, ' +
+            'and import it where you use it.',
         ]
       : []),
   ];

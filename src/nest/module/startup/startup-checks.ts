@@ -63,12 +63,12 @@ const REMEDY = 'Make it a singleton, and have it ask ModuleRef for what belongs 
 const CAUSES: readonly (readonly [unknown, string])[] = [
   [
     OptionsToken,
-    'The options depend on something that is made for each request. To choose options by the request, ' +
+    'The options depend on a request-scoped provider. To choose options by the request, ' +
       'name REQUEST in the `inject` of the factory itself: it is then called with each request.',
   ],
   [
     RequestOptionsFactoryToken,
-    'The factory of the options injects something that is made for each request, beside REQUEST. ' +
+    'The factory of the options injects a request-scoped provider, beside REQUEST. ' +
       'Have it inject singletons alone, and find by the request what belongs to it.',
   ],
   [ReferencedPartsToken, `A provider or the adapter is made for each request. ${REMEDY}`],
@@ -90,7 +90,7 @@ function findScopeProblems(module: HostModule): string[] {
   if (!service) return [];
   const { provide: token } = service;
   const name = typeof token === 'function' ? token.name : String(token);
-  return [`${name} was replaced by something that is made for each request. ${REMEDY}`];
+  return [`${name} was replaced by a request-scoped provider. ${REMEDY}`];
 }
 
 function getReplacedTokens({ providers }: HostModule): readonly unknown[] {
