@@ -234,7 +234,7 @@ describe('an app does not start with two', () => {
       'that are global',
       { isGlobal: true },
       { isGlobal: true },
-      /Two AuthModules are global.*Give one `isGlobal: false`, and import it where it is meant/,
+      /Two AuthModules are global.*Give one `isGlobal: false`, and import it where you use it/,
     ],
   ];
   it.each(conflicts)('%s', async (_what, shop, office, message) => {
