@@ -72,7 +72,7 @@ const PLACES = [
     package: 'jose',
     only: [
       '^src/core/jwt/',
-      '^src/core/oauth/(id-token|issuer-jwks)\\.ts$',
+      '^src/core/oauth/(id-token|issuer-jwks|signed-jwt(\\.node)?)\\.ts$',
       // The other side of the conversation: it signs what the core verifies.
       '^src/testing/fake-identity-provider/id-token\\.ts$',
     ],

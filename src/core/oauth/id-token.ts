@@ -7,22 +7,18 @@
  * client that is registered for a symmetric algorithm uses its client secret as the key (§10.1),
  * and accepts no other algorithm.
  */
-import { type JWTPayload, type JWTVerifyOptions, errors, jwtVerify } from 'jose';
+import { verifyJwt } from '#signed-jwt';
+import { errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
+import type { Validity, VerifiedJwt } from './signed-jwt.js';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** The tolerance for an issuer's clock that is ahead, in seconds. */
 const ISSUED_AHEAD_SECONDS = 60;
 /** A token without a key id is tried with this many keys at most. */
 const MAX_KEYS_TRIED = 8;
-
-/** The claims of a verified JWT, and its algorithm. */
-export interface VerifiedJwt {
-  readonly claims: JWTPayload;
-  readonly alg: string;
-}
 
 /** The keys and the time to verify a signature with. `nowSeconds` counts from the epoch. */
 export interface SignatureExpectations {
@@ -83,12 +79,12 @@ async function verifyWithSecret(
   { alg, secret }: SharedKey,
   expected: SignatureExpectations,
 ): Promise<VerifiedJwt> {
-  const options = { ...getValidityOptions(expected), algorithms: [alg] };
+  const options = { ...getValidity(expected), algorithms: [alg] };
   const { payload } = await jwtVerify(idToken, encodeUtf8(secret), options);
   return { claims: payload, alg };
 }
 
-function getValidityOptions({ nowSeconds }: SignatureExpectations): JWTVerifyOptions {
+function getValidity({ nowSeconds }: SignatureExpectations): Validity {
   return { clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: new Date(nowSeconds * 1000) };
 }
 
@@ -106,16 +102,15 @@ async function verifyWithKeys(
   expected: SignatureExpectations,
   keys: KeySet,
 ): Promise<VerifiedJwt> {
-  const validity = getValidityOptions(expected);
+  const validity = getValidity(expected);
   try {
-    const { payload, protectedHeader } = await jwtVerify(idToken, keys, validity);
-    return { claims: payload, alg: protectedHeader.alg };
+    return await verifyJwt(idToken, keys, validity);
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     let tried = 0;
     for await (const candidate of error) {
       if (++tried > MAX_KEYS_TRIED) break;
-      const outcome = await jwtVerify(idToken, candidate, validity).catch(rethrowIfSigned);
+      const outcome = await jwtVerify(idToken, candidate, { ...validity }).catch(rethrowIfSigned);
       if (outcome) return { claims: outcome.payload, alg: outcome.protectedHeader.alg };
     }
     throw new errors.JWSSignatureVerificationFailed();

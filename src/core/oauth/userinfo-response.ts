@@ -4,7 +4,7 @@ import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { refuseErrorMember } from './provider-failure.js';
-import type { VerifiedJwt } from './id-token.js';
+import type { VerifiedJwt } from './signed-jwt.js';
 
 const SIGNED = 'application/jwt';
 
