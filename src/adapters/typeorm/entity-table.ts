@@ -9,7 +9,7 @@ import type {
   QueryDeepPartialEntity,
   SelectQueryBuilder,
 } from 'typeorm';
-import { isStorableText } from '../../core/models/storable-text.js';
+import { isStorableText } from '../../core/adapters/adapter.js';
 import { GeneratedText, readableDate } from './columns.js';
 import type { DatabaseAccess } from './transaction.js';
 

@@ -8,7 +8,7 @@
 import { asError } from '../errors/auth.error.js';
 import { OAuthProfileParseError } from '../errors/upstream.errors.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
-import { isStorableId, isStorableText } from '../models/storable-text.js';
+import { isStorableId, isStorableText } from '../adapters/adapter.js';
 import { parseUrl } from '../kernel/url.js';
 import type { Account } from '../models/account.js';
 import { isSingleAddress } from '../models/email-address.js';

@@ -2,7 +2,7 @@
  * The session strategy `database`: the cookie holds a session token, and the adapter stores the
  * session.
  */
-import { type Adapter, requireAdapter } from '../adapters/adapter.js';
+import { type Adapter, requireAdapter, isStorableId } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
@@ -12,7 +12,6 @@ import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
-import { isStorableId } from '../models/storable-text.js';
 import { parseAdapterDate, type AdapterUser } from '../models/user.js';
 import {
   type AdapterSession,

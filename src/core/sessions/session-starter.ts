@@ -1,5 +1,5 @@
 /** Sessions that the app starts without a sign-in, for instance after a registration. */
-import { type Adapter, requireAdapter } from '../adapters/adapter.js';
+import { type Adapter, requireAdapter, isStorableId } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
@@ -7,7 +7,6 @@ import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
-import { isStorableId } from '../models/storable-text.js';
 import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';

@@ -1,5 +1,5 @@
 /** The sign-in with credentials that the app checks. */
-import type { Adapter } from '../adapters/adapter.js';
+import { type Adapter, isStorableId } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { MissingAuthorize } from '../errors/configuration.errors.js';
 import { CredentialsSignin, InvalidProvider, MalformedRequest } from '../errors/request.errors.js';
@@ -7,7 +7,6 @@ import { AdapterError } from '../errors/upstream.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
-import { isStorableId } from '../models/storable-text.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { AuthorizeCallback } from '../providers/credentials-config.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isStorableKey } from '../../../src/adapters/typeorm/entity-table.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { isStorableId, isStorableText } from '../../../src/core/models/storable-text.js';
+import { isStorableId, isStorableText } from '../../../src/core/adapters/adapter.js';
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { ADA, COOKIE, appOf, cookiesOf, password, signIn } from '../actions/app.js';
