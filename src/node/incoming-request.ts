@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { MalformedRequest } from '../core/errors/request.errors.js';
-import type { IncomingRequest, RequestHeaders } from '../core/http/request-body.js';
+import type { IncomingRequest, RequestHeaders } from '../core/http/request-fields.js';
 import { BoundedCache } from '../core/kernel/cache.js';
 import { isPlainObject } from '../core/kernel/objects.js';
 import { type NodeMessage, type PlatformRequest, nodeRequest } from './platform.js';

@@ -18,6 +18,7 @@ import {
 } from '../kernel/container.js';
 import type { OwnTypes } from '../models/session.js';
 import type { SessionService } from '../sessions/session.service.js';
+import { listServerAuthServices } from './server-auth-services.js';
 import { AUTH_SERVICES } from './services.js';
 
 /** The services of each configuration object, for as long as that object exists. */
@@ -48,6 +49,11 @@ export function createAuth<T extends OwnTypes = object>(
   overrides: readonly ServiceDefinition[] = [],
 ): AuthServices<T> {
   requireObject(config, '`createAuth` takes a configuration.');
+  return compose(config, [...listServerAuthServices(), ...overrides]);
+}
+
+/** The services that requests need, and further ones. */
+function compose(config: AuthConfig, further: readonly ServiceDefinition[]): ServiceResolver {
   const laterActions = loadOnce(async () => {
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
     return services.extendedBy(SIGN_IN_SERVICES).get(SignInActionsToken);
@@ -56,7 +62,7 @@ export function createAuth<T extends OwnTypes = object>(
     ...AUTH_SERVICES,
     value(AuthConfigToken, config),
     value(LaterActionsToken, laterActions),
-    ...overrides,
+    ...further,
   ]);
   return services;
 }
@@ -92,12 +98,15 @@ export async function Auth(
   return config.raw === raw ? respondRaw(request, handler) : handler.respond(request);
 }
 
-/** The services of a configuration object, which are created once. Returns services as they are. */
+/**
+ * The services of a configuration object that requests need, created once. Returns services as they
+ * are.
+ */
 export function getServices(given: AuthConfig | ServiceResolver): ServiceResolver {
   if (isServiceResolver(given)) return given;
   const known = compositions.get(given);
   if (known) return known;
-  const services = createAuth(given);
+  const services = compose(given, []);
   compositions.set(given, services);
   return services;
 }

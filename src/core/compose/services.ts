@@ -1,7 +1,7 @@
 /**
  * The table of services that any request may need: a row is a token, a class or factory, and its
- * dependencies. The rest of the table is in `sign-in-services.ts`, which loads when it is first needed:
- * most requests only read a session.
+ * dependencies. `sign-in-services.ts` has the rest for requests, and loads when it is first needed: most
+ * requests only read a session. `server-auth-services.ts` has those for the app's own code.
  *
  * The core's container reads these rows, and NestJS registers them as they are. Dependencies that do not
  * fit the constructor do not compile.
@@ -26,7 +26,6 @@ import { SessionAction } from '../handler/actions/session.action.js';
 import { AuthHandler, ConfigurationReportToken } from '../handler/auth-handler.js';
 import { ErrorResponses } from '../handler/error-responses.js';
 import { RequestContextFactory } from '../handler/request-context.js';
-import { CallerOriginResolver, ServerAuth } from '../handler/server-auth.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
 import { CustomPagesToken } from '../http/routes.js';
@@ -45,7 +44,6 @@ import { MessagesToken, PageRenderer, ThemeToken } from '../pages/page-renderer.
 import { ProviderRegistry, ProvidersToken } from '../providers/provider-registry.js';
 import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
-import { SessionStarter } from '../sessions/session-starter.js';
 import { SessionSettingsToken, SessionStrategyToken } from '../sessions/session-strategy.js';
 import { SessionService } from '../sessions/session.service.js';
 import { TokenSubjectCheck } from '../sessions/token-subject-check.js';
@@ -149,7 +147,4 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
     ErrorResponses,
     LoggerToken,
   ]),
-  service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
-  service(CallerOriginResolver, [ConfigurationReportToken, OriginResolver, CsrfGuard, LoggerToken]),
-  service(ServerAuth, [CallerOriginResolver, RequestContextFactory, ActionRouter, SessionStarter]),
 ];

@@ -14,7 +14,7 @@ import {
   withCookies,
 } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
-import type { IncomingRequest } from '../http/request-body.js';
+import type { IncomingRequest } from '../http/request-fields.js';
 import type { OriginResolver, RequestOrigin } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';

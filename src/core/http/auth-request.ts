@@ -2,7 +2,13 @@
 import { MalformedRequest } from '../errors/request.errors.js';
 import { parseUrl } from '../kernel/url.js';
 import { RequestCookies } from './cookies.js';
-import { type IncomingRequest, readBody, type RequestHeaders, toFields } from './request-body.js';
+import {
+  type IncomingRequest,
+  NO_FIELDS,
+  type RequestFields,
+  type RequestHeaders,
+  toFields,
+} from './request-fields.js';
 import type { HeaderReader } from './request-origin.js';
 import { type AuthAction, parseRoute } from './routes.js';
 
@@ -55,7 +61,7 @@ export async function parseAuthRequest(
   const url = parseRequestUrl(request.url);
   const route = parseRoute(url.pathname, basePath);
   const query = toFields(url.search === '' ? [] : url.searchParams);
-  const body = await readBody(request);
+  const body = method === 'POST' && request.body ? await readBody(request) : NO_FIELDS;
   return Object.freeze({
     method,
     ...route,
@@ -66,6 +72,12 @@ export async function parseAuthRequest(
     body: body.fields,
     repeated: [...query.repeated, ...body.repeated].filter((name) => SECURITY_PARAMETERS.has(name)),
   });
+}
+
+/** The parser is loaded with the first body, because a session check does not need it. */
+async function readBody(request: IncomingRequest): Promise<RequestFields> {
+  const { parseBody } = await import('./request-body.js');
+  return parseBody(request);
 }
 
 function parseRequestUrl(address: string): URL {

@@ -7,39 +7,14 @@
 import { MalformedRequest } from '../errors/request.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { type Awaitable, isPlainObject } from '../kernel/objects.js';
-import type { HeaderReader } from './request-origin.js';
+import { type IncomingRequest, NO_FIELDS, type RequestFields, toFields } from './request-fields.js';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
 /** The longest name of a field that an error message quotes. */
 const MAX_QUOTED_NAME = 100;
 
-/** Headers that can be read and iterated, as `Headers` can. */
-export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
-
-/**
- * The part of a `Request` that is read here. A server with its own request class need not build one,
- * which costs more than the rest of a session check.
- */
-export interface IncomingRequest {
-  readonly method: string;
-  /** An absolute URL. */
-  readonly url: string;
-  readonly headers: RequestHeaders;
-  readonly body: ReadableStream<Uint8Array> | null;
-  readonly bodyUsed: boolean;
-}
-
-/** A parsed body. An empty one, and JSON that is not an object, have no fields. */
-interface RequestBody {
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Names that occur more than once. */
-  readonly repeated: readonly string[];
-}
-
-const EMPTY: RequestBody = { fields: {}, repeated: [] };
-
-type Parser = (text: string, contentType: string) => Awaitable<RequestBody>;
+type Parser = (text: string, contentType: string) => Awaitable<RequestFields>;
 
 const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['application/json', parseJsonBody],
@@ -48,12 +23,13 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 ]);
 
 /**
- * Reads and parses the body of a POST. Other methods have none.
+ * Reads and parses the body of a request. An empty one, and JSON that is not an object, have no
+ * fields.
  *
  * @throws {MalformedRequest} with status 400, 408, 413 or 415.
  */
-export async function readBody(request: IncomingRequest): Promise<RequestBody> {
-  if (request.method !== 'POST' || !request.body) return EMPTY;
+export async function parseBody(request: IncomingRequest): Promise<RequestFields> {
+  if (!request.body) return NO_FIELDS;
   if (request.bodyUsed || request.body.locked) {
     throw new MalformedRequest(
       400,
@@ -61,25 +37,11 @@ export async function readBody(request: IncomingRequest): Promise<RequestBody> {
     );
   }
   const text = await readText(request.body);
-  if (text === '') return EMPTY;
+  if (text === '') return NO_FIELDS;
   const contentType = request.headers.get('content-type') ?? '';
   const parse = findParser(contentType);
   if (!parse) throw new MalformedRequest(415, 'The content type of the body is not supported.');
   return parse(text, contentType);
-}
-
-/** Collects names and values. The last of equal names wins, and repeated names are listed. */
-export function toFields(parameters: Iterable<[string, string]>): {
-  fields: Readonly<Record<string, string>>;
-  repeated: string[];
-} {
-  const fields = Object.create(null) as Record<string, string>;
-  const repeated = new Set<string>();
-  for (const [name, value] of parameters) {
-    if (name in fields) repeated.add(name);
-    fields[name] = value;
-  }
-  return { fields, repeated: [...repeated] };
 }
 
 function findParser(contentType: string): Parser | undefined {
@@ -91,14 +53,14 @@ function findParser(contentType: string): Parser | undefined {
   return isUtf8 ? PARSERS.get(essence.trim()) : undefined;
 }
 
-function parseJsonBody(text: string): RequestBody {
+function parseJsonBody(text: string): RequestFields {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     throw new MalformedRequest(400, 'The body is not valid JSON.');
   }
-  if (!isPlainObject(parsed)) return EMPTY;
+  if (!isPlainObject(parsed)) return NO_FIELDS;
   // Without a prototype, a member `__proto__` is a field like any other.
   const fields = Object.assign(Object.create(null) as object, parsed) as Record<string, unknown>;
   return { fields, repeated: findRepeatedKeys(text) };
@@ -108,7 +70,7 @@ function parseJsonBody(text: string): RequestBody {
  * Parses a multipart form (RFC 7578) by the platform's parser. An empty file field, which browsers send
  * when no file is chosen, is skipped. A file is refused instead of being dropped silently.
  */
-async function parseMultipart(text: string, contentType: string): Promise<RequestBody> {
+async function parseMultipart(text: string, contentType: string): Promise<RequestFields> {
   const parts = await new Response(text, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {

@@ -14,7 +14,8 @@ import {
   parseCookieHeader,
   RequestCookies,
 } from '../../../src/core/http/cookies.js';
-import { findRepeatedKeys, toFields } from '../../../src/core/http/request-body.js';
+import { findRepeatedKeys } from '../../../src/core/http/request-body.js';
+import { toFields } from '../../../src/core/http/request-fields.js';
 import { parseRoute } from '../../../src/core/http/routes.js';
 import { Effort } from './effort.js';
 

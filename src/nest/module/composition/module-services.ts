@@ -2,6 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApplicationConfig, ModuleRef } from '@nestjs/core';
 import { CallbacksToken } from '../../../core/callbacks/callbacks.js';
+import { listServerAuthServices } from '../../../core/compose/server-auth-services.js';
 import { AUTH_SERVICES } from '../../../core/compose/services.js';
 import { SIGN_IN_SERVICES } from '../../../core/compose/sign-in-services.js';
 import { AuthSettingsToken } from '../../../core/config/settings.js';
@@ -62,6 +63,7 @@ const HOOK_SERVICES = [
 export const MODULE_SERVICES: readonly ServiceDefinition[] = [
   ...AUTH_SERVICES,
   ...SIGN_IN_SERVICES,
+  ...listServerAuthServices(),
   allActions,
   originSettings,
   ...HOOK_SERVICES,

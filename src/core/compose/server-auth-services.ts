@@ -1,0 +1,35 @@
+/**
+ * The table of services for the app's own code: no request to the routes needs them, so that a bundle
+ * with `Auth` alone does not contain them.
+ */
+import { AdapterToken } from '../adapters/adapter.js';
+import { CsrfGuard } from '../csrf/csrf.guard.js';
+import { EventBus } from '../events/event-bus.js';
+import { ActionRouter } from '../handler/action-router.js';
+import { ConfigurationReportToken } from '../handler/auth-handler.js';
+import { RequestContextFactory } from '../handler/request-context.js';
+import { CallerOriginResolver, ServerAuth } from '../handler/server-auth.js';
+import { OriginResolver } from '../http/request-origin.js';
+import { service, type ServiceDefinition } from '../kernel/container.js';
+import { LoggerToken } from '../kernel/logger.js';
+import { SessionStarter } from '../sessions/session-starter.js';
+import { SessionService } from '../sessions/session.service.js';
+
+/** A function, and no constant, because a bundler drops a function that nothing calls. */
+export function listServerAuthServices(): readonly ServiceDefinition[] {
+  return [
+    service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
+    service(CallerOriginResolver, [
+      ConfigurationReportToken,
+      OriginResolver,
+      CsrfGuard,
+      LoggerToken,
+    ]),
+    service(ServerAuth, [
+      CallerOriginResolver,
+      RequestContextFactory,
+      ActionRouter,
+      SessionStarter,
+    ]),
+  ];
+}
