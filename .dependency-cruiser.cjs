@@ -15,6 +15,7 @@
 const CORE_FLOORS = [
   ['kernel', 'errors', 'models'],
   ['http'],
+  ['localization'],
   ['jwt', 'csrf', 'callbacks', 'events', 'providers', 'adapters'],
   ['oauth', 'email', 'webauthn', 'sessions', 'pages'],
   ['sign-in'],

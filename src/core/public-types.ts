@@ -29,7 +29,13 @@ export type { Profile } from './models/user.js';
 export type { DefaultUser, User } from './models/user.js';
 export type { WebAuthnOptionsResponseBody } from './models/webauthn.js';
 export type { RateLimit, SignInAttemptFacts } from './sign-in/rate-limit.js';
-export type { Messages } from './models/theme.js';
+export type {
+  Localization,
+  LocaleOption,
+  MessageName,
+  MessageOverrides,
+  Messages,
+} from './localization/messages.js';
 export type { Theme } from './models/theme.js';
 export type { Provider, ProviderConfig } from './providers/provider.js';
 export type { PublicProvider } from './providers/provider.js';

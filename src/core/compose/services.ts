@@ -40,7 +40,8 @@ import {
   RandomToken,
   systemClock,
 } from '../kernel/platform.js';
-import { MessagesToken, PageRenderer, ThemeToken } from '../pages/page-renderer.js';
+import { createLocalizerLoader, LocalizerLoaderToken } from '../localization/load-localizer.js';
+import { PageRenderer, ThemeToken } from '../pages/page-renderer.js';
 import { ProviderRegistry, ProvidersToken } from '../providers/provider-registry.js';
 import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
@@ -71,7 +72,6 @@ const SETTINGS = [
   provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
   provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
   provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
-  provide(MessagesToken, [AuthSettingsToken], ({ messages }) => messages),
   provide(ProvidersToken, [AuthSettingsToken], ({ providers }) => providers),
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => callbacks),
   provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
@@ -128,7 +128,10 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(CallbackRunner, [CallbacksToken]),
   service(EventBus, [EventsToken, LoggerToken]),
   service(ProviderRegistry, [ProvidersToken]),
-  service(PageRenderer, [ThemeToken, MessagesToken, RandomToken]),
+  provide(LocalizerLoaderToken, [AuthSettingsToken, LoggerToken], ({ localization }, logger) =>
+    createLocalizerLoader(localization, logger),
+  ),
+  service(PageRenderer, [ThemeToken, LocalizerLoaderToken, RandomToken]),
   service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),

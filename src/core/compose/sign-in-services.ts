@@ -22,6 +22,7 @@ import { CustomPagesToken } from '../http/routes.js';
 import { JwtService } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import { LocalizerLoaderToken } from '../localization/load-localizer.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
 import { AuthorizationChecks, AuthorizationRequests } from '../oauth/authorization-request.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
@@ -88,6 +89,7 @@ const SIGN_IN_INITIATORS = [
     MagicLinkBrowserBinding,
     RandomToken,
     ThemeToken,
+    LocalizerLoaderToken,
   ]),
 ];
 

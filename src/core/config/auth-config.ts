@@ -7,7 +7,8 @@ import type { PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import type { OwnTypes } from '../models/session.js';
-import type { Messages, Theme } from '../models/theme.js';
+import type { LocaleOption, Messages } from '../localization/messages.js';
+import type { Theme } from '../models/theme.js';
 import type { Provider } from '../providers/provider.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';
 
@@ -194,6 +195,14 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   theme?: Theme | undefined;
   /** Texts of the built-in pages. */
   messages?: Messages | undefined;
+  /**
+   * The language of the built-in pages and mails: a language tag (BCP 47) such as `de` or `pt-BR`, or a
+   * function that returns the one for a request. Built in are `ar`, `de`, `en`, `es`, `fr`, `he`, `it`,
+   * `ja`, `ko`, `nl`, `pl`, `pt-BR`, `tr` and `zh-Hans`; `messages.locales` adds others.
+   *
+   * @default the parameter `ui_locales`, else the header `Accept-Language`, else English
+   */
+  locale?: LocaleOption | undefined;
 
   /**
    * The start of all cookie names: `admin` for `admin.session-token`. Two configurations on one host must

@@ -11,7 +11,7 @@ import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.j
 import { DEFAULT_MAX_AGE_SECONDS, type JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
-import type { Messages, Theme } from '../models/theme.js';
+import type { Theme } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
 import {
   baseAddress,
@@ -89,10 +89,6 @@ const THEME = {
   buttonText: { ...text, default: '' },
 } as const satisfies OptionRows<Theme>;
 
-const MESSAGES = {
-  credentialsSignin: { words: 'an object with a text for each code', test: isTextByCode },
-} satisfies OptionRows<Messages>;
-
 /** Every option of the configuration. */
 export const OPTIONS = {
   providers: {
@@ -115,7 +111,11 @@ export const OPTIONS = {
   events: lenient(group(EVENTS)),
   pages: lenient(group(PAGES)),
   theme: lenient(group(THEME)),
-  messages: group(MESSAGES),
+  messages: { words: 'an object with a text for each name', test: isTexts },
+  locale: {
+    words: 'a language tag or a function',
+    test: (value) => fn.test(value) || text.test(value),
+  },
   cookiePrefix: {
     words: 'letters, digits, dots, dashes and underscores, and not begin with __Secure- or __Host-',
     test: isCookiePrefix,
@@ -184,9 +184,13 @@ export function describeErrors(
   return (row.entryErrors?.(value) ?? []).map((error) => `${subject} ${error}`);
 }
 
-function isTextByCode(texts: unknown): boolean {
-  if (texts === null) return true;
-  return isPlainObject(texts) && Object.values(texts).every((one) => typeof one === 'string');
+/** Texts by name, and groups of them. */
+function isTexts(texts: unknown): boolean {
+  if (texts === null || texts === undefined) return true;
+  return (
+    isPlainObject(texts) &&
+    Object.values(texts).every((one) => typeof one === 'string' || isTexts(one))
+  );
 }
 
 function isCookiePrefix(prefix: unknown): boolean {

@@ -13,7 +13,8 @@ import { key } from '../kernel/container.js';
 import { type Logger, resolveLogger } from '../kernel/logger.js';
 import { deepFreezeCopy } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import type { Messages, Theme } from '../models/theme.js';
+import type { LocalizationSettings } from '../localization/messages.js';
+import type { Theme } from '../models/theme.js';
 import type { RedirectProxySettings } from '../oauth/redirect-proxy.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { Provider } from '../providers/provider.js';
@@ -40,7 +41,7 @@ export interface AuthSettings {
   readonly sessionStrategy: 'jwt' | 'database';
   readonly pages: Partial<PagesOptions>;
   readonly theme: Theme;
-  readonly messages: Messages;
+  readonly localization: LocalizationSettings;
   readonly providers: readonly Provider[];
   readonly callbacks: Partial<AuthCallbacks>;
   readonly events: Partial<AuthEvents>;
@@ -62,7 +63,7 @@ export const DEFAULT_BASE_PATH = OPTIONS.basePath.default;
  * which JavaScript lets through, counts as left out.
  */
 export function resolveSettings(config: AuthConfig): AuthSettings {
-  const { pages, theme, messages, providers, callbacks, events, adapter } = config;
+  const { pages, theme, locale, messages, providers, callbacks, events, adapter } = config;
   return Object.freeze({
     originSettings: getOriginSettings(config),
     cookies: getCookieSettings(config),
@@ -80,7 +81,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     sessionStrategy: getStrategy(config),
     pages: deepFreezeCopy(pages ?? {}),
     theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
-    messages: deepFreezeCopy(messages ?? {}),
+    localization: Object.freeze({ locale, messages: deepFreezeCopy(messages ?? {}) }),
     providers,
     callbacks: callbacks ?? {},
     events: events ?? {},

@@ -9,6 +9,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
+import type { Localization } from '../localization/messages.js';
 import type { Theme } from '../models/theme.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
@@ -20,6 +21,8 @@ interface LinkRequest {
   /** The approved URL to redirect to after the sign-in. */
   readonly callbackUrl: string;
   readonly theme: Theme;
+  /** The language of the message. */
+  readonly localization: Localization;
   /** The request for the link. */
   readonly request: Request;
 }
@@ -54,10 +57,10 @@ export class MagicLinks {
       return;
     }
     const issued = await this.issue(provider, identifier);
-    const { theme, request } = link;
+    const { theme, localization, request } = link;
     const url = buildLink(provider, issued, link);
     try {
-      const sending = provider.send({ ...issued, url, theme, request }, this.fetch);
+      const sending = provider.send({ ...issued, url, theme, localization, request }, this.fetch);
       await withDeadline(sending, SEND_DEADLINE_MS, 'The mailer');
     } catch (thrown) {
       this.throttle.release(identifier);

@@ -1,5 +1,8 @@
 /** The message with a sign-in link, as text and as HTML. */
 import { parseUrl } from '../kernel/url.js';
+import { formatDuration } from '../localization/duration.js';
+import { MAIL_MESSAGES } from '../localization/languages/en-mail.js';
+import { formatMessage, type Localization, type MessageValues } from '../localization/messages.js';
 import { parseImageUrl, type Theme } from '../models/theme.js';
 import { type MailColors, getMailColors } from './sign-in-mail-colors.js';
 
@@ -14,6 +17,8 @@ export interface SignInMailFacts {
   readonly issued?: Date | undefined;
   /** When the link stops working. */
   readonly expires: Date;
+  /** The language of the message. Default: English. */
+  readonly localization?: Localization | undefined;
 }
 
 /** A message, ready for a mailer. Does not include the recipient's address. */
@@ -24,8 +29,6 @@ export interface SignInMail {
   readonly html: string;
   readonly text: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Writes the message for a sign-in link.
@@ -45,16 +48,17 @@ export function signInMail({
   theme,
   issued = new Date(),
   expires,
+  localization,
 }: SignInMailFacts): SignInMail {
   const site = sanitizeHost(host, new URL(url));
-  const lifetime = formatDuration(expires.getTime() - issued.getTime());
-  const subject = `Sign in to ${site}`;
+  const language = getMailLanguage(localization);
+  const { t, locale } = language;
+  const duration = formatDuration(expires.getTime() - issued.getTime(), locale);
+  const subject = t('mail.subject', { site });
   const text =
-    `${subject}\n${url}\n\n` +
-    `The link works once, within ${lifetime}.\n` +
-    'If you did not ask for this, ignore it. ' +
-    'Do not share the link: it signs in as you.\n';
-  return { subject, html: renderHtml({ url, host: site, lifetime, theme }), text };
+    `${subject}\n\n${t('mail.intro', { duration })}\n${url}\n\n` +
+    `${t('mail.ignore')} ${t('mail.warning')}\n`;
+  return { subject, html: renderHtml({ url, host: site, duration, theme, language }), text };
 }
 
 /**
@@ -65,16 +69,19 @@ function sanitizeHost(host: string | undefined, { protocol, host: linked }: URL)
   return parseUrl(`${protocol}//${host ?? ''}`)?.host || linked;
 }
 
-/** Uses the largest unit that does not round one and a half up to two. */
-function formatDuration(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE_MS));
-  if (minutes < 120) return minutes === 60 ? 'an hour' : pluralize(minutes, 'minute');
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? pluralize(hours, 'hour') : pluralize(Math.round(hours / 24), 'day');
+/** The language of a mail. Only its own messages are looked up. */
+interface MailLanguage extends Pick<Localization, 'locale' | 'direction'> {
+  readonly t: (name: keyof typeof MAIL_MESSAGES, values?: MessageValues) => string;
 }
 
-function pluralize(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+const ENGLISH: MailLanguage = {
+  locale: 'en',
+  direction: 'ltr',
+  t: (name, values = {}) => formatMessage(MAIL_MESSAGES[name], values),
+};
+
+function getMailLanguage(localization: Localization | undefined): MailLanguage {
+  return localization ?? ENGLISH;
 }
 
 /** The content of the HTML document. */
@@ -84,7 +91,8 @@ interface MailDocument {
   /** The host of the site, in the form of URLs. */
   readonly host: string;
   /** The lifetime of the link, such as `24 hours`. */
-  readonly lifetime: string;
+  readonly duration: string;
+  readonly language: MailLanguage;
   readonly theme: Theme;
 }
 
@@ -99,14 +107,17 @@ const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
  * sheet for those that follow the reader's colour scheme. Every value is escaped or from a closed
  * set.
  */
-function renderHtml({ url, host, lifetime, theme }: MailDocument): string {
+function renderHtml({ url, host, duration, theme, language }: MailDocument): string {
   const colors = getMailColors(theme);
   const link = escapeHtml(url);
   const site = preventAutoLink(host);
+  const { locale, direction } = language;
+  const t = (...message: Parameters<MailLanguage['t']>) => escapeHtml(language.t(...message));
+  const start = direction === 'rtl' ? 'right' : 'left';
   const prose = `margin:0;font:400 15px/24px ${FONT};color:${colors.muted};`;
   const note = `margin:0;font:400 13px/20px ${FONT};color:${colors.muted};`;
   return `<!doctype html>
-<html lang="en" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html lang="${escapeHtml(locale)}" dir="${direction}" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -114,7 +125,7 @@ function renderHtml({ url, host, lifetime, theme }: MailDocument): string {
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="${colors.schemes}">
 <meta name="supported-color-schemes" content="${colors.schemes}">
-<title>Sign in to ${site}</title>
+<title>${t('mail.subject').replace('{site}', site)}</title>
 <!--[if mso]>
 <noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>
 <style>h1,p,a{font-family:Arial,sans-serif !important}</style>
@@ -124,28 +135,28 @@ ${renderStyleSheet(colors)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">Here is your link. It works once, within ${lifetime}.${PREVIEW_FILLER}</div>
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${t('mail.intro', { duration })}${PREVIEW_FILLER}</div>
 <table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.page}" style="background-color:${colors.page};">
 <tr>
 <td class="frame" align="center" style="padding:48px 24px 64px;">
 <!--[if mso]><table role="presentation" width="472" border="0" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
 <table class="card" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.surface}" style="max-width:472px;background-color:${colors.surface};border:1px solid ${colors.hairline};border-radius:18px;border-collapse:separate;">
 <tr>
-<td class="inset" align="left" style="padding:40px;text-align:left;">
-${renderLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">Sign in</h1>
-<p class="muted" style="${prose}">to <strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${site}</strong></p>
-<p class="muted" style="${prose}margin:24px 0;">Here is your link. It works once, within ${toNonBreaking(lifetime)}.</p>
-${renderButton(link, colors)}
+<td class="inset" align="${start}" style="padding:40px;text-align:${start};">
+${renderLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">${t('mail.title')}</h1>
+<p class="muted" style="${prose}">${t('mail.site').replace('{site}', `<strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${site}</strong>`)}</p>
+<p class="muted" style="${prose}margin:24px 0;">${t('mail.intro', { duration: toNonBreaking(duration) })}</p>
+${renderButton(link, t('mail.button'), colors)}
 <table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
 <tr><td class="rule" style="padding:32px 0 0;border-bottom:1px solid ${colors.hairline};font-size:0;line-height:0;">&nbsp;</td></tr>
 </table>
-<p class="muted" style="${note}margin:24px 0 8px;">If the button does nothing, copy this link into your browser:</p>
+<p class="muted" style="${note}margin:24px 0 8px;">${t('mail.fallback')}</p>
 <table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="table-layout:fixed;">
 <tr>
 <td class="box" bgcolor="${colors.notice}" style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
 </tr>
 </table>
-<p class="muted" style="${note}margin:24px 0 0;">If you did not ask for this, ignore it. Do not share the link: it signs in as you.</p>
+<p class="muted" style="${note}margin:24px 0 0;">${t('mail.ignore')} ${t('mail.warning')}</p>
 </td>
 </tr>
 </table>
@@ -162,12 +173,12 @@ ${renderButton(link, colors)}
  * The whole surface of the button is the link. Outlook for Windows ignores the padding of a link,
  * and reads the padding of the cell from a property of its own.
  */
-function renderButton(link: string, { accent, accentText }: MailColors): string {
+function renderButton(link: string, label: string, { accent, accentText }: MailColors): string {
   // Word reads the `bgcolor` attribute, which does not support rgb() and hsl().
   const bgcolor = accent.includes('(') ? '' : ` bgcolor="${accent}"`;
   return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">
 <tr>
-<td class="button" align="center"${bgcolor} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">Sign in</a></td>
+<td class="button" align="center"${bgcolor} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">${label}</a></td>
 </tr>
 </table>`;
 }
@@ -221,7 +232,7 @@ function preventAutoLink(host: string): string {
 }
 
 function toNonBreaking(text: string): string {
-  return text.replaceAll(' ', '&nbsp;');
+  return text.replaceAll(' ', '\u00a0');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

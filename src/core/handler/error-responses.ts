@@ -83,10 +83,11 @@ export class ErrorResponses {
    *   the origin of the request.
    */
   async misconfigured(
-    { method, action, query }: AuthRequest,
+    request: AuthRequest,
     requestOrigin: RequestOrigin | undefined,
     basePath: string,
   ): Promise<AuthResult> {
+    const { method, action, query } = request;
     if (method !== 'GET' || !PAGES.has(action)) {
       return renderConfigurationError();
     }
@@ -104,7 +105,7 @@ export class ErrorResponses {
       signInUrl: `${basePath}/signin`,
       returnUrl: getAppUrl({ origin: requestOrigin?.origin ?? '', basePath }),
     };
-    return this.pages.error(props, requestOrigin);
+    return this.pages.error(props, { request, requestOrigin });
   }
 
   /**
@@ -166,12 +167,12 @@ export class ErrorResponses {
 
   private renderPage(
     error: string,
-    { requestOrigin, callbackUrl }: FailedRequest,
+    { request, requestOrigin, callbackUrl }: FailedRequest,
   ): Promise<HtmlResult> {
     const signInUrl = getActionUrl(requestOrigin, 'signin');
     return this.pages.error(
       { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) },
-      requestOrigin,
+      { request, requestOrigin },
     );
   }
 }

@@ -87,7 +87,12 @@ function parseRequestUrl(address: string): URL {
 }
 
 /** Rebuilds the request for functions of the app, since its body was read. The body is always JSON. */
-export function rebuildRequest({ method, url, headers, body }: AuthRequest): Request {
+export function rebuildRequest({
+  method,
+  url,
+  headers,
+  body,
+}: Pick<AuthRequest, 'method' | 'url' | 'headers' | 'body'>): Request {
   const copy = new Headers([...headers]);
   if (method === 'GET') return new Request(url, { headers: copy });
   copy.set('content-type', 'application/json');

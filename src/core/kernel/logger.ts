@@ -44,8 +44,10 @@ export type WarningCode =
   | 'env-url-basepath-redundant'
   | 'experimental-webauthn'
   | 'insecure-provider-requests'
+  | 'locale-unavailable'
   | 'mail-host-unverified'
   | 'mail-throttled'
+  | 'message-missing'
   | 'profile-field-dropped'
   | 'redirect-proxy-without-origins'
   | 'session-update-subject-kept';

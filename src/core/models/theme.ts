@@ -1,4 +1,4 @@
-/** The appearance and the texts of the built-in pages and mails. Colours and addresses are validated. */
+/** The appearance of the built-in pages and mails. Colours and addresses are validated. */
 
 /** The appearance of the built-in pages. An invalid colour or address is ignored. */
 export interface Theme {
@@ -103,32 +103,6 @@ function getOpaqueChannels(hex: string): number[] {
 function toLinear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
-
-/**
- * The app's own texts on the built-in pages. Each is shown as plain text: markup is escaped.
- *
- * @example
- * ```ts
- * class LockedOut extends CredentialsSignin {
- *   override code = 'locked';
- * }
- *
- * const messages: Messages = {
- *   credentialsSignin: { locked: 'This account is locked. Try again tomorrow.' },
- * };
- * ```
- * @publicApi
- */
-export interface Messages {
-  /**
-   * The texts of the sign-in page for a `CredentialsSignin`, by its `code`. The code `credentials` means
-   * wrong credentials. A code without a text shows a general message. The code itself is never shown,
-   * since any link can set it.
-   *
-   * @default general messages
-   */
-  readonly credentialsSignin?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The appearance of a provider on the built-in sign-in page. */

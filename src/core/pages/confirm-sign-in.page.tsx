@@ -1,5 +1,11 @@
 /** The confirmation page of a magic link, for browsers other than the one that requested it. */
-import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
+import {
+  HiddenFields,
+  Message,
+  type PageFrame,
+  PageHeader,
+  renderDocument,
+} from './page-document.js';
 import { EnvelopeIcon } from './icons.js';
 
 /** The content of the page, and of its form. */
@@ -18,20 +24,30 @@ export interface ConfirmSignInPageProps {
 /** Renders the page as an HTML document. It does not reveal whether the link is valid. */
 export function renderConfirmSignInPage(props: ConfirmSignInPageProps, frame: PageFrame): string {
   const { action, csrfToken, callbackUrl, token, email } = props;
+  const { t } = frame.localization;
   return renderDocument({
-    title: 'Confirm sign-in',
+    title: t('confirmSignIn.title'),
     frame,
     body: (
       <>
         <PageHeader
           frame={frame}
-          heading="Confirm sign-in"
-          preposition="to"
+          heading={t('confirmSignIn.title')}
+          site={t('signIn.site')}
           emblem={<EnvelopeIcon />}
         />
         <div class="prose">
           <p>
-            You are about to sign in as <strong>{email}</strong>.
+            <Message
+              text={t('confirmSignIn.text')}
+              values={{
+                email: (
+                  <strong>
+                    <bdi>{email}</bdi>
+                  </strong>
+                ),
+              }}
+            />
           </p>
         </div>
         <div class="actions">
@@ -40,11 +56,11 @@ export function renderConfirmSignInPage(props: ConfirmSignInPageProps, frame: Pa
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="email" value={email} />
             <button type="submit" class="button primary" autofocus>
-              Sign in
+              {t('confirmSignIn.submit')}
             </button>
           </form>
         </div>
-        <p class="prose">If that is not you, or you did not ask for a link, close this page.</p>
+        <p class="prose">{t('confirmSignIn.notYou')}</p>
       </>
     ),
   });

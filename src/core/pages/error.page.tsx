@@ -1,7 +1,8 @@
 /** The error page: the error, and what to do next. */
 import type { FunctionComponent } from 'preact';
 import type { ErrorPageParam } from '../errors/error-codes.js';
-import { AlertIcon, LockIcon, ServerIcon } from './icons.js';
+import type { MessageName } from '../localization/messages.js';
+import { AlertIcon, ClockIcon, LockIcon, ServerIcon } from './icons.js';
 import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The content of the error page. */
@@ -20,34 +21,31 @@ interface RenderedErrorPage {
   readonly status: number;
 }
 
-interface ErrorText {
+interface ErrorView {
   readonly status: number;
-  readonly heading: string;
-  readonly text: readonly string[];
+  readonly title: MessageName;
+  readonly text: readonly MessageName[];
   readonly Emblem: FunctionComponent;
   /** The label of the link to the sign-in page; without one, signing in again would not help. */
-  readonly retry?: string | undefined;
+  readonly retry?: MessageName | undefined;
 }
 
-const DEFAULT: ErrorText = {
+const DEFAULT: ErrorView = {
   status: 200,
-  heading: 'Error',
-  text: ['Something went wrong while signing you in. Trying again usually helps.'],
+  title: 'error.default.title',
+  text: ['error.default.text'],
   Emblem: AlertIcon,
-  retry: 'Try again',
+  retry: 'error.retry',
 };
 
 // A Map, not an object: the code comes from the query, and `constructor` must not find anything.
-const ERRORS: ReadonlyMap<string, ErrorText> = new Map<ErrorPageParam, ErrorText>([
+const ERRORS: ReadonlyMap<string, ErrorView> = new Map<ErrorPageParam, ErrorView>([
   [
     'Configuration',
     {
       status: 500,
-      heading: 'Server error',
-      text: [
-        'Signing in doesn’t work at the moment. It isn’t anything you did, and trying again won’t help yet.',
-        'If you run this site, the server’s log says what to fix.',
-      ],
+      title: 'error.Configuration.title',
+      text: ['error.Configuration.text', 'error.Configuration.owner'],
       Emblem: ServerIcon,
     },
   ],
@@ -55,61 +53,57 @@ const ERRORS: ReadonlyMap<string, ErrorText> = new Map<ErrorPageParam, ErrorText
     'AccessDenied',
     {
       status: 403,
-      heading: 'Access Denied',
-      text: [
-        'This account doesn’t have access. If you have another one, sign in with that, or ask the people who run this site.',
-      ],
+      title: 'error.AccessDenied.title',
+      text: ['error.AccessDenied.text'],
       Emblem: LockIcon,
-      retry: 'Sign in with another account',
+      retry: 'error.AccessDenied.retry',
     },
   ],
   [
     'TooManyAttempts',
     {
       status: 429,
-      heading: 'Too many attempts',
-      text: ['There were too many attempts to sign in. Wait a little, then try again.'],
-      Emblem: LockIcon,
-      retry: 'Try again',
+      title: 'error.TooManyAttempts.title',
+      text: ['error.TooManyAttempts.text'],
+      Emblem: ClockIcon,
+      retry: 'error.retry',
     },
   ],
   [
     'Verification',
     {
       status: 403,
-      heading: 'Unable to sign in',
-      text: [
-        'This sign-in link no longer works. It has expired, or it has been used already.',
-        'Sign in again and we’ll send you a new one.',
-      ],
-      Emblem: LockIcon,
-      retry: 'Sign in',
+      title: 'error.Verification.title',
+      text: ['error.Verification.text'],
+      Emblem: ClockIcon,
+      retry: 'error.signIn',
     },
   ],
 ]);
 
 /** Renders the page for an error code, with its status: 500, 403, 429, or 200 for all others. */
 export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): RenderedErrorPage {
-  const { status, heading, text, Emblem, retry } = ERRORS.get(props.error ?? '') ?? DEFAULT;
+  const { t } = frame.localization;
+  const { status, title, text, Emblem, retry } = ERRORS.get(props.error ?? '') ?? DEFAULT;
   const html = renderDocument({
-    title: heading,
+    title: t(title),
     frame,
     body: (
       <>
-        <PageHeader frame={frame} heading={heading} emblem={<Emblem />} />
+        <PageHeader frame={frame} heading={t(title)} emblem={<Emblem />} />
         <div class="prose" role="alert">
-          {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {text.map((name) => (
+            <p key={name}>{t(name)}</p>
           ))}
         </div>
         <div class="actions">
           {retry && (
             <a class="button primary" href={props.signInUrl}>
-              {retry}
+              {t(retry)}
             </a>
           )}
           <a class={retry ? 'button quiet' : 'button secondary'} href={props.returnUrl}>
-            Back to the site
+            {t('error.back')}
           </a>
         </div>
       </>

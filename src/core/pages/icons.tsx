@@ -38,6 +38,16 @@ export function LockIcon(): VNode {
   );
 }
 
+/** Time has run out, or has to pass. */
+export function ClockIcon(): VNode {
+  return (
+    <Icon>
+      <circle cx="10" cy="10" r="7.25" />
+      <path d="M10 6v4.25l2.75 1.75" />
+    </Icon>
+  );
+}
+
 /** An e-mail was sent. */
 export function EnvelopeIcon(): VNode {
   return (

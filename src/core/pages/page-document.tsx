@@ -1,10 +1,10 @@
 /** The HTML document of the built-in pages, with the parts and types that several pages share. */
-import type { ComponentChildren, VNode } from 'preact';
+import { type ComponentChildren, Fragment, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { type Localization, splitMessage } from '../localization/messages.js';
 import {
   type CredentialInput,
   parseImageUrl,
-  type Messages,
   type ProviderStyle,
   type Theme,
 } from '../models/theme.js';
@@ -17,9 +17,9 @@ export interface PageFrame {
   /** The nonce in the Content-Security-Policy for the style element. */
   readonly nonce: string;
   readonly theme: Theme;
-  readonly messages: Messages;
-  /** The site's host name, which the page shows. */
-  readonly host: string;
+  readonly localization: Localization;
+  /** The site's host name, which the page shows; `undefined` when it is unknown. */
+  readonly host: string | undefined;
 }
 
 /** The content of a page. The body goes into the main landmark. */
@@ -44,14 +44,14 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
   const { title, frame, body, wide } = page;
   const css = [getTokenRules(frame.theme), STYLESHEET, ...rules].filter(Boolean).join('\n');
   return (
-    <html lang="en">
+    <html lang={frame.localization.locale} dir={frame.localization.direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content={getColorSchemes(frame.theme)} />
         <ThemeColors theme={frame.theme} />
-        <title>{`${title} · ${frame.host}`}</title>
+        <title>{frame.host === undefined ? title : `${title} · ${frame.host}`}</title>
         {/* An explicit icon: a request for /favicon.ico would violate the Content-Security-Policy. */}
         <link rel="icon" href={parseImageUrl(frame.theme.logo) ?? 'data:,'} />
         <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: css }} />
@@ -80,8 +80,8 @@ function ThemeColors({ theme }: { readonly theme: Theme }): VNode {
 interface PageHeaderProps {
   readonly frame: PageFrame;
   readonly heading: string;
-  /** The word before the host name: "to" in "to example.com". */
-  readonly preposition?: string | undefined;
+  /** The message with the site's name, such as "to {site}". Default: the name alone. */
+  readonly site?: string | undefined;
   /** Shown when the site has no logo. */
   readonly emblem?: ComponentChildren;
 }
@@ -90,18 +90,37 @@ interface PageHeaderProps {
  * The top of a page: logo or emblem, heading, and the site's name. The logo's `alt` is empty,
  * because the host name beside it says the same.
  */
-export function PageHeader({ frame, heading, preposition, emblem }: PageHeaderProps): VNode {
-  const logo = parseImageUrl(frame.theme.logo);
+export function PageHeader({ frame, heading, site = '{site}', emblem }: PageHeaderProps): VNode {
+  const { theme, host } = frame;
+  const logo = parseImageUrl(theme.logo);
   return (
     <header>
       {logo && <img class="logo" src={logo} alt="" />}
       {!logo && emblem && <div class="emblem">{emblem}</div>}
       <h1>{heading}</h1>
-      <p class="host">
-        {preposition ? `${preposition} ` : null}
-        {preposition ? <b>{frame.host}</b> : frame.host}
-      </p>
+      {host !== undefined && (
+        <p class="host">
+          <Message text={site} values={{ site: <bdi>{host}</bdi> }} />
+        </p>
+      )}
     </header>
+  );
+}
+
+interface MessageProps {
+  /** A message that still has its placeholders. */
+  readonly text: string;
+  readonly values: Readonly<Record<string, ComponentChildren>>;
+}
+
+/** A message whose placeholders are elements, such as an address in bold type. */
+export function Message({ text, values }: MessageProps): VNode {
+  return (
+    <>
+      {splitMessage(text).map((part, index) => (
+        <Fragment key={index}>{index % 2 === 0 ? part : (values[part] ?? `{${part}}`)}</Fragment>
+      ))}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
  * The form of a passkey provider, and the script that completes it with the browser's WebAuthn API.
  */
 import type { VNode } from 'preact';
+import type { Translate } from '../localization/messages.js';
 import {
   type CommonFormFields,
   HiddenFields,
@@ -12,6 +13,7 @@ import type { PageScript } from './page-headers.js';
 import { CredentialField } from './sign-in-forms.js';
 
 interface PasskeyFormProps {
+  readonly t: Translate;
   readonly provider: PageProvider;
   readonly passkeys: PagePasskeys;
   readonly commonFields: CommonFormFields;
@@ -31,17 +33,20 @@ const RESERVED = new Set(['csrfToken', 'callbackUrl', 'action', 'data']);
  * where the script does not run; `<noscript>` would not cover a blocked script.
  */
 export function PasskeyForm(props: PasskeyFormProps): VNode {
-  const { provider, passkeys, commonFields, index, single, leading } = props;
+  const { t, provider, passkeys, commonFields, index, single, leading } = props;
   const fields = Object.entries(passkeys.fields).filter(([name]) => !RESERVED.has(name));
   const hint = `hint-${index}`;
-  const label = single ? 'Continue with a passkey' : `Continue with ${provider.name}`;
+  const label = single
+    ? t('signIn.passkey')
+    : t('signIn.continueWith', { provider: provider.name });
   return (
     <section
       class="passkey"
       data-passkey={passkeys.optionsUrl}
+      data-texts={JSON.stringify(getErrorTexts(t))}
       data-fills-in={passkeys.hasConditionalUI ? '' : undefined}
     >
-      <p class="hint">Signing in with a passkey needs JavaScript.</p>
+      <p class="hint">{t('signIn.passkeyNeedsScript')}</p>
       <div class="alert" role="alert" hidden />
       <form
         class="form"
@@ -57,6 +62,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
         {fields.map(([name, input], position) => (
           <CredentialField
             key={name}
+            t={t}
             id={`field-${index}-${position}`}
             name={name}
             input={input}
@@ -66,7 +72,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
         ))}
         {fields.length > 0 && (
           <p class="hint" id={hint}>
-            Leave it empty to use a passkey you have, or fill it in to make your first one.
+            {t('signIn.passkeyHint')}
           </p>
         )}
         <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
@@ -77,16 +83,20 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
   );
 }
 
+/** The texts for errors of the browser, by the error's name, and for those of the server, by status. */
+function getErrorTexts(t: Translate): Readonly<Record<string, string>> {
+  return {
+    NotAllowedError: t('passkeyError.cancelled'),
+    InvalidStateError: t('passkeyError.exists'),
+    400: t('passkeyError.refused'),
+    429: t('signInError.TooManyAttempts'),
+    other: t('passkeyError.failed'),
+    unsupported: t('passkeyError.unsupported'),
+  };
+}
+
 const TEXT = `'use strict';
 (() => {
-  const TEXTS = {
-    NotAllowedError: 'No passkey was used. Try again, or choose another way to sign in.',
-    InvalidStateError: 'This device has a passkey already. Leave the field empty to sign in with it.',
-    400: 'That didn’t work. Check what you entered, then try again.',
-    429: 'There were too many attempts to sign in. Wait a little, then try again.',
-    other: 'The passkey could not be used. Try again, or choose another way to sign in.',
-    unable: 'This browser cannot use passkeys.',
-  };
   // Five minutes before the server forgets the challenge.
   const STALE_MS = 10 * 60 * 1000;
 
@@ -122,6 +132,7 @@ const TEXT = `'use strict';
   const start = (section) => {
     const form = section.querySelector('form');
     const status = section.querySelector('[role=alert]');
+    const texts = JSON.parse(section.dataset.texts);
     const say = (words) => { status.textContent = words; status.hidden = !words; };
     let isBusy = false;
     let waiting;
@@ -181,7 +192,7 @@ const TEXT = `'use strict';
         const method = action === 'register' ? 'create' : 'get';
         send(action, await navigator.credentials[method]({ publicKey: decoded(options) }));
       } catch (error) {
-        say(TEXTS[error.name] ?? TEXTS.other);
+        say(texts[error.name] ?? texts.other);
         isBusy = false;
         form.removeAttribute('aria-busy');
         offer();
@@ -189,7 +200,7 @@ const TEXT = `'use strict';
     });
 
     section.querySelector('.hint').remove();
-    if (!window.PublicKeyCredential) return say(TEXTS.unable);
+    if (!window.PublicKeyCredential) return say(texts.unsupported);
     form.hidden = false;
     offer();
   };

@@ -3,6 +3,7 @@
  * field.
  */
 import type { ComponentChildren, VNode } from 'preact';
+import { splitMessage, type Translate } from '../localization/messages.js';
 import { parseImageUrl } from '../models/theme.js';
 import { getBrandRule } from './design-tokens.js';
 import { SearchIcon } from './icons.js';
@@ -15,10 +16,11 @@ export const MANY_PROVIDERS = 9;
 interface ProviderButtonsProps {
   readonly providers: readonly PageProvider[];
   readonly commonFields: CommonFormFields;
+  readonly t: Translate;
 }
 
 /** Has `role="list"`, since some screen readers drop the role of a list without bullets. */
-export function ProviderButtons({ providers, commonFields }: ProviderButtonsProps): VNode {
+export function ProviderButtons({ providers, commonFields, t }: ProviderButtonsProps): VNode {
   const many = providers.length >= MANY_PROVIDERS;
   const list = (
     <ul class={many ? 'providers many' : 'providers'} role="list">
@@ -29,8 +31,7 @@ export function ProviderButtons({ providers, commonFields }: ProviderButtonsProp
             <button type="submit" class={`button secondary provider provider-${index}`}>
               <ProviderMark provider={provider} />
               <span>
-                <span class={many ? 'unseen' : undefined}>Continue with </span>
-                {provider.name}
+                <ButtonLabel name={provider.name} isShort={many} t={t} />
               </span>
             </button>
           </form>
@@ -38,7 +39,7 @@ export function ProviderButtons({ providers, commonFields }: ProviderButtonsProp
       ))}
     </ul>
   );
-  return many ? <ProviderSearch count={providers.length}>{list}</ProviderSearch> : list;
+  return many ? <ProviderSearch t={t}>{list}</ProviderSearch> : list;
 }
 
 /**
@@ -68,8 +69,27 @@ function ProviderMark({ provider }: { readonly provider: PageProvider }): VNode 
   );
 }
 
+interface ButtonLabelProps {
+  readonly name: string;
+  /** Whether only the name is visible. Screen readers still read the whole label. */
+  readonly isShort: boolean;
+  readonly t: Translate;
+}
+
+function ButtonLabel({ name, isShort, t }: ButtonLabelProps): VNode {
+  if (!isShort) return <>{t('signIn.continueWith', { provider: name })}</>;
+  const [before = '', , after = ''] = splitMessage(t('signIn.continueWith'));
+  return (
+    <>
+      {before && <span class="unseen">{before}</span>}
+      {name}
+      {after && <span class="unseen">{after}</span>}
+    </>
+  );
+}
+
 interface ProviderSearchProps {
-  readonly count: number;
+  readonly t: Translate;
   /** The list. */
   readonly children: ComponentChildren;
 }
@@ -78,16 +98,20 @@ interface ProviderSearchProps {
  * A search field that filters the list. It is hidden until the script runs, without which the list
  * is complete. The number of matches is announced to screen readers, and shown when there are none.
  */
-function ProviderSearch({ count, children }: ProviderSearchProps): VNode {
+function ProviderSearch({ t, children }: ProviderSearchProps): VNode {
   return (
-    <div class="search">
+    <div
+      class="search"
+      data-results={t('signIn.searchResults')}
+      data-no-results={t('signIn.searchNoResults')}
+    >
       <label class="field" for="search" hidden>
-        <span class="unseen">Search the providers</span>
+        <span class="unseen">{t('signIn.search')}</span>
         <SearchIcon />
         <input
           id="search"
           type="search"
-          placeholder={`Search ${count} providers`}
+          placeholder={t('signIn.search')}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
@@ -128,8 +152,8 @@ export const SEARCH_SCRIPT: PageScript = {
     });
     const count = found.length;
     status.className = count ? 'unseen' : 'hint';
-    status.textContent = words.join('')
-      && (count || 'No') + (count > 1 ? ' providers match' : ' provider matches');
+    const { results, noResults } = search.dataset;
+    status.textContent = words.join('') && (count ? results.replace('{count}', count) : noResults);
   };
   field.addEventListener('input', find);
   field.addEventListener('keydown', ({ key, isComposing }) => {

@@ -1,9 +1,11 @@
 /** The forms of the sign-in page: for credentials, and for an e-mail address. */
 import type { VNode } from 'preact';
+import type { MessageName, Translate } from '../localization/messages.js';
 import type { CredentialInput } from '../models/theme.js';
 import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
 
 interface FormProps {
+  readonly t: Translate;
   readonly provider: PageProvider;
   readonly commonFields: CommonFormFields;
   /** Makes the ids of this form's fields unique. */
@@ -23,18 +25,19 @@ const RESERVED = new Set(['csrfToken', 'callbackUrl']);
 
 /** Posts the fields to the provider's callback URL. */
 export function CredentialsForm(props: FormProps): VNode {
-  const { provider, commonFields, index, single, leading, focus, errorId } = props;
+  const { t, provider, commonFields, index, single, leading, focus, errorId } = props;
   const fields = Object.entries(provider.credentials ?? {}).filter(([name]) => !RESERVED.has(name));
   const visible = fields.filter(([, input]) => input.type !== 'hidden');
   const empty = visible.find(([, input]) => !input.value) ?? visible[0];
   const first = fields.some(([, input]) => wantsFocus(input)) ? undefined : empty;
-  const label = `Sign in with ${provider.name}`;
+  const label = t('signIn.submitWith', { provider: provider.name });
   return (
     <form class="form" method="post" action={provider.callbackUrl} aria-label={label}>
       <HiddenFields {...commonFields} />
       {fields.map((field, position) => (
         <CredentialField
           key={field[0]}
+          t={t}
           id={`field-${index}-${position}`}
           name={field[0]}
           input={field[1]}
@@ -43,7 +46,7 @@ export function CredentialsForm(props: FormProps): VNode {
         />
       ))}
       <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
-        {single ? 'Sign in' : label}
+        {single ? t('signIn.submit') : label}
       </button>
     </form>
   );
@@ -51,24 +54,25 @@ export function CredentialsForm(props: FormProps): VNode {
 
 /** The form for a magic link. */
 export function EmailForm(props: FormProps & { readonly email: string | undefined }): VNode {
-  const { provider, commonFields, index, single, leading, focus, errorId, email } = props;
+  const { t, provider, commonFields, index, single, leading, focus, errorId, email } = props;
+  const label = t('signIn.emailLinkWith', { provider: provider.name });
   const id = `field-${index}-email`;
   return (
     <form
       class="form"
       method="post"
       action={provider.signinUrl}
-      aria-label={`Sign in with ${provider.name}`}
+      aria-label={t('signIn.submitWith', { provider: provider.name })}
     >
       <HiddenFields {...commonFields} />
       <div class="field">
-        <label for={id}>Email</label>
+        <label for={id}>{t('signIn.email')}</label>
         <input
           id={id}
           type="email"
           name="email"
           value={email}
-          placeholder="you@example.com"
+          placeholder={t('signIn.emailPlaceholder')}
           autocomplete="email"
           autocapitalize="none"
           spellcheck={false}
@@ -79,13 +83,14 @@ export function EmailForm(props: FormProps & { readonly email: string | undefine
         />
       </div>
       <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
-        Email me a sign-in link{single ? '' : ` with ${provider.name}`}
+        {single ? t('signIn.emailLink') : label}
       </button>
     </form>
   );
 }
 
 interface CredentialFieldProps {
+  readonly t: Translate;
   readonly id: string;
   readonly name: string;
   readonly input: CredentialInput;
@@ -99,11 +104,11 @@ interface CredentialFieldProps {
  * checkbox; a hidden field has none.
  */
 export function CredentialField(props: CredentialFieldProps): VNode {
-  const { id, name, input } = props;
+  const { t, id, name, input } = props;
   const type = getInputType(input);
   const element = <input {...getAttributes(props, type)} />;
   if (type === 'hidden') return element;
-  const label = input.label ?? toLabel(name);
+  const label = input.label ?? getDefaultLabel(name, t);
   if (type === 'checkbox') {
     return (
       <label class="check" for={id}>
@@ -139,6 +144,17 @@ function getAttributes(props: CredentialFieldProps, type: string): Record<string
     'aria-describedby': errorId,
     'aria-invalid': errorId ? 'true' : undefined,
   };
+}
+
+const FIELD_LABELS: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
+  ['email', 'signIn.email'],
+  ['password', 'signIn.password'],
+  ['username', 'signIn.username'],
+]);
+
+function getDefaultLabel(name: string, t: Translate): string {
+  const message = FIELD_LABELS.get(name);
+  return message === undefined ? toLabel(name) : t(message);
 }
 
 /** Makes a label from a name: `oneTimeCode` and `one_time_code` give "One time code". */

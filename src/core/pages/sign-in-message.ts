@@ -1,6 +1,6 @@
 /** The sign-in page's messages for error codes. */
 import type { SignInPageErrorParam } from '../errors/error-codes.js';
-import type { Messages } from '../models/theme.js';
+import type { Localization, MessageName } from '../localization/messages.js';
 
 /** A message of the sign-in page. */
 export interface SignInMessage {
@@ -11,79 +11,26 @@ export interface SignInMessage {
   readonly calm?: boolean | undefined;
 }
 
-const DEFAULT: SignInMessage = { text: 'Unable to sign in. Please try again.' };
+type ErrorMessage = Omit<SignInMessage, 'text'> & { readonly name: MessageName };
 
-const COULD_NOT_START: SignInMessage = {
-  text: 'We couldn’t get your sign-in started. Try again, or choose another way to sign in.',
-};
+const DEFAULT: ErrorMessage = { name: 'signInError.default' };
 
 // A Map, not an object: the code comes from the query, and `constructor` must not find anything.
-const MESSAGES: ReadonlyMap<string, SignInMessage> = new Map<SignInPageErrorParam, SignInMessage>([
-  ['Signin', COULD_NOT_START],
-  ['OAuthSignin', COULD_NOT_START],
-  [
-    'OAuthCallbackError',
-    {
-      text: 'Your sign-in was cancelled or didn’t go through. Try again, or choose another way to sign in.',
-    },
-  ],
-  [
-    'OAuthCreateAccount',
-    {
-      text: 'We couldn’t set up an account with that sign-in. Try again, or use a different account.',
-    },
-  ],
-  [
-    'EmailCreateAccount',
-    {
-      text: 'We couldn’t set up an account for that email address. Check its spelling, or use another one.',
-      about: 'email',
-    },
-  ],
-  ['Callback', { text: 'Something went wrong while we were signing you in. Please try again.' }],
-  [
-    'OAuthAccountNotLinked',
-    {
-      text: 'There is already an account with your email address. Sign in the way you did the first time.',
-    },
-  ],
-  [
-    'AccountNotLinked',
-    {
-      text: 'That passkey isn’t connected to your account. Sign in the way you usually do.',
-    },
-  ],
-  [
-    'EmailSignin',
-    {
-      text: 'We couldn’t send the email. Check the address, then try again in a moment.',
-      about: 'email',
-    },
-  ],
-  [
-    'CredentialsSignin',
-    {
-      text: 'Those details didn’t match. Check them and try again.',
-      about: 'credentials',
-    },
-  ],
-  [
-    'TooManyAttempts',
-    { text: 'There were too many attempts to sign in. Wait a little, then try again.' },
-  ],
-  ['SessionRequired', { text: 'Please sign in to see that page.', calm: true }],
-  [
-    'MissingCSRF',
-    {
-      text: 'This page was open for too long. Please try again, and allow cookies for this site if it keeps happening.',
-    },
-  ],
+const ERRORS: ReadonlyMap<string, ErrorMessage> = new Map<SignInPageErrorParam, ErrorMessage>([
+  ['Signin', { name: 'signInError.Signin' }],
+  ['OAuthSignin', { name: 'signInError.Signin' }],
+  ['OAuthCallbackError', { name: 'signInError.OAuthCallbackError' }],
+  ['OAuthCreateAccount', { name: 'signInError.OAuthCreateAccount' }],
+  ['EmailCreateAccount', { name: 'signInError.EmailCreateAccount', about: 'email' }],
+  ['Callback', { name: 'signInError.Callback' }],
+  ['OAuthAccountNotLinked', { name: 'signInError.OAuthAccountNotLinked' }],
+  ['AccountNotLinked', { name: 'signInError.AccountNotLinked' }],
+  ['EmailSignin', { name: 'signInError.EmailSignin', about: 'email' }],
+  ['CredentialsSignin', { name: 'signInError.CredentialsSignin', about: 'credentials' }],
+  ['TooManyAttempts', { name: 'signInError.TooManyAttempts' }],
+  ['SessionRequired', { name: 'signInError.SessionRequired', calm: true }],
+  ['MissingCSRF', { name: 'signInError.MissingCSRF' }],
 ]);
-
-/**
- * For an error code of the app's: the default message about wrong details could reveal what failed.
- */
-const REFUSED: SignInMessage = { text: 'We couldn’t sign you in. Please try again.' };
 
 /** The code of a `CredentialsSignin` without one. */
 const WRONG_DETAILS = 'credentials';
@@ -98,13 +45,14 @@ const WRONG_DETAILS = 'credentials';
 export function getSignInMessage(
   error: string | undefined,
   code: string | undefined,
-  { credentialsSignin = {} }: Messages,
+  { t, credentialsSignin }: Localization,
 ): SignInMessage | undefined {
   if (!error) return undefined;
-  const known = MESSAGES.get(error) ?? DEFAULT;
-  if (error !== 'CredentialsSignin') return known;
+  const { name, ...message } = ERRORS.get(error) ?? DEFAULT;
+  if (error !== 'CredentialsSignin') return { ...message, text: t(name) };
   const named = code || WRONG_DETAILS;
-  const message = named === WRONG_DETAILS ? known : REFUSED;
-  const text = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
-  return text === undefined ? message : { ...message, text };
+  const own = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
+  // For a code of the app's, the message about wrong details could reveal what failed.
+  if (named !== WRONG_DETAILS) return { text: own ?? t('signInError.refused') };
+  return { ...message, text: own ?? t(name) };
 }

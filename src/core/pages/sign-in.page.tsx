@@ -1,5 +1,6 @@
 /** The sign-in page, with every configured provider. */
 import { Fragment, type VNode } from 'preact';
+import type { Localization, Translate } from '../localization/messages.js';
 import { AlertIcon, LockIcon } from './icons.js';
 import { type PageFrame, PageHeader, type PageProvider, renderDocument } from './page-document.js';
 import type { PageScript } from './page-headers.js';
@@ -36,7 +37,7 @@ const ALERT_ID = 'alert';
 export function renderSignInPage(props: SignInPageProps, frame: PageFrame): string {
   const buttons = getButtons(props);
   return renderDocument({
-    title: 'Sign in',
+    title: frame.localization.t('signIn.title'),
     frame,
     body: <SignIn props={props} frame={frame} buttons={buttons} />,
     wide: buttons.length >= MANY_PROVIDERS,
@@ -65,26 +66,27 @@ interface SignInViewProps {
 
 function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const { csrfToken, callbackUrl, error, code } = props;
-  const message = getSignInMessage(error, code, frame.messages);
-  const forms = getForms(props, message, buttons.length === 0);
+  const message = getSignInMessage(error, code, frame.localization);
+  const { t } = frame.localization;
+  const forms = getForms(props, message, buttons.length === 0, t);
   const list =
     buttons.length > 0
-      ? [<ProviderButtons providers={buttons} commonFields={{ csrfToken, callbackUrl }} />]
+      ? [<ProviderButtons providers={buttons} commonFields={{ csrfToken, callbackUrl }} t={t} />]
       : [];
   // A long list comes after the forms, which would be out of sight below it.
   const isLong = buttons.length >= MANY_PROVIDERS;
   const ways = isLong ? [...forms, ...list] : [...list, ...forms];
   return (
     <>
-      <PageHeader frame={frame} heading="Sign in" preposition="to" />
+      <PageHeader frame={frame} heading={t('signIn.title')} site={t('signIn.site')} />
       {message && <Alert message={message} />}
       {ways.map((way, index) => (
         <Fragment key={index}>
-          {index > 0 && <p class="divider">or</p>}
+          {index > 0 && <p class="divider">{t('signIn.or')}</p>}
           {way}
         </Fragment>
       ))}
-      {ways.length === 0 && <NothingConfigured />}
+      {ways.length === 0 && <NothingConfigured t={t} />}
     </>
   );
 }
@@ -93,6 +95,7 @@ function getForms(
   props: SignInPageProps,
   message: SignInMessage | undefined,
   alone: boolean,
+  t: Translate,
 ): readonly VNode[] {
   const { providers, csrfToken, callbackUrl, email } = props;
   const credentials = providers.filter(({ type }) => type === 'credentials');
@@ -105,6 +108,7 @@ function getForms(
     const single = peers.length === 1;
     const marked = single && message?.about === provider.type;
     return {
+      t,
       provider,
       single,
       leading: provider === leading,
@@ -139,12 +143,11 @@ const EXAMPLE = `import GitHub from
 
 providers: [GitHub]`;
 
-function NothingConfigured(): VNode {
+function NothingConfigured({ t }: Pick<Localization, 't'>): VNode {
   return (
     <div class="prose">
       <p>
-        <strong>There is no way to sign in yet.</strong> If this is your site, add a provider to its
-        configuration and reload this page.
+        <strong>{t('signIn.empty')}</strong> {t('signIn.emptyHint')}
       </p>
       <pre>
         <code>{EXAMPLE}</code>

@@ -1,5 +1,6 @@
 /** The sign-out page, which asks for confirmation. */
 import type { VNode } from 'preact';
+import type { Localization } from '../localization/messages.js';
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The content of the sign-out page. Its URLs are trusted. */
@@ -18,47 +19,52 @@ export interface SignOutPageProps {
 
 /** Renders the page as an HTML document. */
 export function renderSignOutPage(props: SignOutPageProps, frame: PageFrame): string {
+  const { t } = frame.localization;
+  const view = { ...props, t };
   return renderDocument({
-    title: 'Sign out',
+    title: t('signOut.title'),
     frame,
     body: (
       <>
-        <PageHeader frame={frame} heading="Sign out" preposition="of" />
-        {props.isSignedIn ? <Confirmation {...props} /> : <NotSignedIn {...props} />}
+        <PageHeader frame={frame} heading={t('signOut.title')} site={t('signOut.site')} />
+        {props.isSignedIn ? <Confirmation {...view} /> : <NotSignedIn {...view} />}
       </>
     ),
   });
 }
 
-function Confirmation({ csrfToken, action, returnUrl }: SignOutPageProps): VNode {
+/** The content, and its messages. */
+type ViewProps = SignOutPageProps & Pick<Localization, 't'>;
+
+function Confirmation({ csrfToken, action, returnUrl, t }: ViewProps): VNode {
   return (
     <>
-      <p class="prose">Are you sure you want to sign out?</p>
+      <p class="prose">{t('signOut.question')}</p>
       <div class="actions">
         <form method="post" action={action}>
           <HiddenFields csrfToken={csrfToken} />
           <button type="submit" class="button primary">
-            Sign out
+            {t('signOut.submit')}
           </button>
         </form>
         <a class="button quiet" href={returnUrl}>
-          Stay signed in
+          {t('signOut.stay')}
         </a>
       </div>
     </>
   );
 }
 
-function NotSignedIn({ signInUrl, returnUrl }: SignOutPageProps): VNode {
+function NotSignedIn({ signInUrl, returnUrl, t }: ViewProps): VNode {
   return (
     <>
-      <p class="prose">You are not signed in.</p>
+      <p class="prose">{t('signOut.notSignedIn')}</p>
       <div class="actions">
         <a class="button primary" href={signInUrl}>
-          Sign in
+          {t('error.signIn')}
         </a>
         <a class="button quiet" href={returnUrl}>
-          Back to the site
+          {t('error.back')}
         </a>
       </div>
     </>

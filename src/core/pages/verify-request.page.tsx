@@ -4,20 +4,18 @@ import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** Renders the page as an HTML document. It does not reveal whether the address is known. */
 export function renderVerifyRequestPage(frame: PageFrame): string {
+  const { t } = frame.localization;
   return renderDocument({
-    title: 'Check your email',
+    title: t('verifyRequest.title'),
     frame,
     body: (
       <>
-        <PageHeader frame={frame} heading="Check your email" emblem={<EnvelopeIcon />} />
+        <PageHeader frame={frame} heading={t('verifyRequest.title')} emblem={<EnvelopeIcon />} />
         <div class="prose" role="status">
           <p>
-            We’ve sent you a sign-in link. <strong>Open it in this browser</strong> and you’re in.
+            {t('verifyRequest.sent')} {t('verifyRequest.open')}
           </p>
-          <p>
-            Nothing after a few minutes? Look in your spam folder. You can close this page once the
-            link has arrived.
-          </p>
+          <p>{t('verifyRequest.spam')}</p>
         </div>
       </>
     ),

@@ -1,6 +1,7 @@
 /** The configuration of an e-mail provider, which signs users in by magic links. */
 import type { Awaitable } from '../kernel/objects.js';
 import type { Fetch } from '../kernel/platform.js';
+import type { Localization } from '../localization/messages.js';
 import type { ProviderStyle, Theme } from '../models/theme.js';
 import type { customFetch } from './oauth-config.js';
 
@@ -22,6 +23,8 @@ export interface VerificationRequest<Config = EmailConfig> {
   /** The secret in the link. It signs in as the owner of the address. */
   token: string;
   theme: Theme;
+  /** The language of the user who asked for the link, with its messages. Not part of Auth.js's contract. */
+  localization?: Localization | undefined;
   /** The request for the link, with its body as JSON. */
   request: Request;
 }

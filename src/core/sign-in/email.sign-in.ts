@@ -18,6 +18,7 @@ import type { SetCookie } from '../http/cookies.js';
 import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
 import type { Clock, Random } from '../kernel/platform.js';
+import type { LocalizerLoader } from '../localization/load-localizer.js';
 import { isSingleAddress } from '../models/email-address.js';
 import type { Theme } from '../models/theme.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
@@ -49,6 +50,7 @@ export class EmailSignInInitiator implements SignInInitiator {
     private readonly browserBinding: MagicLinkBrowserBinding,
     private readonly random: Random,
     private readonly theme: Theme,
+    private readonly loadLocalizer: LocalizerLoader,
   ) {}
 
   async start({
@@ -61,10 +63,12 @@ export class EmailSignInInitiator implements SignInInitiator {
     const identifier = getIdentifier(email, request.body.email);
     const redirectUrl = await this.runSignInCallback(email, identifier, requestOrigin);
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
+    const localizer = await this.loadLocalizer();
     await this.links.send(email, identifier, {
       requestOrigin,
       callbackUrl,
       theme: this.theme,
+      localization: await localizer.localize(request),
       request: rebuildRequest(request),
     });
     const parameters = { provider: email.id, type: email.type };

@@ -51,7 +51,7 @@ export class MagicLinkConfirmation {
     const { token, identifier: email } = link;
     return this.pages.confirmSignIn(
       { action, csrfToken, callbackUrl, token, email },
-      requestOrigin,
+      { request, requestOrigin },
     );
   }
 

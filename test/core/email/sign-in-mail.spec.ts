@@ -59,14 +59,14 @@ describe('the message', () => {
   it.each([
     [30_000, '1 minute'],
     [10 * 60_000, '10 minutes'],
-    [60 * 60_000, 'an hour'],
+    [60 * 60_000, '1 hour'],
     [90 * 60_000, '90 minutes'],
     [DAY, '24 hours'],
     [3 * DAY, '3 days'],
     [-DAY, '1 minute'],
   ])('with %i ms left says that the link is good for %s', (left, said) => {
     const { html, text } = write({ expires: new Date(NOW + left) });
-    expect(text).toContain(`The link works once, within ${said}.`);
+    expect(text).toContain(`It works once, within ${said}.`);
     expect(textOf(html)).toContain(`It works once, within ${said}.`);
   });
 });

@@ -7,9 +7,17 @@ import { renderErrorPage } from '../../../src/core/pages/error.page.js';
 import type { PageFrame, PageProvider } from '../../../src/core/pages/page-document.js';
 import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/sign-in.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
+import { localize } from '../../support/localization.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
 
-export const FRAME: PageFrame = { nonce: 'n0nce', theme: {}, messages: {}, host: 'example.com' };
+export const ENGLISH = await localize();
+
+export const FRAME: PageFrame = {
+  nonce: 'n0nce',
+  theme: {},
+  localization: ENGLISH,
+  host: 'example.com',
+};
 export const LOGO = 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E';
 
 export function provider(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { all, shapeOf, styleOf, textOf } from './html.js';
-import { EMAIL, GITHUB, PASSWORD, provider, signIn } from './samples.js';
+import { EMAIL, ENGLISH, GITHUB, PASSWORD, provider, signIn } from './samples.js';
 
 const alertOf = (html: string) => /role="alert"[^>]*>.*?<\/div>/s.exec(html)?.[0] ?? '';
 const DEFAULT = 'Unable to sign in. Please try again.';
@@ -83,7 +83,8 @@ describe('P4 the code of a CredentialsSignin', () => {
     credentialsSignin?: Record<string, string>,
     error = 'CredentialsSignin',
   ) => {
-    const html = signIn([PASSWORD], { error, code }, { messages: { credentialsSignin } });
+    const localization = { ...ENGLISH, credentialsSignin: credentialsSignin ?? {} };
+    const html = signIn([PASSWORD], { error, code }, { localization });
     const [, text = ''] = /<p>(.*?)<\/p>/s.exec(alertOf(html)) ?? [];
     const marked = all(html, 'input').filter((input) => input['aria-invalid'] === 'true');
     return { html, text, isAboutFields: marked.length > 0 };

@@ -23,6 +23,6 @@ export class ErrorPageAction implements Action {
     }
     const signInUrl = getActionUrl(requestOrigin, 'signin');
     const props = { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) };
-    return this.pages.error(props, requestOrigin);
+    return this.pages.error(props, { request, requestOrigin });
   }
 }

@@ -72,7 +72,7 @@ export class SignInPageAction implements Action {
         .map((provider) => this.describeProvider(provider, request, requestOrigin)),
     );
     const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
-    const page = await this.pages.signIn(props, requestOrigin);
+    const page = await this.pages.signIn(props, { request, requestOrigin });
     return withCookies(page, this.typedFields.clear(request.cookies, requestOrigin));
   }
 

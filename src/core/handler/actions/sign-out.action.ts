@@ -56,7 +56,7 @@ export class SignOutPageAction implements Action {
       returnUrl: getReturnUrl(requestOrigin, callbackUrl),
       isSignedIn: await this.mayBeSignedIn(request, requestOrigin),
     };
-    return this.pages.signOut(props, requestOrigin);
+    return this.pages.signOut(props, { request, requestOrigin });
   }
 
   /** A session that cannot be read may still exist, and the form can end it. */

@@ -1,0 +1,122 @@
+/** The messages of pages and mails: their names, their translations, and the app's own texts. */
+import type { AuthRequest } from '../http/auth-request.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type en from './languages/en.js';
+
+/**
+ * The name of a message, such as `signIn.title`.
+ *
+ * @publicApi
+ */
+export type MessageName = keyof typeof en;
+
+/** The messages of one language. */
+export type Catalog = Readonly<Record<MessageName, string>>;
+
+/**
+ * Texts of the app's own in place of messages, by name. Each is shown as plain text: markup is
+ * escaped. Placeholders in braces are those of the message that it replaces.
+ *
+ * @publicApi
+ */
+export type MessageOverrides = { readonly [Name in MessageName]?: string | undefined } & {
+  /**
+   * The texts of the sign-in page for a `CredentialsSignin`, by its `code`. The code `credentials` means
+   * wrong credentials. A code without a text shows a general message. The code itself is never shown,
+   * since any link can set it.
+   */
+  readonly credentialsSignin?: Readonly<Record<string, string>> | undefined;
+};
+
+/**
+ * The app's own texts on the built-in pages and in mails.
+ *
+ * @example
+ * ```ts
+ * class LockedOut extends CredentialsSignin {
+ *   override code = 'locked';
+ * }
+ *
+ * const messages: Messages = {
+ *   'signIn.title': 'Welcome back',
+ *   credentialsSignin: { locked: 'This account is locked. Try again tomorrow.' },
+ *   locales: { de: { 'signIn.title': 'Willkommen zurück' } },
+ * };
+ * ```
+ * @publicApi
+ */
+export type Messages = MessageOverrides & {
+  /**
+   * Texts of one language, by its language tag (BCP 47). They win over the texts for all languages. A
+   * language that is not built in can be added here; a message that it lacks is English.
+   */
+  readonly locales?: Readonly<Record<string, MessageOverrides>> | undefined;
+};
+
+/**
+ * A language tag (BCP 47), or a function that returns the one for a request. Without a result, the
+ * request decides.
+ *
+ * @publicApi
+ */
+export type LocaleOption = string | ((request: Request) => Awaitable<string | null | undefined>);
+
+/** The configured language and texts. */
+export interface LocalizationSettings {
+  readonly locale: LocaleOption | undefined;
+  readonly messages: Messages;
+}
+
+/** The parts of a request that decide the language. */
+export type LocalizedRequest = Pick<AuthRequest, 'headers' | 'query' | 'method' | 'url' | 'body'>;
+
+/** The values of placeholders, by name. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** Returns the text of a message, with the placeholders filled in that have a value. */
+export type Translate = (name: MessageName, values?: MessageValues) => string;
+
+/**
+ * Messages in one language.
+ *
+ * @publicApi
+ */
+export interface Localization {
+  /** Its language tag (BCP 47), for the attribute `lang`. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly t: Translate;
+  /** The app's own texts for the codes of a `CredentialsSignin`. */
+  readonly credentialsSignin: Readonly<Record<string, string>>;
+}
+
+/** The languages that are written from right to left. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
+  'ar',
+  'dv',
+  'fa',
+  'he',
+  'ku',
+  'ps',
+  'ur',
+  'yi',
+]);
+
+/** The direction in which a language is written. */
+export function getDirection(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Fills in the placeholders of a message. A placeholder without a value is left as it is. */
+export function formatMessage(message: string, values: MessageValues): string {
+  return message.replaceAll(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  );
+}
+
+/** Splits a message at its placeholders: text, name, text, name, …, text. */
+export function splitMessage(message: string): readonly string[] {
+  return message.split(PLACEHOLDER);
+}
