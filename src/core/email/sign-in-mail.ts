@@ -56,7 +56,7 @@ export function signInMail({
   const duration = formatDuration(expires.getTime() - issued.getTime(), locale);
   const subject = t('mail.subject', { site });
   const text =
-    `${subject}\n\n${t('mail.intro', { duration })}\n${url}\n\n` +
+    `${subject}\n${url}\n\n${t('mail.lifetime', { duration })}\n` +
     `${t('mail.ignore')} ${t('mail.warning')}\n`;
   return { subject, html: renderHtml({ url, host: site, duration, theme, language }), text };
 }

@@ -66,7 +66,7 @@ describe('the message', () => {
     [-DAY, '1 minute'],
   ])('with %i ms left says that the link is good for %s', (left, said) => {
     const { html, text } = write({ expires: new Date(NOW + left) });
-    expect(text).toContain(`It works once, within ${said}.`);
+    expect(text).toContain(`The link works once, within ${said}.`);
     expect(textOf(html)).toContain(`It works once, within ${said}.`);
   });
 });

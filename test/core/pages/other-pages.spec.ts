@@ -12,12 +12,12 @@ const linksOf = (html: string) => all(html, 'a').map(({ href }) => href);
 
 describe('the error page (contract §5.9)', () => {
   it.each([
-    ['Configuration', 500, 'Server error', [returnUrl]],
-    ['AccessDenied', 403, 'Access Denied', [signInUrl, returnUrl]],
-    ['Verification', 403, 'Unable to sign in', [signInUrl, returnUrl]],
-    ['Anything', 200, 'Error', [signInUrl, returnUrl]],
-    ['', 200, 'Error', [signInUrl, returnUrl]],
-    [undefined, 200, 'Error', [signInUrl, returnUrl]],
+    ['Configuration', 500, 'Sign-in isn’t available', [returnUrl]],
+    ['AccessDenied', 403, 'Access denied', [signInUrl, returnUrl]],
+    ['Verification', 403, 'This link no longer works', [signInUrl, returnUrl]],
+    ['Anything', 200, 'Something went wrong', [signInUrl, returnUrl]],
+    ['', 200, 'Something went wrong', [signInUrl, returnUrl]],
+    [undefined, 200, 'Something went wrong', [signInUrl, returnUrl]],
   ])('%s has the status %d and the heading "%s"', (error, status, heading, links) => {
     const page = renderErrorPage({ error, signInUrl, returnUrl }, FRAME);
     expect(page.status).toBe(status);

@@ -5,6 +5,8 @@ export const MAIL_MESSAGES = {
   // Below the title: the name of the site.
   'mail.site': 'to {site}',
   'mail.intro': 'Here is your link. It works once, within {duration}.',
+  // Also on the page that says that the mail was sent.
+  'mail.lifetime': 'The link works once, within {duration}.',
   'mail.button': 'Sign in',
   'mail.fallback': 'If the button does nothing, copy this link into your browser:',
   'mail.ignore': 'If you did not ask for this, ignore it.',

@@ -86,7 +86,6 @@ const en = {
   'verifyRequest.sent': 'We’ve sent you a sign-in link.',
   'verifyRequest.sentTo': 'We’ve sent a sign-in link to {email}.',
   'verifyRequest.open': 'Open it in this browser to sign in.',
-  'verifyRequest.lifetime': 'The link works once, within {duration}.',
   'verifyRequest.spam': 'Nothing after a few minutes? Look in your spam folder.',
   'verifyRequest.resend': 'Send the link again',
   // Counts down on the button above.
