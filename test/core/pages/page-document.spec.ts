@@ -6,7 +6,7 @@ describe.each(PAGES)('%s page', (_, html) => {
   const tags = tagsOf(html);
 
   it('is a document with a language, a title, one main landmark and one heading', () => {
-    expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    expect(html.startsWith('<!doctype html><html lang="en" dir="ltr">')).toBe(true);
     expect(html).toMatch(/<title>[^<]+ · example\.com<\/title>/);
     expect(all(html, 'main')).toHaveLength(1);
     expect(all(html, 'h1')).toHaveLength(1);
