@@ -39,8 +39,13 @@ export default defineConfig({
   },
 });
 
-/** Guides before the many pages of the API and of single providers. */
-function boostDocument(id: string): number {
+/**
+ * Ranks a page's own title before sections of the same name on other pages, and the many pages of the API
+ * and of single providers last. It runs in the browser, so it uses nothing from outside of itself.
+ */
+function boostDocument(id: string, _term: string, stored?: Record<string, unknown>): number {
+  if (id.endsWith('#see-also')) return 0.1;
   if (id.startsWith('/reference/api/')) return 0.3;
-  return id.startsWith('/providers/') ? 0.7 : 1;
+  const isPageTitle = Array.isArray(stored?.titles) && stored.titles.length === 0;
+  return (id.startsWith('/providers/') ? 0.7 : 1) * (isPageTitle ? 1.5 : 1);
 }
