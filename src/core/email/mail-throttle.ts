@@ -1,9 +1,10 @@
 /**
- * A limit on the messages to one address, against flooding a mailbox.
+ * The rate limit for messages to one address, against flooding a mailbox.
  *
- * It counts in this process alone, so it only slows an attacker down who reaches several processes;
- * the option `rateLimit` is for that. The counts belong to the adapter, so that an app which builds
- * its configuration for each request is limited too.
+ * Each process counts for itself: an attacker whose requests reach several processes gets the limit in
+ * each of them. An app that needs one limit for all processes counts in `rateLimit`. The counts are kept
+ * per adapter object, so configurations that are built for each request share them if they share the
+ * adapter.
  */
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/cache.js';

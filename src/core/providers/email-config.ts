@@ -73,8 +73,9 @@ export interface EmailConfig {
   /** Makes the token in the link. Default: 32 random bytes in hexadecimal. */
   generateVerificationToken?: (() => Awaitable<string>) | undefined;
   /**
-   * Normalizes an address. The result must be one valid address. Default: trimmed, in lower case,
-   * and refused unless its domain is a public one.
+   * Normalizes an address. The result must be one valid address. Default: NFKC, trimmed, in lower
+   * case, with the domain as A-labels. A domain of one label, such as `intranet`, is accepted; an IP
+   * address is refused.
    */
   normalizeIdentifier?: ((identifier: string) => string) | undefined;
   style?: ProviderStyle | undefined;

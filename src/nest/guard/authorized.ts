@@ -40,10 +40,11 @@ export interface AuthorizedParams<out T extends OwnTypes = object> {
  */
 export interface ModuleCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
   /**
-   * NestJS and Next.js only. Decides whether a request may reach its handler. It is called for every guarded handler that is not
-   * `@Public()`, before the rules of the decorators are checked, and cannot loosen them. Anything but
-   * `true` refuses: a user who is not signed in is asked to sign in, any other gets 403. On HTTP a
-   * `Response` is sent as it is; on other transports it refuses.
+   * Decides whether a request may reach its handler. The guard calls it for every handler that is not
+   * `@Public()`, before it checks the rules of the decorators, which the callback cannot loosen.
+   * Anything but `true` refuses: a user who is not signed in is asked to sign in, any other gets 403.
+   * On HTTP a `Response` is sent as it is; on other transports it refuses. Next.js calls its own
+   * `authorized` in middleware, and no other framework has one.
    *
    * @default the decorators alone decide
    */
