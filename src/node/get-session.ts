@@ -5,6 +5,7 @@ import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { NO_STORE } from '../core/http/auth-response.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
+import { memoizeByObject } from '../core/kernel/cache.js';
 import type { OwnTypes, TypeOf } from '../core/models/session.js';
 import type { Session } from '../core/models/session.js';
 import { IncomingHeaders, requestOrigin } from './incoming-request.js';
@@ -88,9 +89,6 @@ function describeWrongArgument(which: string, what: string): string {
   return `The ${which} argument is no ${what} of Node, Express or Fastify.`;
 }
 
-/** One composition for each configuration object, for as long as that object lives. */
-const compositions = new WeakMap<object, ServiceResolver>();
-
 /**
  * Composes the services of a configuration, with defaults from the environment; the same services for the
  * same object. Services that are already composed are used as they are.
@@ -102,9 +100,9 @@ export function composeNode(given: AuthConfig | ServiceResolver, usage: string):
   requireObject(given, usage);
   if (isServiceResolver(given)) return given;
   if (!Array.isArray(given.providers)) throw new InvalidOption(usage);
-  const known = compositions.get(given);
-  if (known) return known;
-  const services = createAuth(withEnvDefaults(process.env, given));
-  compositions.set(given, services);
-  return services;
+  return composeOnce(given);
 }
+
+const composeOnce = memoizeByObject((config: AuthConfig): ServiceResolver =>
+  createAuth(withEnvDefaults(process.env, config)),
+);

@@ -78,6 +78,21 @@ export class BoundedCache<V extends object | string> {
 }
 
 /**
+ * Returns a function that computes a value once for each object, such as a configuration, and keeps it
+ * for as long as the object lives.
+ */
+export function memoizeByObject<K extends object, V>(compute: (object: K) => V): (object: K) => V {
+  const values = new WeakMap<K, V>();
+  return (object) => {
+    const known = values.get(object);
+    if (known !== undefined) return known;
+    const value = compute(object);
+    values.set(object, value);
+    return value;
+  };
+}
+
+/**
  * Returns a function that loads once and then returns the same value. Concurrent callers share the
  * load and its failure. A failure is not cached: the next call tries again.
  */
