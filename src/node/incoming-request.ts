@@ -10,9 +10,9 @@ import { type NodeMessage, type PlatformRequest, nodeRequest } from './platform.
 /** A host and nothing more. In `a:@b`, one parser sees the host `a` and another the host `b`. */
 const HOST = /^[^\s/\\?#@]+$/;
 
+const MAX_ORIGIN_LENGTH = 300;
 /** A cache of origins that were found valid: the same few come with every request. */
-const validOrigins = new BoundedCache<string>(1_000);
-const LONGEST_ORIGIN = 300;
+const validOrigins = new BoundedCache<string>(1_000, Infinity, MAX_ORIGIN_LENGTH);
 
 /**
  * The origin of the request, by its connection and its `Host` header, not normalized.
@@ -25,12 +25,12 @@ export function requestOrigin(request: PlatformRequest): string {
   // HTTP/2 has no Host header (RFC 9113 §8.3.1).
   const host = String(headers[':authority'] ?? headers.host ?? 'localhost');
   const origin = `${protocol}://${host}`;
-  const known = validOrigins.peek(origin);
-  if (known !== undefined) return known;
-  if (!HOST.test(host) || !URL.canParse(origin)) {
-    throw new MalformedRequest(400, 'The Host header is not valid.');
-  }
-  return origin.length > LONGEST_ORIGIN ? origin : validOrigins.set(origin, origin);
+  return validOrigins.peek(origin) ?? validOrigins.set(origin, requireValidOrigin(origin, host));
+}
+
+function requireValidOrigin(origin: string, host: string): string {
+  if (HOST.test(host) && URL.canParse(origin)) return origin;
+  throw new MalformedRequest(400, 'The Host header is not valid.');
 }
 
 /**

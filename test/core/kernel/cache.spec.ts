@@ -128,6 +128,12 @@ describe('BoundedCache', () => {
     expect(cache.peek('a', now)).toBe(`a of ${now}`);
   });
 
+  it('keeps no value of an id that is too long', () => {
+    const cache = new BoundedCache<string>(10, Infinity, 2);
+    expect([cache.set('ab', 'kept'), cache.set('abc', 'returned')]).toEqual(['kept', 'returned']);
+    expect([cache.peek('ab'), cache.peek('abc')]).toEqual(['kept', undefined]);
+  });
+
   it('deletes entries', async () => {
     const { cache, get } = cacheOf(1, 1000);
     await get('a');
