@@ -8,13 +8,13 @@ import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index
 import { memoizeByObject } from '../core/kernel/cache.js';
 import type { OwnTypes, TypeOf } from '../core/models/session.js';
 import type { Session } from '../core/models/session.js';
-import { IncomingHeaders, requestOrigin } from './incoming-request.js';
+import { IncomingHeaders, getRequestOrigin } from './incoming-request.js';
 import { setCookies, setHeader } from './outgoing-reply.js';
 import {
   isPlatformReply,
   isPlatformRequest,
-  nodeReply,
-  nodeRequest,
+  getNodeReply,
+  getNodeRequest,
   type PlatformReply,
   type PlatformRequest,
   takesHeaders,
@@ -66,13 +66,13 @@ export async function getSession(
   if (!isPlatformReply(reply))
     throw new InvalidOption(`${USAGE} ${describeWrongArgument('second', 'reply')}`);
   const services = composeNode(given, `${USAGE} ${NO_CONFIGURATION}`);
-  const headers = new IncomingHeaders(nodeRequest(request));
-  const caller = { origin: requestOrigin(request), headers };
+  const headers = new IncomingHeaders(getNodeRequest(request));
+  const caller = { origin: getRequestOrigin(request), headers };
   const canSetCookies = takesHeaders(reply);
   const { session, cookies } = await findSession(services, caller, canSetCookies);
   if (!takesHeaders(reply)) return session;
   if (cookies.length > 0) setCookies(reply, cookies);
-  if (session && !nodeReply(reply).hasHeader('cache-control')) {
+  if (session && !getNodeReply(reply).hasHeader('cache-control')) {
     for (const [name, value] of Object.entries(NO_STORE)) setHeader(reply, name, value);
   }
   return session;
