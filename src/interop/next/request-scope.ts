@@ -113,7 +113,7 @@ interface Jar {
 export function updateCookieHeader(header: string, jar: Jar): string {
   const sent = new RequestCookies(header);
   const pairs = jar.getAll().flatMap(({ name, value }) => {
-    const values = sent.values(name);
+    const values = sent.getAll(name);
     const current = values.includes(value) ? values : [value];
     return current.map((one) => `${name}=${encodeURIComponent(one)}`);
   });
