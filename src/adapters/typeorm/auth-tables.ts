@@ -186,11 +186,11 @@ export class DatabaseScope implements TableScope {
  * ```
  */
 class SchemaFacts {
-  readonly #answers = new Map<string, boolean>();
+  readonly #facts = new Map<string, boolean>();
 
   async get(name: string, ask: () => Promise<boolean>): Promise<boolean> {
-    const answer = this.#answers.get(name) ?? (await ask());
-    this.#answers.set(name, answer);
-    return answer;
+    const fact = this.#facts.get(name) ?? (await ask());
+    this.#facts.set(name, fact);
+    return fact;
   }
 }

@@ -84,7 +84,7 @@ const UNDO_LIMIT_MS = 500;
  *
  * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
- * @throws the error of the work, or {@link DeadlineExceeded}. If a commit gets no answer, it is unknown whether it
+ * @throws the error of the work, or {@link DeadlineExceeded}. If a commit gets no response, it is unknown whether it
  *   took effect.
  */
 async function runInTransaction<Result>(

@@ -151,7 +151,7 @@ const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium
  * @throws {TypeError} when a name or attribute contains a character that would end it early (injection).
  * @example
  * ```ts
- * for (const cookie of answer.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
+ * for (const cookie of result.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
  * ```
  * @publicApi
  */
