@@ -64,7 +64,7 @@ export interface GitHubProfile {
 }
 
 interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
-  /** A GitHub of your own: `https://` and the host of GitHub Enterprise Server, or of GHE.com. */
+  /** Your own GitHub server: `https://` and the host of GitHub Enterprise Server, or of GHE.com. */
   enterprise?: { baseUrl?: string | undefined } | undefined;
 }
 
