@@ -7,7 +7,7 @@ import { isPage } from './page-location.js';
 export type PublicProviders = Record<string, PublicProvider>;
 
 /** The response to a form. */
-export interface FormAnswer {
+export interface FormResult {
   readonly status: number;
   readonly ok: boolean;
   /** The address to go to. */
@@ -71,7 +71,7 @@ export class AuthEndpoints {
   }
 
   /** Posts a form, and asks for the address of the redirect as JSON. */
-  async post(path: string, form: Readonly<Record<string, string>>): Promise<FormAnswer> {
+  async post(path: string, form: Readonly<Record<string, string>>): Promise<FormResult> {
     const body = new URLSearchParams({ ...form, csrfToken: await this.csrfToken() });
     const headers = { 'x-auth-return-redirect': '1' };
     const response = await this.send(path, { method: 'POST', headers, body });

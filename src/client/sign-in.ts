@@ -1,6 +1,6 @@
 /** The request that signs in, its outcome, and the types of signing in and out. */
 import type { ProviderId, PublicProvider } from '../core/providers/provider.js';
-import { AuthClientError, type AuthEndpoints, type FormAnswer } from './auth-endpoints.js';
+import { AuthClientError, type AuthEndpoints, type FormResult } from './auth-endpoints.js';
 
 interface SignInRequest {
   readonly providerId: ProviderId | undefined;
@@ -9,7 +9,7 @@ interface SignInRequest {
   readonly authorizationParams: SignInAuthorizationParams | undefined;
 }
 
-interface SignInOutcome extends FormAnswer {
+interface SignInOutcome extends FormResult {
   /** Whether there is a session now, without leaving the page. */
   readonly isSignedIn: boolean;
 }
@@ -27,9 +27,9 @@ export async function startSignIn(
     return { status: 200, ok: true, url, isSignedIn: false };
   }
   const form = { ...toTexts(request.fields), callbackUrl };
-  const answer = await endpoints.post(getPath(provider, request), form);
-  const isSignedIn = provider.type === 'credentials' && toResponse(answer).error === undefined;
-  return { ...answer, isSignedIn };
+  const result = await endpoints.post(getPath(provider, request), form);
+  const isSignedIn = provider.type === 'credentials' && toResponse(result).error === undefined;
+  return { ...result, isSignedIn };
 }
 
 /** The outcome of a sign-in without a response. Logs the error. */
@@ -39,7 +39,7 @@ export function toFailedSignIn(endpoints: AuthEndpoints, error: unknown): SignIn
   return { status, ok: false, url: `${endpoints.url}/error`, isSignedIn: false };
 }
 
-export function toResponse({ status, ok, url }: FormAnswer): SignInResponse {
+export function toResponse({ status, ok, url }: FormResult): SignInResponse {
   const { searchParams } = new URL(url, window.location.href);
   const error = searchParams.get('error') ?? (ok ? undefined : 'Configuration');
   const code = searchParams.get('code') ?? undefined;

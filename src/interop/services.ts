@@ -1,5 +1,6 @@
 /** The argument of a framework's factory, and the services composed from it once. */
 import type { Environment, ServiceResolver } from '../core/index.js';
+import { memoizeByObject } from '../core/kernel/cache.js';
 import type { Awaitable } from '../core/kernel/objects.js';
 
 /**
@@ -14,19 +15,16 @@ export type AuthSource<Config, Incoming> =
   Config | ServiceResolver | ((incoming: Incoming) => Awaitable<Config | ServiceResolver>);
 
 /**
- * Returns a function that finds the composition for a request. A configuration object is composed
- * once; a `WeakMap` keeps the result as long as the object lives.
+ * Returns a function that finds the composition for a request. A configuration object is composed once.
  */
 export function composeServices<Config extends object, Incoming, Composition>(
   source: AuthSource<Config, Incoming>,
   compose: (given: Config | ServiceResolver) => Composition,
 ): (incoming: Incoming) => Promise<Composition> {
-  const known = new WeakMap<object, Composition>();
+  const composeOnce = memoizeByObject(compose);
   return async (incoming) => {
     const given = typeof source === 'function' ? await source(incoming) : source;
-    const composition = known.get(given) ?? compose(given);
-    known.set(given, composition);
-    return composition;
+    return composeOnce(given);
   };
 }
 

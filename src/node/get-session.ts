@@ -5,15 +5,16 @@ import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
 import { NO_STORE } from '../core/http/auth-response.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
+import { memoizeByObject } from '../core/kernel/cache.js';
 import type { OwnTypes, TypeOf } from '../core/models/session.js';
 import type { Session } from '../core/models/session.js';
-import { IncomingHeaders, requestOrigin } from './incoming-request.js';
+import { IncomingHeaders, getRequestOrigin } from './incoming-request.js';
 import { setCookies, setHeader } from './outgoing-reply.js';
 import {
   isPlatformReply,
   isPlatformRequest,
-  nodeReply,
-  nodeRequest,
+  getNodeReply,
+  getNodeRequest,
   type PlatformReply,
   type PlatformRequest,
   takesHeaders,
@@ -65,13 +66,13 @@ export async function getSession(
   if (!isPlatformReply(reply))
     throw new InvalidOption(`${USAGE} ${describeWrongArgument('second', 'reply')}`);
   const services = composeNode(given, `${USAGE} ${NO_CONFIGURATION}`);
-  const headers = new IncomingHeaders(nodeRequest(request));
-  const caller = { origin: requestOrigin(request), headers };
+  const headers = new IncomingHeaders(getNodeRequest(request));
+  const caller = { origin: getRequestOrigin(request), headers };
   const canSetCookies = takesHeaders(reply);
   const { session, cookies } = await findSession(services, caller, canSetCookies);
   if (!takesHeaders(reply)) return session;
   if (cookies.length > 0) setCookies(reply, cookies);
-  if (session && !nodeReply(reply).hasHeader('cache-control')) {
+  if (session && !getNodeReply(reply).hasHeader('cache-control')) {
     for (const [name, value] of Object.entries(NO_STORE)) setHeader(reply, name, value);
   }
   return session;
@@ -88,9 +89,6 @@ function describeWrongArgument(which: string, what: string): string {
   return `The ${which} argument is no ${what} of Node, Express or Fastify.`;
 }
 
-/** One composition for each configuration object, for as long as that object lives. */
-const compositions = new WeakMap<object, ServiceResolver>();
-
 /**
  * Composes the services of a configuration, with defaults from the environment; the same services for the
  * same object. Services that are already composed are used as they are.
@@ -102,9 +100,9 @@ export function composeNode(given: AuthConfig | ServiceResolver, usage: string):
   requireObject(given, usage);
   if (isServiceResolver(given)) return given;
   if (!Array.isArray(given.providers)) throw new InvalidOption(usage);
-  const known = compositions.get(given);
-  if (known) return known;
-  const services = createAuth(withEnvDefaults(process.env, given));
-  compositions.set(given, services);
-  return services;
+  return composeOnce(given);
 }
+
+const composeOnce = memoizeByObject((config: AuthConfig): ServiceResolver =>
+  createAuth(withEnvDefaults(process.env, config)),
+);

@@ -5,32 +5,32 @@ import { MalformedRequest } from '../core/errors/request.errors.js';
 import type { IncomingRequest, RequestHeaders } from '../core/http/request-fields.js';
 import { BoundedCache } from '../core/kernel/cache.js';
 import { isPlainObject } from '../core/kernel/objects.js';
-import { type NodeMessage, type PlatformRequest, nodeRequest } from './platform.js';
+import { type NodeMessage, type PlatformRequest, getNodeRequest } from './platform.js';
 
 /** A host and nothing more. In `a:@b`, one parser sees the host `a` and another the host `b`. */
 const HOST = /^[^\s/\\?#@]+$/;
 
+const MAX_ORIGIN_LENGTH = 300;
 /** A cache of origins that were found valid: the same few come with every request. */
-const validOrigins = new BoundedCache<string>(1_000);
-const LONGEST_ORIGIN = 300;
+const validOrigins = new BoundedCache<string>(1_000, Infinity, MAX_ORIGIN_LENGTH);
 
 /**
  * The origin of the request, by its connection and its `Host` header, not normalized.
  *
  * @throws {MalformedRequest} if the `Host` header is no host.
  */
-export function requestOrigin(request: PlatformRequest): string {
-  const { socket, headers } = nodeRequest(request);
+export function getRequestOrigin(request: PlatformRequest): string {
+  const { socket, headers } = getNodeRequest(request);
   const protocol = (socket as TLSSocket).encrypted ? 'https' : 'http';
   // HTTP/2 has no Host header (RFC 9113 §8.3.1).
   const host = String(headers[':authority'] ?? headers.host ?? 'localhost');
   const origin = `${protocol}://${host}`;
-  const known = validOrigins.peek(origin);
-  if (known !== undefined) return known;
-  if (!HOST.test(host) || !URL.canParse(origin)) {
-    throw new MalformedRequest(400, 'The Host header is not valid.');
-  }
-  return origin.length > LONGEST_ORIGIN ? origin : validOrigins.set(origin, origin);
+  return validOrigins.peek(origin) ?? validOrigins.set(origin, requireValidOrigin(origin, host));
+}
+
+function requireValidOrigin(origin: string, host: string): string {
+  if (HOST.test(host) && URL.canParse(origin)) return origin;
+  throw new MalformedRequest(400, 'The Host header is not valid.');
 }
 
 /**
@@ -39,15 +39,15 @@ export function requestOrigin(request: PlatformRequest): string {
  * @throws {MalformedRequest} if the request target is a whole URL, as in a request to a proxy (RFC 9112
  *   §3.2.2): its host may differ from the `Host` header.
  */
-export function requestPath(request: PlatformRequest): string {
-  const path = requestTarget(request);
+export function getRequestPath(request: PlatformRequest): string {
+  const path = getRequestTarget(request);
   if (path.startsWith('/')) return path;
   throw new MalformedRequest(400, 'The request target is not a path.');
 }
 
 /** The request target (RFC 9112 §3.2), as it was sent. */
-export function requestTarget(request: PlatformRequest): string {
-  return request.originalUrl ?? nodeRequest(request).url ?? '/';
+export function getRequestTarget(request: PlatformRequest): string {
+  return request.originalUrl ?? getNodeRequest(request).url ?? '/';
 }
 
 /**
@@ -72,10 +72,10 @@ export class IncomingHeaders implements RequestHeaders {
 
 /** The request for the routes, which read a body only of a POST. */
 export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
-  const message = nodeRequest(request);
+  const message = getNodeRequest(request);
   const { method = 'GET' } = message;
   if (method === 'POST') return toWebRequest(request);
-  const url = requestOrigin(request) + requestPath(request);
+  const url = getRequestOrigin(request) + getRequestPath(request);
   return { method, url, headers: new IncomingHeaders(message), body: null, bodyUsed: false };
 }
 
@@ -99,24 +99,24 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
  * @publicApi
  */
 export function toWebRequest(request: PlatformRequest): Request {
-  const message = nodeRequest(request);
+  const message = getNodeRequest(request);
   const { method = 'GET' } = message;
   if (FORBIDDEN.has(method)) throw new MalformedRequest(405, 'The method has no `Request`.');
-  if (WITHOUT_BODY.has(method)) return bodylessRequest(request);
+  if (WITHOUT_BODY.has(method)) return toBodylessRequest(request);
   const contentType = message.headers['content-type']?.toLowerCase() ?? '';
   const streamed = { body: toBody(request, contentType), duplex: 'half' };
-  const made = new Request(bodylessRequest(request), streamed);
+  const made = new Request(toBodylessRequest(request), streamed);
   const isRemade = streamed.body instanceof URLSearchParams && isMultipart(contentType);
   if (isRemade) made.headers.set('content-type', FORM);
   return made;
 }
 
 /** The request without its body, which stays unread. */
-export function bodylessRequest(request: PlatformRequest): Request {
-  const message = nodeRequest(request);
+export function toBodylessRequest(request: PlatformRequest): Request {
+  const message = getNodeRequest(request);
   const { method = 'GET' } = message;
   const headers = new Headers([...new IncomingHeaders(message)]);
-  return new Request(requestOrigin(request) + requestPath(request), { method, headers });
+  return new Request(getRequestOrigin(request) + getRequestPath(request), { method, headers });
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -130,7 +130,7 @@ function toBody(request: PlatformRequest, contentType: string): BodyInit {
   if (rawBody) return new Uint8Array(rawBody);
   if (typeof body === 'string') return body;
   if (Buffer.isBuffer(body)) return new Uint8Array(body);
-  const message = nodeRequest(request);
+  const message = getNodeRequest(request);
   // Under `strict: false`, JSON may be `false` or `0` as well, and was read.
   if (body === undefined || body === null || isUnread(message, body)) {
     return Readable.toWeb(message) as ReadableStream<Uint8Array>;

@@ -8,9 +8,14 @@ import { AuthHandler, type ServiceResolver, OriginResolver } from '../core/index
 import { LoggerToken } from '../core/kernel/logger.js';
 import type { OwnTypes } from '../core/models/session.js';
 import { composeNode } from './get-session.js';
-import { requestTarget, toIncomingRequest } from './incoming-request.js';
+import { getRequestTarget, toIncomingRequest } from './incoming-request.js';
 import { writeResponse } from './outgoing-reply.js';
-import { type PlatformReply, type PlatformRequest, nodeReply, takesHeaders } from './platform.js';
+import {
+  type PlatformReply,
+  type PlatformRequest,
+  getNodeReply,
+  takesHeaders,
+} from './platform.js';
 
 /**
  * A listener of `node:http`, and middleware of Connect and Express. It rejects only with errors
@@ -76,7 +81,7 @@ const USAGE =
 
 /** The path of the request target, which may be no path, as in `OPTIONS *`. */
 function getPath(request: PlatformRequest): string {
-  const [pathname = ''] = requestTarget(request).split('?', 1);
+  const [pathname = ''] = getRequestTarget(request).split('?', 1);
   return pathname;
 }
 
@@ -94,7 +99,7 @@ function fail(reply: PlatformReply, thrown: unknown, services: ServiceResolver):
 function refuse(reply: PlatformReply, status: number, message: string): void {
   // A reply that was already started cannot be replaced, and must not look complete.
   if (!takesHeaders(reply)) {
-    nodeReply(reply).destroy();
+    getNodeReply(reply).destroy();
     return;
   }
   const headers = Object.entries({ ...NO_STORE, 'Content-Type': 'application/json' });

@@ -15,7 +15,7 @@ import {
   type NodeReply,
   type PlatformReply,
   isFastify,
-  nodeReply,
+  getNodeReply,
 } from './platform.js';
 
 const COOKIES = 'set-cookie';
@@ -114,10 +114,10 @@ const privateReplies = new WeakSet<NodeReply>();
  */
 export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
   const lines = cookies.map(serializeCookie);
-  const names = new Set(lines.map(cookieName));
-  const kept = getHeaderValues(reply, COOKIES).filter((line) => !names.has(cookieName(line)));
+  const names = new Set(lines.map(getCookieName));
+  const kept = getHeaderValues(reply, COOKIES).filter((line) => !names.has(getCookieName(line)));
   setHeader(reply, COOKIES, [...kept, ...lines]);
-  preventCaching(nodeReply(reply));
+  preventCaching(getNodeReply(reply));
 }
 
 /** Sets `Cache-Control` when the headers are sent, since a handler that sets it runs later. */
@@ -148,7 +148,7 @@ function withoutCaching(part: unknown): unknown {
   return { ...Object.fromEntries(others), 'cache-control': toPrivateCacheControl(said) };
 }
 
-function cookieName(line: string): string {
+function getCookieName(line: string): string {
   return line.slice(0, line.indexOf('='));
 }
 

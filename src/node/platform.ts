@@ -48,7 +48,7 @@ export interface FastifyReply {
 export type PlatformReply = NodeReply | FastifyReply;
 
 /** Node's request behind a request of any platform. */
-export function nodeRequest(request: PlatformRequest): NodeMessage {
+export function getNodeRequest(request: PlatformRequest): NodeMessage {
   return 'raw' in request ? request.raw : request;
 }
 
@@ -59,11 +59,11 @@ export function isFastify(reply: PlatformReply): reply is FastifyReply {
 
 /** Whether headers can still be set on a reply: not after they were sent. */
 export function takesHeaders(reply: PlatformReply): boolean {
-  return !nodeReply(reply).headersSent;
+  return !getNodeReply(reply).headersSent;
 }
 
 /** Node's reply behind a reply of any platform. */
-export function nodeReply(reply: PlatformReply): NodeReply {
+export function getNodeReply(reply: PlatformReply): NodeReply {
   return isFastify(reply) ? reply.raw : reply;
 }
 

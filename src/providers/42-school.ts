@@ -8,7 +8,7 @@ export interface FortyTwoProfile {
   login: string;
   first_name: string;
   last_name: string;
-  /** With the first name that the person goes by. */
+  /** With the preferred first name of the user. */
   usual_full_name: string | null;
   usual_first_name: string | null;
   displayname: string;

@@ -21,11 +21,11 @@ export interface AppleProfile extends OpenProfile {
   /** Missing for accounts that a school or a company manages. */
   email?: string;
   email_verified?: boolean;
-  /** Whether the address is one of Apple's that passes mail on. */
+  /** Whether the address is a relay address of Apple's. */
   is_private_email?: boolean | 'true' | 'false';
-  /** How likely a person is: unsupported, unknown, likely. */
+  /** Whether the user is a real person: 0 unsupported, 1 unknown, 2 likely. */
   real_user_status?: 0 | 1 | 2;
-  /** What the app's former owner knew the person by. */
+  /** The id that the user had with the former owner of the app. */
   transfer_sub?: string;
   at_hash?: string;
   auth_time?: number;

@@ -13,7 +13,7 @@ export interface AzureADB2CProfile extends OpenProfile {
   iat: number;
   auth_time: number;
   ver: string;
-  /** The user flow or policy that the person went through. */
+  /** The user flow or policy of the sign-in. */
   tfp?: string;
   name?: string;
   given_name?: string;
@@ -35,8 +35,7 @@ export interface AzureADB2CProfile extends OpenProfile {
  * and `AUTH_AZURE_AD_B2C_SECRET`. `issuer` (`AUTH_AZURE_AD_B2C_ISSUER`) names the tenant and the user
  * flow: `https://my-tenant.b2clogin.com/my-tenant.onmicrosoft.com/B2C_1_sign_in/v2.0`.
  *
- * Microsoft sells it to new customers no more: those take `microsoft-entra-id`, with an external
- * tenant.
+ * Microsoft no longer sells it to new customers. They use `microsoft-entra-id` with an external tenant.
  *
  * @example
  * ```ts

@@ -25,8 +25,8 @@ const ASSERTIONS = 'urn:ietf:params:oauth';
  * Azure DevOps, as an OAuth 2.0 provider with a grant of its own.
  *
  * For apps that were registered at https://app.vsaex.visualstudio.com with the authorization callback
- * URL `https://example.com/auth/callback/azure-devops`; Microsoft takes no new ones, and asks
- * everybody to move to `microsoft-entra-id`. The app id and the client secret are read from
+ * URL `https://example.com/auth/callback/azure-devops`. Microsoft registers no new apps there, and
+ * recommends `microsoft-entra-id` instead. The app id and the client secret are read from
  * `AUTH_AZURE_DEVOPS_ID` and `AUTH_AZURE_DEVOPS_SECRET`.
  *
  * @example
@@ -75,7 +75,7 @@ function assertion(parameters: URLSearchParams): void {
   parameters.set('client_assertion', secret);
 }
 
-/** What it calls `jwt-bearer` is a bearer token. */
+/** Its token type `jwt-bearer` means a bearer token. */
 function withBearer(body: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
   return body.token_type === 'jwt-bearer' ? { body: { ...body, token_type: 'bearer' } } : undefined;
 }

@@ -15,12 +15,12 @@ export interface BankIDNorwayProfile extends OpenProfile {
   family_name?: string;
   birthdate?: string;
   updated_at?: number;
-  /** The way that the person took: a one-time code, a mobile phone, or biometrics. */
+  /** The method of the sign-in: a one-time code, a mobile phone, or biometrics. */
   amr?: 'BID' | 'BIM' | 'BIS';
   acr?: string;
   /** The id of the user in the certificate. */
   bankid_altsub?: string;
-  /** The national identity number, for who may ask for it. */
+  /** The national identity number, for clients that may request it. */
   nnin_altsub?: string;
   /** The bank that issued the certificate. */
   originator?: string;

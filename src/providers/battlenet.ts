@@ -2,7 +2,7 @@
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
 import type { OpenProfile } from '../core/providers/provider.js';
 
-/** The authorization servers of Battle.net; those with a path are of former years. */
+/** The authorization servers of Battle.net; those with a path are older. */
 export type BattleNetIssuer =
   | 'https://oauth.battle.net'
   | 'https://oauth.battlenet.com.cn'

@@ -6,7 +6,7 @@ export interface BoxProfile {
   id: string;
   type: 'user';
   name: string;
-  /** The e-mail address that the person signs in with. */
+  /** The email address that the user signs in with. */
   login: string;
   avatar_url?: string;
   status?: string;

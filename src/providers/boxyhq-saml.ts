@@ -10,7 +10,7 @@ export interface BoxyHQSAMLProfile {
   lastName?: string;
   roles?: string[];
   groups?: string[];
-  /** Whose connection it was. */
+  /** The connection of the sign-in, by its tenant and product. */
   requested?: { tenant: string; product: string; client_id: string; state?: string };
   [field: string]: unknown;
 }
@@ -22,7 +22,7 @@ export interface BoxyHQSAMLProfile {
  * Add a connection for each customer, with `https://example.com/auth/callback/boxyhq-saml` among the
  * allowed redirect URLs. The address of the service is `issuer` (`AUTH_BOXYHQ_SAML_ISSUER`). Id and
  * secret, `AUTH_BOXYHQ_SAML_ID` and `AUTH_BOXYHQ_SAML_SECRET`, are those of a connection, or `dummy`
- * for both: then the sign-in says whose connection it is, by the parameters `tenant` and `product`.
+ * for both: then each sign-in names a connection by the parameters `tenant` and `product`.
  *
  * @example
  * ```ts

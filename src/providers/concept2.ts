@@ -14,7 +14,7 @@ export interface Concept2Profile {
     country?: string | null;
     profile_image?: string | null;
     age_restricted?: boolean;
-    /** Whether the person agreed to be written to. */
+    /** Whether the user agreed to receive email. */
     email_permission?: boolean | null;
     max_heart_rate?: number | null;
     weight?: number | null;

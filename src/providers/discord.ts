@@ -6,7 +6,7 @@ export interface DiscordProfile {
   /** A snowflake: a number too long for JavaScript, as text. */
   id: string;
   username: string;
-  /** `0`, but for bots and accounts that still have a tag. */
+  /** `0`, except for bots and accounts that still have a tag. */
   discriminator: string;
   global_name: string | null;
   /** The hash of the picture. */

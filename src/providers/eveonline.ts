@@ -5,7 +5,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-conf
 export interface EVEOnlineProfile {
   CharacterID: number;
   CharacterName: string;
-  /** The account that the character is on: another one once it was sold. */
+  /** The account that owns the character. It changes when the character is sold. */
   CharacterOwnerHash: string;
   ExpiresOn: string;
   Scopes: string;
@@ -21,8 +21,9 @@ export interface EVEOnlineProfile {
  * `https://example.com/auth/callback/eveonline` and, for the default scope, `publicData`. Its id and
  * secret are read from `AUTH_EVEONLINE_ID` and `AUTH_EVEONLINE_SECRET`.
  *
- * People sign in with a character, and characters change hands: compare `profile.CharacterOwnerHash`
- * in the `signIn` callback where that matters. There is no address.
+ * Users sign in with a character, which can be sold to another user. Where that matters, compare
+ * `profile.CharacterOwnerHash` in the `signIn` callback. EVE Online does not share the user's email
+ * address.
  *
  * @example
  * ```ts

@@ -31,8 +31,8 @@ interface FoursquareOptions extends OAuthUserConfig<FoursquareProfile> {
  *
  * Create a project at https://foursquare.com/developers with the redirect URL
  * `https://example.com/auth/callback/foursquare`. Its id and secret are read from
- * `AUTH_FOURSQUARE_ID` and `AUTH_FOURSQUARE_SECRET`. `apiVersion` is the date of the API that
- * profiles are read by, `20230131` at first.
+ * `AUTH_FOURSQUARE_ID` and `AUTH_FOURSQUARE_SECRET`. `apiVersion` is the version of the API
+ * that profiles are read with, as a date. Default `20230131`.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ export interface FreshbooksProfile {
     last_name?: string | null;
     email?: string | null;
     language?: string;
-    /** The businesses that the person has something to do with. */
+    /** The businesses that the user is a member of. */
     business_memberships?: { id: number; role: string; business: { id: number; name: string } }[];
     [field: string]: unknown;
   };

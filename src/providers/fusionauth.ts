@@ -41,11 +41,11 @@ interface FusionAuthOptions<P> extends OAuthUserConfig<P> {
  * Create an application in the admin interface with the authorized redirect URL
  * `https://example.com/auth/callback/fusionauth`, and the grants "Authorization Code" and "Refresh
  * Token". Its id and secret are read from `AUTH_FUSIONAUTH_ID` and `AUTH_FUSIONAUTH_SECRET`. `issuer`
- * (`AUTH_FUSIONAUTH_ISSUER`) is the address that the tenant has for an issuer:
+ * (`AUTH_FUSIONAUTH_ISSUER`) is the issuer in the tenant's settings:
  * `https://fusionauth.example.com`. `tenantId` is needed where there are several tenants.
  *
- * By its defaults, FusionAuth signs ID tokens by HS256, with the client secret, and those are refused, as
- * Auth.js refuses them. Give the application an RS256 key under "JWT", or say that HS256 is meant:
+ * By default, FusionAuth signs ID tokens with HS256 and the client secret. Those are refused, as in
+ * Auth.js. Give the application an RS256 key under "JWT", or accept HS256:
  * `FusionAuth({ client: { id_token_signed_response_alg: 'HS256' } })`.
  *
  * @example

@@ -64,7 +64,7 @@ export interface GitHubProfile {
 }
 
 interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
-  /** A GitHub of your own: `https://` and the host of GitHub Enterprise Server, or of GHE.com. */
+  /** Your own GitHub server: `https://` and the host of GitHub Enterprise Server, or of GHE.com. */
   enterprise?: { baseUrl?: string | undefined } | undefined;
 }
 
@@ -126,9 +126,9 @@ function getApiUrl(baseUrl: string): string {
 
 async function requestUser(context: UserInfoContext): Promise<Profile> {
   const address = context.provider.userinfo.url!; // the description gives one
-  const answer = await requestApi(address, context);
-  const profile = answer.ok ? parseJson(await answer.text()) : undefined;
-  if (!isPlainObject(profile)) throw refused(answer, 'who signed in');
+  const response = await requestApi(address, context);
+  const profile = response.ok ? parseJson(await response.text()) : undefined;
+  if (!isPlainObject(profile)) throw refused(response, 'who signed in');
   if (profile.email) return profile;
   const emails = new URL(address);
   emails.pathname += '/emails';
@@ -137,12 +137,12 @@ async function requestUser(context: UserInfoContext): Promise<Profile> {
 
 /** An unverified address may belong to another user, and is not used. */
 async function requestPrimaryEmail(address: URL, context: UserInfoContext): Promise<string | null> {
-  const answer = await requestApi(address, context);
+  const response = await requestApi(address, context);
   // What GitHub answers without the scope or permission. Anything else may be better next time, and
   // must not create a user without an address now.
-  if (answer.status === 403 || answer.status === 404) return null;
-  const emails = answer.ok ? parseJson(await answer.text()) : undefined;
-  if (!isListOfEmails(emails)) throw refused(answer, 'which addresses are theirs');
+  if (response.status === 403 || response.status === 404) return null;
+  const emails = response.ok ? parseJson(await response.text()) : undefined;
+  if (!isListOfEmails(emails)) throw refused(response, 'which addresses are theirs');
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
 }
 

@@ -12,7 +12,7 @@ export interface GitLabProfile {
   email?: string | null;
   public_email?: string | null;
   commit_email?: string | null;
-  /** When the person proved the address. */
+  /** When the user confirmed the address. */
   confirmed_at?: string | null;
   avatar_url?: string | null;
   web_url: string;
@@ -29,7 +29,7 @@ export interface GitLabProfile {
 }
 
 interface GitLabOptions<P> extends OAuthUserConfig<P> {
-  /** The address of a GitLab of your own. Default `https://gitlab.com`. */
+  /** The address of your own GitLab server. Default `https://gitlab.com`. */
   baseUrl?: string | URL | undefined;
 }
 

@@ -5,9 +5,9 @@ import { requestWithPath } from '../core/providers/userinfo-request.js';
 /** @see {@link https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide HubSpot's documentation} */
 export interface HubSpotProfile {
   user_id: number;
-  /** The address that the person signs in with. */
+  /** The email address that the user signs in with. */
   user: string;
-  /** The account that the app was connected with. */
+  /** The HubSpot account that the app was connected to. */
   hub_id: number;
   hub_domain?: string;
   app_id?: number;

@@ -7,7 +7,7 @@ export interface HuggingfaceProfile extends OpenProfile {
   sub: string;
   name?: string;
   preferred_username?: string;
-  /** The page of the person. */
+  /** The profile page of the user. */
   profile?: string;
   picture?: string;
   website?: string;
@@ -15,7 +15,7 @@ export interface HuggingfaceProfile extends OpenProfile {
   email_verified?: boolean;
   isPro?: boolean;
   canPay?: boolean;
-  /** The organisations that the person let the app know of. */
+  /** The organisations that the user shares with the app. */
   orgs?: {
     sub: string;
     name: string;

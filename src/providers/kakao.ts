@@ -27,7 +27,7 @@ export interface KakaoProfile {
   has_signed_up?: boolean;
   synched_at?: string;
   properties?: { nickname?: string; profile_image?: string; thumbnail_image?: string };
-  /** Each member only when the person agreed to tell it. */
+  /** Each member is present only if the user consented to share it. */
   kakao_account?: {
     profile?: {
       nickname?: string;
@@ -37,7 +37,7 @@ export interface KakaoProfile {
     };
     name?: string;
     email?: string;
-    /** Whether the address is still this account's. */
+    /** Whether the address still belongs to this account. */
     is_email_valid?: boolean;
     is_email_verified?: boolean;
     age_range?: AgeRange;

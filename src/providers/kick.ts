@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-conf
 
 /** @see {@link https://docs.kick.com/apis/users Kick's documentation} */
 export interface KickProfile {
-  /** Whoever the token belongs to, alone. */
+  /** A list with one element: the user of the token. */
   data: {
     user_id: number;
     name: string;

@@ -12,7 +12,7 @@ export interface KindeProfile extends OpenProfile {
   email_verified?: boolean;
   picture?: string;
   updated_at?: number;
-  /** The organisations that the person belongs to. */
+  /** The organisations of the user. */
   org_codes?: string[];
 }
 

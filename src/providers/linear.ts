@@ -24,7 +24,7 @@ const VIEWER = '{ viewer { id name displayName email avatarUrl } }';
  *
  * Create an OAuth application at https://linear.app/settings/api/applications/new with the callback
  * URL `https://example.com/auth/callback/linear`. Its id and secret are read from `AUTH_LINEAR_ID`
- * and `AUTH_LINEAR_SECRET`. A person is another account in every workspace.
+ * and `AUTH_LINEAR_SECRET`. A user has a separate account in every workspace.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ import type {
 
 /** A provider that sends its links with Mailgun. */
 export interface MailgunConfig extends EmailConfig {
-  /** Where the domain was set up. Default `US`. */
+  /** The region of the domain. Default `US`. */
   region?: 'EU' | 'US' | undefined;
   sendVerificationRequest?: SendVerificationRequest<MailgunConfig> | undefined;
   options?: MailgunUserConfig | undefined;

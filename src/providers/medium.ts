@@ -54,7 +54,7 @@ export function Medium<P extends MediumProfile = MediumProfile>(
 
 export default Medium;
 
-/** Medium says that tokens were created (201), where the standard knows success alone (RFC 6749 §5.1). */
+/** Medium's token response has the status 201, where RFC 6749 §5.1 requires 200. */
 function withUsualStatus(
   body: Record<string, unknown>,
 ): { body: Record<string, unknown>; status: number } | undefined {

@@ -1,7 +1,7 @@
 /** Sign in with NetSuite. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
 
-/** What a RESTlet of yours answers: the fields of `runtime.getCurrentUser()`. */
+/** The response of your RESTlet: the fields of `runtime.getCurrentUser()`. */
 export interface NetSuiteProfile {
   id: number | string;
   name: string;

@@ -65,17 +65,17 @@ export interface NodemailerUserConfig extends Partial<
   server?: MailServer | NodemailerConfig['server'];
 }
 
-/** What nodemailer says of a message that it handed over, as far as it matters here. */
+/** The used part of the result of `sendMail`. */
 interface Outcome {
   rejected?: readonly unknown[];
   pending?: readonly unknown[];
 }
 
-/** Before it, a crafted address or server name can add recipients and commands to what is sent. */
+/** In earlier versions, a crafted address or server name can add recipients and SMTP commands. */
 const OLDEST_NODEMAILER = '8.0.5';
 
 const SMTP_URL = /^smtps?:\/\//i;
-/** Nodemailer's own, in milliseconds: no longer than anybody waits for the message. */
+/** Timeouts of nodemailer, in milliseconds: no longer than the sign-in waits for the message. */
 const TIME_LIMITS = { connectionTimeout: 9000, socketTimeout: 9000 } as const;
 
 const SECRET_SETTINGS = ['pass', 'accessToken', 'refreshToken', 'clientSecret', 'privateKey'];
@@ -177,8 +177,8 @@ function assertRecent(transporter: Transporter, id: string): void {
 }
 
 /**
- * Before its version 10.5.0, nodemailer looks at no signal, and waits for a silent server for minutes.
- * It looks at these in every version.
+ * Before version 10.5.0, nodemailer ignores signals, and waits minutes for a server that does not respond.
+ * These timeouts work in every version.
  */
 function hurried(server: Exclude<MailServer, Transporter>): MailServer {
   if (typeof server === 'string') return withLimits(server, TIME_LIMITS);
@@ -196,7 +196,7 @@ function withLimits(address: string, limits: TransportOptions): string {
   return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** A mailer of the app's own brings what it needs. */
+/** The app's own mailer has its own dependencies. */
 function listPackages({ server }: EmailConfig): readonly string[] {
   return isMailer(server) ? [] : [`nodemailer@${OLDEST_NODEMAILER}`];
 }
@@ -209,13 +209,13 @@ function isOfTheApp(server: MailServer): boolean {
   return isMailer(server) || (typeof server === 'object' && 'send' in server);
 }
 
-/** A message has one recipient, so that some were accepted means nothing. */
+/** A message has one recipient: a list of accepted ones beside a rejected one means nothing. */
 function assertAccepted({ rejected = [], pending = [] }: Outcome = {}): void {
   if (rejected.length === 0 && pending.length === 0) return;
   throw new EmailSignInError('The mail server did not accept the recipient.');
 }
 
-/** What servers could quote when they refuse a login. */
+/** Secrets that a server could quote when it refuses the login. */
 function secretsIn(server: MailServer): string[] {
   const { url, auth } = (typeof server === 'string' ? { url: server } : server) as TransportOptions;
   const given = SECRET_SETTINGS.map((setting) => (auth as Record<string, unknown>)?.[setting]);

@@ -55,7 +55,7 @@ export function NotionProvider<P extends NotionProfile = NotionProfile>(
 
 export default NotionProvider;
 
-/** The token is a bot's. Who signed in is its owner. */
+/** The token belongs to a bot. The user who signed in is the owner of the bot. */
 async function requestOwner(context: UserInfoContext): Promise<Profile> {
   const headers = { 'notion-version': '2022-06-28' };
   const { bot } = await requestApi<{ bot?: { owner?: { user?: Profile } } }>(context, { headers });

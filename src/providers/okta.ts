@@ -15,7 +15,7 @@ export interface OktaProfile extends OpenProfile {
   iat: number;
   ver: string;
   jti: string;
-  /** How the person proved who they are, for example `pwd` and `mfa`. */
+  /** The methods of authentication, for example `pwd` and `mfa`. */
   amr?: string[];
   /** The identity provider: the organisation, or one that it federates with. */
   idp: string;

@@ -3,7 +3,7 @@ import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config
 import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
- * The claims of the ID token. Which there are besides these is for your own consent app to say.
+ * The claims of the ID token. Your consent app can add more.
  *
  * @see {@link https://www.ory.sh/docs/oauth2-oidc/overview/oidc-concepts Ory's documentation}
  */

@@ -5,7 +5,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-conf
 export interface OssoProfile {
   id: string;
   email: string;
-  /** The identity provider that vouched for the person, for example `OKTA`. */
+  /** The identity provider that authenticated the user, for example `OKTA`. */
   idp?: string;
   requested?: { domain?: string; email?: string };
   [field: string]: unknown;

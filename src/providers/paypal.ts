@@ -23,7 +23,7 @@ export interface PayPalProfile {
 }
 
 interface PayPalOptions<P> extends OAuthUserConfig<P> {
-  /** Try it out, with accounts of the sandbox. Default `false`. */
+  /** Whether to use the sandbox, with its test accounts. Default `false`. */
   sandbox?: boolean | undefined;
 }
 

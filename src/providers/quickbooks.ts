@@ -15,7 +15,7 @@ export interface QuickBooksProfile {
 }
 
 interface QuickBooksOptions<P> extends OAuthUserConfig<P> {
-  /** The app has its development keys, which work in the sandbox. Default `false`. */
+  /** Whether to use the sandbox, for which the app has its development keys. Default `false`. */
   sandbox?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config
 import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
- * What the userinfo endpoint says.
+ * The response of the userinfo endpoint.
  *
  * @see {@link https://help.salesforce.com/s/articleView?id=sf.remoteaccess_using_userinfo_endpoint.htm Salesforce's documentation}
  */
@@ -42,7 +42,7 @@ export interface SalesforceProfile extends OpenProfile {
  * Domain or at a sandbox, give its address as `issuer` (`AUTH_SALESFORCE_ISSUER`):
  * `https://my-company.my.salesforce.com`.
  *
- * Who signed in is read from the userinfo endpoint, since the ID token says less.
+ * The profile is read from the userinfo endpoint, since the ID token has fewer claims.
  *
  * @example
  * ```ts

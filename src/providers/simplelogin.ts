@@ -6,7 +6,7 @@ import type { OpenProfile } from '../core/providers/provider.js';
 export interface SimpleLoginProfile extends OpenProfile {
   sub: string;
   name: string;
-  /** An alias, or the address itself, as the person chose. */
+  /** An alias, or the address itself, as the user chose. */
   email: string;
   email_verified: boolean;
   avatar_url: string | null;

@@ -5,7 +5,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-conf
 export interface SpotifyProfile {
   id: string;
   display_name: string | null;
-  /** With the scope `user-read-email`. Spotify does not vouch for it. */
+  /** With the scope `user-read-email`. Spotify does not verify it. */
   email?: string;
   images: { url: string; height: number | null; width: number | null }[];
   uri?: string;

@@ -3,7 +3,7 @@ import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config
 import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
- * What the userinfo endpoint says; each claim but `sub` belongs to a scope.
+ * The response of the userinfo endpoint; each claim but `sub` belongs to a scope.
  *
  * @see {@link https://developer.vippsmobilepay.com/docs/APIs/login-api/api-guide/core-concepts/#scopes Vipps MobilePay's documentation}
  */

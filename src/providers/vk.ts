@@ -11,7 +11,7 @@ export interface VKProfile {
   first_name: string;
   last_name: string;
   photo_100?: string;
-  /** From the token response, if the person has an address and lets the app read it. */
+  /** From the token response, if the user has an address and lets the app read it. */
   email?: string | null;
   can_access_closed?: boolean;
   is_closed?: boolean;

@@ -9,7 +9,7 @@ import { conformWith, withErrorStatus, withTokenType } from '../core/providers/r
 export interface WeChatProfile {
   /** The id of the user, which differs in each app. */
   openid: string;
-  /** The id of the user in all apps of one open platform account; missing for an app of none. */
+  /** The id of the user in all apps of one open platform account; missing without such an account. */
   unionid?: string;
   nickname: string;
   /** 0 unknown, 1 male, 2 female. */

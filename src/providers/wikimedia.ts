@@ -7,14 +7,14 @@ export interface WikimediaProfile {
   sub: string | number;
   username: string;
   editcount?: number;
-  /** Whether the person proved that the address is theirs. */
+  /** Whether the user confirmed the address. */
   confirmed_email?: boolean;
   blocked?: boolean;
   registered?: string;
   groups?: string[];
   rights?: string[];
   grants?: string[];
-  /** If the app is granted it, as the address. */
+  /** Only if the app has the grant for it, like the address. */
   realname?: string;
   email?: string;
   [field: string]: unknown;

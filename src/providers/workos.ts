@@ -18,13 +18,13 @@ export interface WorkOSProfile {
   role?: { slug: string } | null;
   groups?: string[];
   custom_attributes?: Record<string, unknown>;
-  /** What the identity provider said, as it said it. */
+  /** The unchanged attributes from the identity provider. */
   raw_attributes?: { picture?: string; [attribute: string]: unknown };
   [field: string]: unknown;
 }
 
 interface WorkOSOptions<P> extends OAuthUserConfig<P> {
-  /** The connection to sign in by, for everybody. Default: the sign-in request names one. */
+  /** The connection that all users sign in by. Default: the sign-in request names one. */
   connection?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface WorkOSOptions<P> extends OAuthUserConfig<P> {
  * `https://example.com/auth/callback/workos`. Its id and secret are read from `AUTH_WORKOS_ID` and
  * `AUTH_WORKOS_SECRET`. They are what WorkOS calls the client id and an API key.
  *
- * WorkOS has to know whom to ask: give `connection`, `authorization: { params: { organization } }` or
+ * WorkOS needs to know the identity provider: give `connection`, `authorization: { params: { organization } }` or
  * `authorization: { params: { provider: 'authkit' } }`, or let each sign-in request name a
  * `connection` or an `organization`.
  *

@@ -3,7 +3,7 @@ import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config
 import type { OpenProfile } from '../core/providers/provider.js';
 
 /**
- * What the userinfo endpoint says. Scopes and actions of the project add more.
+ * The response of the userinfo endpoint. Scopes and actions of the project add more.
  *
  * @see {@link https://zitadel.com/docs/apis/openidoauth/claims ZITADEL's documentation}
  */
@@ -32,8 +32,8 @@ export interface ZitadelProfile extends OpenProfile {
  * `AUTH_ZITADEL_SECRET`. Leave the secret out for one with the method PKCE. `issuer`
  * (`AUTH_ZITADEL_ISSUER`) is the address of the instance: `https://my-instance.zitadel.cloud`.
  *
- * Who signed in is read from the userinfo endpoint, since the ID token has the name and the address
- * only where "User Info inside ID Token" is switched on.
+ * The profile is read from the userinfo endpoint: the ID token has the name and the email address only if
+ * "User Info inside ID Token" is switched on.
  *
  * @example
  * ```ts

@@ -44,22 +44,22 @@ class AuthTables {
     this.#entities = entities;
     this.#statements = statements;
     this.#facts = facts;
-    this.users = this.#table('UserEntity');
-    this.accounts = this.#table('AccountEntity');
-    this.sessions = this.#table('SessionEntity');
-    this.verificationTokens = this.#table('VerificationTokenEntity');
+    this.users = this.#openTable('UserEntity');
+    this.accounts = this.#openTable('AccountEntity');
+    this.sessions = this.#openTable('SessionEntity');
+    this.verificationTokens = this.#openTable('VerificationTokenEntity');
     this.accountUsers = new UserJoin(this.accounts, this.users, ['provider', 'providerAccountId']);
     this.sessionUsers = new UserJoin(this.sessions, this.users, ['sessionToken']);
   }
 
   /** The same tables with other access, such as that of a transaction. */
-  by(access: DatabaseAccess): AuthTables {
+  bind(access: DatabaseAccess): AuthTables {
     return new AuthTables(access, this.#entities, this.#statements, this.#facts);
   }
 
   /** Looked up on first use: an app without passkeys need not have the table. */
-  async authenticators(): Promise<EntityTable<AuthenticatorRow>> {
-    return this.#table('AuthenticatorEntity', (await this.namesPasskeys()) ? ['name'] : []);
+  async getAuthenticators(): Promise<EntityTable<AuthenticatorRow>> {
+    return this.#openTable('AuthenticatorEntity', (await this.namesPasskeys()) ? ['name'] : []);
   }
 
   /** Whether passkeys have names: a table that was not migrated yet works without. */
@@ -72,10 +72,10 @@ class AuthTables {
   async deleteAuthenticators(userId: string): Promise<void> {
     const { AuthenticatorEntity: entity } = this.#entities;
     const isThere = await this.#facts.get('passkeys', () => hasTable(this.access, entity));
-    if (isThere) await this.#table<AuthenticatorRow>('AuthenticatorEntity').delete({ userId });
+    if (isThere) await this.#openTable<AuthenticatorRow>('AuthenticatorEntity').delete({ userId });
   }
 
-  #table<Row extends ObjectLiteral>(
+  #openTable<Row extends ObjectLiteral>(
     name: keyof AuthEntities,
     alsoRead: readonly string[] = [],
   ): EntityTable<Row> {
@@ -153,7 +153,7 @@ export class DatabaseScope implements TableScope {
     const { connection, entities } = this.#settings;
     const manager = await connection.open();
     if (this.#tables?.access.manager !== manager) {
-      this.#tables = new AuthTables(DatabaseAccess.by(manager), entities);
+      this.#tables = new AuthTables(DatabaseAccess.create(manager), entities);
     }
     return this.#tables;
   }
@@ -167,7 +167,7 @@ export class DatabaseScope implements TableScope {
     work: (inner: TableScope) => Promise<Result>,
   ): Promise<Result> {
     return tables.access.transaction((access) => {
-      const bound = tables.by(access);
+      const bound = tables.bind(access);
       const inner: TableScope = {
         open: () => Promise.resolve(bound),
         transaction: (innerWork) => this.#transactionOn(bound, innerWork),
@@ -186,11 +186,11 @@ export class DatabaseScope implements TableScope {
  * ```
  */
 class SchemaFacts {
-  readonly #answers = new Map<string, boolean>();
+  readonly #facts = new Map<string, boolean>();
 
   async get(name: string, ask: () => Promise<boolean>): Promise<boolean> {
-    const answer = this.#answers.get(name) ?? (await ask());
-    this.#answers.set(name, answer);
-    return answer;
+    const fact = this.#facts.get(name) ?? (await ask());
+    this.#facts.set(name, fact);
+    return fact;
   }
 }

@@ -93,7 +93,7 @@ export class GeneratedText implements ValueTransformer {
   }
 }
 
-export function idColumns(database: DatabaseType, strategy: IdStrategy): IdColumns {
+export function createIdColumns(database: DatabaseType, strategy: IdStrategy): IdColumns {
   if (typeof strategy === 'function') {
     const transformer = new GeneratedText(strategy);
     return { id: { type: 'varchar', primary: true, transformer }, reference: { type: 'varchar' } };
@@ -147,7 +147,7 @@ const LITERALS: ReadonlySet<unknown> = new Set([utcDateLiteral, optionalUtcDateL
  * The expression that reads a column written as a literal, with its time zone: otherwise the driver would read
  * it in the process's time zone, in which an hour of each spring does not exist.
  */
-export function readableDate(column: string, { transformer }: { transformer?: unknown }): string {
+export function toReadableDate(column: string, { transformer }: { transformer?: unknown }): string {
   return LITERALS.has(transformer) ? `DATE_FORMAT(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')` : column;
 }
 

@@ -135,7 +135,7 @@ const DATABASES: ReadonlyMap<string, MakeOptions> = new Map([
  * @throws {TypeError} for an unknown database or parameter: ignoring `sslmode`, for example, would connect
  *   without encryption. `DataSourceOptions` support everything.
  */
-export function optionsFromUrl(connectionString: string): DataSourceOptions {
+export function parseConnectionString(connectionString: string): DataSourceOptions {
   // Not `new URL`, whose error contains the whole string with its password.
   const url = parseUrl(connectionString);
   if (!url) throw new TypeError('The connection string is not a URL.');

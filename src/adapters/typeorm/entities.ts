@@ -17,7 +17,7 @@ export interface AccountRow extends AdapterAccount {
 }
 
 /** The entity of an account, laid out for one database. */
-export function accountEntity({ tables, ids, owner }: TableLayout): EntitySchema<AccountRow> {
+export function createAccountEntity({ tables, ids, owner }: TableLayout): EntitySchema<AccountRow> {
   return new EntitySchema<AccountRow>({
     name: 'PortcullisAccount',
     tableName: tables.AccountEntity,
@@ -49,7 +49,7 @@ export function accountEntity({ tables, ids, owner }: TableLayout): EntitySchema
  *
  * @publicApi
  */
-export const AccountEntity = accountEntity(DEFAULT_LAYOUT);
+export const AccountEntity = createAccountEntity(DEFAULT_LAYOUT);
 
 /** A row of the table `authenticators`. */
 export interface AuthenticatorRow extends AdapterAuthenticator {
@@ -65,7 +65,7 @@ const NAME: EntitySchemaColumnOptions = {
 };
 
 /** The entity of a passkey, laid out for one database. */
-export function authenticatorEntity({
+export function createAuthenticatorEntity({
   tables,
   ids,
   owner,
@@ -95,7 +95,7 @@ export function authenticatorEntity({
  *
  * @publicApi
  */
-export const AuthenticatorEntity = authenticatorEntity(DEFAULT_LAYOUT);
+export const AuthenticatorEntity = createAuthenticatorEntity(DEFAULT_LAYOUT);
 
 /** A row of the table `sessions`. */
 export interface SessionRow extends AdapterSession {
@@ -104,7 +104,12 @@ export interface SessionRow extends AdapterSession {
 }
 
 /** The entity of a session, laid out for one database. */
-export function sessionEntity({ tables, ids, date, owner }: TableLayout): EntitySchema<SessionRow> {
+export function createSessionEntity({
+  tables,
+  ids,
+  date,
+  owner,
+}: TableLayout): EntitySchema<SessionRow> {
   return new EntitySchema<SessionRow>({
     name: 'PortcullisSession',
     tableName: tables.SessionEntity,
@@ -125,10 +130,14 @@ export function sessionEntity({ tables, ids, date, owner }: TableLayout): Entity
  *
  * @publicApi
  */
-export const SessionEntity = sessionEntity(DEFAULT_LAYOUT);
+export const SessionEntity = createSessionEntity(DEFAULT_LAYOUT);
 
 /** The entity of a user, laid out for one database. */
-export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySchema<AdapterUser> {
+export function createUserEntity({
+  tables,
+  ids,
+  optionalDate,
+}: TableLayout): EntitySchema<AdapterUser> {
   return new EntitySchema<AdapterUser>({
     // TypeORM also finds entities by name, and an app may well have a `User` of its own.
     name: 'PortcullisUser',
@@ -153,7 +162,7 @@ export function userEntity({ tables, ids, optionalDate }: TableLayout): EntitySc
  * ```
  * @publicApi
  */
-export const UserEntity = userEntity(DEFAULT_LAYOUT);
+export const UserEntity = createUserEntity(DEFAULT_LAYOUT);
 
 /** A row of the table `verification_tokens`. */
 export interface VerificationTokenRow extends VerificationToken {
@@ -161,7 +170,7 @@ export interface VerificationTokenRow extends VerificationToken {
 }
 
 /** The entity of a mailed token, laid out for one database. */
-export function verificationTokenEntity({
+export function createVerificationTokenEntity({
   tables,
   ids,
   date,
@@ -185,4 +194,4 @@ export function verificationTokenEntity({
  *
  * @publicApi
  */
-export const VerificationTokenEntity = verificationTokenEntity(DEFAULT_LAYOUT);
+export const VerificationTokenEntity = createVerificationTokenEntity(DEFAULT_LAYOUT);

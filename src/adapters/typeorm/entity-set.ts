@@ -12,17 +12,17 @@ import {
 import type { DatabaseType } from './columns.js';
 import {
   AccountEntity,
-  accountEntity,
+  createAccountEntity,
   AuthenticatorEntity,
-  authenticatorEntity,
+  createAuthenticatorEntity,
   SessionEntity,
-  sessionEntity,
+  createSessionEntity,
   UserEntity,
-  userEntity,
+  createUserEntity,
   VerificationTokenEntity,
-  verificationTokenEntity,
+  createVerificationTokenEntity,
 } from './entities.js';
-import { tableLayout, type TableLayoutChoices } from './table-layout.js';
+import { createTableLayout, type TableLayoutChoices } from './table-layout.js';
 
 /** A TypeORM entity: a schema, or a class with TypeORM's decorators. */
 export type EntityDefinition = EntitySchema | (abstract new (...args: never[]) => object);
@@ -84,15 +84,16 @@ export function authEntities(
 ): AuthEntitySet {
   const choices = { ...(tables && { tables }), ...(ids && { ids }), ...(dates && { dates }) };
   const user = replaced.UserEntity ?? UserEntity;
-  const layout = tableLayout(database, choices, relationTarget(user));
+  const layout = createTableLayout(database, choices, getRelationTarget(user));
   const owned = (schema: EntitySchema): EntityDefinition =>
     'options' in user ? schema : getClass(schema, user);
   const entities: AuthEntities = {
-    UserEntity: replaced.UserEntity ?? userEntity(layout),
-    AccountEntity: replaced.AccountEntity ?? owned(accountEntity(layout)),
-    SessionEntity: replaced.SessionEntity ?? owned(sessionEntity(layout)),
-    VerificationTokenEntity: replaced.VerificationTokenEntity ?? verificationTokenEntity(layout),
-    AuthenticatorEntity: replaced.AuthenticatorEntity ?? owned(authenticatorEntity(layout)),
+    UserEntity: replaced.UserEntity ?? createUserEntity(layout),
+    AccountEntity: replaced.AccountEntity ?? owned(createAccountEntity(layout)),
+    SessionEntity: replaced.SessionEntity ?? owned(createSessionEntity(layout)),
+    VerificationTokenEntity:
+      replaced.VerificationTokenEntity ?? createVerificationTokenEntity(layout),
+    AuthenticatorEntity: replaced.AuthenticatorEntity ?? owned(createAuthenticatorEntity(layout)),
   };
   return { ...entities, [Symbol.iterator]: () => Object.values(entities).values() };
 }
@@ -101,7 +102,7 @@ export function authEntities(
  * The target of relations to users: the entity itself if possible, since minification changes names of classes.
  * `null` if users are a class with decorators: see {@link getClass}.
  */
-function relationTarget(entity: EntityDefinition) {
+function getRelationTarget(entity: EntityDefinition) {
   if (!('options' in entity)) return null;
   const { target, name } = entity.options;
   return target ? () => target : name;
@@ -113,7 +114,7 @@ export interface EntityChoices extends TableLayoutChoices {
 }
 
 /** The entities for a connection of the adapter's own. */
-export function ownedEntities(
+export function createOwnedEntities(
   { type }: DataSourceOptions,
   { entities, ...layout }: EntityChoices,
 ): AuthEntities {
@@ -125,7 +126,7 @@ export function ownedEntities(
  *
  * @throws {TypeError} if a layout is given, which the `DataSource` already has.
  */
-export function borrowedEntities(
+export function getBorrowedEntities(
   { options }: DataSource,
   { entities, ...layout }: EntityChoices,
 ): AuthEntities {

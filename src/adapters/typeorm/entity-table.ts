@@ -10,7 +10,7 @@ import type {
   SelectQueryBuilder,
 } from 'typeorm';
 import { isStorableText } from '../../core/adapters/adapter.js';
-import { GeneratedText, readableDate } from './columns.js';
+import { GeneratedText, toReadableDate } from './columns.js';
 import type { DatabaseAccess } from './transaction.js';
 
 type Column = EntityMetadata['columns'][number];
@@ -39,12 +39,12 @@ export class EntityTable<Row extends ObjectLiteral> {
   async find(where: Partial<Row>): Promise<Row[]> {
     if (!this.canHold(where)) return [];
     const raw = await this.query(this.#statement(Object.keys(where)), Object.values(where));
-    return raw.map((row) => this.read(row, 'row')).filter((row) => holds(row, where));
+    return raw.map((row) => this.read(row, 'row')).filter((row) => matches(row, where));
   }
 
   /** Stores a row, without properties that have no column, and returns the stored row. */
   async insert(values: object): Promise<Row> {
-    const row = { ...this.#storable(values), ...generatedIds(this.metadata) };
+    const row = { ...this.#storable(values), ...generateIds(this.metadata) };
     // TypeORM writes generated values into the object it was given.
     await this.#run((query) => query.insert().into(this.metadata.target).values(row).execute());
     const absent = this.#read.map(({ propertyName }) => [propertyName, null]);
@@ -91,7 +91,7 @@ export class EntityTable<Row extends ObjectLiteral> {
   select(query: SelectQueryBuilder<ObjectLiteral>, alias: string): void {
     this.#read.forEach((column, index) => {
       const path = `${alias}.${column.propertyPath}`;
-      query.addSelect(readableDate(path, column), `${alias}_${index}`);
+      query.addSelect(toReadableDate(path, column), `${alias}_${index}`);
     });
   }
 
@@ -122,7 +122,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     return this.statements.get(`${this.metadata.name} by ${properties.join()}`, () => {
       const query = this.access.manager.createQueryBuilder(this.metadata.target, 'row').select([]);
       this.select(query, 'row');
-      return sql(query, properties);
+      return toSql(query, properties);
     });
   }
 
@@ -149,7 +149,7 @@ export class EntityTable<Row extends ObjectLiteral> {
 }
 
 /** The text of a query whose conditions compare these properties of `row`, in this order. */
-export function sql(
+export function toSql(
   query: SelectQueryBuilder<ObjectLiteral>,
   properties: readonly string[],
 ): string {
@@ -163,7 +163,7 @@ export function sql(
  * Whether the row matches the condition. Many databases ignore case or trailing spaces in comparisons, so that one
  * user's address could find the row of another.
  */
-export function holds<Row extends ObjectLiteral>(row: Row, where: Partial<Row>): boolean {
+export function matches<Row extends ObjectLiteral>(row: Row, where: Partial<Row>): boolean {
   return Object.entries(where).every(
     ([property, value]) => String(row[property]) === String(value),
   );
@@ -199,7 +199,7 @@ export class StatementCache {
 const IDS = ['id', 'userId'] as const;
 
 /** The ids of a new row that a function of the app generates. */
-function generatedIds({ primaryColumns }: EntityMetadata): ObjectLiteral {
+function generateIds({ primaryColumns }: EntityMetadata): ObjectLiteral {
   const ids: ObjectLiteral = {};
   for (const { propertyName, transformer } of primaryColumns) {
     if (transformer instanceof GeneratedText) ids[propertyName] = transformer.next();

@@ -4,7 +4,7 @@ import {
   type DatabaseType,
   dateColumn,
   type DateStorage,
-  idColumns,
+  createIdColumns,
   type IdColumns,
   type IdStrategy,
 } from './columns.js';
@@ -49,14 +49,14 @@ export interface TableLayoutChoices {
  *
  * @param user - The entity of users, by its class or its name; `null` if no schema can refer to it.
  */
-export function tableLayout(
+export function createTableLayout(
   database: DatabaseType,
   { tables, ids = 'uuid', dates = 'native' }: TableLayoutChoices = {},
   user: EntitySchemaRelationOptions['target'] | null = 'PortcullisUser',
 ): TableLayout {
   return {
     tables: { ...TABLE_NAMES, ...tables },
-    ids: idColumns(database, ids),
+    ids: createIdColumns(database, ids),
     date: dateColumn(database, { dates }),
     optionalDate: dateColumn(database, { dates, nullable: true }),
     owner: user === null ? {} : { user: createOwnerRelation(user) },
@@ -76,4 +76,4 @@ function createOwnerRelation(
 }
 
 /** The layout of the exported entities, which only identify the entities of a `DataSource` to TypeORM. */
-export const DEFAULT_LAYOUT: TableLayout = tableLayout('better-sqlite3');
+export const DEFAULT_LAYOUT: TableLayout = createTableLayout('better-sqlite3');

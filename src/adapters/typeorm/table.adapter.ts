@@ -205,7 +205,7 @@ export class TableAdapter implements Adapter {
   ): Promise<AdapterAuthenticator> => {
     const tables = await this.#scope.open();
     if (!(await tables.namesPasskeys())) throw new NoPasskeyNames();
-    return updateAuthenticator(await tables.authenticators(), credentialID, { name });
+    return updateAuthenticator(await tables.getAuthenticators(), credentialID, { name });
   };
 
   /** @throws {RowNotFound} when there is no such credential. */
@@ -223,7 +223,7 @@ export class TableAdapter implements Adapter {
   };
 
   async #authenticators(): Promise<EntityTable<AuthenticatorRow>> {
-    return (await this.#scope.open()).authenticators();
+    return (await this.#scope.open()).getAuthenticators();
   }
 }
 

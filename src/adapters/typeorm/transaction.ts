@@ -18,8 +18,8 @@ export class DatabaseAccess {
   }
 
   /** Access to an open database. */
-  static by(manager: EntityManager): DatabaseAccess {
-    const only = onlyQueryRunner(manager);
+  static create(manager: EntityManager): DatabaseAccess {
+    const only = getOnlyQueryRunner(manager);
     return new DatabaseAccess(manager, only && getQueue(only));
   }
 
@@ -30,7 +30,7 @@ export class DatabaseAccess {
 
   /** @throws {DatabaseError} when the database refuses the statement. */
   run<Result>(statement: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(() => withSafeErrors(statement(this.manager)));
+    return this.#runInTurn(() => withSafeErrors(statement(this.manager)));
   }
 
   /**
@@ -44,23 +44,23 @@ export class DatabaseAccess {
     limit: number,
   ): Promise<Result> {
     const start = performance.now();
-    return this.#inTurn(async () => {
+    return this.#runInTurn(async () => {
       const left = limit - (performance.now() - start);
       // The caller gives up at this moment: nothing may be changed after that.
       if (left < 1) throw new DeadlineExceeded('The transaction', limit);
       return withQueryRunner(this.manager, (runner) =>
-        inTransaction(runner, left, (turns) => work(new DatabaseAccess(runner.manager, turns))),
+        runInTransaction(runner, left, (turns) => work(new DatabaseAccess(runner.manager, turns))),
       );
     });
   }
 
-  #inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+  #runInTurn<Result>(job: () => Promise<Result>): Promise<Result> {
     return this.#turns ? this.#turns.run(job) : job();
   }
 }
 
 /** The runner of the manager's only connection, or `undefined` when there is a pool of them. */
-function onlyQueryRunner({ queryRunner, dataSource }: EntityManager): QueryRunner | undefined {
+function getOnlyQueryRunner({ queryRunner, dataSource }: EntityManager): QueryRunner | undefined {
   if (queryRunner) return queryRunner;
   // A driver with one connection, as those of SQLite, always returns the same runner.
   const runner = dataSource.createQueryRunner();
@@ -84,10 +84,10 @@ const UNDO_LIMIT_MS = 500;
  *
  * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
- * @throws the error of the work, or {@link DeadlineExceeded}. If a commit gets no answer, it is unknown whether it
+ * @throws the error of the work, or {@link DeadlineExceeded}. If a commit gets no response, it is unknown whether it
  *   took effect.
  */
-async function inTransaction<Result>(
+async function runInTransaction<Result>(
   runner: QueryRunner,
   limit: number,
   work: (statements: SerialQueue) => Promise<Result>,

@@ -1,12 +1,12 @@
 /** `TypeORMAdapter`: the adapter for the databases that TypeORM supports. */
 import * as typeorm from 'typeorm';
 import type { DataSource, DataSourceOptions, EntityManager } from 'typeorm';
-import { borrowedEntities, type EntityChoices, ownedEntities } from './entity-set.js';
+import { getBorrowedEntities, type EntityChoices, createOwnedEntities } from './entity-set.js';
 import { assertEntities, DatabaseScope, type DatabaseScopeSettings } from './auth-tables.js';
 import {
   BorrowedConnection,
   type Connection,
-  optionsFromUrl,
+  parseConnectionString,
   OwnedConnection,
 } from './connection.js';
 import { TableAdapter } from './table.adapter.js';
@@ -105,12 +105,12 @@ function openDatabase(
   assertVersion(source);
   if (belongsToApp(source)) {
     const manager = 'manager' in source ? source.manager : source;
-    const entities = borrowedEntities(manager.dataSource, choices);
+    const entities = getBorrowedEntities(manager.dataSource, choices);
     assertEntities(entities, manager.dataSource);
     return { entities, connection: new BorrowedConnection(manager) };
   }
-  const options = typeof source === 'string' ? optionsFromUrl(source) : source;
-  const entities = ownedEntities(options, choices);
+  const options = typeof source === 'string' ? parseConnectionString(source) : source;
+  const entities = createOwnedEntities(options, choices);
   return { entities, connection: new OwnedConnection({ options, entities, migrate }) };
 }
 

@@ -1,7 +1,7 @@
 /** Reads rows together with their user, in one statement. */
 import type { ObjectLiteral } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/adapter.js';
-import { type EntityTable, holds, sql } from './entity-table.js';
+import { type EntityTable, matches, toSql } from './entity-table.js';
 
 /** Finds sessions or accounts by a unique key, each with its user. */
 export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
@@ -31,7 +31,7 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
         row: this.#rows.read(found, 'row'),
         user: this.#users.read(found, 'owner'),
       }))
-      .filter(({ row }) => holds(row, where));
+      .filter(({ row }) => matches(row, where));
   }
 
   #build(): string {
@@ -42,6 +42,6 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
       .innerJoin(this.#users.metadata.target, 'owner', 'owner.id = row.userId');
     this.#rows.select(query, 'row');
     this.#users.select(query, 'owner');
-    return sql(query, this.#key);
+    return toSql(query, this.#key);
   }
 }

@@ -27,7 +27,7 @@ export class SessionStore {
   /** The number of the last request. */
   private asked = 0;
   /** The number of the last request whose response counted. */
-  private answered = 0;
+  private lastAccepted = 0;
   /** How many requests are running. */
   private pending = 0;
 
@@ -65,7 +65,7 @@ export class SessionStore {
   /** Sets a session that the server sent with the page. */
   adopt(session: Session | null): void {
     this.asked += 1;
-    this.answered = this.asked;
+    this.lastAccepted = this.asked;
     this.set(session);
   }
 
@@ -93,17 +93,17 @@ export class SessionStore {
     this.asked += 1;
     this.pending += 1;
     const turn = this.asked;
-    const answer = await tryOrNull(request.then((session) => ({ session })));
+    const result = await tryOrNull(request.then((session) => ({ session })));
     this.pending -= 1;
-    if (turn > this.answered) this.settle(turn, answer ? answer.session : otherwise);
+    if (turn > this.lastAccepted) this.settle(turn, result ? result.session : otherwise);
     // The response that came first may or may not include the change.
     else if (isChange) await this.refresh();
-    return answer?.session;
+    return result?.session;
   }
 
   private settle(turn: number, session: Session | null | undefined): void {
     if (session !== undefined) {
-      this.answered = turn;
+      this.lastAccepted = turn;
       this.set(session);
     } else if (this.state.status !== 'loading' || this.pending === 0) {
       this.set(this.unexpired());

@@ -68,23 +68,25 @@ export class WebAuthnClient {
     const callbackUrl = getDestination({ redirectTo, callbackUrl: legacy });
     const id = await this.providerId(provider);
     const fields = toTexts(rest);
-    const outcome = await this.answer(id, fields, autofill === true).catch((error: unknown) => {
-      if (redirect || !(error instanceof AuthClientError)) throw error;
-      return toFailedResponse(error);
-    });
+    const outcome = await this.runCeremony(id, fields, autofill === true).catch(
+      (error: unknown) => {
+        if (redirect || !(error instanceof AuthClientError)) throw error;
+        return toFailedResponse(error);
+      },
+    );
     if ('error' in outcome) return (redirect ? undefined : outcome) as never;
     const form = { ...fields, ...outcome, callbackUrl };
-    const answer = await this.endpoints.post(getPath(id, authorizationParams), form);
-    const response = toResponse(answer);
+    const result = await this.endpoints.post(getPath(id, authorizationParams), form);
+    const response = toResponse(result);
     if (response.error === undefined) this.events.notifyTabs('signin');
-    return (redirect ? leaveFor(answer.url) : response) as never;
+    return (redirect ? leaveFor(result.url) : response) as never;
   };
 
-  private async answer(
+  private async runCeremony(
     id: ProviderId,
     fields: Fields,
     isAutofill: boolean,
-  ): Promise<DeviceAnswer | SignInResponse> {
+  ): Promise<DeviceResult | SignInResponse> {
     const invite = async (more: Fields = {}) =>
       toInvitation(await this.endpoints.webAuthnOptions(id, { ...fields, ...more }));
     if (!isAutofill) return askDevice(await invite());
@@ -118,8 +120,8 @@ type Invitation =
   | { readonly action: 'authenticate'; readonly options: AuthenticationOptions }
   | { readonly action: 'register'; readonly options: RegistrationOptions };
 
-/** The answer of the device, for the server. */
-interface DeviceAnswer {
+/** The result of the device, for the server. */
+interface DeviceResult {
   readonly action: 'authenticate' | 'register';
   /** As JSON. */
   readonly data: string;
@@ -137,13 +139,13 @@ function toInvitation(content: unknown): Invitation {
 }
 
 /** @throws {WebAuthnError} if the user or the device refuses. */
-async function askDevice(invitation: Invitation): Promise<DeviceAnswer> {
+async function askDevice(invitation: Invitation): Promise<DeviceResult> {
   const { action, options: optionsJSON } = invitation;
-  const answer =
+  const result =
     action === 'register'
       ? await startRegistration({ optionsJSON })
       : await startAuthentication({ optionsJSON });
-  return { action, data: JSON.stringify(answer) };
+  return { action, data: JSON.stringify(result) };
 }
 
 /**
@@ -154,7 +156,7 @@ async function askDevice(invitation: Invitation): Promise<DeviceAnswer> {
  */
 async function waitForAutofill(
   invite: () => Promise<Invitation>,
-): Promise<DeviceAnswer | undefined> {
+): Promise<DeviceResult | undefined> {
   for (;;) {
     const invitation = await invite();
     if (invitation.action !== 'authenticate') return undefined;

@@ -25,7 +25,7 @@ export class Housekeeping {
   ) {}
 
   /** Whether the adapter supports it. */
-  get isPossible(): boolean {
+  get isSupported(): boolean {
     return this.adapter?.deleteExpired !== undefined;
   }
 

@@ -8,7 +8,7 @@ import { AuthHandler } from '../handler/auth-handler.js';
 import type { ServerAuth } from '../handler/server-auth.js';
 import { wantsJsonRedirect } from '../http/auth-request.js';
 import { type ResponseInternal, toInternal, toResponse } from '../http/auth-response.js';
-import { loadOnce } from '../kernel/cache.js';
+import { loadOnce, memoizeByObject } from '../kernel/cache.js';
 import {
   Container,
   type ServiceDefinition,
@@ -20,9 +20,6 @@ import type { OwnTypes } from '../models/session.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { listServerAuthServices } from './server-auth-services.js';
 import { AUTH_SERVICES } from './services.js';
-
-/** The services of each configuration object, for as long as that object exists. */
-const compositions = new WeakMap<AuthConfig, ServiceResolver>();
 
 /** The services of a configuration. Its sessions have the types that the configuration names. */
 export interface AuthServices<out T extends OwnTypes = object> extends ServiceResolver {
@@ -103,13 +100,10 @@ export async function Auth(
  * are.
  */
 export function getServices(given: AuthConfig | ServiceResolver): ServiceResolver {
-  if (isServiceResolver(given)) return given;
-  const known = compositions.get(given);
-  if (known) return known;
-  const services = compose(given, []);
-  compositions.set(given, services);
-  return services;
+  return isServiceResolver(given) ? given : composeOnce(given);
 }
+
+const composeOnce = memoizeByObject((config: AuthConfig): ServiceResolver => compose(config, []));
 
 /** Whether the value is services, and not a configuration. */
 export function isServiceResolver(given: object): given is ServiceResolver {

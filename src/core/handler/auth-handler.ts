@@ -97,7 +97,7 @@ export class AuthHandler {
       const action = await this.router.match(request);
       progress.action = action;
       const result = await this.router.dispatch(action, context);
-      return withCookies(result, this.contextFactory.cookies(context));
+      return withCookies(result, this.contextFactory.getCookies(context));
     };
     try {
       const request = await parseAuthRequest(incoming, this.originResolver.basePath);
@@ -153,11 +153,11 @@ export class AuthHandler {
   private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
     const { request, requestOrigin } = progress;
     if (thrown instanceof MalformedRequest || !request) {
-      return { kind: 'refused', result: this.errors.malformed(thrown) };
+      return { kind: 'refused', result: this.errors.renderMalformedRequest(thrown) };
     }
     const isConfiguration = this.configuration.errors.some((problem) => problem === thrown);
     if (!requestOrigin || isConfiguration) {
-      const result = await this.errors.misconfigured(
+      const result = await this.errors.renderMisconfiguration(
         request,
         requestOrigin,
         this.originResolver.basePath,
@@ -165,7 +165,7 @@ export class AuthHandler {
       return { kind: 'refused', result };
     }
     const { callbackUrl } = progress.context ?? {};
-    const result = await this.errors.failed(thrown, request, requestOrigin, callbackUrl);
+    const result = await this.errors.renderFailure(thrown, request, requestOrigin, callbackUrl);
     // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };
@@ -174,7 +174,7 @@ export class AuthHandler {
   /** The error itself could not be rendered. */
   private readonly fallback = (thrown: unknown): Outcome => {
     this.logger.error(asError(thrown));
-    return { kind: 'refused', result: this.errors.unanswerable() };
+    return { kind: 'refused', result: this.errors.renderFallback() };
   };
 
   /** The cookies that remove what the failed action left in the browser. An error here must not hide the first one. */

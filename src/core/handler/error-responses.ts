@@ -63,7 +63,7 @@ export class ErrorResponses {
   ) {}
 
   /** For a request that could not be parsed, or a base path that no request can have. */
-  malformed(thrown: unknown): AuthResult {
+  renderMalformedRequest(thrown: unknown): AuthResult {
     if (thrown instanceof InvalidOption) return renderConfigurationError();
     const status = thrown instanceof MalformedRequest ? thrown.status : 400;
     const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
@@ -71,7 +71,7 @@ export class ErrorResponses {
   }
 
   /** For an error that could not be rendered. */
-  unanswerable(): AuthResult {
+  renderFallback(): AuthResult {
     const body = { message: 'The request could not be answered.' };
     return { kind: 'json', status: 500, body, headers: NO_STORE };
   }
@@ -82,7 +82,7 @@ export class ErrorResponses {
    * @param requestOrigin - Undefined when the origin of the site is not known. The response then must not repeat
    *   the origin of the request.
    */
-  async misconfigured(
+  async renderMisconfiguration(
     request: AuthRequest,
     requestOrigin: RequestOrigin | undefined,
     basePath: string,
@@ -113,16 +113,16 @@ export class ErrorResponses {
    *
    * @param callbackUrl - The approved callback URL, if it is known.
    */
-  async failed(
+  async renderFailure(
     thrown: unknown,
     request: AuthRequest,
     requestOrigin: RequestOrigin,
     callbackUrl?: string,
   ): Promise<AuthResult> {
     const failed = { request, requestOrigin, callbackUrl };
-    if (thrown instanceof DeadlineExceeded) return this.tooSlow(failed);
+    if (thrown instanceof DeadlineExceeded) return this.renderTimeout(failed);
     if (request.action === 'session') return renderSessionError(thrown, request);
-    if (thrown instanceof TooManyAttempts) return this.tooMany(thrown, failed);
+    if (thrown instanceof TooManyAttempts) return this.renderTooManyAttempts(thrown, failed);
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would loop.
       return this.renderPage(getClientSafeType(thrown), failed);
@@ -143,7 +143,7 @@ export class ErrorResponses {
   }
 
   /** 503: another attempt may succeed. */
-  private async tooSlow(failed: FailedRequest): Promise<AuthResult> {
+  private async renderTimeout(failed: FailedRequest): Promise<AuthResult> {
     const { request } = failed;
     if (wantsJsonRedirect(request) || FOR_SCRIPTS.has(request.action)) {
       return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
@@ -152,7 +152,7 @@ export class ErrorResponses {
   }
 
   /** 429 without a redirect: clients that wait read the status (RFC 6585 §4). */
-  private async tooMany(
+  private async renderTooManyAttempts(
     { type: error, retryAfterSeconds }: TooManyAttempts,
     failed: FailedRequest,
   ): Promise<AuthResult> {

@@ -35,7 +35,7 @@ export class RequestContextFactory {
   }
 
   /** The cookies of every successful response: those that the browser does not have yet. */
-  cookies({ request, requestOrigin, callbackUrl, csrf }: RequestContext): SetCookie[] {
+  getCookies({ request, requestOrigin, callbackUrl, csrf }: RequestContext): SetCookie[] {
     const { name, options } = requestOrigin.cookies.callbackUrl;
     const isKnown = request.cookies.get(name) === callbackUrl;
     return [

@@ -122,7 +122,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
 
   private async redirect(input: ActionInput, caller: CallerContext): Promise<ServerAuthResult> {
     const { result, context } = await this.perform(input, caller);
-    const { cookies = [] } = withCookies(result, this.contextFactory.cookies(context));
+    const { cookies = [] } = withCookies(result, this.contextFactory.getCookies(context));
     const location = result.kind === 'redirect' ? result.location : context.callbackUrl;
     return { location, cookies };
   }

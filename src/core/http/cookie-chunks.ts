@@ -40,7 +40,7 @@ export function fitsInCookies(value: string): boolean {
  * chunks with a gap is not a value.
  */
 export function readChunked(cookies: RequestCookies, name: string): string[] {
-  const found = cookies.beginning(name);
+  const found = cookies.getByPrefix(name);
   const whole = found.filter((cookie) => cookie.name === name);
   const values = whole[0]?.value ? getNonEmptyValues(whole).slice(0, MAX_VALUES) : [];
   const joined = found.length > whole.length ? joinChunks(found, name) : '';
@@ -73,7 +73,7 @@ export function clearChunked(
   { name, options }: CookieOption,
   cookies: RequestCookies,
 ): SetCookie[] {
-  const found = cookies.beginning(name);
+  const found = cookies.getByPrefix(name);
   const present = [
     ...(found.some((cookie) => cookie.name === name) ? [name] : []),
     ...findChunks(found, name).map(({ index }) => getChunkName(name, index)),

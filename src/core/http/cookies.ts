@@ -23,12 +23,12 @@ export class RequestCookies {
 
   /** Returns the first value under this exact name. */
   get(name: string): string | undefined {
-    return this.beginning(name).find((cookie) => cookie.name === name)?.value;
+    return this.getByPrefix(name).find((cookie) => cookie.name === name)?.value;
   }
 
   /** Lists every name once, in the order of the header. */
-  names(): string[] {
-    return [...new Set(this.beginning('').map(({ name }) => name))];
+  getNames(): string[] {
+    return [...new Set(this.getByPrefix('').map(({ name }) => name))];
   }
 
   /**
@@ -37,14 +37,14 @@ export class RequestCookies {
    * A sibling domain can set a cookie of the same name with another path. Then there are two, and only
    * trying them tells which one is ours.
    */
-  values(name: string): string[] {
-    return this.beginning(name)
+  getAll(name: string): string[] {
+    return this.getByPrefix(name)
       .filter((cookie) => cookie.name === name && cookie.value !== '')
       .map(({ value }) => value);
   }
 
   /** Lists the cookies whose names have this prefix, including equal names. Others are skipped. */
-  beginning(prefix: string): CookiePair[] {
+  getByPrefix(prefix: string): CookiePair[] {
     return parseCookiesWithPrefix(prefix, this.header);
   }
 }
@@ -151,7 +151,7 @@ const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium
  * @throws {TypeError} when a name or attribute contains a character that would end it early (injection).
  * @example
  * ```ts
- * for (const cookie of answer.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
+ * for (const cookie of result.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
  * ```
  * @publicApi
  */

@@ -37,7 +37,7 @@ export interface RequestOrigin {
 
 /** Resolves the public origin of a request. Nothing else reads the forwarded headers. */
 export class OriginResolver {
-  private readonly origins = new BoundedCache<string>(MAX_ORIGINS);
+  private readonly origins = new BoundedCache<string>(MAX_ORIGINS, Infinity, MAX_CLAIM_LENGTH);
 
   constructor(
     private readonly settings: OriginSettings,
@@ -84,10 +84,10 @@ export class OriginResolver {
     const isForwarded = host !== null || protocol !== null;
     // No header contains a line feed, so two different claims never join to the same text.
     const claim = isForwarded ? `${urlOrigin}\n${host ?? ''}\n${protocol ?? ''}` : urlOrigin;
-    const known = this.origins.peek(claim);
-    if (known !== undefined) return known;
-    const resolved = this.resolveTrusted(urlOrigin, headers, trustHost);
-    return claim.length > MAX_CLAIM_LENGTH ? resolved : this.origins.set(claim, resolved);
+    return (
+      this.origins.peek(claim) ??
+      this.origins.set(claim, this.resolveTrusted(urlOrigin, headers, trustHost))
+    );
   }
 
   private resolveTrusted(

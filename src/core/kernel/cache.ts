@@ -23,10 +23,12 @@ export class BoundedCache<V extends object | string> {
   /**
    * @param capacity - How many recently used entries are kept. At most twice as many are held.
    * @param lifetimeMs - How long an entry is served, in milliseconds. Default: without a limit.
+   * @param maxIdLength - Values of longer ids, in UTF-16 code units, are not kept. Default: without a limit.
    */
   constructor(
     private readonly capacity: number,
     private readonly lifetimeMs: number = Infinity,
+    private readonly maxIdLength: number = Infinity,
   ) {}
 
   /** Returns the cached value, or loads and caches it. A failure is not cached. */
@@ -42,7 +44,7 @@ export class BoundedCache<V extends object | string> {
     return found && now - found.madeAt < this.lifetimeMs ? found.value : undefined;
   }
 
-  /** Sets an entry, and abandons a load of it that is under way. */
+  /** Sets an entry, and abandons a load of it that is under way. Returns the value. */
   set(id: string, value: V, now: ReturnType<Clock> = 0): V {
     this.loads.abandon(id);
     this.put(id, { value, madeAt: now });
@@ -68,6 +70,7 @@ export class BoundedCache<V extends object | string> {
   }
 
   private put(id: string, entry: Entry<V>): void {
+    if (id.length > this.maxIdLength) return;
     if (this.newer.size >= this.capacity && !this.newer.has(id)) {
       this.older = this.newer;
       this.newer = new Map();
@@ -75,6 +78,21 @@ export class BoundedCache<V extends object | string> {
     this.older.delete(id);
     this.newer.set(id, entry);
   }
+}
+
+/**
+ * Returns a function that computes a value once for each object, such as a configuration, and keeps it
+ * for as long as the object lives.
+ */
+export function memoizeByObject<K extends object, V>(compute: (object: K) => V): (object: K) => V {
+  const values = new WeakMap<K, V>();
+  return (object) => {
+    const known = values.get(object);
+    if (known !== undefined) return known;
+    const value = compute(object);
+    values.set(object, value);
+    return value;
+  };
 }
 
 /**

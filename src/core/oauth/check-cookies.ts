@@ -90,7 +90,7 @@ export class CheckCookies {
 
   /** Deletes the cookies of a flow that has ended. */
   async clear(state: string, cookies: Cookies, present: RequestCookies): Promise<SetCookie[]> {
-    return clearFlow(await getFlowId(state), cookies, new Set(present.names()));
+    return clearFlow(await getFlowId(state), cookies, new Set(present.getNames()));
   }
 }
 
@@ -102,7 +102,7 @@ async function getFlowId(state: string): Promise<string> {
 function clearOldestFlows(cookies: Cookies, present: RequestCookies): SetCookie[] {
   const prefix = `${cookies.state.name}.`;
   // Read once: the client decides how many cookies there are.
-  const names = new Set(present.names());
+  const names = new Set(present.getNames());
   const flows = [...names]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));

@@ -273,7 +273,7 @@ export class JwtSessionStrategy implements SessionStrategy {
 }
 
 /** Calls a callback, and reports what it throws as an error of this library. */
-async function wrapCallbackErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function wrapCallbackErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (thrown) {

@@ -13,7 +13,7 @@ import type { SessionService } from '../sessions/session.service.js';
 import type { Ceremonies, Ceremony } from '../webauthn/ceremonies.js';
 import type { Challenge, Challenges } from '../webauthn/challenges.js';
 import type { Passkeys } from '../webauthn/passkeys.js';
-import { getRelyingParty, type RelyingParty } from '../webauthn/relying-party.js';
+import { selectRelyingParty, type RelyingParty } from '../webauthn/relying-party.js';
 
 /** The two ceremonies. */
 type WebAuthnAction = 'authenticate' | 'register';
@@ -209,11 +209,12 @@ export class WebAuthnUsers {
   /** The relying party of the request. */
   getRelyingParty(attempt: WebAuthnAttempt): RelyingParty {
     const { provider, requestOrigin } = attempt;
-    const { getRelayingParty, relayingParty = {} } = provider.config;
-    const options = getRelayingParty
-      ? getRelayingParty.call(provider.config, this.getContext(attempt), toWebAuthnRequest(attempt))
-      : relayingParty;
-    return getRelyingParty(options, requestOrigin.origin);
+    const { config } = provider;
+    // `Relaying` is the spelling of Auth.js.
+    const options = config.getRelayingParty
+      ? config.getRelayingParty(this.getContext(attempt), toWebAuthnRequest(attempt))
+      : (config.relayingParty ?? {});
+    return selectRelyingParty(options, requestOrigin.origin);
   }
 
   /** The user with an address; `undefined` for an invalid address. */

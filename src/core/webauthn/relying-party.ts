@@ -16,7 +16,7 @@ export interface RelyingParty {
  *
  * @param siteOrigin - The public origin of the request.
  */
-export function getRelyingParty(
+export function selectRelyingParty(
   { id, name, origin }: RelayingPartyOptions,
   siteOrigin: string,
 ): RelyingParty {

@@ -12,7 +12,7 @@ import {
   type SessionReader,
   type AppHandler,
   type NextAuthRequest,
-  answerThroughAuth,
+  respondThroughAuth,
   createMiddlewareReader,
 } from './middleware.js';
 import type { NextComposition } from './next-composition.js';
@@ -72,11 +72,12 @@ interface PagesExchange {
 
 /** Creates `auth` for a composition. */
 export function createAuthFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunction<T> {
-  const answer = async (
+  const respond = async (
     request: NextRequest,
     readSessionFor: SessionReader,
     inner?: AppHandler<T>,
-  ): Promise<Response> => answerThroughAuth(request, await compose(request), readSessionFor, inner);
+  ): Promise<Response> =>
+    respondThroughAuth(request, await compose(request), readSessionFor, inner);
   const auth = (...given: readonly unknown[]): unknown => {
     const [first, second] = given;
     if (first === undefined) return getCurrentSession(compose);
@@ -84,12 +85,12 @@ export function createAuthFunction<T extends OwnTypes>(compose: Compose<T>): Aut
       const wrapped = first as WrappedFunction<T>;
       return (request: NextRequest, rest: never) => {
         const readSessionFor = isRoute(rest) ? readCurrentSession : createMiddlewareReader(request);
-        return answer(request, readSessionFor, (withAuth) => wrapped(withAuth, rest));
+        return respond(request, readSessionFor, (withAuth) => wrapped(withAuth, rest));
       };
     }
     if (first instanceof Request) {
       const request = first as NextRequest;
-      return answer(request, createMiddlewareReader(request));
+      return respond(request, createMiddlewareReader(request));
     }
     return getPagesRouterSession(compose, getExchange(first, second));
   };

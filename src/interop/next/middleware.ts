@@ -40,7 +40,7 @@ export function createMiddlewareReader({ nextUrl, headers }: NextRequest): Sessi
  * Renews the session when it is due. The cookie goes to the browser, and to the page that the request
  * continues to: a component cannot set cookies, and would renew the session a second time.
  */
-export async function answerThroughAuth<T extends OwnTypes>(
+export async function respondThroughAuth<T extends OwnTypes>(
   sent: NextRequest,
   { services, sessions, authorized }: NextComposition<T>,
   readSessionFor: SessionReader,
@@ -54,12 +54,12 @@ export async function answerThroughAuth<T extends OwnTypes>(
   const auth = session as TypeOf<T, 'session'> | null;
   const request = moveToOrigin(sent, resolvePublicOrigin(sent, services).origin);
   const verdict = authorized ? await authorized({ request, auth }) : true;
-  const answer =
+  const response =
     getOverridingResponse(verdict, request, services) ??
     (handler && ((await handler(Object.assign(request, { auth }))) ?? NextResponse.next())) ??
     (verdict ? undefined : redirectToSignIn(request, services)) ??
     NextResponse.next();
-  return withCookies(keepRewriteInApp(answer, sent, request), cookies, auth !== null);
+  return withCookies(keepRewriteInApp(response, sent, request), cookies, auth !== null);
 }
 
 const REWRITE = 'x-middleware-rewrite';
@@ -68,12 +68,12 @@ const REWRITE = 'x-middleware-rewrite';
  * Keeps a rewrite in the app that the app built from the public address: Next.js takes any origin but its
  * own for another server, and would fetch the page from there.
  */
-function keepRewriteInApp(answer: Response, sent: NextRequest, moved: NextRequest): Response {
-  const to = answer.headers.get(REWRITE);
-  if (sent === moved || to === null) return answer;
+function keepRewriteInApp(response: Response, sent: NextRequest, moved: NextRequest): Response {
+  const to = response.headers.get(REWRITE);
+  if (sent === moved || to === null) return response;
   const url = new URL(to, sent.url);
-  if (url.origin !== moved.nextUrl.origin) return answer;
-  const own = new NextResponse(answer.body, answer);
+  if (url.origin !== moved.nextUrl.origin) return response;
+  const own = new NextResponse(response.body, response);
   own.headers.set(REWRITE, `${sent.nextUrl.origin}${url.href.slice(url.origin.length)}`);
   return own;
 }
@@ -132,14 +132,14 @@ function resolvePublicOrigin(
 
 /** Adds the cookies to the response, and keeps it out of shared caches if it may contain personal data. */
 function withCookies(
-  answer: Response,
+  response: Response,
   cookies: readonly SetCookie[],
   isPersonal: boolean,
 ): Response {
-  const added = getMissingCookies(answer.headers, cookies);
-  const isPrivate = added.length > 0 || (isPersonal && lacksCachePolicy(answer.headers));
-  if (!isPrivate) return answer;
-  const carried = new NextResponse(answer.body, answer);
+  const added = getMissingCookies(response.headers, cookies);
+  const isPrivate = added.length > 0 || (isPersonal && lacksCachePolicy(response.headers));
+  if (!isPrivate) return response;
+  const carried = new NextResponse(response.body, response);
   for (const { name, value, options } of added) {
     const attributes: object = options;
     carried.cookies.set(name, value, attributes);

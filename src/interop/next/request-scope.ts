@@ -56,9 +56,9 @@ async function canSetCookies(): Promise<boolean> {
 }
 
 /** Sets cookies on the response. */
-export async function setCookies(answer: readonly SetCookie[]): Promise<void> {
+export async function setCookies(added: readonly SetCookie[]): Promise<void> {
   const jar = await cookies();
-  for (const { name, value, options } of answer) {
+  for (const { name, value, options } of added) {
     const attributes: object = options;
     jar.set(name, value, attributes);
   }
@@ -113,7 +113,7 @@ interface Jar {
 export function updateCookieHeader(header: string, jar: Jar): string {
   const sent = new RequestCookies(header);
   const pairs = jar.getAll().flatMap(({ name, value }) => {
-    const values = sent.values(name);
+    const values = sent.getAll(name);
     const current = values.includes(value) ? values : [value];
     return current.map((one) => `${name}=${encodeURIComponent(one)}`);
   });

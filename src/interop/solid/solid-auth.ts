@@ -65,14 +65,14 @@ export function SolidAuth<T extends OwnTypes = object>(
   const compose = composeServices(source, composeSolid);
   // Composed now, so that an invalid configuration fails when the app starts.
   if (typeof source !== 'function') composeSolid(source);
-  const answer = async (event: SolidEvent): Promise<Response | undefined> => {
+  const respond = async (event: SolidEvent): Promise<Response | undefined> => {
     const { services } = await compose(event);
     if (!isLibraryPath(services, getAddress(event.request).pathname)) return undefined;
     return services.get(AuthHandler).respond(withAddress(event.request));
   };
   return {
-    GET: answer,
-    POST: answer,
+    GET: respond,
+    POST: respond,
     getSession: async (event) => {
       const session = await tryOrNull(async () => getRequestSession(await compose(event), event));
       return session as TypeOf<T, 'session'> | null;

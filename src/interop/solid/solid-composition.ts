@@ -9,6 +9,7 @@ import {
   OriginResolver,
   withEnvDefaults,
 } from '../../core/index.js';
+import { memoizeByObject } from '../../core/kernel/cache.js';
 import type { OwnTypes } from '../../core/models/session.js';
 import type { AuthConfig, Session } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
@@ -23,28 +24,21 @@ export interface SolidComposition {
   readonly sessions: WeakMap<Request, Promise<Session | null>>;
 }
 
-/** Shared by `SolidAuth` and `getSession`, which get the same configuration object from the app. */
-const compositions = new WeakMap<object, SolidComposition>();
-
 /**
  * Composes the services of a configuration, with defaults from the environment. Services that are already
- * composed are used as they are.
+ * composed are used as they are. `SolidAuth` and `getSession` get the same configuration object from the
+ * app, and share its composition.
  *
  * @throws {InvalidOption} if `prefix` and `basePath` differ.
  */
-export function composeSolid<T extends OwnTypes>(
-  given: SolidAuthConfig<T> | ServiceResolver,
-): SolidComposition {
-  const known = compositions.get(given);
-  if (known) return known;
-  const composition = { services: getServices(given), sessions: new WeakMap() };
-  compositions.set(given, composition);
-  return composition;
-}
+export const composeSolid = memoizeByObject(
+  (given: SolidAuthConfig | ServiceResolver): SolidComposition => ({
+    services: getServices(given),
+    sessions: new WeakMap(),
+  }),
+);
 
-function getServices<T extends OwnTypes>(
-  given: SolidAuthConfig<T> | ServiceResolver,
-): ServiceResolver {
+function getServices(given: SolidAuthConfig | ServiceResolver): ServiceResolver {
   if (isServiceResolver(given)) return given;
   return createAuth(
     withEnvDefaults(
@@ -82,7 +76,7 @@ export interface SolidAuthConfig<out T extends OwnTypes = object> extends Omit<
  *
  * @throws {InvalidOption} if they differ.
  */
-function replacePrefix<T extends OwnTypes>(config: SolidAuthConfig<T>): AuthConfig<T> {
+function replacePrefix(config: SolidAuthConfig): AuthConfig {
   const { prefix, ...rest } = config;
   if (prefix === undefined) return rest;
   const { basePath = prefix } = rest;

@@ -85,7 +85,7 @@ export function setCookies(event: SolidAnswerEvent, cookies: readonly SetCookie[
 }
 
 /** Keeps the response out of shared caches, unless it has already been started. */
-export function keepAnswerPrivate(event: SolidEvent): void {
+export function keepResponsePrivate(event: SolidEvent): void {
   try {
     getHeaders(event).forEach(keepPrivate);
   } catch {
@@ -99,8 +99,8 @@ export function keepAnswerPrivate(event: SolidEvent): void {
  */
 export function getCurrentCaller(event: SolidEvent): CallerContext {
   const headers = new Headers(event.request.headers);
-  const [answered] = getHeaders(event);
-  const cookies = answered ? getLines(answered).map(getCookie) : [];
+  const [responseHeaders] = getHeaders(event);
+  const cookies = responseHeaders ? getLines(responseHeaders).map(getCookie) : [];
   if (cookies.length > 0) {
     headers.set('cookie', applySetCookies(headers.get('cookie') ?? '', cookies));
   }

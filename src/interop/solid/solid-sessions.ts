@@ -6,7 +6,7 @@ import { tryOrNull, readSession } from '../session.js';
 import {
   getCurrentCaller,
   getAddress,
-  keepAnswerPrivate,
+  keepResponsePrivate,
   setCookies,
   type SolidAnswerEvent,
   type SolidEvent,
@@ -57,7 +57,7 @@ export async function getRequestSession(
   const known = sessions.get(request) ?? read(services, event);
   sessions.set(request, known);
   const session = await known;
-  if (session) keepAnswerPrivate(event);
+  if (session) keepResponsePrivate(event);
   return session;
 }
 
@@ -72,7 +72,7 @@ export async function renewRequestSession(
   if (isLibraryPath(services, getAddress(event.request).pathname)) return;
   const { session, cookies } = await readSession(services, getCurrentCaller(event), true);
   setCookies(event, cookies);
-  if (session) keepAnswerPrivate(event);
+  if (session) keepResponsePrivate(event);
   sessions.set(event.request, Promise.resolve(session));
 }
 

@@ -64,7 +64,7 @@ function createHandle(getAuth: (event: RequestEvent) => RequestAuth): Handle {
         return services.get(AuthHandler).respond(event.request);
       }
     }
-    return auth.answer(await resolve(event));
+    return auth.finishResponse(await resolve(event));
   };
 }
 

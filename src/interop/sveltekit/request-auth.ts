@@ -27,7 +27,7 @@ export class RequestAuth {
   private actions = 0;
   /** The cookies of a renewal, held back while actions run. */
   private held: readonly SetCookie[] = [];
-  private isAnswered = false;
+  private isFinished = false;
   private isPrivate = false;
   /** Every cookie that was set in the course of the request. */
   private readonly applied: SetCookie[] = [];
@@ -79,9 +79,9 @@ export class RequestAuth {
    * The response, with the cookies that came too late for SvelteKit. Waits for a session that is being
    * read, since its renewal would be lost otherwise. A later reading does not renew.
    */
-  async answer(response: Response): Promise<Response> {
+  async finishResponse(response: Response): Promise<Response> {
     await this.reading;
-    this.isAnswered = true;
+    this.isFinished = true;
     if (!this.isPrivate) return response;
     // The headers of a fetched response are immutable.
     const own = new Response(response.body, response);
@@ -93,7 +93,7 @@ export class RequestAuth {
   private async read(): Promise<Session | null> {
     // Without a cookie the user is not signed in: skip the services.
     if (!this.event.request.headers.has('cookie')) return null;
-    const renews = !this.isAnswered;
+    const renews = !this.isFinished;
     const found = await tryOrNull(async () =>
       readSession(await this.services(), this.caller, renews),
     );

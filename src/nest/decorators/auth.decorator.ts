@@ -28,7 +28,7 @@ export interface AuthRequirement {
  *
  * A request without a session gets 401; a browser that navigates to a page is redirected to the sign-in
  * page, which leads back. A user who lacks a role or does not meet a condition gets 403. If the session
- * cannot be read, the answer is 503. GraphQL, WebSockets and microservices get their own kind of error.
+ * cannot be read, the response is 503. GraphQL, WebSockets and microservices get their own kind of error.
  *
  * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a
  *   condition that are `undefined`, as in circular imports: a rule that restricts access must not be

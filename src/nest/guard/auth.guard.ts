@@ -110,7 +110,7 @@ function createAuthorizedParams(
  *
  * A user who is not signed in gets 401, or the sign-in page when a browser navigates to a page. A user
  * who lacks a role or does not meet a condition gets 403. When the session cannot be read, because the
- * database is unavailable, the answer is 503 and not 401. Each transport reports these in its own way.
+ * database is unavailable, the response is 503 and not 401. Each transport reports these in its own way.
  * A session that is due is renewed.
  *
  * The app does not start if a module with a guarded handler cannot reach an `AuthModule`. A unit test

@@ -11,7 +11,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { getActionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
 import { CustomPagesToken, addQuery } from '../../core/http/routes.js';
-import { isPlatformRequest, nodeRequest, type PlatformRequest } from '../../node/platform.js';
+import { isPlatformRequest, getNodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { resolveOrigin } from '../session/request-sessions.js';
 import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
@@ -50,7 +50,7 @@ function isSamePage(one: string, other: string, { origin }: RequestOrigin): bool
 
 /** Whether a browser navigates to a page, in contrast to a script that fetches data. */
 function isNavigation(source: PlatformRequest, { headers }: TransportRequest): boolean {
-  const { method } = nodeRequest(source);
+  const { method } = getNodeRequest(source);
   const accepts = headers.get('accept') ?? '';
   return (method === 'GET' || method === 'HEAD') && accepts.includes('text/html');
 }

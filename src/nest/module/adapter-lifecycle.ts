@@ -52,7 +52,7 @@ export class HousekeepingSchedule
         `\`housekeepingInterval\` must be a whole number of seconds from 1 to ${LONGEST_SECONDS}.`,
       ]);
     }
-    if (!this.housekeeping.isPossible) {
+    if (!this.housekeeping.isSupported) {
       throw new InvalidAuthOptions([
         '`housekeepingInterval` needs an `adapter` that has `deleteExpired`. Leave it out, or use another adapter.',
       ]);

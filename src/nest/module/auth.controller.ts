@@ -43,7 +43,7 @@ export function createAuthController(basePath: string): Type {
   return AuthController;
 }
 
-/** Has the core answer the request, and writes the answer to the reply. */
+/** Has the core handle the request, and writes the response to the reply. */
 async function handle(
   request: PlatformRequest,
   reply: PlatformReply,

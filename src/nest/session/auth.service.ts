@@ -96,9 +96,9 @@ export class AuthService<out T extends OwnTypes = object> {
     // A JSON body of `null` counts as a form without fields.
     const { redirectTo, ...fields } = form ?? {};
     const options = { redirectTo, fields, authorizationParams };
-    const answer = await serverAuth.signIn(provider, options, this.getCaller(http));
-    this.setCookies(answer, http);
-    return { url: answer.location, ...(await this.toStartedSession(answer, http)) };
+    const result = await serverAuth.signIn(provider, options, this.getCaller(http));
+    this.setCookies(result, http);
+    return { url: result.location, ...(await this.toStartedSession(result, http)) };
   }
 
   /**
@@ -136,9 +136,9 @@ export class AuthService<out T extends OwnTypes = object> {
     options: StartSessionOptions = {},
   ): Promise<StartedSession> {
     const serverAuth = await this.getServerAuth(http);
-    const answer = await serverAuth.startSession(user, options, await this.getSessionCaller(http));
-    this.setCookies(answer, http);
-    return this.toStartedSession(answer, http);
+    const result = await serverAuth.startSession(user, options, await this.getSessionCaller(http));
+    this.setCookies(result, http);
+    return this.toStartedSession(result, http);
   }
 
   /**
@@ -152,9 +152,9 @@ export class AuthService<out T extends OwnTypes = object> {
     options: { readonly redirectTo?: string | undefined } | null = {},
   ): Promise<Destination> {
     const serverAuth = await this.getServerAuth(http);
-    const answer = await serverAuth.signOut(options?.redirectTo, await this.getSessionCaller(http));
-    this.setCookies(answer, http);
-    return { url: answer.location };
+    const result = await serverAuth.signOut(options?.redirectTo, await this.getSessionCaller(http));
+    this.setCookies(result, http);
+    return { url: result.location };
   }
 
   /**

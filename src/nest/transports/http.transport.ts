@@ -5,7 +5,7 @@ import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
 import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies } from '../../node/outgoing-reply.js';
-import { nodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
+import { getNodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
 import { perRequest } from './per-request.js';
 import type { Transport, TransportRequest } from './transport.js';
 
@@ -27,7 +27,7 @@ export function toTransportRequest(request: PlatformRequest): TransportRequest {
 
 /** A class, because each guarded request creates one, and object literals with getters are slow. */
 class HttpTransportRequest implements TransportRequest {
-  readonly identity = nodeRequest(this.source);
+  readonly identity = getNodeRequest(this.source);
   readonly headers = new IncomingHeaders(this.identity);
   private resolvedOrigin: string | undefined;
 
@@ -40,16 +40,16 @@ class HttpTransportRequest implements TransportRequest {
 }
 
 /** @throws {BadRequestException} when the `Host` header is not a host. */
-export const getOrigin = rejectMalformed(node.requestOrigin);
+export const getOrigin = rejectMalformed(node.getRequestOrigin);
 
 /** @throws {BadRequestException} when the request target is a whole URL, as in a request to a proxy. */
-export const getPath = rejectMalformed(node.requestPath);
+export const getPath = rejectMalformed(node.getRequestPath);
 
 /** @throws {BadRequestException} when the URL of the request is malformed. */
 export const toIncomingRequest = rejectMalformed(node.toIncomingRequest);
 
 /** @throws {BadRequestException} when the URL of the request is malformed. */
-export const toBodylessRequest = rejectMalformed(node.bodylessRequest);
+export const toBodylessRequest = rejectMalformed(node.toBodylessRequest);
 
 /** Has a function throw NestJS's own 400 for a malformed request. */
 function rejectMalformed<Given, Read>(read: (given: Given) => Read): (given: Given) => Read {

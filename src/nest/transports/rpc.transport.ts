@@ -60,12 +60,12 @@ export const rpcTransport: Transport = {
 
   toException: async (failure: HttpException, context: ArgumentsHost) => {
     const { RpcException } = await import('@nestjs/microservices');
-    const answer = failure.getResponse();
+    const response = failure.getResponse();
     const message = getMessage(context);
     const isGrpc = message !== undefined && isLookup(message);
-    if (!isGrpc || !isObject(answer)) return new RpcException(answer);
+    if (!isGrpc || !isObject(response)) return new RpcException(response);
     return new RpcException({
-      ...answer,
+      ...response,
       code: GRPC_CODES.get(failure.getStatus()) ?? GRPC_INTERNAL,
     });
   },

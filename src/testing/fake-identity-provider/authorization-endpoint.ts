@@ -29,12 +29,12 @@ export class AuthorizationEndpoint {
    * @throws {OAuthError} if client or redirect URI are invalid, so that the browser must not be redirected
    *   (RFC 6749 §4.1.2.1).
    */
-  answer(given: URLSearchParams, person: Person | undefined): URL {
+  authorize(given: URLSearchParams, person: Person | undefined): URL {
     const parameters = new RequestParameters(given);
     const redirectUri = this.redirectUri(parameters);
     const back = new URL(redirectUri);
-    const answer = { ...this.outcome(parameters, redirectUri, person), ...getState(given) };
-    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    const result = { ...this.outcome(parameters, redirectUri, person), ...getState(given) };
+    for (const [name, value] of Object.entries(result)) back.searchParams.set(name, value);
     // Identifies the issuer of the response (RFC 9207).
     back.searchParams.set('iss', this.issuer);
     return back;

@@ -87,7 +87,7 @@ export class FakeIdentityProvider {
     const provider = new FakeIdentityProvider(id, client, server, authorization, person);
     const atBrowser = () => provider.getConsentingPerson(provider.person);
     const endpoints = new ProviderEndpoints(issuer, key, grants, authorization, token, atBrowser);
-    server.serve((request) => endpoints.answer(request));
+    server.serve((request) => endpoints.respond(request));
     return provider;
   }
 
@@ -128,7 +128,7 @@ export class FakeIdentityProvider {
       id,
       issuer,
       authorize: ({ searchParams }) =>
-        authorization.answer(searchParams, this.getConsentingPerson(person)),
+        authorization.authorize(searchParams, this.getConsentingPerson(person)),
     });
     return browser.headers;
   }

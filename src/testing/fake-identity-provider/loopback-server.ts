@@ -12,7 +12,7 @@ export class LoopbackServer {
     private readonly server: Server,
   ) {}
 
-  /** Starts to listen. Requests get no answer before {@link serve} is called. */
+  /** Starts to listen. Requests get no response before {@link serve} is called. */
   static async listen(): Promise<LoopbackServer> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -26,8 +26,8 @@ export class LoopbackServer {
   /** Answers requests by this handler; with 500 if it throws. */
   serve(handler: Handler): void {
     this.server.on('request', (message: IncomingMessage, reply: ServerResponse) => {
-      const answered = this.getRequest(message).then(handler).catch(failed);
-      void answered.then((response) => write(response, reply));
+      const responded = this.getRequest(message).then(handler).catch(failed);
+      void responded.then((response) => write(response, reply));
     });
   }
 

@@ -5,17 +5,17 @@ import type { Grants, Person } from './grants.js';
 import type { SigningAlgorithm, SigningKey } from './id-token.js';
 import { type TokenEndpoint, userInfo } from './token-endpoint.js';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Handler = (request: Request) => Response | Promise<Response>;
 
 /** Dispatches requests to the endpoints, and converts an `OAuthError` to its error response. */
 export class ProviderEndpoints {
-  private readonly answers: Readonly<Record<string, Answer>> = {
+  private readonly handlers: Readonly<Record<string, Handler>> = {
     [`GET ${PATHS.metadata}`]: () => Response.json(createMetadata(this.issuer, this.key.algorithm)),
     [`GET ${PATHS.keys}`]: () => Response.json({ keys: [this.key.jwk] }),
     [`GET ${PATHS.authorization}`]: (request) => this.authorize(new URL(request.url).searchParams),
     [`POST ${PATHS.authorization}`]: async (request) =>
       this.authorize(new URLSearchParams(await request.text())),
-    [`POST ${PATHS.token}`]: (request) => this.token.answer(request),
+    [`POST ${PATHS.token}`]: (request) => this.token.respond(request),
     [`GET ${PATHS.userInfo}`]: (request) => userInfo(request, this.grants),
     [`POST ${PATHS.userInfo}`]: (request) => userInfo(request, this.grants),
   };
@@ -30,13 +30,13 @@ export class ProviderEndpoints {
     private readonly atBrowser: () => Person | undefined,
   ) {}
 
-  /** Answers a request to the provider. */
-  async answer(request: Request): Promise<Response> {
+  /** Handles a request to the provider. */
+  async respond(request: Request): Promise<Response> {
     const endpoint = `${request.method} ${new URL(request.url).pathname}`;
-    const answer = Object.hasOwn(this.answers, endpoint) ? this.answers[endpoint] : undefined;
-    if (!answer) return new Response('There is no such endpoint.', { status: 404 });
+    const handler = Object.hasOwn(this.handlers, endpoint) ? this.handlers[endpoint] : undefined;
+    if (!handler) return new Response('There is no such endpoint.', { status: 404 });
     try {
-      return await answer(request);
+      return await handler(request);
     } catch (thrown) {
       if (thrown instanceof OAuthError) return toErrorResponse(thrown);
       throw thrown;
@@ -44,7 +44,7 @@ export class ProviderEndpoints {
   }
 
   private authorize(parameters: URLSearchParams): Response {
-    const { href } = this.authorization.answer(parameters, this.atBrowser());
+    const { href } = this.authorization.authorize(parameters, this.atBrowser());
     return new Response(null, { status: 302, headers: { location: href } });
   }
 }

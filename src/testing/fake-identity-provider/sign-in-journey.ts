@@ -7,7 +7,7 @@ import { isPlainObject } from '../../core/kernel/objects.js';
 interface ProviderHandle {
   readonly id: string;
   readonly issuer: string;
-  /** Answers an authorization request. @returns The address of the redirect. */
+  /** Handles an authorization request. @returns The address of the redirect. */
   authorize(request: URL): URL;
 }
 
@@ -43,8 +43,8 @@ function getRoutesUrl(baseUrl: string): string {
 
 /** The CSRF token; empty if the app issues none. */
 function getCsrfToken(visit: Visit): string {
-  const answer = readJson(visit);
-  const token = isPlainObject(answer) ? answer.csrfToken : undefined;
+  const content = readJson(visit);
+  const token = isPlainObject(content) ? content.csrfToken : undefined;
   return typeof token === 'string' ? token : '';
 }
 
@@ -116,7 +116,7 @@ export class SignInFailed extends Error {
 
   constructor(
     what: string,
-    /** The status of the app's last answer. */
+    /** The status of the app's last response. */
     readonly status: number,
     /** The target of its redirect, if any. */
     readonly location: URL | undefined,

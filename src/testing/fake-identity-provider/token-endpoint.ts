@@ -22,7 +22,7 @@ export class TokenEndpoint {
   ) {}
 
   /** @throws {OAuthError} with an error code of RFC 6749 §5.2. */
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     const form = await readForm(request);
     form.refuseRepeated();
     authenticateClient(this.client, request.headers, form);

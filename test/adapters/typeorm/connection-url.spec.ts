@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { optionsFromUrl } from '../../../src/adapters/typeorm/connection.js';
+import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
 
-describe('optionsFromUrl', () => {
+describe('parseConnectionString', () => {
   const url = '//ada:secret@db.example:1234/auth';
 
   it.each([
@@ -11,7 +11,7 @@ describe('optionsFromUrl', () => {
     ['mysql:', '?ssl=false', { type: 'mysql' }],
     ['mariadb:', '?ssl=true', { type: 'mariadb', ssl: {} }],
   ])('reads %s//…%s', (protocol, query, options) => {
-    expect(optionsFromUrl(`${protocol}${url}${query}`)).toEqual({
+    expect(parseConnectionString(`${protocol}${url}${query}`)).toEqual({
       ...options,
       url: `${protocol}${url}`,
     });
@@ -25,7 +25,9 @@ describe('optionsFromUrl', () => {
     `ada:secret`,
     'secret',
   ])('refuses %s, and does not repeat it', (connectionString) => {
-    expect(() => optionsFromUrl(connectionString)).toThrow(/^The connection string is not [^/]*$/);
-    expect(() => optionsFromUrl(connectionString)).toThrow(TypeError);
+    expect(() => parseConnectionString(connectionString)).toThrow(
+      /^The connection string is not [^/]*$/,
+    );
+    expect(() => parseConnectionString(connectionString)).toThrow(TypeError);
   });
 });

@@ -3,7 +3,7 @@
  * `postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test`.
  */
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { optionsFromUrl } from '../../../src/adapters/typeorm/connection.js';
+import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
 import { databaseFile, sqlite } from './sqlite.js';
 
 /** A database of its own, empty at first. */
@@ -29,7 +29,7 @@ const onFile: DatabaseKind = {
 };
 
 function onServer(server: string): DatabaseKind {
-  const { type } = optionsFromUrl(server);
+  const { type } = parseConnectionString(server);
   return {
     name: type,
     type,
@@ -39,7 +39,7 @@ function onServer(server: string): DatabaseKind {
       url.pathname = `/${name}`;
       await administer(server, `CREATE DATABASE ${name}`);
       return {
-        options: optionsFromUrl(url.href),
+        options: parseConnectionString(url.href),
         drop: () => administer(server, `DROP DATABASE ${name}`),
       };
     },
@@ -47,7 +47,7 @@ function onServer(server: string): DatabaseKind {
 }
 
 async function administer(server: string, statement: string): Promise<void> {
-  const admin = await new DataSource(optionsFromUrl(server)).initialize();
+  const admin = await new DataSource(parseConnectionString(server)).initialize();
   await admin.query(statement);
   await admin.destroy();
 }

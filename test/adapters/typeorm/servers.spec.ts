@@ -12,7 +12,7 @@ import {
   authMigrations,
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
-import { optionsFromUrl } from '../../../src/adapters/typeorm/connection.js';
+import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
 const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
@@ -29,10 +29,10 @@ for (const server of servers) {
   const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const own = new URL(server);
   own.pathname = `/${name}`;
-  const options = optionsFromUrl(own.href);
+  const options = parseConnectionString(own.href);
 
   describe(`a server (${protocol})`, () => {
-    const admin = new DataSource(optionsFromUrl(server));
+    const admin = new DataSource(parseConnectionString(server));
     const dataSource = new DataSource(
       Object.assign({}, options, {
         entities: [...authEntities(options.type)],

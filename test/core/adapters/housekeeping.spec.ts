@@ -48,7 +48,7 @@ describe('Housekeeping', () => {
     ['an adapter without `deleteExpired`', {}],
   ])('deletes nothing with %s', async (_what, adapter) => {
     const housekeeping = new Housekeeping(adapter, () => NOW);
-    expect(housekeeping.isPossible).toBe(false);
+    expect(housekeeping.isSupported).toBe(false);
     await expect(housekeeping.run()).resolves.toBe(0);
   });
 });

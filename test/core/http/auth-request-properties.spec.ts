@@ -38,7 +38,7 @@ function expectSound(request: AuthRequest): void {
     expect(query[name] === undefined || Object.hasOwn(query, name)).toBe(true);
   }
   expect(repeated.every((name) => name in query || name in body)).toBe(true);
-  expect(new Set(cookies.names()).size).toBe(cookies.names().length);
+  expect(new Set(cookies.getNames()).size).toBe(cookies.getNames().length);
 }
 
 describe('F58 any request', () => {

@@ -202,7 +202,7 @@ describe('the cookies of a request', () => {
     expect(cookies.get('c')).toBe('%E0%A4%A');
     expect(cookies.get('e')).toBe('f=g');
     expect(cookies.get('d')).toBeUndefined();
-    expect(cookies.values('a')).toEqual(['ü', '2']);
+    expect(cookies.getAll('a')).toEqual(['ü', '2']);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
@@ -210,7 +210,7 @@ describe('the cookies of a request', () => {
     (name) => {
       expect(new RequestCookies('a=b').get(name)).toBeUndefined();
       const cookies = new RequestCookies(`${name}=x`);
-      expect([cookies.get(name), cookies.names()]).toEqual(['x', [name]]);
+      expect([cookies.get(name), cookies.getNames()]).toEqual(['x', [name]]);
       expect(({} as Record<string, unknown>).x).toBeUndefined();
     },
   );

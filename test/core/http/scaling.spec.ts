@@ -78,7 +78,7 @@ const PARSERS: readonly Parser[] = [
     COOKIES,
     (text) => clearChunked({ name: NAME, options: { path: '/' } }, new RequestCookies(text)),
   ],
-  ['the names of cookies', COOKIES, (text) => new RequestCookies(text).names()],
+  ['the names of cookies', COOKIES, (text) => new RequestCookies(text).getNames()],
   ['cookies after an answer', COOKIES, (text) => applySetCookies(text, [])],
   [
     'a forwarded host',

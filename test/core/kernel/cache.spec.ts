@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BoundedCache, loadOnce } from '../../../src/core/kernel/cache.js';
+import { BoundedCache, loadOnce, memoizeByObject } from '../../../src/core/kernel/cache.js';
 
 /** A cache with its loads counted by id. */
 function cacheOf(capacity: number, lifetimeMs: number) {
@@ -128,6 +128,12 @@ describe('BoundedCache', () => {
     expect(cache.peek('a', now)).toBe(`a of ${now}`);
   });
 
+  it('keeps no value of an id that is too long', () => {
+    const cache = new BoundedCache<string>(10, Infinity, 2);
+    expect([cache.set('ab', 'kept'), cache.set('abc', 'returned')]).toEqual(['kept', 'returned']);
+    expect([cache.peek('ab'), cache.peek('abc')]).toEqual(['kept', undefined]);
+  });
+
   it('deletes entries', async () => {
     const { cache, get } = cacheOf(1, 1000);
     await get('a');
@@ -166,5 +172,19 @@ describe('loadOnce', () => {
     const waiting = await Promise.allSettled([load(), load()]);
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(load()).resolves.toEqual({ attempts: 2 });
+  });
+});
+
+describe('memoizeByObject', () => {
+  it('computes a value once for each object', () => {
+    let computed = 0;
+    const compute = memoizeByObject((given: { readonly name: string }) => ({
+      name: given.name,
+      turn: ++computed,
+    }));
+    const [first, second] = [{ name: 'a' }, { name: 'a' }];
+    expect(compute(first)).toBe(compute(first));
+    expect(compute(second)).toEqual({ name: 'a', turn: 2 });
+    expect(computed).toBe(2);
   });
 });

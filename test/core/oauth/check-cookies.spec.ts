@@ -11,9 +11,9 @@ import { OP, appOf, visitorOf } from '../actions/app.js';
 class CountedCookies extends RequestCookies {
   rounds = 0;
 
-  override beginning(letters: string): CookiePair[] {
+  override getByPrefix(letters: string): CookiePair[] {
     this.rounds += 1;
-    return super.beginning(letters);
+    return super.getByPrefix(letters);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The relying party that a passkey is made for, and the origins that may use it. */
 import { describe, expect, it } from '@jest/globals';
-import { getRelyingParty } from '../../../src/core/webauthn/relying-party.js';
+import { selectRelyingParty } from '../../../src/core/webauthn/relying-party.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';
@@ -20,12 +20,12 @@ describe('the relying party', () => {
       { id: 'a.test', name: 'Both' },
     ],
   ])('of %j at %s', (options, origin, party) => {
-    expect(getRelyingParty(options, origin)).toEqual({ ...party, origins: [origin] });
+    expect(selectRelyingParty(options, origin)).toEqual({ ...party, origins: [origin] });
   });
 
   it('is used by the configured origins, and by no other', () => {
     const origins = ['https://a.test', 'https://app.a.test'];
-    expect(getRelyingParty({ origin: origins }, 'https://b.test')).toMatchObject({ origins });
+    expect(selectRelyingParty({ origin: origins }, 'https://b.test')).toMatchObject({ origins });
   });
 });
 

@@ -1,7 +1,7 @@
 /** The first migration: creates the tables, or adds missing indexes to existing ones. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
-import { addMissingIndexes, authSchema } from './auth-schema.js';
+import { addMissingIndexes, createAuthSchema } from './auth-schema.js';
 import { requireDateColumns } from './date-kinds.js';
 import { withUserReference } from './table-parts.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
@@ -15,7 +15,7 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
   readonly name = 'CreateAuthTables1767229200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const tables = authSchema(runner.dataSource);
+    const tables = createAuthSchema(runner.dataSource);
     const isUpgradeNext = runner.dataSource.migrations.some(
       (migration) => migration instanceof UpgradeAuthJsTables1767232800000,
     );
@@ -32,7 +32,7 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
 
   /** Refuses if the tables have rows: they may be older than this migration. */
   async down(runner: QueryRunner): Promise<void> {
-    const tables = authSchema(runner.dataSource);
+    const tables = createAuthSchema(runner.dataSource);
     for (const { name } of tables) {
       if (await hasRows(runner, name)) throw new TypeError(`The table ${name} is not empty.`);
     }

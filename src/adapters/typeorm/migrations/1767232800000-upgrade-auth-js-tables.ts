@@ -1,7 +1,7 @@
 /** Converts the tables of `@auth/typeorm-adapter`: native dates, unique keys, and cascading deletion. */
 import { type MigrationInterface, type QueryRunner, type Table, TableForeignKey } from 'typeorm';
-import { addMissingIndexes, authSchema, wantedIndexes } from './auth-schema.js';
-import { columnChanges } from './upgrade/column-changes.js';
+import { addMissingIndexes, createAuthSchema, getWantedIndexes } from './auth-schema.js';
+import { createColumnChanges } from './upgrade/column-changes.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
 
 /**
@@ -15,8 +15,8 @@ export class UpgradeAuthJsTables1767232800000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await requireUpgradable(runner);
-    const changes = columnChanges(runner.dataSource);
-    for (const wanted of authSchema(runner.dataSource)) {
+    const changes = createColumnChanges(runner.dataSource);
+    for (const wanted of createAuthSchema(runner.dataSource)) {
       await changes.up(runner, await loadTable(runner, wanted), wanted);
       await setDeleteRule(runner, wanted, 'CASCADE');
       await addMissingIndexes(runner, await loadTable(runner, wanted), wanted);
@@ -28,8 +28,8 @@ export class UpgradeAuthJsTables1767232800000 implements MigrationInterface {
    * stay: they do no harm.
    */
   async down(runner: QueryRunner): Promise<void> {
-    const changes = columnChanges(runner.dataSource);
-    const [users, ...others] = authSchema(runner.dataSource);
+    const changes = createColumnChanges(runner.dataSource);
+    const [users, ...others] = createAuthSchema(runner.dataSource);
     // The tables that refer to users first.
     for (const wanted of [...others, ...(users ? [users] : [])]) {
       await dropOwnIndexes(runner, wanted);
@@ -65,7 +65,7 @@ async function setDeleteRule(runner: QueryRunner, wanted: Table, onDelete: strin
 async function dropOwnIndexes(runner: QueryRunner, wanted: Table): Promise<void> {
   const existing = await loadTable(runner, wanted);
   const { namingStrategy } = runner.dataSource;
-  for (const { columnNames } of wantedIndexes(wanted)) {
+  for (const { columnNames } of getWantedIndexes(wanted)) {
     const name = namingStrategy.indexName(existing, columnNames);
     const isUsed = wanted.foreignKeys.some((key) => key.columnNames.join() === columnNames.join());
     if (!isUsed && existing.indices.some((index) => index.name === name)) {

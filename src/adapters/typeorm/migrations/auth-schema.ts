@@ -3,12 +3,12 @@
  * is a later migration, never an edit here.
  */
 import { type DataSource, type QueryRunner, Table, TableIndex } from 'typeorm';
-import { exactly, tableParts } from './table-parts.js';
+import { toExactText, createTableParts } from './table-parts.js';
 import { makeExact } from './upgrade/column-changes.js';
 
 /** The tables, each after those it refers to. */
-export function authSchema(dataSource: DataSource): Table[] {
-  const { name, column, id, reference, date, keys } = tableParts(dataSource);
+export function createAuthSchema(dataSource: DataSource): Table[] {
+  const { name, column, id, reference, date, keys } = createTableParts(dataSource);
   const optional = { isNullable: true };
   const exact = { isExact: true };
   return [
@@ -79,7 +79,7 @@ export function authSchema(dataSource: DataSource): Table[] {
 }
 
 /** The indexes that a table should have, including those of its unique constraints. */
-export function wantedIndexes({ uniques, indices }: Table): TableIndex[] {
+export function getWantedIndexes({ uniques, indices }: Table): TableIndex[] {
   const constraints = uniques.map(
     ({ columnNames }) => new TableIndex({ columnNames, isUnique: true }),
   );
@@ -96,7 +96,7 @@ export async function addMissingIndexes(
   existing: Table,
   wanted: Table,
 ): Promise<void> {
-  for (const index of wantedIndexes(wanted).filter((index) => !isCovered(existing, index))) {
+  for (const index of getWantedIndexes(wanted).filter((index) => !isCovered(existing, index))) {
     if (index.isUnique) {
       await requireUniqueRows(runner, existing.name, index.columnNames);
       await makeExact(runner, existing, wanted, index.columnNames);
@@ -125,7 +125,7 @@ async function requireUniqueRows(
   const columns = columnNames.map((name) => runner.dataSource.driver.escape(name));
   const query = runner.manager.createQueryBuilder().select('COUNT(*)', 'count').from(table, 'row');
   for (const column of columns) {
-    query.addGroupBy(exactly(runner.dataSource, column)).andWhere(`${column} IS NOT NULL`);
+    query.addGroupBy(toExactText(runner.dataSource, column)).andWhere(`${column} IS NOT NULL`);
   }
   const repeated = await query.having('COUNT(*) > 1').limit(1).getRawMany();
   if (repeated.length === 0) return;

@@ -18,7 +18,7 @@ const AS_DATES =
   "in a column of dates, and the entities were made with dates: 'epoch'. Leave that out.";
 
 /** The columns that are dates in the entity and text in the table: the upgrade converts them. */
-export function epochColumns(existing: Table, wanted: Table): string[] {
+export function findEpochColumns(existing: Table, wanted: Table): string[] {
   return findDifferingColumns(
     existing,
     wanted,
@@ -34,7 +34,7 @@ export async function requireDateColumns(
   for (const table of tables) {
     const existing = await runner.getTable(table.name);
     if (!existing) continue;
-    const inText = epochColumns(existing, table);
+    const inText = findEpochColumns(existing, table);
     if (inText.length > 0) throw new WrongDateColumns(table.name, inText, IN_TEXT);
     const asDates = findDifferingColumns(
       existing,

@@ -37,7 +37,7 @@ export function isMySql({ options }: DataSource): boolean {
 }
 
 /** Text as the unique indexes compare it: case-sensitive. */
-export function exactly(dataSource: DataSource, column: string): string {
+export function toExactText(dataSource: DataSource, column: string): string {
   if (!isMySql(dataSource)) return column;
   return `CONVERT(${column} USING ${EXACT_TEXT.charset}) COLLATE ${EXACT_TEXT.collation}`;
 }
@@ -51,7 +51,7 @@ export function getEntity(dataSource: DataSource, role: Role): EntityMetadata | 
 }
 
 /** Creates parts of tables with the types of the connection, and the names, ids and dates of the entities. */
-export function tableParts(dataSource: DataSource) {
+export function createTableParts(dataSource: DataSource) {
   const { driver, namingStrategy, options } = dataSource;
   const isExactByNature = !isMySql(dataSource);
 

@@ -76,7 +76,7 @@ function getPolicyProblem(
   const decorator = `\`@Auth({ when: ${condition.name} })\``;
   if (!isPolicy(condition)) {
     return isClass(condition)
-      ? `${decorator} names a class without a method \`permits\`: a property is none.`
+      ? `${decorator} names a class without a method \`permits\`. A function in a property is not enough.`
       : undefined;
   }
   const found = providers.filter(({ token }) => token === condition);

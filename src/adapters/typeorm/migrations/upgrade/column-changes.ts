@@ -1,8 +1,8 @@
 /** Changes the type of columns and keeps their values. TypeORM would drop the column and add a new one. */
 import { type DataSource, type QueryRunner, type Table, TableColumn } from 'typeorm';
-import { epochColumns } from '../date-kinds.js';
+import { findEpochColumns } from '../date-kinds.js';
 import { isMySql, isTextType } from '../table-parts.js';
-import { epochDialect } from './epoch-dialect.js';
+import { selectEpochDialect } from './epoch-dialect.js';
 
 /** The changes of the upgrade to the columns of a table, up and down. */
 interface ColumnChanges {
@@ -11,16 +11,21 @@ interface ColumnChanges {
 }
 
 /** The changes for the database at hand. */
-export function columnChanges(dataSource: DataSource): ColumnChanges {
-  const { toDate, toEpoch } = epochDialect(dataSource);
+export function createColumnChanges(dataSource: DataSource): ColumnChanges {
+  const { toDate, toEpoch } = selectEpochDialect(dataSource);
   const columns = createConversion(dataSource);
   return {
     async up(runner, existing, wanted) {
-      for (const name of epochColumns(existing, wanted)) {
-        await columns.convert(runner, existing, changed(existing, wanted, name), toDate);
+      for (const name of findEpochColumns(existing, wanted)) {
+        await columns.convert(
+          runner,
+          existing,
+          createChangedColumn(existing, wanted, name),
+          toDate,
+        );
       }
       for (const name of findChangedText(existing, wanted)) {
-        await columns.convert(runner, existing, changed(existing, wanted, name));
+        await columns.convert(runner, existing, createChangedColumn(existing, wanted, name));
       }
     },
     async down(runner, existing, wanted) {
@@ -41,7 +46,7 @@ function createConversion(dataSource: DataSource): ColumnConversion {
 }
 
 /** The column with the wanted type and the existing length. */
-function changed(existing: Table, wanted: Table, name: string): TableColumn {
+function createChangedColumn(existing: Table, wanted: Table, name: string): TableColumn {
   const column = wanted.findColumnByName(name)?.clone();
   if (!column) throw new TypeError(`The table ${wanted.name} has no column ${name}.`);
   const length = existing.findColumnByName(name)?.length;

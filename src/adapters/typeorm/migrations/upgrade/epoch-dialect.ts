@@ -58,7 +58,7 @@ const sqlite: EpochDialect = {
 };
 
 /** @throws {TypeError} for a database that the upgrade does not support. */
-export function epochDialect(dataSource: DataSource): EpochDialect {
+export function selectEpochDialect(dataSource: DataSource): EpochDialect {
   const { type } = dataSource.options;
   if (isMySql(dataSource)) return mysql;
   if (type === 'postgres' || type === 'aurora-postgres') return postgres;

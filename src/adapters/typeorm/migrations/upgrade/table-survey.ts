@@ -1,8 +1,8 @@
 /** Finds the rows of one table of the old layout that prevent the upgrade. */
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
-import { exactly } from '../table-parts.js';
+import { toExactText } from '../table-parts.js';
 import { escapePath } from './column-changes.js';
-import { epochDialect, type EpochDialect } from './epoch-dialect.js';
+import { selectEpochDialect, type EpochDialect } from './epoch-dialect.js';
 
 /** How many rows a report lists. The others are only counted. */
 const NAMED = 20;
@@ -17,7 +17,7 @@ export class TableSurvey {
   constructor(runner: QueryRunner, table: Table) {
     this.#runner = runner;
     this.#table = table;
-    this.#dialect = epochDialect(runner.dataSource);
+    this.#dialect = selectEpochDialect(runner.dataSource);
   }
 
   /** How many rows the table has. */
@@ -26,9 +26,9 @@ export class TableSurvey {
   }
 
   /** Rows with a repeated key. NULL is no key. */
-  async duplicates(columns: readonly string[]): Promise<UpgradeProblem | null> {
+  async findDuplicates(columns: readonly string[]): Promise<UpgradeProblem | null> {
     const names = columns.map((column) => this.#escape(column));
-    const keys = names.map((name) => exactly(this.#runner.dataSource, name)).join(', ');
+    const keys = names.map((name) => toExactText(this.#runner.dataSource, name)).join(', ');
     const isKey = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
     const groups =
       `SELECT MIN(${this.#dialect.toText(this.#id)}) AS first FROM ${this.#path} WHERE ${isKey} ` +
@@ -36,21 +36,21 @@ export class TableSurvey {
     const count = await this.#count(`(${groups}) repeated`);
     if (count === 0) return null;
     const ids: string[][] = [];
-    for (const { first } of await this.#rows<{ first: string }>(`${groups} LIMIT ${NAMED}`)) {
-      ids.push(await this.#sameKey(names, first));
+    for (const { first } of await this.#query<{ first: string }>(`${groups} LIMIT ${NAMED}`)) {
+      ids.push(await this.#findSameKey(names, first));
     }
     return { table: this.#table.name, kind: 'duplicate', columns, count, ids };
   }
 
   /** Rows with text in this column that is no date. */
-  noDates(column: string): Promise<UpgradeProblem | null> {
+  findInvalidDates(column: string): Promise<UpgradeProblem | null> {
     const name = this.#escape(column);
     const isBroken = `${name} IS NOT NULL AND NOT (${this.#dialect.isMoment(name)})`;
-    return this.#problem('no date', [column], isBroken);
+    return this.#findProblem('no date', [column], isBroken);
   }
 
   /** Rows without a user. */
-  orphans({
+  findOrphans({
     columnNames,
     referencedTableName,
     referencedColumnNames,
@@ -59,17 +59,17 @@ export class TableSurvey {
     const id = this.#escape(referencedColumnNames[0] ?? '');
     const users = escapePath(this.#runner, referencedTableName);
     const isOrphan = `NOT EXISTS (SELECT 1 FROM ${users} owner WHERE owner.${id} = ${this.#path}.${owner})`;
-    return this.#problem('no user', columnNames, isOrphan);
+    return this.#findProblem('no user', columnNames, isOrphan);
   }
 
-  async #problem(
+  async #findProblem(
     kind: UpgradeProblem['kind'],
     columns: readonly string[],
     condition: string,
   ): Promise<UpgradeProblem | null> {
     const count = await this.#count(`${this.#path} WHERE ${condition}`);
     if (count === 0) return null;
-    const rows = await this.#rows<{ id: string }>(
+    const rows = await this.#query<{ id: string }>(
       `SELECT ${this.#id} AS id FROM ${this.#path} WHERE ${condition} ORDER BY 1 LIMIT ${NAMED}`,
     );
     return {
@@ -82,13 +82,14 @@ export class TableSurvey {
   }
 
   /** The ids of the rows with the key of this one. */
-  async #sameKey(names: readonly string[], id: string): Promise<string[]> {
+  async #findSameKey(names: readonly string[], id: string): Promise<string[]> {
     const { dataSource } = this.#runner;
     const isSame = names.map(
-      (name) => `${exactly(dataSource, `other.${name}`)} = ${exactly(dataSource, `one.${name}`)}`,
+      (name) =>
+        `${toExactText(dataSource, `other.${name}`)} = ${toExactText(dataSource, `one.${name}`)}`,
     );
     const one = dataSource.driver.createParameter('id', 0);
-    const rows = await this.#rows<{ id: string }>(
+    const rows = await this.#query<{ id: string }>(
       `SELECT other.${this.#id} AS id FROM ${this.#path} one ` +
         `JOIN ${this.#path} other ON ${isSame.join(' AND ')} ` +
         `WHERE one.${this.#id} = ${one} ORDER BY 1`,
@@ -98,11 +99,11 @@ export class TableSurvey {
   }
 
   async #count(from: string): Promise<number> {
-    const [counted] = await this.#rows<Count>(`SELECT COUNT(*) AS count FROM ${from}`);
+    const [counted] = await this.#query<Count>(`SELECT COUNT(*) AS count FROM ${from}`);
     return Number(counted?.count ?? 0);
   }
 
-  #rows<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  #query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
     return this.#runner.query(statement, values) as Promise<Row[]>;
   }
 

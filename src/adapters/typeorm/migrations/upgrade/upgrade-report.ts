@@ -1,7 +1,7 @@
 /** The report of the problems that prevent the upgrade, made before it changes anything. */
 import type { DataSource, QueryRunner, Table } from 'typeorm';
-import { authSchema, wantedIndexes } from '../auth-schema.js';
-import { epochColumns } from '../date-kinds.js';
+import { createAuthSchema, getWantedIndexes } from '../auth-schema.js';
+import { findEpochColumns } from '../date-kinds.js';
 import { TableSurvey, type UpgradeProblem } from './table-survey.js';
 
 /** The row counts and the problems of the tables. */
@@ -65,7 +65,7 @@ export async function requireUpgradable(runner: QueryRunner): Promise<void> {
 async function survey(runner: QueryRunner): Promise<UpgradeReport> {
   const rows: Record<string, number> = {};
   const problems: UpgradeProblem[] = [];
-  for (const wanted of authSchema(runner.dataSource)) {
+  for (const wanted of createAuthSchema(runner.dataSource)) {
     const existing = await runner.getTable(wanted.name);
     if (!existing) continue;
     const table = new TableSurvey(runner, existing);
@@ -81,11 +81,12 @@ async function listProblems(
   wanted: Table,
 ): Promise<UpgradeProblem[]> {
   const found: (UpgradeProblem | null)[] = [];
-  for (const { columnNames } of wantedIndexes(wanted).filter(({ isUnique }) => isUnique)) {
-    found.push(await survey.duplicates(columnNames));
+  for (const { columnNames } of getWantedIndexes(wanted).filter(({ isUnique }) => isUnique)) {
+    found.push(await survey.findDuplicates(columnNames));
   }
-  for (const column of epochColumns(existing, wanted)) found.push(await survey.noDates(column));
-  for (const key of wanted.foreignKeys) found.push(await survey.orphans(key));
+  for (const column of findEpochColumns(existing, wanted))
+    found.push(await survey.findInvalidDates(column));
+  for (const key of wanted.foreignKeys) found.push(await survey.findOrphans(key));
   return found.filter((problem) => problem !== null);
 }
 
