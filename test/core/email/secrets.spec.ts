@@ -22,7 +22,7 @@ async function everything(mailbox: Mailbox): Promise<void> {
   await mailbox.signIn();
 }
 
-describe('B15 the log, however much it is asked to tell,', () => {
+describe('B15 the log, at any level,', () => {
   it.each(['jwt', 'database'] as const)(
     'holds no address, token or hash (%s)',
     async (strategy) => {

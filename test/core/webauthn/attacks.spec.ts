@@ -260,7 +260,7 @@ describe('a signed-in user', () => {
   it.each([
     ['automatic', NOT_LINKED, 'grace@example.com'],
     ['explicit', '/', ADA.email],
-  ] as const)('with linking %s, by a challenge for anybody', async (linking, location, email) => {
+  ] as const)('with linking %s, by a challenge for any user', async (linking, location, email) => {
     const app = passkeyApp({ account: { linking } });
     const ada = await registered(app);
     const visitor = new Person(app, ada.device);

@@ -40,7 +40,7 @@ describe('A88 a registration', () => {
       (app: PasskeyApp, providerAccountId: string) =>
         app.adapter.unlinkAccount({ provider: 'passkey', providerAccountId }),
     ],
-  ])('of a passkey of somebody of whom there is %s', async (_, spoil) => {
+  ])('of a passkey of a user with %s', async (_, spoil) => {
     const app = passkeyApp();
     const ada = await registered(app);
     const { id } = ada.device.passkeys[0]!;
@@ -103,7 +103,7 @@ describe('A89 an address that belongs to a user already', () => {
     expect(stranger.browser.jar.has(CHALLENGE)).toBe(false);
   });
 
-  it('gets none either when its owner signs up in between', async () => {
+  it('gets no passkey when its owner signs up meanwhile', async () => {
     const app = passkeyApp();
     const stranger = new Person(app);
     const { options } = await stranger.invited({ action: 'register', email: ADA.email });
