@@ -50,7 +50,7 @@ describe('a user whose row is deleted', () => {
   it.each([
     ['a class', Member],
     ['a schema', undefined],
-  ])('N5 takes accounts and sessions along where users are %s', async (_, UserEntity) => {
+  ])('N5 deletes accounts and sessions if users are %s', async (_, UserEntity) => {
     const dataSource = await open(UserEntity && { UserEntity });
     const adapter = TypeORMAdapter(dataSource, { entities: UserEntity ? { UserEntity } : {} });
     const app = new LivingApp(adapter, provider);
@@ -72,7 +72,7 @@ describe('a user whose row is deleted', () => {
     await dataSource.destroy();
   });
 
-  it('N5 leaves an account that the next sign-in takes over, where no foreign key is', async () => {
+  it('N5 keeps an account, without a foreign key, that the next sign-in takes over', async () => {
     const dataSource = await open({});
     const app = new LivingApp(TypeORMAdapter(dataSource), provider);
     await provider.signIn(app.newBrowser(), 'ada');
