@@ -1,10 +1,10 @@
-/** What a line of the log is. That no secret is in one, `canary/canary.spec.ts` sees to. */
+/** What a line of the log is. That no secret is in one, `secret-leaks/secret-leaks.spec.ts` sees to. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoggerInstance } from '../../src/core/kernel/logger.js';
 import { skipCSRFCheck } from '../../src/core/config/auth-config.js';
 import { ADA, COOKIE, ORIGIN, appOf, password, signIn } from './actions/app.js';
-import { EveryFlow } from './canary/every-flow.js';
+import { EveryFlow } from './secret-leaks/every-flow.js';
 
 /** One line of sane length, without anything that a terminal would obey. */
 const LINE = /^\[auth\]\[\w+\] [^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,2048}$/u;

@@ -1,4 +1,4 @@
-/** Secrets stay where they belong, whatever happens: in no log, answer, address or error. */
+/** Secrets are in no log, response, URL or error. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { COOKIE } from '../actions/app.js';
