@@ -10,7 +10,7 @@ import type { VerificationRequest } from '../../src/core/providers/email-config.
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 import { Browser, type Server, locationOf } from '../support/browser.js';
-import { pressButton } from '../support/press-button.js';
+import { submitForm } from '../support/submit-form.js';
 
 export interface RunningHandler {
   readonly serve: Server;
@@ -139,7 +139,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
         const page = await phone.visit(link);
         expect(page.status).toBe(200);
         await expect(phone.session()).resolves.toBeNull();
-        const response = await pressButton(page, phone);
+        const response = await submitForm(page, phone);
         expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/']);
         await expect(phone.session()).resolves.not.toBeNull();
       });

@@ -4,9 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
-import { HonestProvider } from '../support/honest-provider.js';
+import { CompliantProvider } from '../support/compliant-provider.js';
 import { locationOf } from '../support/browser.js';
-import { LIFE_ORIGIN, LivingApp } from '../support/living-app.js';
+import { APP_ORIGIN, DatabaseSessionApp } from '../support/database-session-app.js';
 import type { AdapterHarness } from './adapter.contract.js';
 
 const READS_OF_USERS: ReadonlySet<keyof Adapter> = new Set([
@@ -25,17 +25,17 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>): void {
   describe(`sign-in life: ${name}`, () => {
-    let provider: HonestProvider;
+    let provider: CompliantProvider;
     let harness: LifeHarness;
-    let app: LivingApp;
+    let app: DatabaseSessionApp;
 
     beforeAll(async () => {
-      provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+      provider = await CompliantProvider.start([`${APP_ORIGIN}/auth/callback/compliant`]);
     });
     afterAll(() => provider.stop());
     beforeEach(async () => {
       harness = await makeHarness();
-      app = new LivingApp(harness.adapter, provider);
+      app = new DatabaseSessionApp(harness.adapter, provider);
     });
     afterEach(async () => {
       await harness.close();
@@ -61,7 +61,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(account).toMatchObject({
         userId: user?.id,
         type: 'oidc',
-        provider: 'honest',
+        provider: 'compliant',
         providerAccountId: 'ada',
         access_token: expect.any(String),
         id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -102,7 +102,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
           return own?.bind(whole);
         },
       });
-      const broken = new LivingApp(adapter, provider);
+      const broken = new DatabaseSessionApp(adapter, provider);
       await provider.signIn(broken.newBrowser(), 'ada');
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
@@ -128,7 +128,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
             withoutUser((await own?.apply(whole, all)) as { id: string } | null);
         },
       });
-      const orphaned = new LivingApp(adapter, provider);
+      const orphaned = new DatabaseSessionApp(adapter, provider);
       const browser = orphaned.newBrowser();
       await provider.signIn(browser, 'ada');
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
@@ -183,7 +183,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       for (const [cookie, content] of browser.jar) thief.jar.set(cookie, content);
 
       const response = await browser.post('/auth/signout');
-      expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
       expect(await browser.session()).toBeNull();
       expect(await thief.session()).toBeNull();
     });
@@ -193,13 +193,13 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       await provider.signIn(browser, 'ada');
       await harness.adapter.deleteSession?.(app.sessionToken(browser) ?? '');
       const response = await browser.post('/auth/signout');
-      expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
     });
 
     it('creates a user by a magic link, which works once', async () => {
       const browser = app.newBrowser();
       const link = await app.linkFor(browser, 'ada@example.com');
-      expect(locationOf(await browser.visit(link)).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(locationOf(await browser.visit(link)).href).toBe(`${APP_ORIGIN}/`);
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
       const user = await userOf('ada@example.com');
       const proven = new Date(user?.emailVerified ?? 0).getTime();
@@ -236,7 +236,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       await provider.signIn(browser, 'ada');
 
       expect(await harness.accounts()).toMatchObject([
-        { userId: user?.id, provider: 'honest', providerAccountId: 'ada' },
+        { userId: user?.id, provider: 'compliant', providerAccountId: 'ada' },
       ]);
       expect(await userOf('ada@example.com')).toBeFalsy();
       const elsewhere = app.newBrowser();

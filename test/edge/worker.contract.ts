@@ -1,7 +1,7 @@
 /** What the library does in every runtime for workers: whole journeys, told from the browser. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser, locationOf } from '../support/browser.js';
-import { HonestProvider } from '../support/honest-provider.js';
+import { CompliantProvider } from '../support/compliant-provider.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
 import { passkeyJourneys } from './passkey.journeys.js';
 import type { RunningWorker, StartWorker } from './support/platform.js';
@@ -11,12 +11,12 @@ const ADA = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 export function workerContract(runtime: string, start: StartWorker): void {
   describe(runtime, () => {
-    let provider: HonestProvider;
+    let provider: CompliantProvider;
     let worker: RunningWorker;
 
     beforeAll(async () => {
-      provider = await HonestProvider.start(
-        HOSTS.map((host) => `https://${host}/auth/callback/honest`),
+      provider = await CompliantProvider.start(
+        HOSTS.map((host) => `https://${host}/auth/callback/compliant`),
       );
       worker = await start(provider.oidc());
     });
@@ -65,10 +65,12 @@ export function workerContract(runtime: string, start: StartWorker): void {
 
         const page = await browser.visit('/auth/signin?callbackUrl=/members');
         expect(page.status).toBe(200);
-        await expect(page.text()).resolves.toContain(`action="https://${host}/auth/signin/honest"`);
+        await expect(page.text()).resolves.toContain(
+          `action="https://${host}/auth/signin/compliant"`,
+        );
 
         const csrfToken = await browser.csrfToken();
-        const departure = await browser.visit('/auth/signin/honest', {
+        const departure = await browser.visit('/auth/signin/compliant', {
           form: { csrfToken, callbackUrl: '/members' },
         });
         expect(departure.status).toBe(302);
@@ -77,7 +79,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
         expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
 
         const back = await provider.agree(authorization, 'ada', browser.origin);
-        expect(back.pathname).toBe('/auth/callback/honest');
+        expect(back.pathname).toBe('/auth/callback/compliant');
         const arrival = await browser.visit(back.href);
         expect(locationOf(arrival).href).toBe(`https://${host}/members`);
 
@@ -153,14 +155,14 @@ export function workerContract(runtime: string, start: StartWorker): void {
 
     it('refuses a form without the CSRF token', async () => {
       const browser = visitorOf('jwt.test');
-      const answer = await browser.visit('/auth/signin/honest', { form: {} });
+      const answer = await browser.visit('/auth/signin/compliant', { form: {} });
       expect(locationOf(answer).origin).toBe('https://jwt.test');
       await expect(logged()).resolves.toEqual(['MissingCSRF']);
     });
 
     it('refuses the authorization response of another user’s sign-in', async () => {
       const other = visitorOf('jwt.test');
-      const departure = await other.post('/auth/signin/honest');
+      const departure = await other.post('/auth/signin/compliant');
       const back = await provider.agree(locationOf(departure), 'grace', other.origin);
       const browser = visitorOf('jwt.test');
       const answer = await browser.visit(back.href);
@@ -171,7 +173,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
 
     it('shows an error page when a provider cannot be reached', async () => {
       const browser = visitorOf('unreachable.test');
-      const answer = await browser.post('/auth/signin/honest');
+      const answer = await browser.post('/auth/signin/compliant');
       const page = await browser.visit(locationOf(answer).href);
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(page.status).toBe(500);

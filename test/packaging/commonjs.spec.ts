@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser } from '../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../support/come-and-go.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../support/sign-in-and-out.js';
 import { CommonJsApp, type Compiled } from './commonjs-app.js';
 import { MAIN, MISUSES } from './commonjs-source.js';
 
@@ -53,7 +53,7 @@ describe.each(['node20', 'nodenext'] as const)('with "module": "%s"', (module) =
 
     it('runs, signs in and guards', async () => {
       const serve = await start(ENOUGH);
-      await expect(comeAndGo(serve)).resolves.toEqual(WENT_WELL);
+      await expect(signInAndOut(serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
       const browser = new Browser(serve);
       for (const path of ['/me', '/members']) {
         expect([path, (await browser.visit(path)).status]).toEqual([path, 401]);
