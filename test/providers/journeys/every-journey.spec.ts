@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
 import { openJourneys } from './open-journeys.js';
-import { WAYS } from './ways-of/index.js';
+import { WAYS } from './provider-behaviour/index.js';
 
 const FOLDER = new URL('../../../src/providers/', `file://${import.meta.filename}`);
 const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));

@@ -4,7 +4,7 @@ import type { Role } from './endpoints.js';
 import { JUNK_ANSWERS } from './junk.js';
 import { openJourneys } from './open-journeys.js';
 import type { PlayedProvider } from './played-provider.js';
-import { WAYS } from './ways-of/index.js';
+import { WAYS } from './provider-behaviour/index.js';
 
 const journeyAt = openJourneys();
 
