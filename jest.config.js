@@ -60,7 +60,7 @@ const STRESS = [
   '<rootDir>/test/core/decryption-cost.spec.ts',
   '<rootDir>/test/core/fuzz.spec.ts',
   '<rootDir>/test/core/memory.spec.ts',
-  '<rootDir>/test/nest/living/crowd.spec.ts',
+  '<rootDir>/test/nest/integration/concurrent-users.spec.ts',
 ];
 
 // Jest takes time limits and reporters for a whole run only: the scripts of package.json name them.
@@ -77,7 +77,7 @@ export default {
       ['client', 'core', 'interop', 'nest', 'node', 'testing', 'types'].map((one) => `test/${one}`),
       { testPathIgnorePatterns: ['/node_modules/', ...WITH_NEXT, ...STRESS] },
     ),
-    project('stress', ['test/core', 'test/nest/living'], { testMatch: STRESS }),
+    project('stress', ['test/core', 'test/nest/integration'], { testMatch: STRESS }),
     project('providers', ['test/providers']),
     project('conformance', ['test/conformance']),
     project('databases', ['test/adapters']),

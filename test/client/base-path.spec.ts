@@ -11,7 +11,7 @@ it.each([
   ['/api/auth', '/api/auth'],
   ['/api/auth/', '/api/auth'],
   ['a/b/c', '/a/b/c'],
-])('with the base path %j, everything is asked below %s', async (given, basePath) => {
+])('with the base path %j, requests go below %s', async (given, basePath) => {
   const site = new Site(basePath);
   const client = new AuthClient({ basePath: given, fetch: site.fetch });
   await client.signIn('credentials', CREDENTIALS);
@@ -35,7 +35,7 @@ it.each([
   ]);
 });
 
-it('can be the root of a site, and a site of its own', async () => {
+it('can be the root, or an absolute URL', async () => {
   const asked: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {
     asked.push(url);

@@ -27,7 +27,7 @@ const heard = (of: AuthClient): Promise<SessionEvent> =>
     });
   });
 
-describe('other tabs, those with the client of Auth.js too, are told', () => {
+describe('other tabs, including those with the client of Auth.js, are notified', () => {
   it.each<[string, string, () => Promise<unknown>]>([
     ['of a sign-in', 'signin', () => client.signIn('credentials', { ...WHO, redirect: false })],
     ['of a sign-in that leaves the page', 'signin', () => client.signIn('credentials', WHO)],
@@ -46,7 +46,7 @@ describe('other tabs, those with the client of Auth.js too, are told', () => {
     expect(await told).toEqual(message(trigger));
   });
 
-  it('while somebody listens here, too', async () => {
+  it('also with a listener in this tab', async () => {
     const stop = client.onSessionChange(() => undefined);
     const told = tab.next();
     await client.signOut({ redirect: false });
@@ -54,7 +54,7 @@ describe('other tabs, those with the client of Auth.js too, are told', () => {
     stop();
   });
 
-  it('of nothing else', async () => {
+  it('of no other changes', async () => {
     const told = tab.next();
     await client.getSession();
     await client.signIn('github', { redirect: false });
@@ -66,7 +66,7 @@ describe('other tabs, those with the client of Auth.js too, are told', () => {
 
 describe('a listener', () => {
   it.each(['signout', 'getSession', 'signin', 'something-new'])(
-    'hears another tab say %j',
+    'receives the event %j of another tab',
     async (trigger) => {
       const event = heard(client);
       tab.say(message(trigger));
@@ -74,26 +74,26 @@ describe('a listener', () => {
     },
   );
 
-  it('hears a message that says no more than that the session changed', async () => {
+  it('receives a message that only reports a change of the session', async () => {
     const event = heard(client);
     tab.say({ event: 'session' });
     expect(await event).toEqual({ trigger: 'getSession' });
   });
 
-  it('hears nothing of what is not about the session', async () => {
+  it('ignores messages that are not about the session', async () => {
     const event = heard(client);
     for (const other of [null, 'session', { event: 'other' }, 7]) tab.say(other);
     tab.say(message('signout'));
     expect(await event).toEqual({ trigger: 'signout' });
   });
 
-  it('hears another client in the same page', async () => {
+  it('receives events of another client on the same page', async () => {
     const event = heard(client);
     await new AuthClient({ fetch: site.fetch }).signOut({ redirect: false });
     expect(await event).toEqual({ trigger: 'signout' });
   });
 
-  it('is waited for by whoever signs in or out here', async () => {
+  it('is awaited by a sign-in or sign-out in this tab', async () => {
     const steps: string[] = [];
     const stop = client.onSessionChange(async () => {
       await client.getSession();
@@ -105,7 +105,7 @@ describe('a listener', () => {
     stop();
   });
 
-  it('that fails keeps nobody from hearing, or from signing out', async () => {
+  it('that throws affects neither other listeners nor the sign-out', async () => {
     const problems = jest.spyOn(console, 'error').mockReturnValue();
     const broken = client.onSessionChange(() => {
       throw new Error('broken');
@@ -120,7 +120,7 @@ describe('a listener', () => {
     problems.mockRestore();
   });
 
-  it('hears nothing once it stopped, even when it was added twice', async () => {
+  it('receives nothing after it was removed, even when it was added twice', async () => {
     const listener = jest.fn();
     const [stopOne, stopOther] = [
       client.onSessionChange(listener),
@@ -135,7 +135,7 @@ describe('a listener', () => {
   });
 });
 
-it('works in a browser without channels, for the page alone', async () => {
+it('works within the page in a browser without BroadcastChannel', async () => {
   const { BroadcastChannel: before } = globalThis;
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   const event = heard(client);

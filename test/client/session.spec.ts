@@ -15,17 +15,17 @@ beforeEach(() => {
 });
 
 describe('getSession', () => {
-  it('gives null while nobody is signed in, and complains of nothing', async () => {
+  it('returns null without a session, and logs nothing', async () => {
     expect(await client.getSession()).toBeNull();
     expect(problems).not.toHaveBeenCalled();
   });
 
-  it('gives the session of who is signed in', async () => {
+  it('returns the session of a signed-in user', async () => {
     await site.signIn('Ada');
     expect(await client.getSession()).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it.each(FAILURES)('never takes %s for a session, and logs it', async (_, answer) => {
+  it.each(FAILURES)('never accepts %s as a session, and logs it', async (_, answer) => {
     await site.signIn();
     site.stand = answer;
     expect(await client.getSession()).toBeNull();
@@ -33,24 +33,24 @@ describe('getSession', () => {
     expect(problems).toHaveBeenCalledWith(expect.any(AuthClientError));
   });
 
-  it('takes a session without an end, which an app may make, for one', async () => {
+  it('accepts a session without an expiry, which an app may return', async () => {
     site.stand = () => Response.json({ user: { name: 'Ada' } });
     expect(await client.getSession()).toEqual({ user: { name: 'Ada' } });
   });
 });
 
 describe('getCsrfToken', () => {
-  it('gives the token that the server checks', async () => {
+  it('returns the token that the server verifies', async () => {
     expect(await client.getCsrfToken()).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('gives an empty text where nothing is checked, and complains of nothing', async () => {
+  it('returns an empty string where CSRF protection is disabled, and logs nothing', async () => {
     site.stand = () => new Response(null, { status: 404 });
     expect(await client.getCsrfToken()).toBe('');
     expect(problems).not.toHaveBeenCalled();
   });
 
-  it('gives an empty text when the server does not say', async () => {
+  it('returns an empty string when the server fails', async () => {
     site.stand = () => new Response(null, { status: 500 });
     expect(await client.getCsrfToken()).toBe('');
     expect(problems).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ describe('getCsrfToken', () => {
 });
 
 describe('getProviders', () => {
-  it('gives what anybody may know of them', async () => {
+  it('returns the public fields of the providers', async () => {
     const providers = await client.getProviders();
     expect(Object.keys(providers ?? {})).toEqual(['credentials', 'github', 'nodemailer']);
     expect(providers?.github).toEqual({
@@ -70,7 +70,7 @@ describe('getProviders', () => {
     });
   });
 
-  it.each(['null', '"github"', 'nothing'])('gives null when the answer is %s', async (body) => {
+  it.each(['null', '"github"', 'nothing'])('returns null when the response is %s', async (body) => {
     site.stand = () => new Response(body);
     expect(await client.getProviders()).toBeNull();
   });
@@ -79,30 +79,30 @@ describe('getProviders', () => {
 describe('update', () => {
   beforeEach(() => site.signIn('Ada'));
 
-  it('posts what should change, and gives the session as it is then', async () => {
+  it('posts the changes, and returns the new session', async () => {
     expect(await client.update({ name: 'Grace' })).toMatchObject({ user: { name: 'Grace' } });
     expect(site.asked()).toEqual(['GET /auth/csrf', 'POST /auth/session']);
     expect(await client.getSession()).toMatchObject({ user: { name: 'Grace' } });
   });
 
-  it('reads the session again without data', async () => {
+  it('fetches the session without data', async () => {
     expect(await client.update()).toMatchObject({ user: { name: 'Ada' } });
     expect(site.asked()).toEqual(['GET /auth/session']);
   });
 
-  it('posts data that says nothing, too', async () => {
+  it('posts data of any value', async () => {
     await client.update(null);
     expect(site.asked()).toEqual(['GET /auth/csrf', 'POST /auth/session']);
   });
 
-  it.each(FAILURES)('gives null for %s', async (_, answer) => {
+  it.each(FAILURES)('returns null for %s', async (_, answer) => {
     site.stand = (request) => (request.startsWith('POST') ? answer() : undefined);
     expect(await client.update({ name: 'Grace' })).toBeNull();
   });
 });
 
 describe('on a server', () => {
-  it('asks at an absolute URL, with the cookies of the request that it answers', async () => {
+  it('requests an absolute URL, with the cookies of the incoming request', async () => {
     await site.signIn('Ada');
     const cookie = site.browser.cookieHeader();
     const sent: unknown[] = [];
@@ -116,13 +116,13 @@ describe('on a server', () => {
   });
 });
 
-describe('without a fetch of its own', () => {
+describe('without its own fetch', () => {
   const { fetch: before } = globalThis;
   afterEach(() => {
     globalThis.fetch = before;
   });
 
-  it('uses the one that the platform has by then', async () => {
+  it('uses the global one at the time of the call', async () => {
     const plain = new AuthClient();
     globalThis.fetch = site.fetch;
     await site.signIn('Ada');

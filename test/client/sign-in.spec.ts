@@ -29,8 +29,8 @@ beforeEach(() => {
   });
 });
 
-describe('where it leads', () => {
-  it('goes to the error page when the server names no providers', async () => {
+describe('the redirect', () => {
+  it('goes to the error page when the server lists no providers', async () => {
     site.stand = () => new Response(null, { status: 503 });
     await client.signIn('github');
     expect(navigations()).toEqual(['https://app.test/auth/error']);
@@ -52,48 +52,48 @@ describe('where it leads', () => {
     expect(posts[0]?.url).toBe('/auth/signin/github');
   });
 
-  it('goes to the page that says to look for mail, for e-mail', async () => {
+  it('goes to the verify-request page, for e-mail', async () => {
     await client.signIn('nodemailer', { email: 'ada@app.test' });
     const [url = ''] = navigations();
     expect(url).toMatch(/^https:\/\/app\.test\/auth\/verify-request\?/);
   });
 
-  it('goes back to the page, for credentials that are right', async () => {
+  it('goes back to the page, for valid credentials', async () => {
     await client.signIn('credentials', WHO);
     expect(posts[0]?.url).toBe('/auth/callback/credentials');
     expect(navigations()).toEqual([PAGE]);
   });
 
-  it('goes to the sign-in page, for credentials that are wrong', async () => {
+  it('goes to the sign-in page, for invalid credentials', async () => {
     await client.signIn('credentials', { ...WHO, password: 'x' });
     const [url = ''] = navigations();
     expect(url).toBe('https://app.test/auth/signin?error=CredentialsSignin&code=wrong-password');
   });
 
-  it.each(['redirectTo', 'callbackUrl'])('goes where %s says', async (name) => {
+  it.each(['redirectTo', 'callbackUrl'])('goes to %s', async (name) => {
     await client.signIn('credentials', { ...WHO, [name]: '/orders' });
     expect(navigations()).toEqual(['https://app.test/orders']);
   });
 
-  it('goes by redirectTo when both are there', async () => {
+  it('prefers redirectTo when both are given', async () => {
     await client.signIn('credentials', { ...WHO, redirectTo: '/a', callbackUrl: '/b' });
     expect(navigations()).toEqual(['https://app.test/a']);
   });
 
-  it('loads the page again when it leads to a place in the same one', async () => {
+  it('reloads the page when only the fragment differs', async () => {
     window.history.replaceState(null, '', `${PAGE}#part`);
     await client.signIn('credentials', WHO);
     expect(navigations()).toEqual([`${PAGE}#part`, 'reload']);
   });
 
-  it('does not load it again when it leads to a place in another one', async () => {
+  it('does not reload it when the URL is another page', async () => {
     await client.signIn('credentials', { ...WHO, redirectTo: '/orders#last' });
     expect(navigations()).toEqual(['https://app.test/orders#last']);
   });
 });
 
-describe('what is posted', () => {
-  it('is a form with the token, the callback URL and the fields', async () => {
+describe('the posted form', () => {
+  it('has the CSRF token, the callback URL and the fields', async () => {
     await client.signIn('credentials', { ...WHO, redirectTo: '/orders', age: 36, none: undefined });
     const [{ headers, form } = { headers: new Headers(), form: {} }] = posts;
     expect(headers.get('x-auth-return-redirect')).toBe('1');
@@ -123,14 +123,14 @@ describe('what is posted', () => {
     expect(searchParams.get('prompt')).toBe('login');
   });
 
-  it('lets no field stand in for the token', async () => {
+  it('allows no field to override the CSRF token', async () => {
     await client.signIn('credentials', { ...WHO, csrfToken: 'mine' });
     expect(posts[0]?.form.csrfToken).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
 describe('with redirect: false', () => {
-  it('stays, and tells where one would have gone', async () => {
+  it('stays on the page, and returns the URL', async () => {
     const outcome = await client.signIn('credentials', { ...WHO, redirect: false });
     expect(outcome).toEqual({
       error: undefined,
@@ -142,13 +142,13 @@ describe('with redirect: false', () => {
     expect(await client.getSession()).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('tells what is wrong with the credentials', async () => {
+  it('returns the error code of invalid credentials', async () => {
     const outcome = await client.signIn('credentials', { redirect: false, password: 'x' });
     const error = 'CredentialsSignin';
     expect(outcome).toEqual({ error, code: 'wrong-password', status: 200, ok: true, url: null });
   });
 
-  it('tells of too many attempts', async () => {
+  it('returns the error of a rate limit', async () => {
     site.stand = (request) =>
       request.startsWith('POST')
         ? Response.json({ url: '/auth/signin?error=TooManyAttempts' }, { status: 429 })
@@ -157,18 +157,18 @@ describe('with redirect: false', () => {
     expect(outcome).toMatchObject({ error: 'TooManyAttempts', status: 429, ok: false, url: null });
   });
 
-  it('tells where the mail was asked for', async () => {
+  it('returns the URL of the verify-request page', async () => {
     const outcome = await client.signIn('nodemailer', { email: 'a@app.test', redirect: false });
     expect(outcome).toMatchObject({ error: undefined, ok: true });
     expect(outcome.url).toMatch(/^https:\/\/app\.test\/auth\/verify-request\?/);
   });
 
-  it('tells the address of the provider, for a window of one’s own', async () => {
+  it('returns the URL of the provider, for a popup', async () => {
     const { url } = await client.signIn('github', { redirect: false });
     expect(url).toMatch(/^https:\/\/github\.com\//);
   });
 
-  it('tells the address of the sign-in page without a provider', async () => {
+  it('returns the URL of the sign-in page without a provider', async () => {
     const { url } = await client.signIn(undefined, { redirect: false });
     expect(url).toBe(`/auth/signin?callbackUrl=${BACK}`);
   });
@@ -186,7 +186,7 @@ describe('with redirect: false', () => {
       },
       0,
     ],
-  ])('tells that the server failed, when it answers %s', async (_, to, answer, status) => {
+  ])('returns the error of a server that answers %s', async (_, to, answer, status) => {
     site.stand = (request) => (request.startsWith(to) ? answer() : undefined);
     const outcome = await client.signIn('credentials', { ...WHO, redirect: false });
     expect(outcome).toEqual({
@@ -203,7 +203,7 @@ describe('with redirect: false', () => {
   afterEach(() => expect(navigations()).toEqual([]));
 });
 
-describe('where it never leads', () => {
+describe('an unsafe redirect', () => {
   const BAD = [
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
@@ -212,7 +212,7 @@ describe('where it never leads', () => {
     'http://',
   ];
 
-  it.each(BAD)('is %j, when the server says so', async (url) => {
+  it.each(BAD)('%j of the server is ignored', async (url) => {
     site.stand = (request) => (request.startsWith('POST') ? Response.json({ url }) : undefined);
     await client.signIn('credentials', WHO);
     expect(navigations()).toEqual(['https://app.test/auth/error']);
@@ -221,7 +221,7 @@ describe('where it never leads', () => {
   });
 
   it.each([...BAD, 'https://evil.test/', '//evil.test'])(
-    'is %j, when the app says so',
+    '%j of the app is ignored',
     async (url) => {
       await client.signIn('credentials', { ...WHO, redirectTo: url });
       for (const went of navigations()) expect(went).toMatch(/^https:\/\/app\.test\//);

@@ -18,23 +18,23 @@ beforeEach(async () => {
   await site.signIn();
 });
 
-it('ends the session, and goes back to the page', async () => {
+it('ends the session, and returns to the page', async () => {
   await client.signOut();
   expect(await client.getSession()).toBeNull();
   expect(navigations()).toEqual([PAGE]);
 });
 
-it.each(['redirectTo', 'callbackUrl'])('goes where %s says', async (name) => {
+it.each(['redirectTo', 'callbackUrl'])('goes to %s', async (name) => {
   await client.signOut({ [name]: '/goodbye' });
   expect(navigations()).toEqual(['https://app.test/goodbye']);
 });
 
-it('loads the page again when it leads to a place in the same one', async () => {
+it('reloads the page when only the fragment differs', async () => {
   await client.signOut({ redirectTo: '/page#top' });
   expect(navigations()).toEqual([`${PAGE}#top`, 'reload']);
 });
 
-it('stays with redirect: false, and tells where one would have gone', async () => {
+it('stays with redirect: false, and returns the URL', async () => {
   expect(await client.signOut({ redirect: false, redirectTo: '/goodbye' })).toEqual({
     url: 'https://app.test/goodbye',
   });
@@ -52,7 +52,7 @@ it.each<[string, () => Response]>([
       throw new TypeError('fetch failed');
     },
   ],
-])('signs nobody out when the server answers %s, and says so', async (_, answer) => {
+])('keeps the session and throws when the server answers %s', async (_, answer) => {
   const changed = jest.fn();
   client.onSessionChange(changed);
   site.stand = (request) => (request.startsWith('POST') ? answer() : undefined);

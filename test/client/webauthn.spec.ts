@@ -82,7 +82,7 @@ beforeEach(() => {
 const register = () => signIn('passkey', { action: 'register', email: EMAIL, redirect: false });
 
 describe('a passkey', () => {
-  it('is made, and signs in', async () => {
+  it('is registered, and signs in', async () => {
     await expect(register()).resolves.toEqual({
       error: undefined,
       code: undefined,
@@ -95,19 +95,19 @@ describe('a passkey', () => {
     expect(site.requests.filter((one) => one.startsWith('POST'))).toHaveLength(2);
   });
 
-  it('is the one provider that there is, where none is named', async () => {
+  it('uses the only provider if none is named', async () => {
     await signIn(undefined, { email: EMAIL });
     expect(navigations()).toEqual([PAGE]);
   });
 
-  it('signs in where the browser fills it in', async () => {
+  it('signs in by autofill of the browser', async () => {
     await register();
     const outcome = await signIn('passkey', { autofill: true, redirect: false });
     expect(outcome).toMatchObject({ ok: true, error: undefined });
     expect(asked.at(-1)).toMatchObject({ mediation: 'conditional' });
   });
 
-  it('is waited for no longer once something else asks for one', async () => {
+  it('cancels its request when another one starts', async () => {
     await register();
     const { get } = navigator.credentials as unknown as { get: (request: object) => unknown };
     const hasBegun = new Promise<void>((begun) => {
@@ -130,8 +130,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('says what went wrong', () => {
-  it('when the server refuses the answer', async () => {
+describe('reports the error', () => {
+  it('when the server refuses the response', async () => {
     plugIn({ origin: 'https://evil.test' });
     await expect(register()).resolves.toMatchObject({
       error: 'WebAuthnVerificationError',
@@ -139,7 +139,7 @@ describe('says what went wrong', () => {
     });
   });
 
-  it('when the server makes no options', async () => {
+  it('when the server returns no options', async () => {
     const wrong = { action: 'dance', redirect: false } as const;
     await expect(signIn('passkey', wrong)).resolves.toEqual({
       error: 'Invalid action',
@@ -157,14 +157,14 @@ describe('says what went wrong', () => {
     expect(asked).toEqual([]);
   });
 
-  it('when the device does not want to', async () => {
+  it('when the device cancels', async () => {
     await register();
     await expect(signIn('passkey', { action: 'register', redirect: false })).rejects.toMatchObject({
       name: 'InvalidStateError',
     });
   });
 
-  it('when the options are none', async () => {
+  it('when the options are invalid', async () => {
     site.stand = (request) =>
       request.includes('webauthn-options') ? Response.json({ action: 'get' }) : undefined;
     await expect(signIn('passkey')).rejects.toMatchObject({ name: 'AuthClientError' });

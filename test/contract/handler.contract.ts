@@ -10,7 +10,7 @@ import type { VerificationRequest } from '../../src/core/providers/email-config.
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 import { Browser, type Server, locationOf } from '../support/browser.js';
-import { pressButton } from '../support/press-button.js';
+import { submitForm } from '../support/submit-form.js';
 
 export interface RunningHandler {
   readonly serve: Server;
@@ -64,7 +64,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       return browser;
     };
 
-    it('tells a stranger that nobody is signed in', async () => {
+    it('returns null for a request without a session', async () => {
       const response = await visitor().visit('/auth/session');
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -72,7 +72,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       await expect(response.json()).resolves.toBeNull();
     });
 
-    it('signs in by a form, and tells who it is', async () => {
+    it('signs in by a form, and returns the session', async () => {
       const browser = visitor();
       const response = await browser.post('/auth/callback/credentials', {
         password: 'open sesame',
@@ -83,7 +83,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
     });
 
-    it('signs in by JSON, and says where to go as JSON', async () => {
+    it('signs in by JSON, and returns the redirect URL as JSON', async () => {
       const browser = visitor();
       const csrfToken = await browser.csrfToken();
       const response = await browser.visit('/auth/callback/credentials', {
@@ -95,13 +95,13 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
     });
 
-    it('A44 sets each cookie in a header of its own', async () => {
+    it('A44 sets each cookie in a separate header', async () => {
       const response = await visitor().visit('/auth/signin');
       const names = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
       expect(names).toEqual(['__Host-authjs.csrf-token', '__Secure-authjs.callback-url']);
     });
 
-    it('sends a browser to a provider, and remembers the flow', async () => {
+    it('redirects to a provider, and stores the check cookies', async () => {
       const browser = visitor();
       const response = await browser.post('/auth/signin/github');
       const location = locationOf(response);
@@ -125,7 +125,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
         return mail?.url ?? '';
       };
 
-      it('signs in the browser that asked for a link by one click', async () => {
+      it('signs in with one click in the browser that requested the link', async () => {
         const browser = visitor();
         const link = await linkFor(browser, `grace@${crypto.randomUUID()}.test`);
         const response = await browser.visit(link);
@@ -133,18 +133,18 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
         await expect(browser.session()).resolves.not.toBeNull();
       });
 
-      it('B27 asks any other browser first, and signs it in by the form', async () => {
+      it('B27 asks for confirmation in any other browser, and signs in by its form', async () => {
         const link = await linkFor(visitor(), `grace@${crypto.randomUUID()}.test`);
         const phone = visitor();
         const page = await phone.visit(link);
         expect(page.status).toBe(200);
         await expect(phone.session()).resolves.toBeNull();
-        const response = await pressButton(page, phone);
+        const response = await submitForm(page, phone);
         expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/']);
         await expect(phone.session()).resolves.not.toBeNull();
       });
 
-      it('B17 burns no link by HEAD', async () => {
+      it('B17 does not use up a link by HEAD', async () => {
         const browser = visitor();
         const link = await linkFor(browser, `grace@${crypto.randomUUID()}.test`);
         const headers = { cookie: browser.cookieHeader() };
@@ -155,7 +155,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       });
     });
 
-    it('shows the sign-in page, which cannot run a script or be framed', async () => {
+    it('serves a sign-in page that allows no inline script and no frame', async () => {
       const response = await visitor().visit('/auth/signin');
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -164,7 +164,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       expect(html).not.toContain('<script');
     });
 
-    it('signs out, and forgets the session', async () => {
+    it('signs out, and ends the session', async () => {
       const browser = await signedIn();
       const response = await browser.post('/auth/signout');
       expect(response.status).toBe(302);
@@ -193,7 +193,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       await expect(browser.session()).resolves.toBeNull();
     });
 
-    it('refuses wrong credentials with their code', async () => {
+    it('refuses invalid credentials with their code', async () => {
       const response = await visitor().post('/auth/callback/credentials', { password: 'guess' });
       expect(locationOf(response).search).toBe('?error=CredentialsSignin&code=credentials');
     });
@@ -201,7 +201,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
     it.each([
       ['A93 JSON under a content type that needs no preflight', 'text/plain', '{"csrfToken":"x"}'],
       ['B41 a multipart form that is none', 'multipart/form-data; boundary=x', '--y--'],
-    ])('never reads %s', async (_row, contentType, body) => {
+    ])('does not read %s', async (_row, contentType, body) => {
       const request = new Request('https://app.test/auth/signout', {
         method: 'POST',
         headers: { 'content-type': contentType },
@@ -235,7 +235,7 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
       },
     );
 
-    it('A97 answers HEAD without acting on it', async () => {
+    it('A97 answers HEAD without side effects', async () => {
       const browser = await signedIn();
       const before = new Map(browser.jar);
       const response = await handler.serve(

@@ -21,11 +21,11 @@ const WRITES = /^(create|update|delete|link|unlink|use)/;
 const writesOf = ({ calls }: SessionApp) => namesOf(calls).filter((name) => WRITES.test(name));
 
 export function sessionRenewalContract(strategy: Strategy): void {
-  describe('keeping alive', () => {
+  describe('renewal', () => {
     it.each([
       ['a moment old', 0],
       ['about to be due', DAY - 1000],
-    ])('writes nothing and sets nothing for a session that is %s', async (_, age) => {
+    ])('writes nothing and sets no cookie for a session that is %s', async (_, age) => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += age;
@@ -35,7 +35,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       expect(writesOf(app)).toEqual([]);
     });
 
-    it('puts off the end of one whose updateAge has passed', async () => {
+    it('extends a session after updateAge', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += DAY;
@@ -53,7 +53,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       expect(sessions.map((row) => row.expires)).toEqual(strategy === 'database' ? [expires] : []);
     });
 
-    it('does so once per updateAge', async () => {
+    it('happens once per updateAge', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const renewed: boolean[] = [];
@@ -67,7 +67,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
     it.each([
       [0, [true, true, true]],
       [60, [false, true, false]],
-    ])('goes by `session.updateAge`: %d', async (updateAge, expected) => {
+    ])('follows `session.updateAge`: %d', async (updateAge, expected) => {
       const app = sessionApp(strategy, { session: { updateAge } });
       const browser = await app.signedIn();
       const renewed: boolean[] = [];
@@ -92,7 +92,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       }
     });
 
-    it('lets somebody stay for as long as they come back', async () => {
+    it('keeps users signed in as long as they return in time', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       for (let day = 0; day < 120; day += 20) {
@@ -103,7 +103,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       await expect(app.guarded(browser)).resolves.toMatchObject({ user: USER });
     });
 
-    it('tells of the session what reading tells, and says so once', async () => {
+    it('calls the callbacks as a read does, and emits one event', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const read = await app.guarded(browser);
@@ -112,7 +112,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       expect(namesOf(app.calls).filter((name) => name === 'ev.session')).toHaveLength(1);
     });
 
-    it('brings nobody back, and leaves the cookie where it is', async () => {
+    it('restores no session, and keeps the cookie', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += MAX_AGE + DAY;
@@ -121,14 +121,14 @@ export function sessionRenewalContract(strategy: Strategy): void {
       await expect(keptAlive(app, browser)).resolves.toEqual({ session: null, cookies: [] });
     });
 
-    it('asks nothing and nobody when there is no cookie', async () => {
+    it('calls nothing without a cookie', async () => {
       const app = sessionApp(strategy);
       const nobody = { session: null, cookies: [] };
       await expect(keptAlive(app, app.browser())).resolves.toEqual(nobody);
       expect(app.calls).toEqual([]);
     });
 
-    it('F04 throws what a callback threw, and sets nothing', async () => {
+    it('F04 rethrows an error of a callback, and sets no cookie', async () => {
       const callbacks = { session: () => Promise.reject(new Error('down')) };
       const app = sessionApp(strategy, { callbacks });
       const browser = await app.signedIn();

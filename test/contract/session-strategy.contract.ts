@@ -32,7 +32,7 @@ export function sessionStrategyContract(strategy: Strategy): void {
 
 function startCases(strategy: Strategy): void {
   describe('start', () => {
-    it('gives the browser a cookie that ends with the session', async () => {
+    it('sets a cookie that expires with the session', async () => {
       const app = sessionApp(strategy);
       const response = await signIn(app.browser());
       expect(cookieEnds(response).getTime()).toBe(NOW + MAX_AGE);
@@ -40,7 +40,7 @@ function startCases(strategy: Strategy): void {
       expect(header).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     });
 
-    it('V7.2.4 never uses a token twice', async () => {
+    it('V7.2.4 never reuses a token', async () => {
       const app = sessionApp(strategy);
       const browser = app.browser();
       const tokens = new Set<string | undefined>();
@@ -53,7 +53,7 @@ function startCases(strategy: Strategy): void {
     });
 
     it.each(['planted', `${'x'.repeat(43)}`, 'a..b.c.d'])(
-      'A70 does not adopt a token that somebody planted: %s',
+      'A70 does not adopt a planted token: %s',
       async (planted) => {
         const app = sessionApp(strategy);
         const browser = app.browser();
@@ -70,21 +70,21 @@ function startCases(strategy: Strategy): void {
 
 function readCases(strategy: Strategy): void {
   describe('read', () => {
-    it('tells whose session it is, and until when', async () => {
+    it('returns the user and the expiry', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const expires = new Date(NOW + MAX_AGE).toISOString();
       await expect(browser.session()).resolves.toEqual({ user: USER, expires });
     });
 
-    it('asks nothing and nobody when there is no cookie', async () => {
+    it('calls nothing without a cookie', async () => {
       const app = sessionApp(strategy);
       await expect(app.browser().session()).resolves.toBeNull();
       await expect(app.guarded(app.browser())).resolves.toBeNull();
       expect(app.calls).toEqual([]);
     });
 
-    it('by a guard writes nothing and sets nothing', async () => {
+    it('by a guard writes nothing and sets no cookie', async () => {
       const app = sessionApp(strategy, { session: { updateAge: 0 } });
       const browser = await app.signedIn();
       const rows = await app.database.rows();
@@ -95,7 +95,7 @@ function readCases(strategy: Strategy): void {
       expect(app.errors()).toEqual([]);
     });
 
-    it('by a guard writes nothing when the session has ended either', async () => {
+    it('by a guard writes nothing for an expired session either', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const rows = await app.database.rows();
@@ -105,7 +105,7 @@ function readCases(strategy: Strategy): void {
       expect(namesOf(app.calls).filter((name) => WRITES.test(name))).toEqual([]);
     });
 
-    it('F04 by a guard throws what a callback threw, and says so', async () => {
+    it('F04 by a guard rethrows an error of a callback, and logs it', async () => {
       const callbacks = { session: () => Promise.reject(new Error('down')) };
       const app = sessionApp(strategy, { callbacks });
       const browser = await app.signedIn();
@@ -114,7 +114,7 @@ function readCases(strategy: Strategy): void {
       await expect(reading).rejects.toMatchObject({ cause: { err: new Error('down') } });
     });
 
-    it('F04 is 500 when a callback throws, and the person stays signed in', async () => {
+    it('F04 is 500 when a callback throws, and the user stays signed in', async () => {
       let isDown = true;
       const callbacks: SessionApp['config']['callbacks'] = {
         session: ({ session }) => (isDown ? Promise.reject(new Error('down')) : session),
@@ -137,7 +137,7 @@ function expiryCases(strategy: Strategy): void {
   const beyond = strategy === 'jwt' ? 15_000 : 1;
 
   describe('expiry', () => {
-    it('is put off by reading', async () => {
+    it('is extended by reading', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       for (let day = 0; day < 60; day += 20) {
@@ -153,7 +153,7 @@ function expiryCases(strategy: Strategy): void {
       ['at it', MAX_AGE + tolerance, true],
       ['after it', MAX_AGE + beyond, false],
       ['long after it', 2 * MAX_AGE, false],
-    ])('holds or not: %s', async (_, elapsed, isSignedIn) => {
+    ])('is checked exactly: %s', async (_, elapsed, isSignedIn) => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += elapsed;
@@ -163,7 +163,7 @@ function expiryCases(strategy: Strategy): void {
       expect(browser.jar.has(COOKIE.session)).toBe(isSignedIn);
     });
 
-    it('A71 an ended session is nobody’s, on every path', async () => {
+    it('A71 ends the session on every path', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += MAX_AGE + DAY;
@@ -173,7 +173,7 @@ function expiryCases(strategy: Strategy): void {
       ).resolves.toBeNull();
     });
 
-    it('is what `session.maxAge` says', async () => {
+    it('follows `session.maxAge`', async () => {
       const app = sessionApp(strategy, { session: { maxAge: 60 } });
       const browser = await app.signedIn();
       app.clock.now += 59_000;
@@ -185,7 +185,7 @@ function expiryCases(strategy: Strategy): void {
 }
 
 function refusalCases(strategy: Strategy): void {
-  describe('a cookie that proves nothing', () => {
+  describe('an invalid cookie', () => {
     const { session } = COOKIE;
 
     it.each([
@@ -194,7 +194,7 @@ function refusalCases(strategy: Strategy): void {
       ['is a token of nobody', { [session]: crypto.randomUUID() }],
       ['is a piece with a gap', { [`${session}.0`]: 'x', [`${session}.2`]: 'y' }],
       ['is whole and in pieces', { [session]: 'x', [`${session}.0`]: 'y' }],
-    ])('is cleared, all of it, when it %s', async (_, cookies) => {
+    ])('is deleted with all its chunks when it %s', async (_, cookies) => {
       const browser = sessionApp(strategy).browser();
       for (const [name, value] of Object.entries(cookies)) browser.jar.set(name, value);
       const response = await browser.visit('/auth/session');
@@ -204,7 +204,7 @@ function refusalCases(strategy: Strategy): void {
       expect([...browser.jar.keys()].filter((name) => name.startsWith(session))).toEqual([]);
     });
 
-    it('A31 beside the good one, under the same name, does not sign anybody out', async () => {
+    it('A31 beside the valid one, under the same name, does not sign the user out', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const good = `${session}=${browser.jar.get(session)}`;
@@ -214,7 +214,7 @@ function refusalCases(strategy: Strategy): void {
       }
     });
 
-    it('A30 of another name is left alone', async () => {
+    it('A30 of another name is kept', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       for (const name of [`${session}-old`, `${session}x`, `${session}.x`]) {
@@ -229,7 +229,7 @@ function refusalCases(strategy: Strategy): void {
 
 function endCases(strategy: Strategy): void {
   describe('end', () => {
-    it('leaves the browser with nothing', async () => {
+    it('clears all cookies of the session', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const response = await browser.post('/auth/signout');
@@ -239,14 +239,14 @@ function endCases(strategy: Strategy): void {
       expect(app.errors()).toEqual([]);
     });
 
-    it('ends one session of a person, and no other', async () => {
+    it('ends one session of a user, and no other', async () => {
       const app = sessionApp(strategy);
       const [here, there] = [await app.signedIn(), await app.signedIn()];
       await here.post('/auth/signout');
       await expect(there.session()).resolves.toMatchObject({ user: USER });
     });
 
-    it('twice is no error', async () => {
+    it('may be called twice', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const copy = copyOf(browser, app);

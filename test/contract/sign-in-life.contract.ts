@@ -4,9 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
-import { HonestProvider } from '../support/honest-provider.js';
+import { CompliantProvider } from '../support/compliant-provider.js';
 import { locationOf } from '../support/browser.js';
-import { LIFE_ORIGIN, LivingApp } from '../support/living-app.js';
+import { APP_ORIGIN, DatabaseSessionApp } from '../support/database-session-app.js';
 import type { AdapterHarness } from './adapter.contract.js';
 
 const READS_OF_USERS: ReadonlySet<keyof Adapter> = new Set([
@@ -25,17 +25,17 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>): void {
   describe(`sign-in life: ${name}`, () => {
-    let provider: HonestProvider;
+    let provider: CompliantProvider;
     let harness: LifeHarness;
-    let app: LivingApp;
+    let app: DatabaseSessionApp;
 
     beforeAll(async () => {
-      provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+      provider = await CompliantProvider.start([`${APP_ORIGIN}/auth/callback/compliant`]);
     });
     afterAll(() => provider.stop());
     beforeEach(async () => {
       harness = await makeHarness();
-      app = new LivingApp(harness.adapter, provider);
+      app = new DatabaseSessionApp(harness.adapter, provider);
     });
     afterEach(async () => {
       await harness.close();
@@ -47,7 +47,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
     const rowOf = async (token: string | undefined) =>
       (harness.adapter as Required<Adapter>).getSessionAndUser(token ?? '');
 
-    it('makes a user and an account on the first sign-in with a provider', async () => {
+    it('creates a user and an account on the first sign-in with a provider', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
 
@@ -61,7 +61,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(account).toMatchObject({
         userId: user?.id,
         type: 'oidc',
-        provider: 'honest',
+        provider: 'compliant',
         providerAccountId: 'ada',
         access_token: expect.any(String),
         id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -73,7 +73,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(app.events).toEqual(['createUser', 'linkAccount', 'signIn (new)']);
     });
 
-    it('knows the person on the second sign-in, and makes nothing twice', async () => {
+    it('finds the user on the second sign-in, and creates nothing', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
       const user = await userOf('ada@example.com');
@@ -88,7 +88,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await rowOf(first)).toBeFalsy();
     });
 
-    it('completes on the second try what was cut short between the user and the account', async () => {
+    it('completes on the second attempt a signup that failed between user and account', async () => {
       let isCut = false;
       const cut = (): never => {
         isCut = true;
@@ -102,7 +102,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
           return own?.bind(whole);
         },
       });
-      const broken = new LivingApp(adapter, provider);
+      const broken = new DatabaseSessionApp(adapter, provider);
       await provider.signIn(broken.newBrowser(), 'ada');
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
@@ -111,7 +111,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await harness.accounts()).toMatchObject([{ userId: user?.id }]);
     });
 
-    it('N5 takes over an account whose user is gone, if it can be told', async () => {
+    it('N5 takes over an account whose user was deleted, if the adapter reports it', async () => {
       const { getAccount, unlinkAccount, updateUser } = harness.adapter;
       if (!getAccount || !unlinkAccount || !updateUser) return;
       await provider.signIn(app.newBrowser(), 'ada');
@@ -128,14 +128,14 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
             withoutUser((await own?.apply(whole, all)) as { id: string } | null);
         },
       });
-      const orphaned = new LivingApp(adapter, provider);
+      const orphaned = new DatabaseSessionApp(adapter, provider);
       const browser = orphaned.newBrowser();
       await provider.signIn(browser, 'ada');
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
       expect(orphaned.errors).toEqual([]);
     });
 
-    it('keeps two people apart', async () => {
+    it('keeps two users apart', async () => {
       const [ada, grace] = [app.newBrowser(), app.newBrowser()];
       await provider.signIn(ada, 'ada');
       await provider.signIn(grace, 'grace');
@@ -144,7 +144,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await harness.accounts()).toHaveLength(2);
     });
 
-    it('makes one user of somebody who signs in twice at once', async () => {
+    it('creates one user on concurrent first sign-ins', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
       const again = [app.newBrowser(), app.newBrowser(), app.newBrowser()];
@@ -167,7 +167,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(Math.abs(putOff - 2 * DAY)).toBeLessThan(10_000);
     });
 
-    it('ends a session that nobody used for a month', async () => {
+    it('ends a session that was unused for a month', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
       const token = app.sessionToken(browser);
@@ -176,30 +176,30 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await rowOf(token)).toBeFalsy();
     });
 
-    it('signs out, so that a copied cookie is worth nothing', async () => {
+    it('invalidates a copied cookie on sign-out', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
       const thief = app.newBrowser();
       for (const [cookie, content] of browser.jar) thief.jar.set(cookie, content);
 
       const response = await browser.post('/auth/signout');
-      expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
       expect(await browser.session()).toBeNull();
       expect(await thief.session()).toBeNull();
     });
 
-    it('signs out of a session that is gone already', async () => {
+    it('signs out of a session that was already deleted', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
       await harness.adapter.deleteSession?.(app.sessionToken(browser) ?? '');
       const response = await browser.post('/auth/signout');
-      expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
     });
 
-    it('makes a user by a link, which works once', async () => {
+    it('creates a user by a magic link, which works once', async () => {
       const browser = app.newBrowser();
       const link = await app.linkFor(browser, 'ada@example.com');
-      expect(locationOf(await browser.visit(link)).href).toBe(`${LIFE_ORIGIN}/`);
+      expect(locationOf(await browser.visit(link)).href).toBe(`${APP_ORIGIN}/`);
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
       const user = await userOf('ada@example.com');
       const proven = new Date(user?.emailVerified ?? 0).getTime();
@@ -213,7 +213,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['Verification']);
     });
 
-    it('knows the address on the second link, and refuses a link that came too late', async () => {
+    it('finds the user on the second magic link, and refuses an expired one', async () => {
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));
       const user = await userOf('ada@example.com');
@@ -229,14 +229,14 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['Verification']);
     });
 
-    it('links one more account to whoever is signed in', async () => {
+    it('links another account to the signed-in user', async () => {
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'lovelace@example.org'));
       const user = await userOf('lovelace@example.org');
       await provider.signIn(browser, 'ada');
 
       expect(await harness.accounts()).toMatchObject([
-        { userId: user?.id, provider: 'honest', providerAccountId: 'ada' },
+        { userId: user?.id, provider: 'compliant', providerAccountId: 'ada' },
       ]);
       expect(await userOf('ada@example.com')).toBeFalsy();
       const elsewhere = app.newBrowser();
@@ -244,7 +244,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(await elsewhere.session()).toMatchObject({ user: { email: 'lovelace@example.org' } });
     });
 
-    it("refuses to link somebody else's account", async () => {
+    it('refuses to link the account of another user', async () => {
       await provider.signIn(app.newBrowser(), 'ada');
       const grace = app.newBrowser();
       await provider.signIn(grace, 'grace');
@@ -253,7 +253,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['OAuthAccountNotLinked']);
     });
 
-    it('joins by an address only what both sides proved', async () => {
+    it('links by e-mail address only if both sides verified it', async () => {
       // The provider vouches for the address, and the link proves it.
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));
@@ -264,7 +264,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect((await rowOf(app.sessionToken(elsewhere)))?.user.id).toEqual(user?.id);
     });
 
-    it('proves the address of a user that a provider made', async () => {
+    it('verifies the address of a user that a provider created', async () => {
       await provider.signIn(app.newBrowser(), 'ada');
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));

@@ -67,7 +67,7 @@ describe('the URL of an action', () => {
       'https://app.test/auth/signin',
     ],
     ['an address that is none', url({ AUTH_URL: '::' }, host), 'https://app.test/auth/signin'],
-  ])('is made of %s', (_, made, expected) => {
+  ])('is formed of %s', (_, made, expected) => {
     expect(made).toBe(expected);
   });
 
@@ -78,7 +78,7 @@ describe('the URL of an action', () => {
     expect(made({ ...host, 'x-forwarded-proto': 'http' })).toBe('http://app.test/auth/signin');
   });
 
-  it('warns when address and configuration have two base paths', () => {
+  it('warns when AUTH_URL and the configuration have two base paths', () => {
     const { warnings, logger } = listener();
     const env = { AUTH_URL: 'https://own.test/a' };
     for (const basePath of ['/a', '/a/', '/b']) url(env, host, { basePath, logger });
@@ -87,14 +87,11 @@ describe('the URL of an action', () => {
 });
 
 describe('isAuthAction', () => {
-  it.each(['signin', 'verify-request', 'webauthn-options'])('knows %s', (action) => {
+  it.each(['signin', 'verify-request', 'webauthn-options'])('accepts %s', (action) => {
     expect(isAuthAction(action)).toBe(true);
   });
 
-  it.each(['', 'sign-in', 'SIGNIN', 'toString', 'signin/github'])(
-    'does not know "%s"',
-    (action) => {
-      expect(isAuthAction(action)).toBe(false);
-    },
-  );
+  it.each(['', 'sign-in', 'SIGNIN', 'toString', 'signin/github'])('refuses "%s"', (action) => {
+    expect(isAuthAction(action)).toBe(false);
+  });
 });

@@ -70,7 +70,7 @@ const skews = [
 
 describe.each(STRATEGIES)('F23 with %s sessions', (strategy) => {
   it.each(skews)(
-    'a node that is a minute %s of the other works with it',
+    'a server whose clock is a minute %s shares sessions with the other',
     async (_, first, second) => {
       const nodes = new TwoNodes(strategy);
       nodes.set(first, second);
@@ -87,7 +87,7 @@ describe.each(STRATEGIES)('F23 with %s sessions', (strategy) => {
     },
   );
 
-  it.each([30, -30])('an issuer that is %i s ahead is believed', async (seconds) => {
+  it.each([30, -30])('an issuer that is %i s ahead is accepted', async (seconds) => {
     const nodes = new TwoNodes(strategy);
     nodes.issuerAhead = seconds * SECOND;
     const url = locationOf(await nodes.browser.post('/auth/signin/op'));
@@ -110,7 +110,7 @@ describe.each(STRATEGIES)('F23 with %s sessions', (strategy) => {
     await expect(nodes.browser.session()).resolves.toBeNull();
   });
 
-  it('a clock that jumps back an hour keeps nobody from signing in', async () => {
+  it('a clock that goes back an hour does not prevent a sign-in', async () => {
     const nodes = new TwoNodes(strategy);
     await signIn(nodes.browser);
     nodes.set(-HOUR, -HOUR);

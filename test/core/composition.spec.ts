@@ -69,11 +69,11 @@ function visitorOf(overrides: readonly ServiceDefinition[]): Browser {
 }
 
 describe('the services of a configuration', () => {
-  it.each(PUBLIC.map((token) => [token]))('are there at once: %p', (token) => {
+  it.each(PUBLIC.map((token) => [token]))('are available synchronously: %p', (token) => {
     expect(() => createAuth(config).get(token)).not.toThrow();
   });
 
-  it('load what a sign-in needs for a sign-in, and for nothing else', async () => {
+  it('load the sign-in services for a sign-in, and for nothing else', async () => {
     let loads = 0;
     const later = async () => {
       loads += 1;
@@ -88,7 +88,7 @@ describe('the services of a configuration', () => {
     expect(loads).toBe(1);
   });
 
-  it('answer the next sign-in when they could not be loaded for this one', async () => {
+  it('are loaded again by the next sign-in when loading failed', async () => {
     const states = [Promise.reject(new Error('the network is away')), Promise.resolve([page])];
     const visitor = visitorOf([value(LaterActionsToken, async () => states.shift() ?? [])]);
     const failed = await visitor.visit('/auth/signin');
@@ -99,7 +99,7 @@ describe('the services of a configuration', () => {
     await expect((await visitor.visit('/auth/signin')).json()).resolves.toBe('loaded');
   });
 
-  it('load once, and share what is there at once', async () => {
+  it('load once, and share the synchronous ones', async () => {
     const services = createAuth(config);
     const later = services.get(LaterActionsToken);
     const [one, two] = await Promise.all([later(), later()]);
@@ -108,7 +108,7 @@ describe('the services of a configuration', () => {
     expect(signInServicesOf(services).get(CsrfGuard)).toBe(services.get(CsrfGuard));
   });
 
-  it('have no action twice', async () => {
+  it('have no duplicate action', async () => {
     const services = createAuth(config);
     const all = [...services.get(ActionsToken), ...(await services.get(LaterActionsToken)())];
     const answered = all.flatMap(({ name, methods }) => methods.map((one) => `${one} ${name}`));
@@ -135,7 +135,7 @@ describe('a row of the app’s own', () => {
     }
   }
 
-  it('replaces a service that loads later, made from others that do', async () => {
+  it('replaces a service that is loaded later, with its dependencies', async () => {
     const Label = key<string>('Label');
     const limiter: ServiceDefinition = provide(
       RateLimiter,
@@ -147,12 +147,12 @@ describe('a row of the app’s own', () => {
     expect(attempted).toEqual(['mine, with StateCodec']);
   });
 
-  it('replaces a service that is there at once, for those that load later as well', () => {
+  it('replaces a synchronous service, for services that are loaded later as well', () => {
     const services = createAuth(config, [value(ClockToken, () => 7)]);
     expect(signInServicesOf(services).get(ClockToken)()).toBe(7);
   });
 
-  it('is made once, whoever asks for it', () => {
+  it('is instantiated once', () => {
     class Own {}
     const services = createAuth(config, [service(Own, [])]);
     expect(signInServicesOf(services).get(Own)).toBe(services.get(Own));

@@ -6,7 +6,7 @@ import { Browser } from '../support/browser.js';
 import { ORIGIN, SECRET, makeApp, signIn } from './http/app.js';
 
 describe('two configurations in one process', () => {
-  it('F44 do not touch each other, however their requests alternate', async () => {
+  it('F44 do not affect each other when their requests alternate', async () => {
     const one = makeApp({ secret: 'secret one', url: 'https://one.test' });
     const two = makeApp({
       secret: 'secret two',
@@ -31,7 +31,7 @@ describe('two configurations in one process', () => {
     expect(two.log).toEqual([]);
   });
 
-  it('F44 do not read each other: neither sessions nor CSRF tokens', async () => {
+  it('F44 accept neither sessions nor CSRF tokens of each other', async () => {
     const one = makeApp({ secret: 'secret one' });
     const two = makeApp({ secret: 'secret two' });
     const browser = one.browser();
@@ -45,7 +45,7 @@ describe('two configurations in one process', () => {
 });
 
 describe('F45 a configuration', () => {
-  it('works when it is frozen all the way down, and is never written to', async () => {
+  it('may be deeply frozen, and is never modified', async () => {
     const { config } = makeApp({
       basePath: undefined,
       cookies: { sessionToken: { name: 'sid', options: { sameSite: 'strict' } } },

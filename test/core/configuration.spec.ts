@@ -37,7 +37,7 @@ const given = (options: object, description: object = oauth) => ({
   providers: [{ ...description, options }],
 });
 
-describe('a sound configuration', () => {
+describe('a valid configuration', () => {
   it.each<readonly [string, object]>([
     ['no provider', {}],
     ['a public address', { trustHost: undefined, url: 'https://app.test' }],
@@ -74,7 +74,7 @@ describe('a sound configuration', () => {
       },
     ],
     ['a session that is extended on every read', { session: { maxAge: 60, updateAge: 0 } }],
-  ])('has nothing wrong with it: %s', (_, changes) => {
+  ])('has no errors: %s', (_, changes) => {
     expect(problemsOf(changes)).toEqual([]);
   });
 
@@ -233,12 +233,12 @@ describe('a configuration error (§3.1)', () => {
       { adapter: without('createUser', 'updateSession') },
       /: createUser, updateSession$/,
     ],
-  ])('is found: %s', (name, changes, problem) => {
+  ])('is reported: %s', (name, changes, problem) => {
     const [first = ''] = problemsOf(changes);
     expect(first).toMatch(problem);
   });
 
-  it('F46 is found once for each that is wrong', () => {
+  it('F46 is reported once for each invalid option', () => {
     const types = problemsOf({
       trustHost: false,
       secret: '',
@@ -255,7 +255,7 @@ describe('a configuration error (§3.1)', () => {
     ]);
   });
 
-  it('is UnsupportedStrategy for credentials alone with sessions in no database', () => {
+  it('is UnsupportedStrategy for credentials alone with database sessions', () => {
     const changes = { providers: [credentials], session: { strategy: 'database' } };
     expect(problemsOf(changes).map((problem) => problem.split(':')[0])).toEqual([
       'UnsupportedStrategy',
@@ -263,7 +263,7 @@ describe('a configuration error (§3.1)', () => {
     ]);
   });
 
-  it('says nothing secret', () => {
+  it('contains no secret', () => {
     const told = problemsOf({
       secret: SECRET,
       ...given({ clientSecret: 'hush', token: 'ftp://u:p@x' }),
@@ -271,7 +271,7 @@ describe('a configuration error (§3.1)', () => {
     expect(told.join()).not.toMatch(/hush|u:p|a secret/);
   });
 
-  it('is answered as such, with nothing done and the reason in the log alone (§3.2)', async () => {
+  it('is answered as a configuration error, without side effects and with the reason in the log alone (§3.2)', async () => {
     const app = makeApp({ secret: '' });
     const browser = app.browser();
     const form = { password: PASSWORD };

@@ -11,14 +11,14 @@ const namesAt = (origin: string, prefix?: string) => {
   return Object.values(cookies).map(({ name }) => name);
 };
 
-describe('the names of cookies', () => {
+describe('cookie names', () => {
   it.each(['http://app.test', 'https://app.test'])('differ by the prefix alone at %s', (origin) => {
     const usual = namesAt(origin);
     expect(usual).toHaveLength(9);
     expect(namesAt(origin, 'admin')).toEqual(usual.map((name) => name.replace('authjs', 'admin')));
   });
 
-  it('keep the prefixes that browsers know in front', () => {
+  it('keep the standard prefixes in front', () => {
     const [session, callbackUrl, csrf] = namesAt('https://app.test', 'admin');
     expect([session, callbackUrl, csrf]).toEqual([
       '__Secure-admin.session-token',
@@ -33,7 +33,7 @@ describe.each([
   ['OAuth 2.0', 'oauth'],
 ] as const)('a sign-in by %s', (_what, kind) => {
   it.each(['database', 'jwt'] as const)(
-    'goes all the way and out again with a prefix, sessions: %s',
+    'signs in and out with a prefix, sessions: %s',
     async (strategy) => {
       const scenario = new SignInScenario({
         providers: (op) => [op[kind]()],
@@ -54,7 +54,7 @@ describe.each([
     },
   );
 
-  it('proves nothing under another prefix', async () => {
+  it('is invalid under another prefix', async () => {
     const [admin, usual] = ['admin', undefined].map(
       (cookiePrefix) =>
         new SignInScenario({
@@ -81,7 +81,7 @@ describe('a prefix', () => {
       cookiePrefix: cookiePrefix as string,
     }).map(({ message }) => message);
 
-  it.each(['admin', 'next-auth', 'v1.2', 'A_b'])('may be %p', (prefix) => {
+  it.each(['admin', 'next-auth', 'v1.2', 'A_b'])('is accepted: %p', (prefix) => {
     expect(problems(prefix)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('a prefix', () => {
     null,
     7,
     {},
-  ])('may not be %j', (prefix) => {
+  ])('is refused: %j', (prefix) => {
     expect(problems(prefix)).toEqual([
       '`cookiePrefix` must be letters, digits, dots, dashes and underscores, and not begin with ' +
         '__Secure- or __Host-.',

@@ -29,17 +29,20 @@ describe('F42 a sign-in whose', () => {
     ['jwt callback', { session: { strategy: 'jwt' }, callbacks: { jwt: never } }],
   ];
 
-  it.each(slow)('%s never answers is told so after a minute, on a page', async (_, config) => {
-    const app = appOf({ providers: [password(async () => ADA)], ...config });
-    const submit = await submission(app);
-    const response = await answerInTime(submit());
-    expect(response.status).toBe(503);
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(app.log.map(({ subject }) => String(subject))).toEqual([
-      expect.stringContaining('did not answer within'),
-    ]);
-  });
+  it.each(slow)(
+    '%s never answers times out after a minute, with an error page',
+    async (_, config) => {
+      const app = appOf({ providers: [password(async () => ADA)], ...config });
+      const submit = await submission(app);
+      const response = await answerInTime(submit());
+      expect(response.status).toBe(503);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      expect(app.log.map(({ subject }) => String(subject))).toEqual([
+        expect.stringContaining('did not answer within'),
+      ]);
+    },
+  );
 });
 
 describe('F42 a session whose callback never answers', () => {
@@ -58,7 +61,7 @@ describe('F42 a session whose callback never answers', () => {
   });
 });
 
-it('F42 a redirect callback that never answers holds no request up for longer', async () => {
+it('F42 a redirect callback that never answers delays requests by the time limit only', async () => {
   const app = appOf({ callbacks: { redirect: never } });
   const asking = app.browser().visit('/auth/signin?callbackUrl=/x');
   expect((await answerInTime(asking)).status).toBe(503);

@@ -89,13 +89,13 @@ describe('A64 a thousand session cookies of', () => {
     expect(work).toEqual({ derivations: 0, decryptions: most * REQUESTS });
   });
 
-  it('somebody who is signed in cost one decryption each', async () => {
+  it('a signed-in user cost one decryption each', async () => {
     const read = appWith(false);
     await expect(read(`${NAME}=${sealed}`)).resolves.not.toBeNull();
     expect(work.decryptions).toBe(1);
   });
 
-  it('version 4 cost each secret once, for at most four of a name', async () => {
+  it('version 4 cost one decryption for each secret, for at most four of a name', async () => {
     const older = tokenOf(headerOf({ enc: 'A256GCM' }));
     const read = appWith(true);
     await read(`${OLDER_NAME}=${older}; `.repeat(100));

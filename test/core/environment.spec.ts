@@ -52,7 +52,7 @@ describe('a secret', () => {
   });
 });
 
-describe('an address', () => {
+describe('an AUTH_URL', () => {
   it.each<readonly [string, Environment, Partial<AuthConfig>, object]>([
     [
       'gives origin and base path',
@@ -111,7 +111,7 @@ describe('an address', () => {
     expect(filled(env, given)).toMatchObject(expected);
   });
 
-  it('and a base path at the same time are too much, and said to be', () => {
+  it('with a path is reported as redundant beside a configured base path', () => {
     const env = { AUTH_URL: 'https://app.test/auth' };
     expect(filled(env, { basePath: '/auth' }).warnings).toEqual(['env-url-basepath-redundant']);
     expect(filled(env).warnings).toEqual([]);
@@ -163,13 +163,13 @@ describe('a provider', () => {
     return { ...description, ...description?.options };
   }
 
-  it('finds its client by its id', () => {
+  it('gets its client id and secret by its provider id', () => {
     const expected = { clientId: 'id', clientSecret: 'secret', issuer: 'https://github.test' };
     expect(resolved(github)).toMatchObject(expected);
     expect(resolved(() => github)).toMatchObject(expected);
   });
 
-  it('M5 that is a function is called with what the environment says, and with nothing else', () => {
+  it('M5 given as a function is called with the environment values alone', () => {
     const given: object[] = [];
     const acme = (options: { issuer?: string } = {}) => {
       given.push({ ...options });
@@ -186,19 +186,19 @@ describe('a provider', () => {
     expect(given.at(-1)).toEqual({});
   });
 
-  it('M5 that is a function for mails is called with its key', () => {
+  it('M5 given as an email function is called with its key', () => {
     const mail = ({ apiKey }: { apiKey?: string } = {}) =>
       ({ id: 'mail', name: 'Mail', type: 'email', from: `key ${apiKey}` }) as const;
     const { providers } = filled({ AUTH_MAIL_KEY: 'k' }, { providers: [mail] });
     expect(providers).toMatchObject([{ from: 'key k', options: { apiKey: 'k' } }]);
   });
 
-  it('with dashes in its id finds it under underscores', () => {
+  it('with dashes in its id uses variables with underscores', () => {
     expect(resolved({ ...github, id: 'my-idp' })).toMatchObject({ clientId: 'my id' });
     expect(resolved({ ...github, options: { id: 'my-idp' } })).toMatchObject({ clientId: 'my id' });
   });
 
-  it('keeps what it was given', () => {
+  it('keeps configured values', () => {
     expect(resolved({ ...github, clientId: 'own' })).toMatchObject({
       clientId: 'own',
       clientSecret: 'secret',
@@ -209,18 +209,18 @@ describe('a provider', () => {
     });
   });
 
-  it('takes nothing for undefined', () => {
+  it('treats undefined as unset', () => {
     const own = { ...github, clientId: undefined, options: { clientSecret: undefined } };
     expect(resolved(own)).toMatchObject({ clientId: 'id', clientSecret: 'secret' });
   });
 
-  it('that checks credentials takes nothing', () => {
+  it('of type credentials reads no variables', () => {
     const authorize = () => null;
     const password = { id: 'password', name: 'Password', type: 'credentials', authorize } as const;
     expect(Object.keys(resolved(password))).toEqual(Object.keys(password));
   });
 
-  it('is not changed, since another configuration may have the same one', () => {
+  it('is not modified, since another configuration may share it', () => {
     const frozen = Object.freeze({ ...github, options: Object.freeze({}) });
     const providers = Object.freeze([frozen]);
     filled(env, { providers });
@@ -229,7 +229,7 @@ describe('a provider', () => {
 });
 
 describe('withEnvDefaults', () => {
-  it('leaves environment and configuration as they are', () => {
+  it('does not modify environment and configuration', () => {
     const env = Object.freeze({ AUTH_SECRET: 'a', AUTH_GITHUB_ID: 'id' });
     const given = Object.freeze({ providers: Object.freeze([github]) });
     const config = withEnvDefaults(env, given);
@@ -237,7 +237,7 @@ describe('withEnvDefaults', () => {
     expect(Object.keys(given)).toEqual(['providers']);
   });
 
-  it('hands on everything that no variable is for', () => {
+  it('passes on everything else', () => {
     const own = { session: { maxAge: 60 }, callbacks: { signIn: () => false }, debug: true };
     const config = withEnvDefaults({}, { providers: [], ...own });
     expect(config).toMatchObject(own);
@@ -254,8 +254,8 @@ describe('withEnvDefaults', () => {
   });
 });
 
-describe('filling a configuration again and again', () => {
-  it('leaves it as it was after the first time', () => {
+describe('applying the defaults repeatedly', () => {
+  it('changes nothing after the first time', () => {
     const config: AuthConfig = { providers: [() => github] };
     setEnvDefaults({ AUTH_GITHUB_ID: 'id' }, config, true);
     const [first] = config.providers;

@@ -36,15 +36,15 @@ async function costOfAsking(mailbox: Mailbox, address: string) {
   return workOf(mailbox, () => mailbox.ask(address, { browser }));
 }
 
-describe('A125 A126 an address that is somebody’s, and one that is not,', () => {
-  it('cost the same calls and the same mail when a link is asked for', async () => {
+describe('A125 A126 a known and an unknown address', () => {
+  it('cost the same calls and the same message when a link is requested', async () => {
     const mailbox = await settled(new Mailbox());
     const known = await costOfAsking(mailbox, KNOWN);
     await expect(costOfAsking(mailbox, UNKNOWN)).resolves.toEqual(known);
     expect(known.calls).toEqual(['getUserByEmail', 'createVerificationToken', 'send']);
   });
 
-  it('cost the same when the mail is not taken', async () => {
+  it('cost the same when the message is refused', async () => {
     let isBroken = false;
     const mailbox: Mailbox = new Mailbox({
       provider: {
@@ -61,7 +61,7 @@ describe('A125 A126 an address that is somebody’s, and one that is not,', () =
     expect(known.calls).toContain('useVerificationToken');
   });
 
-  it('cost the same when a link is made up', async () => {
+  it('cost the same for an invalid link', async () => {
     const mailbox = await settled(new Mailbox());
     const work = async (address: string) => {
       const browser = mailbox.app.browser();
@@ -74,7 +74,7 @@ describe('A125 A126 an address that is somebody’s, and one that is not,', () =
   });
 });
 
-describe('A125 A126 credentials that are wrong', () => {
+describe('A125 A126 invalid credentials', () => {
   const accounts = new Map([[KNOWN, 'right']]);
 
   function appWith(config: Partial<AuthConfig>): App & { readonly asked: unknown[] } {

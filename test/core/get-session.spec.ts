@@ -14,7 +14,7 @@ const asked = (cookie: string, url = `${ORIGIN}/orders`) =>
 const sourcesOf = ({ config, services }: App) => ({ config, services });
 
 describe.each(STRATEGIES)('a session by %s', (strategy) => {
-  it('is found, and renewed when it is time', async () => {
+  it('is read, and renewed when it is due', async () => {
     const app = sessionApp(strategy);
     const browser = await app.signedIn();
     const found = await getSession(asked(browser.cookieHeader()), app.services);
@@ -31,7 +31,7 @@ describe.each(STRATEGIES)('a session by %s', (strategy) => {
   });
 
   it.each(['', 'a=b', `${COOKIE.session}=garbage`])(
-    'is nobody’s with the cookie %j',
+    'is null with the cookie %j',
     async (cookie) => {
       const { services } = sessionApp(strategy);
       await expect(getSession(asked(cookie), services)).resolves.toEqual({
@@ -42,7 +42,7 @@ describe.each(STRATEGIES)('a session by %s', (strategy) => {
   );
 });
 
-it('is found by a configuration, which is composed once', async () => {
+it('is read by a configuration, which is composed once', async () => {
   let read = 0;
   const config = {
     secret: SECRET,
@@ -72,7 +72,7 @@ it('is the same by a configuration and by its services', async () => {
   }
 });
 
-it('needs no `Request`: an address and headers that can be asked do', async () => {
+it('needs no `Request`: a URL and headers suffice', async () => {
   const app = sessionApp('jwt');
   const cookie = (await app.signedIn()).cookieHeader();
   const headers = { get: (name: string) => (name === 'cookie' ? cookie : null) };
@@ -80,7 +80,7 @@ it('needs no `Request`: an address and headers that can be asked do', async () =
   expect(session).toMatchObject({ user: { name: 'Ada' } });
 });
 
-describe('what is thrown', () => {
+describe('an error', () => {
   const away = Object.assign(new MemoryAdapter(), {
     getSessionAndUser: () => Promise.reject(new Error('away')),
   });

@@ -30,7 +30,7 @@ function providersOf(
   return makeApp(changes).browser(origin).visit('/auth/providers', { headers });
 }
 
-describe('a host that nobody vouches for', () => {
+describe('an untrusted host', () => {
   it.each(ACTIONS)('A21 is refused, and not repeated: /%s', async (action) => {
     for (const trustHost of [false, undefined]) {
       const app = makeApp({ trustHost });
@@ -45,7 +45,7 @@ describe('a host that nobody vouches for', () => {
     }
   });
 
-  it('A21 is refused to a POST as well, before anything is done', async () => {
+  it('A21 is refused for a POST as well, before any side effect', async () => {
     const app = makeApp({ trustHost: false });
     const browser = app.browser();
     const form = { password: 'anything' };
@@ -56,7 +56,7 @@ describe('a host that nobody vouches for', () => {
   });
 
   it.each(['signin', 'signout', 'error', 'verify-request'])(
-    'A22 is not where a custom error page is looked for: /%s',
+    'A22 is not used for a custom error page: /%s',
     async (action) => {
       const app = makeApp({ trustHost: false, pages: { error: '/err' } });
       const response = await app.browser('https://evil.test').visit(`/auth/${action}`);
@@ -69,12 +69,12 @@ describe('a host that nobody vouches for', () => {
 describe('forwarded headers', () => {
   const spoofed = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
 
-  it('A23 say nothing when they are not trusted', async () => {
+  it('A23 are ignored when they are not trusted', async () => {
     const changes = { trustHost: false, url: ORIGIN };
     expect(await statedOrigin(await providersOf(changes, spoofed))).toBe(ORIGIN);
   });
 
-  it('A23 do not reach the redirect URI, a Location or a cookie', async () => {
+  it('A23 do not affect the redirect URI, a Location or a cookie', async () => {
     const browser = makeApp({ trustHost: false, url: ORIGIN }).browser('http://10.0.0.5:3000');
     const csrfToken = await browser.csrfToken();
     const form = { csrfToken, callbackUrl: '/after' };
@@ -87,7 +87,7 @@ describe('forwarded headers', () => {
     expect(headers.filter((header) => /evil/.test(header) || !/; Secure/.test(header))).toEqual([]);
   });
 
-  it('say where the site is when they are trusted', async () => {
+  it('determine the origin when they are trusted', async () => {
     const headers = { 'x-forwarded-host': 'shop.test:8443', 'x-forwarded-proto': 'https' };
     const response = await providersOf({}, headers, 'http://10.0.0.5:3000');
     expect(await statedOrigin(response)).toBe('https://shop.test:8443');
@@ -107,7 +107,7 @@ describe('forwarded headers', () => {
     ['letters beyond ASCII', 'b\u00fccher.test'],
     ['half an IPv6 address', '[::1'],
     ['10 kB', 'a'.repeat(10_240)],
-  ])('A24 name a host or are refused: %s', async (_, host) => {
+  ])('A24 are valid or refused: %s', async (_, host) => {
     const app = makeApp();
     const browser = app.browser();
     const headers = { 'x-forwarded-host': host };
@@ -117,7 +117,7 @@ describe('forwarded headers', () => {
   });
 
   it.each(['shop.test, 10.0.0.5:8080', 'shop.test,b.test,c.test', ' shop.test , b test'])(
-    'M9 name the host of the first hop: "%s"',
+    'M9 are read from the first hop: "%s"',
     async (host) => {
       const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https, http' };
       const response = await providersOf({}, headers, 'http://10.0.0.5:3000');
@@ -125,7 +125,7 @@ describe('forwarded headers', () => {
     },
   );
 
-  it.each(['', '   '])('A24 that are empty say nothing: "%s"', async (host) => {
+  it.each(['', '   '])('A24 are ignored when empty: "%s"', async (host) => {
     expect(await statedOrigin(await providersOf({}, { 'x-forwarded-host': host }))).toBe(ORIGIN);
   });
 
@@ -138,7 +138,7 @@ describe('forwarded headers', () => {
     ['http', 'https://app.test', 'https://app.test'],
     [' https , http', 'http://app.test', 'https://app.test'],
     ['https://evil.test/', 'http://app.test', 'http://app.test'],
-  ])('A25 know two protocols: "%s" on %s', async (protocol, origin, stated) => {
+  ])('A25 accept two protocols: "%s" on %s', async (protocol, origin, stated) => {
     const response = await providersOf({}, { 'x-forwarded-proto': protocol }, origin);
     const isSecure = stated.startsWith('https:');
     for (const { header } of cookiesOf(response)) {
@@ -147,7 +147,7 @@ describe('forwarded headers', () => {
     expect(await statedOrigin(response)).toBe(stated);
   });
 
-  it('A25 do not take Secure off the cookies of a site that is configured as https', async () => {
+  it('A25 do not remove Secure from the cookies of a site configured as https', async () => {
     const config = { url: ORIGIN, trustHost: true };
     const response = await providersOf(config, { 'x-forwarded-proto': 'http' }, 'http://app.test');
     expect(cookiesOf(response)).not.toEqual([]);
@@ -156,20 +156,20 @@ describe('forwarded headers', () => {
   });
 });
 
-describe('a configured address', () => {
+describe('a configured URL', () => {
   const misleading = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
 
   it.each<readonly [string, Partial<AuthConfig>]>([
     ['the option `url`', { url: 'https://app.test/' }],
     ['AUTH_URL', withEnvDefaults({ AUTH_URL: ORIGIN }, { providers: [] })],
     ['AUTH_URL with a path', withEnvDefaults({ AUTH_URL: `${ORIGIN}/auth` }, { providers: [] })],
-  ])('wins over the request and its headers: %s', async (_, { url, trustHost, basePath }) => {
+  ])('overrides the request and its headers: %s', async (_, { url, trustHost, basePath }) => {
     const changes = { url, basePath, ...(trustHost !== undefined && { trustHost }) };
     const response = await providersOf(changes, misleading, 'http://evil.test');
     expect(await statedOrigin(response)).toBe(ORIGIN);
   });
 
-  it('is the origin that a post must come from', async () => {
+  it('is the origin that a POST must come from', async () => {
     const browser = makeApp({ url: ORIGIN }).browser('http://10.0.0.5:3000');
     const csrfToken = await browser.csrfToken();
     const visit = (origin: string) =>
@@ -179,7 +179,7 @@ describe('a configured address', () => {
   });
 });
 
-describe('headers that other servers route by', () => {
+describe('routing headers of other servers', () => {
   it.each([
     ['X-Original-URL', '/auth/signout'],
     ['X-Rewrite-URL', '/auth/signout'],
@@ -190,7 +190,7 @@ describe('headers that other servers route by', () => {
     ['X-Forwarded-Prefix', '/evil'],
     ['X-Forwarded-Server', 'evil.test'],
     ['x-middleware-subrequest', 'middleware:middleware'],
-  ])('A27 change nothing: %s: %s', async (name, value) => {
+  ])('A27 are ignored: %s: %s', async (name, value) => {
     const plain = await providersOf({}, {});
     const marked = await providersOf({}, { [name]: value });
     expect(marked.status).toBe(200);
@@ -199,7 +199,7 @@ describe('headers that other servers route by', () => {
 });
 
 describe('A28 two hosts in one process', () => {
-  it('know nothing of each other when one configuration serves both', async () => {
+  it('share nothing when one configuration serves both', async () => {
     const app = makeApp();
     const origins = ['https://one.test', 'http://two.test', 'https://one.test', 'http://two.test'];
     const browsers = origins.map((origin) => app.browser(origin));
@@ -213,7 +213,7 @@ describe('A28 two hosts in one process', () => {
     expect(places.map(({ headers }) => headers.get('location'))).toEqual(origins);
   });
 
-  it('know nothing of each other when each has a configuration', async () => {
+  it('share nothing when each has a configuration', async () => {
     const one = makeApp({ url: 'https://one.test', basePath: '/auth' });
     const two = makeApp({ url: 'https://two.test', basePath: '/login/auth' });
     const server = (request: Request) =>

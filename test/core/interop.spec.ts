@@ -29,7 +29,7 @@ describe('F30 tokens of the two libraries', () => {
     await expect(decodeThere({ token: ours, secret: list, salt })).resolves.toMatchObject(claims);
   });
 
-  it('have the same header, to the letter', async () => {
+  it('have the same header, byte for byte', async () => {
     const [theirs, ours] = await Promise.all([
       encodeThere({ token: claims, secret, salt }),
       encode({ token: claims, secret, salt }),

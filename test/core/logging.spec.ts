@@ -1,10 +1,10 @@
-/** What a line of the log is. That no secret is in one, `canary/canary.spec.ts` sees to. */
+/** What a line of the log is. That no secret is in one, `secret-leaks/secret-leaks.spec.ts` sees to. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoggerInstance } from '../../src/core/kernel/logger.js';
 import { skipCSRFCheck } from '../../src/core/config/auth-config.js';
 import { ADA, COOKIE, ORIGIN, appOf, password, signIn } from './actions/app.js';
-import { EveryFlow } from './canary/every-flow.js';
+import { EveryFlow } from './secret-leaks/every-flow.js';
 
 /** One line of sane length, without anything that a terminal would obey. */
 const LINE = /^\[auth\]\[\w+\] [^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,2048}$/u;
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('A127 what strangers write', () => {
+describe('A127 untrusted input', () => {
   it.each([
     '\r\n[auth][error] forged',
     '\u001b[2J',
@@ -34,7 +34,7 @@ describe('A127 what strangers write', () => {
     '%0d%0aforged',
     '\u0000\u007f',
     'x'.repeat(3000),
-  ])('stays on the line of its entry: %j', async (text) => {
+  ])('stays on one line: %j', async (text) => {
     const flow = new EveryFlow('database', { logger: undefined });
     const { browser } = flow;
     const encoded = encodeURIComponent(text);
@@ -55,7 +55,7 @@ describe('A127 what strangers write', () => {
     for (const line of printed) expect(line).toMatch(LINE);
   });
 
-  it('A106 is at most 200 characters of what a provider says', async () => {
+  it("A106 is cut to 200 characters of a provider's response", async () => {
     const flow = new EveryFlow('jwt', { logger: undefined });
     const error_description = 'y'.repeat(10_000);
     await flow.visitProvider({}, { code: undefined, error: 'access_denied', error_description });
@@ -65,8 +65,8 @@ describe('A127 what strangers write', () => {
   });
 });
 
-describe('A129 what the app throws', () => {
-  it('is logged once, and told to nobody', async () => {
+describe('A129 an error of the app', () => {
+  it('is logged once, and not revealed', async () => {
     const authorize = () => Promise.reject(new Error('password=hunter2 host=10.0.0.5'));
     const app = appOf({ logger: undefined, providers: [password(authorize)] });
     const response = await signIn(app.browser());
@@ -89,14 +89,14 @@ describe('F43 a logger that fails', () => {
     ['rejects', logger(rejecting)],
     ['is no function', logger('x')],
     ['has no levels', {}],
-  ])('changes nothing: it %s', async (_, broken) => {
+  ])('has no effect when it %s', async (_, broken) => {
     const browser = appOf({ logger: broken, debug: true }).browser();
     expect((await browser.visit('/auth/callback/nobody')).status).toBe(302);
     expect((await signIn(browser)).headers.get('location')).toBe(ORIGIN);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
   });
 
-  it('changes nothing when it is the console', async () => {
+  it('has no effect when it is the console', async () => {
     for (const level of ['error', 'warn', 'log'] as const) {
       jest.spyOn(console, level).mockImplementation(throwing);
     }
@@ -106,7 +106,7 @@ describe('F43 a logger that fails', () => {
   });
 });
 
-describe('levels', () => {
+describe('log levels', () => {
   it('are overridden one by one', async () => {
     const errors: unknown[] = [];
     const app = appOf({ logger: { error: (error) => void errors.push(error) }, skipCSRFCheck });
@@ -119,7 +119,7 @@ describe('levels', () => {
   it.each([
     [true, ['[auth][warn] debug-enabled', '[auth][debug] adapter {"method":"getSessionAndUser"}']],
     [false, []],
-  ])('tell what is going on when `debug` is %p', async (debug, lines) => {
+  ])('include debug messages when `debug` is %p', async (debug, lines) => {
     const flow = new EveryFlow('database', { debug, logger: undefined });
     flow.browser.jar.set(COOKIE.session, 'x');
     await flow.browser.session();

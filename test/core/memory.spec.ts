@@ -62,7 +62,7 @@ const sizes = (): number => collections.reduce((sum, { size }) => sum + size, 0)
 const timers = (): number =>
   process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
-it('F54 a hundred thousand hostile requests leave no more behind than a few', async () => {
+it('F54 a hundred thousand hostile requests use no more memory than a few', async () => {
   const browser = new Browser((request) => Auth(request, config));
   const url = locationOf(await browser.post('/auth/signin/op'));
   await browser.visit(`/auth/callback/op?${op.authorize(url)}`);

@@ -11,7 +11,7 @@ function problemsOf(changes: object): string[] {
   return configurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
 
-describe('a misspelt name', () => {
+describe('a misspelt option', () => {
   it.each<readonly [string, string, object]>([
     ['callbacks.sigin', 'callbacks.signIn', { callbacks: { sigin: () => false } }],
     ['callbacks.signin', 'callbacks.signIn', { callbacks: { signin: () => false } }],
@@ -22,7 +22,7 @@ describe('a misspelt name', () => {
     ['session.maxage', 'session.maxAge', { session: { maxage: 900 } }],
     ['jwt.maxage', 'jwt.maxAge', { jwt: { maxage: 900 } }],
     ['callback', 'callbacks', { callback: { signIn: () => false } }],
-  ])('N2 %s stops the start, and is said to be %s', (name, meant, changes) => {
+  ])('N2 %s stops the start, with the suggestion %s', (name, meant, changes) => {
     expect(problemsOf(changes)).toEqual([
       `InvalidOption: \`${name}\` is not an option, and would be ignored. Did you mean \`${meant}\`?`,
     ]);
@@ -33,7 +33,7 @@ describe('a misspelt name', () => {
     ['of a page that Auth.js does not have', { pages: { signUp: '/register' } }],
     ['beside the one it is like', { callbacks: { session: none, sessions: none } }],
     ['where there is nothing', { callbacks: null, events: undefined }],
-  ])('N2 is none: one %s', (_, changes) => {
+  ])('N2 is not reported for %s', (_, changes) => {
     expect(problemsOf(changes)).toEqual([]);
   });
 });

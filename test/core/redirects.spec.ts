@@ -100,7 +100,7 @@ const HOSTILE: readonly (readonly [name: string, wishes: readonly string[]])[] =
 ];
 
 describe('a callback URL', () => {
-  it.each(HOSTILE)('%s leads nowhere else', async (_, wishes) => {
+  it.each(HOSTILE)('%s leads to no other site', async (_, wishes) => {
     const outcomes = (await Promise.all(wishes.map(everyOutcome))).flat();
     const followed = outcomes.filter(
       ({ location, url, remembered }) =>
@@ -137,14 +137,14 @@ describe('a callback URL', () => {
   });
 
   it.each(['HTTPS://APP.TEST/x', 'https://app.test:443/x', '/y/../x'])(
-    'A08 is followed in its canonical form: %s',
+    'A08 is normalized: %s',
     async (wish) => {
       const outcome = await outcomeOf(wish, 'callback', 'form');
       expect(outcome).toMatchObject({ location: `${ORIGIN}/x`, remembered: `${ORIGIN}/x` });
     },
   );
 
-  it('stays here whatever it is made of', async () => {
+  it('never leads to another site: any input', async () => {
     const part = fc.oneof(
       fc.constantFrom('/', '\\', '//', '@', ':', '.', '..', '?', '#', '%2f', '%5c', '[', ']'),
       fc.constantFrom('\t', '\n', '\0', ' ', '／', '。', '：', '＠', '\u00ad', '\u200b', '%09'),
@@ -168,12 +168,12 @@ describe('a callback URL', () => {
   it.each([
     ['of more than 2048 characters', `/${'x'.repeat(2048)}`],
     ['nested fifty times', nested(50)],
-  ])('A10 %s is dropped', async (_, wish) => {
+  ])('A10 %s is ignored', async (_, wish) => {
     const outcome = await outcomeOf(wish, 'callback', 'form');
     expect(outcome).toMatchObject({ status: 302, location: ORIGIN, remembered: ORIGIN });
   });
 
-  it('A10 inside another one is judged again when it is used', async () => {
+  it('A10 inside another one is checked again when it is used', async () => {
     const browser = makeApp({ pages: { signIn: '/login' } }).browser();
     const outer = `${ORIGIN}/auth/signin?callbackUrl=${encodeURIComponent('https://evil.com')}`;
     const signedIn = await signIn(browser, { callbackUrl: outer });
@@ -188,7 +188,7 @@ describe('A13 a poisoned callback-url cookie', () => {
     ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'verify-request'].flatMap(
       (action) => ['javascript:alert(1)', '.evil', '//evil.com'].map((value) => [action, value]),
     ),
-  )('is ignored and repaired by %s: %s', async (action, poison) => {
+  )('is ignored and replaced by %s: %s', async (action, poison) => {
     const browser = makeApp().browser();
     await signIn(browser);
     browser.jar.set(CALLBACK_COOKIE, encodeURIComponent(poison));
@@ -201,13 +201,13 @@ describe('A13 a poisoned callback-url cookie', () => {
   });
 });
 
-describe('what the signIn callback returns', () => {
+describe('the result of the signIn callback', () => {
   it.each([
     ['A14 another site', 'https://evil.test/x', ORIGIN],
     ['A14 another site without a scheme', '//evil.test/x', ORIGIN],
     ['A14 a script', 'javascript:alert(1)', ORIGIN],
     ['a path of this site', '/join', `${ORIGIN}/join`],
-  ])('goes through the rules of redirects: %s', async (_, verdict, location) => {
+  ])('is checked like any redirect: %s', async (_, verdict, location) => {
     const browser = makeApp({ callbacks: { signIn: () => verdict } }).browser();
     const response = await signIn(browser);
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
@@ -215,7 +215,7 @@ describe('what the signIn callback returns', () => {
   });
 });
 
-describe('what the redirect callback returns', () => {
+describe('the result of the redirect callback', () => {
   type Redirect = NonNullable<NonNullable<AuthConfig['callbacks']>['redirect']>;
   const returning = (value: unknown) => () => value as string;
 
@@ -251,7 +251,7 @@ describe('the error of a custom error page', () => {
     ['A17 a header', '%0d%0aSet-Cookie:a=b', '%0D%0ASet-Cookie%3Aa%3Db'],
     ['A17 letters beyond Latin-1', 'ü€', '%C3%BC%E2%82%AC'],
     ['A17 broken encoding', '%E0%A4', '%EF%BF%BD'],
-  ])('is one encoded value: %s', async (_, given, encoded) => {
+  ])('is encoded once: %s', async (_, given, encoded) => {
     const browser = makeApp({ pages: { error: '/oops?from=auth' } }).browser();
     const response = await browser.visit(`/auth/error?error=${given}`);
     expect(response.status).toBe(302);
@@ -259,7 +259,7 @@ describe('the error of a custom error page', () => {
     expect(cookiesOf(response).map(({ name }) => name)).not.toContain('a');
   });
 
-  it('is left out when there is none', async () => {
+  it('is omitted when there is none', async () => {
     const response = await makeApp({ pages: { error: '/oops' } })
       .browser()
       .visit('/auth/error');

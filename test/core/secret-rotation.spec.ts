@@ -34,8 +34,8 @@ class RotatingApp {
   }
 }
 
-describe('a secret that is rotated', () => {
-  it('F24 keeps sessions, and seals them with the new one when they are next written', async () => {
+describe('a rotated secret', () => {
+  it('F24 keeps sessions, and seals them with the new one on the next write', async () => {
     const app = new RotatingApp();
     await app.comeBack(await app.leave());
     app.rotateTo([NEW, OLD]);
@@ -44,7 +44,7 @@ describe('a secret that is rotated', () => {
     await expect(app.browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
   });
 
-  it('F25 keeps forms that are open', async () => {
+  it('F25 keeps open forms valid', async () => {
     const app = new RotatingApp();
     const csrfToken = await app.browser.csrfToken();
     app.rotateTo([NEW, OLD]);
@@ -52,7 +52,7 @@ describe('a secret that is rotated', () => {
     expect(locationOf(response).origin).toBe('https://op.test');
   });
 
-  it('F27 keeps a sign-in that is under way', async () => {
+  it('F27 keeps a sign-in in progress valid', async () => {
     const app = new RotatingApp();
     const url = await app.leave();
     app.rotateTo([NEW, OLD]);
@@ -60,7 +60,7 @@ describe('a secret that is rotated', () => {
     await expect(app.browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
   });
 
-  it('F28 ends sessions cleanly once the old one is gone', async () => {
+  it('F28 ends sessions without an error after the old one is removed', async () => {
     const app = new RotatingApp();
     await app.comeBack(await app.leave());
     app.rotateTo(NEW);

@@ -23,7 +23,7 @@ describe('signing out', () => {
     expect((await app.database.rows()).sessions).toEqual([]);
   });
 
-  it('says so when the row could not be deleted, and clears the cookie', async () => {
+  it('reports that the row could not be deleted, and clears the cookie', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.database.failNext('deleteSession');
@@ -33,14 +33,14 @@ describe('signing out', () => {
     expect(app.errors()).toContain('SignOutError');
   });
 
-  it('of nobody is no error', async () => {
+  it('without a session is no error', async () => {
     const answer = await actionsOf(appOf()).signOut('/bye', callerWith());
     expect([answer.location, cleared(answer)]).toEqual([`${ORIGIN}/bye`, []]);
   });
 });
 
 describe('an update', () => {
-  it('tells the jwt callback, and keeps what it takes over', async () => {
+  it('calls the jwt callback, and stores its changes', async () => {
     const told: unknown[] = [];
     const jwt = ({ token, trigger, session }: JwtParams) => {
       if (trigger === 'update') told.push(session);
@@ -59,12 +59,12 @@ describe('an update', () => {
     expect(JSON.stringify(kept)).not.toMatch(/root|mine/);
   });
 
-  it('of nobody changes nothing', async () => {
+  it('without a session changes nothing', async () => {
     const updated = await actionsOf(appOf()).update({ plan: 'pro' }, callerWith());
     expect(updated).toEqual({ session: null, cookies: [] });
   });
 
-  it('throws while the database is away', async () => {
+  it('throws while the database is unavailable', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.database.failNext('getSessionAndUser');
@@ -74,7 +74,7 @@ describe('an update', () => {
   });
 });
 
-describe('A90 a request of another site', () => {
+describe('A90 a request from another site', () => {
   const OTHERS = [
     { origin: 'https://evil.com' },
     { origin: 'null' },
@@ -85,7 +85,7 @@ describe('A90 a request of another site', () => {
     { 'sec-fetch-site': 'same-site' },
   ];
 
-  it.each(OTHERS)('that says %j does nothing', async (headers) => {
+  it.each(OTHERS)('with %j does nothing', async (headers) => {
     const asked: unknown[] = [];
     const authorize = (given: unknown) => (asked.push(given), ADA);
     const app = sessionApp('database', { providers: [password(authorize)] });
@@ -106,7 +106,7 @@ describe('A90 a request of another site', () => {
     expect(await app.database.rows()).toEqual(rows);
   });
 
-  it('N4 is named in the log, with what to set if it is none', async () => {
+  it('N4 is logged, with the option to set if it is not one', async () => {
     const app = appOf();
     const attempt = signIn(app, RIGHT, { origin: 'https://front.test' });
     await expect(attempt).rejects.toMatchObject({ type: 'MissingCSRF' });
@@ -123,7 +123,7 @@ describe('A90 a request of another site', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
     { origin: 'https://front.test', 'sec-fetch-site': 'cross-site' },
-  ])('is none that says %j', async (headers) => {
+  ])('is not a request with %j', async (headers) => {
     const app = appOf({ trustedOrigins: ['https://front.test'] });
     await expect(signIn(app, RIGHT, headers as HeadersInit)).resolves.toMatchObject({
       location: `${ORIGIN}/`,

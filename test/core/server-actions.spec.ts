@@ -27,7 +27,7 @@ describe('signing in by credentials', () => {
     });
   });
 
-  it('ends the session that was there', async () => {
+  it('ends the previous session', async () => {
     const app = sessionApp('database');
     const before = await app.signedIn();
     await actionsOf(app).signIn('password', RIGHT, callerOf(before));
@@ -35,7 +35,7 @@ describe('signing in by credentials', () => {
     expect((await app.database.rows()).sessions).toHaveLength(1);
   });
 
-  it('hands `authorize` the fields, and a request with them', async () => {
+  it('passes the fields, and a request with them, to `authorize`', async () => {
     const given: unknown[] = [];
     const app = appOf({
       providers: [
@@ -50,7 +50,7 @@ describe('signing in by credentials', () => {
     expect(given).toEqual([fields, fields]);
   });
 
-  it('throws what stopped it, and starts nothing', async () => {
+  it('throws the error, and starts no session', async () => {
     class LockedOut extends CredentialsSignin {
       override code = 'locked';
     }
@@ -72,25 +72,25 @@ describe('signing in by credentials', () => {
     });
   });
 
-  it('goes where a signIn callback says, without a session', async () => {
+  it('redirects to the URL of a signIn callback, without a session', async () => {
     const answer = await signIn(appOf({ callbacks: { signIn: () => '/closed' } }));
     expect(answer.location).toBe(`${ORIGIN}/closed`);
     expect(namesOf(answer)).not.toContain(COOKIE.session);
   });
 
-  it('waits when the app says so', async () => {
+  it('follows the rate limit of the app', async () => {
     await expect(signIn(appOf({ rateLimit: () => 30 }))).rejects.toMatchObject({
       type: 'TooManyAttempts',
       retryAfterSeconds: 30,
     });
   });
 
-  it('throws what is wrong with the configuration', async () => {
+  it('throws a configuration error', async () => {
     await expect(signIn(appOf({ secret: '' }))).rejects.toMatchObject({ type: 'MissingSecret' });
   });
 });
 
-describe('where it leads', () => {
+describe('the redirect', () => {
   const HERE = `${ORIGIN}/form?step=2`;
 
   it.each<readonly [unknown, string | undefined, string]>([
@@ -108,7 +108,7 @@ describe('where it leads', () => {
     [['/home'], HERE, ORIGIN],
     [{ href: '/home' }, HERE, ORIGIN],
     ['', HERE, ORIGIN],
-  ])('a wish for %j from %j leads to %s', async (redirectTo, referer, location) => {
+  ])('with callbackUrl %j from %j leads to %s', async (redirectTo, referer, location) => {
     const wish = { ...RIGHT, redirectTo: redirectTo as string };
     const headers = referer === undefined ? {} : { referer };
     expect((await signIn(appOf(), wish, headers)).location).toBe(location);
@@ -116,7 +116,7 @@ describe('where it leads', () => {
     expect(out.location).toBe(location);
   });
 
-  it('is what the redirect callback says', async () => {
+  it('follows the redirect callback', async () => {
     const app = appOf({ callbacks: { redirect: ({ baseUrl }) => `${baseUrl}/always` } });
     expect((await signIn(app, { ...RIGHT, redirectTo: '/home' })).location).toBe(
       `${ORIGIN}/always`,
@@ -124,9 +124,9 @@ describe('where it leads', () => {
   });
 });
 
-describe('setting out', () => {
+describe('starting a sign-in', () => {
   it.each([undefined, 'unknown', '', '__proto__', '../password'])(
-    'by the provider %j leads to the sign-in page',
+    'with the provider %j redirects to the sign-in page',
     async (provider) => {
       const wish = { redirectTo: '/home' };
       await expect(actionsOf(appOf()).signIn(provider, wish, callerWith())).resolves.toEqual({
@@ -136,7 +136,7 @@ describe('setting out', () => {
     },
   );
 
-  it('leads to the authorization endpoint, and remembers the flow', async () => {
+  it('redirects to the authorization endpoint, with check cookies', async () => {
     const app = appOf({ providers: [OP] });
     const answer = await actionsOf(app).signIn(
       'op',
@@ -167,7 +167,7 @@ describe('setting out', () => {
     expect(names).not.toContain(COOKIE.session);
   });
 
-  it('sends a mail', async () => {
+  it('sends a message', async () => {
     const outbox: VerificationRequest[] = [];
     const sendVerificationRequest = (mail: VerificationRequest) => void outbox.push(mail);
     const provider = {
@@ -187,7 +187,7 @@ describe('setting out', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
-  it('throws when the mail cannot be sent', async () => {
+  it('throws when the message cannot be sent', async () => {
     const sendVerificationRequest = () => Promise.reject(new Error('no route'));
     const provider = {
       id: 'email',

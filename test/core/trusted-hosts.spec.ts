@@ -28,7 +28,7 @@ const forwarded = (host: string, proto = 'https'): HeaderFields => ({
   'x-forwarded-proto': proto,
 });
 
-describe('a list of hosts believes', () => {
+describe('a list of hosts accepts', () => {
   it.each([
     ['https://app.test', {}, 'https://app.test'],
     ['https://shop.app.test', {}, 'https://shop.app.test'],
@@ -43,7 +43,7 @@ describe('a list of hosts believes', () => {
   });
 });
 
-describe('a list of hosts does not believe', () => {
+describe('a list of hosts refuses', () => {
   it.each([
     ['https://evil.test', {}],
     ['https://a.b.app.test', {}],
@@ -62,7 +62,7 @@ describe('a list of hosts does not believe', () => {
   });
 
   it.each(['session', 'csrf', 'signin', 'signout', 'callback/idp'])(
-    'A21 a stranger, and does nothing for one: /%s',
+    'A21 an unlisted host, without side effects: /%s',
     async (action) => {
       const app = makeApp({ trustHost: LIST });
       const browser = app.browser('https://evil.test');
@@ -72,14 +72,14 @@ describe('a list of hosts does not believe', () => {
     },
   );
 
-  it('A24 what is no host, on the list or not', async () => {
+  it('A24 an invalid host, on the list or not', async () => {
     for (const trustHost of [LIST, true]) {
       await expect(statedAt(trustHost, ORIGIN, forwarded('app.test/x'))).resolves.toBe(400);
     }
   });
 });
 
-describe('M12 an address among the hosts', () => {
+describe('M12 a URL in the list of hosts', () => {
   it.each([
     ['http://localhost:3000', 'http://localhost:3000', 'http://localhost:3000'],
     ['http://localhost:3000/', 'http://localhost:3000', 'http://localhost:3000'],
@@ -97,7 +97,7 @@ describe('M12 an address among the hosts', () => {
     ['http://localhost:3000', 'http://localhost:3001', 500],
     ['https://evil.test/app.test', 'https://app.test', 500],
     ['https://evil.test?//app.test', 'https://app.test', 500],
-  ])('M12 %s believes of %s: %s', async (entry, origin, stated) => {
+  ])('M12 %s accepts %s: %s', async (entry, origin, stated) => {
     await expect(statedAt([entry], origin)).resolves.toBe(stated);
     await expect(statedAt(['other.test', entry], origin)).resolves.toBe(stated);
     const env = { NODE_ENV: 'production', AUTH_TRUST_HOST: `other.test, ${entry}` };
@@ -105,7 +105,7 @@ describe('M12 an address among the hosts', () => {
     await expect(statedAt(trustHost, origin)).resolves.toBe(stated);
   });
 
-  it('M12 is named by its host where another one is refused', async () => {
+  it('M12 is named by its host in the error for another one', async () => {
     const app = makeApp({ trustHost: ['https://app.test/'] });
     await app.browser('https://seen.test').visit('/auth/session');
     expect(app.log).toEqual([expect.stringContaining('not listed in `trustHost`: app.test.')]);
@@ -114,7 +114,7 @@ describe('M12 an address among the hosts', () => {
 
 describe('a configured address', () => {
   it.each<readonly [Trust]>([[LIST], [['other.test']], [true], [false]])(
-    'needs no list, and none changes it: %j',
+    'needs no list, and overrides it: %j',
     async (trustHost) => {
       const { browser } = makeApp({ trustHost, url: ORIGIN });
       const visit = { headers: forwarded('evil.test') };
@@ -126,7 +126,7 @@ describe('a configured address', () => {
   );
 });
 
-describe('what is said of a host', () => {
+describe('the error for a host', () => {
   async function saidOf(trustHost: Trust, headers: HeaderFields = {}): Promise<string> {
     const app = makeApp({ trustHost });
     await app.browser('https://seen.test:8443').visit('/auth/session', { headers });
@@ -134,13 +134,13 @@ describe('what is said of a host', () => {
     return app.log[0]!;
   }
 
-  it('that nobody vouches for: its name, and what to set', async () => {
+  it('that is untrusted has its name, and the option to set', async () => {
     const said = await saidOf(false);
     expect(said).toContain('UntrustedHost: The host "seen.test:8443" cannot be trusted.');
     expect(said).toMatch(/Set AUTH_URL .* AUTH_TRUST_HOST=true behind a proxy/);
   });
 
-  it('where the list is no list: that, and no word about the host', async () => {
+  it('in an invalid list is about the list only', async () => {
     const app = makeApp({ trustHost: 'app.test' as unknown as boolean });
     await app.browser().visit('/auth/session');
     expect(String(app.log[0])).toContain(
@@ -148,25 +148,25 @@ describe('what is said of a host', () => {
     );
   });
 
-  it('that is not on the list: its name, the list, and what to do', async () => {
+  it('that is not on the list has its name, the list, and the remedy', async () => {
     const said = await saidOf(['app.test', '*.app.test']);
     expect(said).toContain('UntrustedHost: The host "seen.test:8443" is not listed');
     expect(said).toContain('in `trustHost`: app.test, *.app.test. If it is one of yours, add it');
   });
 
-  it('that a header claims: that name', async () => {
+  it('in a forwarded header has that name', async () => {
     const said = await saidOf(['app.test'], forwarded('claimed.test'));
     expect(said).toContain('"claimed.test"');
     expect(said).not.toContain('seen.test');
   });
 
-  it('that is none: the value, and what to set', async () => {
+  it('that is invalid has the value, and the option to set', async () => {
     const said = await saidOf(true, forwarded('a test, b.test'));
     expect(said).toContain('The forwarded host is not a host: "a test".');
     expect(said).toMatch(/have the proxy send one host, or set AUTH_URL/i);
   });
 
-  it('that is long: no more than a host can be', async () => {
+  it('that is too long is cut to the length of a host name', async () => {
     const said = await saidOf(true, forwarded('a'.repeat(10_000)));
     expect(said.length).toBeLessThan(600);
   });
@@ -200,7 +200,7 @@ describe('`trustHost`', () => {
     ['https:///path'],
     ['https://ada@app.test'],
     ['app.test\n'],
-  ])('M12 says of which entry it makes nothing: %j', (entry) => {
+  ])('M12 names the invalid entry: %j', (entry) => {
     expect(problemsOf(['app.test', entry])).toEqual([
       `InvalidOption: \`trustHost\` (or AUTH_TRUST_HOST) has "${String(entry)}", ` +
         'which is no host such as *.example.com.',
@@ -235,19 +235,19 @@ describe('AUTH_TRUST_HOST', () => {
     ['no', false],
     ['Off', false],
     [false, false],
-  ])('%j means %j', (AUTH_TRUST_HOST, trustHost) => {
+  ])('%j is parsed as %j', (AUTH_TRUST_HOST, trustHost) => {
     const env = { ...production, AUTH_TRUST_HOST };
     expect(withEnvDefaults(env, { providers: [] }).trustHost).toEqual(trustHost);
   });
 
-  it('says nothing where the configuration does', () => {
+  it('is overridden by the configuration', () => {
     const env = { ...production, AUTH_TRUST_HOST: 'app.test' };
     for (const trustHost of [true, false, ['own.test']]) {
       expect(withEnvDefaults(env, { providers: [], trustHost }).trustHost).toEqual(trustHost);
     }
   });
 
-  it('as a list is what requests are measured by', async () => {
+  it('as a list applies to requests', async () => {
     const env = { ...production, AUTH_TRUST_HOST: 'app.test,*.app.test' };
     const { trustHost } = withEnvDefaults(env, { providers: [] });
     await expect(statedAt(trustHost, 'https://shop.app.test')).resolves.toBe(
@@ -257,7 +257,7 @@ describe('AUTH_TRUST_HOST', () => {
   });
 });
 
-describe('A26 a link in a mail', () => {
+describe('A26 a magic link', () => {
   async function asked(config: Partial<AuthConfig>, origin: string, headers: HeaderFields = {}) {
     const mailbox = new Mailbox({ config });
     const browser = new Browser(mailbox.app.server, origin);
@@ -279,13 +279,13 @@ describe('A26 a link in a mail', () => {
   it.each([
     ['a host that is not', 'https://evil.test', {}],
     ['a header’s host that is not', 'https://app.test', forwarded('evil.test')],
-  ])('leads to no other, and is not sent: %s', async (_, origin, headers) => {
+  ])('is not sent to another one: %s', async (_, origin, headers) => {
     const { mailbox, response } = await asked({ trustHost: LIST }, origin, headers);
     expect([response.status, mailbox.outbox, mailbox.storedTokens]).toEqual([500, [], []]);
     expect(new Set(mailbox.app.errors())).toEqual(new Set(['UntrustedHost']));
   });
 
-  it('leads to the configured address, whatever is believed', async () => {
+  it('leads to the configured URL, whatever hosts are trusted', async () => {
     for (const trustHost of [true, LIST]) {
       const config = { url: ORIGIN, trustHost };
       const { mailbox } = await asked(config, 'https://evil.test', forwarded('evil.test'));

@@ -50,11 +50,11 @@ describe('a configuration', () => {
       { ...sendsMail, debug: true, skipCSRFCheck },
       ['debug-enabled', 'mail-host-unverified', 'csrf-disabled'],
     ],
-  ])('is warned of once: %s', async (_, config, warnings) => {
+  ])('is warned about once: %s', async (_, config, warnings) => {
     await expect(useOf(config)).resolves.toEqual(warnings);
   });
 
-  it('that is wrong is warned of too, and once', async () => {
+  it('that is invalid is warned about as well, and once', async () => {
     const app = appOf({ secret: '', debug: true });
     await app.browser().visit('/auth/session');
     await app.browser().visit('/auth/session');
@@ -62,7 +62,7 @@ describe('a configuration', () => {
     expect(app.errors()).toEqual(['MissingSecret', 'MissingSecret']);
   });
 
-  it('that is handed over with each request is warned of once', async () => {
+  it('that is passed with each request is warned about once', async () => {
     const log: LogEntry[] = [];
     const site = { secret: SECRET, trustHost: true, providers: [], logger: recorder(log) };
     const own: Omit<AuthConfig, 'raw'> = { ...site, debug: true, skipCSRFCheck };
@@ -72,12 +72,12 @@ describe('a configuration', () => {
     expect(warningsIn(log)).toEqual(['debug-enabled', 'csrf-disabled']);
   });
 
-  it('is warned of, whatever another one was warned of', async () => {
+  it('is warned about independently of another one', async () => {
     await expect(useOf({ debug: true })).resolves.toEqual(['debug-enabled']);
     await expect(useOf({ debug: true })).resolves.toEqual(['debug-enabled']);
   });
 
-  it('is warned of by a logger that throws, and works all the same', async () => {
+  it('is warned about by a logger that throws, and works', async () => {
     const warn = () => {
       throw new Error('The disk is full.');
     };
@@ -86,7 +86,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('an address in the environment, with a path,', () => {
+describe('an AUTH_URL with a path', () => {
   function filledTwice(config: Partial<AuthConfig>, env: object, isQuiet = false): unknown[] {
     const log: LogEntry[] = [];
     const full: AuthConfig = { providers: [], logger: recorder(log), ...config };
@@ -100,11 +100,11 @@ describe('an address in the environment, with a path,', () => {
     ['alone', {}, { AUTH_URL }, false, []],
     ['that is none', { basePath: '/auth' }, { AUTH_URL: ORIGIN }, false, []],
     ['and a base path, to be quiet about', { basePath: '/auth' }, { AUTH_URL }, true, []],
-  ])('%s: is warned of once at most', (_, config, env, isQuiet, warnings) => {
+  ])('%s: is warned about once at most', (_, config, env, isQuiet, warnings) => {
     expect(filledTwice(config, env, isQuiet)).toEqual(warnings);
   });
 
-  it('is warned of for each configuration', () => {
+  it('is warned about for each configuration', () => {
     const config = { basePath: '/auth' };
     expect(filledTwice(config, { AUTH_URL })).toHaveLength(1);
     expect(filledTwice(config, { AUTH_URL })).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('an action’s URL', () => {
     ['no path of its own', undefined, { AUTH_URL }, []],
     ['no path in the environment', '/own', { AUTH_URL: ORIGIN }, []],
     ['no environment', '/own', {}, []],
-  ])('with %s is warned of once at most', (_, basePath, env, warnings) => {
+  ])('with %s is warned about once at most', (_, basePath, env, warnings) => {
     const log: LogEntry[] = [];
     const config = { basePath, logger: recorder(log) };
     const urls = [1, 2, 3].map(() => urlOf(config, env));
@@ -130,7 +130,7 @@ describe('an action’s URL', () => {
     expect(warningsIn(log)).toEqual(warnings);
   });
 
-  it('is warned of on the console, once, when it has no logger', () => {
+  it('is warned about on the console, once, without a logger', () => {
     const printed: unknown[] = [];
     const { warn } = console;
     console.warn = (line: unknown) => void printed.push(line);

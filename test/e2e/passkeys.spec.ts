@@ -130,7 +130,7 @@ test('register, sign out, sign in, with a second device, and without the removed
   await waitForHeading('Nobody is signed in');
 });
 
-test('says what went wrong, to those who cannot see it too', async () => {
+test('an error is announced to assistive technology', async () => {
   const device = await plugIn();
   await devices.send('WebAuthn.setUserVerified', {
     authenticatorId: device,
@@ -146,7 +146,7 @@ test('says what went wrong, to those who cannot see it too', async () => {
   await page.waitForURL(`${house.url}/`);
 });
 
-test('says so without JavaScript', async () => {
+test('an error is shown without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.url}/auth/signin`);

@@ -49,14 +49,14 @@ test.each([
   [3, 'no search', 0],
   [9, 'a search', 1],
   [100, 'a search', 1],
-])('%d providers are all there, with %s', async (count, _, fields) => {
+])('%d providers are all shown, with %s', async (count, _, fields) => {
   await openWith(count);
   await screenshots(page, `sign-in-${count}-providers`);
   expect(await buttons().count()).toBe(count);
   expect(await field().count()).toBe(fields);
 });
 
-test('by keyboard alone: searching a hundred, and going on with the one that is left', async () => {
+test('a hundred providers can be searched and chosen by keyboard alone', async () => {
   await page.route('https://github.com/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -87,7 +87,7 @@ test('by keyboard alone: searching a hundred, and going on with the one that is 
   expect(new URL(page.url()).pathname).toBe('/login/oauth/authorize');
 });
 
-test('an id is found as well as a name, and nothing typed is everything', async () => {
+test('an id matches as well as a name, and an empty search matches all', async () => {
   await openWith(100);
   await field().fill('azure ad b2c');
   await status('1 provider matches').waitFor();
@@ -98,7 +98,7 @@ test('an id is found as well as a name, and nothing typed is everything', async 
   expect(await page.getByRole('status').innerText()).toBe('');
 });
 
-test('without JavaScript there is the whole list, and nothing to type into', async () => {
+test('without JavaScript the whole list is shown, without a search field', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(apps.get(100)!.signInUrl);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => place.remove());
 
-test('says what to open and what to try, and nothing else', async () => {
+test('prints the URL and the test users, and nothing else', async () => {
   const quickstart = await Quickstart.start(place);
   await quickstart.stop();
   expect(quickstart.output).toContain(`Open       ${quickstart.url}\n`);
@@ -21,7 +21,7 @@ test('says what to open and what to try, and nothing else', async () => {
   expect(quickstart.errors).toBe('');
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a word', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without output', async (signal) => {
   const quickstart = await Quickstart.start(place);
   const connection = await fetch(quickstart.url, { headers: { connection: 'keep-alive' } });
   const printed = quickstart.output;
@@ -31,7 +31,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a word', async (si
   expect(quickstart.errors).toBe('');
 });
 
-test('AUTH_URL is where people are sent, wherever the app listens', async () => {
+test('AUTH_URL is used in redirects, wherever the app listens', async () => {
   const quickstart = Quickstart.launch(place, { AUTH_URL: 'https://members.example' });
   await quickstart.hasPrinted('https://members.example\n');
   const { headers } = await fetch(`${quickstart.url}/members`, {
@@ -46,7 +46,7 @@ describe('a port that is taken', () => {
   test.each([
     { name: 'PORT', taken: (at: Place) => at.port },
     { name: 'IDP_PORT', taken: (at: Place) => at.identityProviderPort },
-  ])('$name is one sentence that names it', async ({ name, taken }) => {
+  ])('$name is reported in one sentence', async ({ name, taken }) => {
     const port = taken(place);
     const occupant = createServer().listen(port);
     await once(occupant, 'listening');
@@ -62,7 +62,7 @@ describe('a port that is taken', () => {
     }
   });
 
-  test('both, when the quickstart is running already', async () => {
+  test('both are reported when the quickstart is already running', async () => {
     const running = await Quickstart.start(place);
     const second = Quickstart.launch(place);
     expect(await second.ended).toEqual({ code: 1, signal: null });

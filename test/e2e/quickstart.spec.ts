@@ -56,7 +56,7 @@ async function signInWithPassword(password: string): Promise<void> {
 }
 
 describe('through the identity provider', () => {
-  test('from the home page to the members, across a restart, and out again', async () => {
+  test('signs in from the home page, stays signed in after a restart, and signs out', async () => {
     await goTo('/');
     await waitForHeading('Nobody is signed in');
     await screenshots(page, 'home-signed-out');
@@ -104,7 +104,7 @@ describe('through the identity provider', () => {
     await waitForHeading('Sign in');
   });
 
-  test('asks again who it is, so that one can be somebody else', async () => {
+  test('prompts for the user again, so that another one can sign in', async () => {
     await goTo('/auth/signin?callbackUrl=/');
     await signInAs('Ada Lovelace');
     await waitForHeading('Hello, Ada Lovelace');
@@ -116,7 +116,7 @@ describe('through the identity provider', () => {
     await waitForHeading('Hello, Grace Hopper');
   });
 
-  test('who cancels is back on the sign-in page, and told so', async () => {
+  test('a cancelled sign-in returns to the sign-in page with a message', async () => {
     await goTo('/members');
     await button('Continue with Demo identity provider').click();
     await button('Cancel').click();
@@ -126,7 +126,7 @@ describe('through the identity provider', () => {
     expect(quickstart.takeErrors()).toMatch(/access_denied/);
   });
 
-  test('a sign-in from before a restart ends in an explanation', async () => {
+  test('a sign-in from before a restart ends with an error message', async () => {
     await goTo('/members');
     await button('Continue with Demo identity provider').click();
     await waitForHeading('Who are you?');
@@ -140,7 +140,7 @@ describe('through the identity provider', () => {
 });
 
 describe('with a password', () => {
-  test('a wrong one is answered on the sign-in page, the right one signs in', async () => {
+  test('a wrong one is reported on the sign-in page, the right one signs in', async () => {
     await goTo('/members');
     await signInWithPassword('wrong');
     await page.getByRole('alert').waitFor();
@@ -154,7 +154,7 @@ describe('with a password', () => {
     expect(page.url()).toBe(`${quickstart.url}/members`);
   });
 
-  test('the keyboard is enough', async () => {
+  test('works by keyboard alone', async () => {
     await goTo('/members');
     await tabTo('Email');
     await page.keyboard.type('katherine@example.com');
@@ -165,7 +165,7 @@ describe('with a password', () => {
   });
 });
 
-test('the keyboard is enough for the identity provider too', async () => {
+test('the identity provider works by keyboard alone too', async () => {
   await goTo('/members');
   await tabTo('Continue with Demo identity provider');
   await screenshots(page, 'sign-in-focus');
@@ -189,14 +189,14 @@ async function tabTo(name: string): Promise<void> {
   throw new Error(`The Tab key does not lead to "${name}".`);
 }
 
-test('who may not come in is told so', async () => {
+test('a refused user gets a message', async () => {
   await goTo('/auth/error?error=AccessDenied');
   await waitForHeading('Access Denied');
   await screenshots(page, 'error');
   visit.complaints.length = 0; // Chromium reports the status 403, which is meant.
 });
 
-test('data is refused with 401 and JSON when nobody is signed in', async () => {
+test('data is refused with 401 and JSON without a session', async () => {
   const response = await fetch(new URL('/api/me', quickstart.url));
   expect(response.status).toBe(401);
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);

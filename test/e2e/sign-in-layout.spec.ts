@@ -95,7 +95,7 @@ describe.each(Object.entries(DEVICES))('P3 on a %s', (device, viewport) => {
     await visit.page.goto(app.signInUrl(count, ...forms));
   }
 
-  it.each([0, 1, 8, 9, 10, 24])('P3 every form is in order beside %d buttons', async (count) => {
+  it.each([0, 1, 8, 9, 10, 24])('P3 every form is aligned beside %d buttons', async (count) => {
     await open(count, ...FORM_NAMES);
     const { forms, overflow } = await measured();
     expect(overflow).toBe(0);
@@ -131,7 +131,7 @@ describe.each(Object.entries(DEVICES))('P3 on a %s', (device, viewport) => {
     [8, 1],
     [9, 2],
     [24, 2],
-  ])('P3 %d buttons stand in %d columns where there is room', async (count, columns) => {
+  ])('P3 %d buttons are in %d columns where there is room', async (count, columns) => {
     await open(count, 'passkey');
     const lefts = await visit.page
       .locator('.providers li')

@@ -52,7 +52,7 @@ describe('workerd', () => {
     await hangUp;
   }
 
-  it('a sign-in that is abandoned holds up no other', async () => {
+  it('an abandoned sign-in does not block other requests', async () => {
     await abandonSignIn();
     provider.on('request', (_, response: ServerResponse) => {
       const metadata = {

@@ -30,7 +30,7 @@ export function passkeyJourneys(
     return pathname + search;
   };
 
-  it('a passkey signs up, and in, and is refused to whoever has another key', async () => {
+  it('registers and signs in with a passkey, and refuses another key', async () => {
     const browser = visitorOf(HOST);
     const page = await browser.visit('/auth/signin');
     expect(page.status).toBe(200);

@@ -1,7 +1,7 @@
 /** What the library does in every runtime for workers: whole journeys, told from the browser. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser, locationOf } from '../support/browser.js';
-import { HonestProvider } from '../support/honest-provider.js';
+import { CompliantProvider } from '../support/compliant-provider.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
 import { passkeyJourneys } from './passkey.journeys.js';
 import type { RunningWorker, StartWorker } from './support/platform.js';
@@ -11,12 +11,12 @@ const ADA = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 export function workerContract(runtime: string, start: StartWorker): void {
   describe(runtime, () => {
-    let provider: HonestProvider;
+    let provider: CompliantProvider;
     let worker: RunningWorker;
 
     beforeAll(async () => {
-      provider = await HonestProvider.start(
-        HOSTS.map((host) => `https://${host}/auth/callback/honest`),
+      provider = await CompliantProvider.start(
+        HOSTS.map((host) => `https://${host}/auth/callback/compliant`),
       );
       worker = await start(provider.oidc());
     });
@@ -49,7 +49,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
       return browser;
     };
 
-    it('there is nothing of Node', async () => {
+    it('has no Node APIs', async () => {
       const answer = await visitorOf('jwt.test').visit('/node');
       await expect(answer.json()).resolves.toEqual([]);
     });
@@ -57,42 +57,47 @@ export function workerContract(runtime: string, start: StartWorker): void {
     it.each([
       ['jwt', 'jwt.test'],
       ['database', 'database.test'],
-    ])('OpenID Connect, strategy %s: in, read, out', async (_, host) => {
-      const browser = visitorOf(host);
-      await expect(browser.session()).resolves.toBeNull();
+    ])(
+      'signs in, reads the session and signs out by OpenID Connect, strategy %s',
+      async (_, host) => {
+        const browser = visitorOf(host);
+        await expect(browser.session()).resolves.toBeNull();
 
-      const page = await browser.visit('/auth/signin?callbackUrl=/members');
-      expect(page.status).toBe(200);
-      await expect(page.text()).resolves.toContain(`action="https://${host}/auth/signin/honest"`);
+        const page = await browser.visit('/auth/signin?callbackUrl=/members');
+        expect(page.status).toBe(200);
+        await expect(page.text()).resolves.toContain(
+          `action="https://${host}/auth/signin/compliant"`,
+        );
 
-      const csrfToken = await browser.csrfToken();
-      const departure = await browser.visit('/auth/signin/honest', {
-        form: { csrfToken, callbackUrl: '/members' },
-      });
-      expect(departure.status).toBe(302);
-      const authorization = locationOf(departure);
-      expect(authorization.origin).toBe(provider.issuer);
-      expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
+        const csrfToken = await browser.csrfToken();
+        const departure = await browser.visit('/auth/signin/compliant', {
+          form: { csrfToken, callbackUrl: '/members' },
+        });
+        expect(departure.status).toBe(302);
+        const authorization = locationOf(departure);
+        expect(authorization.origin).toBe(provider.issuer);
+        expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
 
-      const back = await provider.agree(authorization, 'ada', browser.origin);
-      expect(back.pathname).toBe('/auth/callback/honest');
-      const arrival = await browser.visit(back.href);
-      expect(locationOf(arrival).href).toBe(`https://${host}/members`);
+        const back = await provider.agree(authorization, 'ada', browser.origin);
+        expect(back.pathname).toBe('/auth/callback/compliant');
+        const arrival = await browser.visit(back.href);
+        expect(locationOf(arrival).href).toBe(`https://${host}/members`);
 
-      const session = (await browser.session()) as { user: unknown; expires: string };
-      expect(session.user).toMatchObject(ADA);
-      expect(Date.parse(session.expires)).toBeGreaterThan(Date.now());
-      const members = await browser.visit('/members');
-      await expect(members.text()).resolves.toBe('Hello, Ada Lovelace');
+        const session = (await browser.session()) as { user: unknown; expires: string };
+        expect(session.user).toMatchObject(ADA);
+        expect(Date.parse(session.expires)).toBeGreaterThan(Date.now());
+        const members = await browser.visit('/members');
+        await expect(members.text()).resolves.toBe('Hello, Ada Lovelace');
 
-      await expect((await browser.visit('/auth/signout')).text()).resolves.toContain('Sign out');
-      const left = await browser.post('/auth/signout', { callbackUrl: '/' });
-      expect(locationOf(left).href).toBe(`https://${host}/`);
-      await expect(browser.session()).resolves.toBeNull();
-      expect((await browser.visit('/members')).status).toBe(401);
-    });
+        await expect((await browser.visit('/auth/signout')).text()).resolves.toContain('Sign out');
+        const left = await browser.post('/auth/signout', { callbackUrl: '/' });
+        expect(locationOf(left).href).toBe(`https://${host}/`);
+        await expect(browser.session()).resolves.toBeNull();
+        expect((await browser.visit('/members')).status).toBe(401);
+      },
+    );
 
-    it('the token of a database session is worth nothing after signing out', async () => {
+    it('invalidates the token of a database session on sign-out', async () => {
       const browser = await signedIn('database.test');
       const copy = takenTo('database.test', browser);
       await expect(copy.session()).resolves.toMatchObject({ user: ADA });
@@ -100,7 +105,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(copy.session()).resolves.toBeNull();
     });
 
-    it('a password signs in', async () => {
+    it('signs in by a password', async () => {
       const browser = visitorOf('jwt.test');
       const arrival = await browser.post('/auth/callback/credentials', {
         password: 'open sesame',
@@ -114,7 +119,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(browser.session()).resolves.toBeNull();
     });
 
-    it('a wrong password does not', async () => {
+    it('refuses a wrong password', async () => {
       const browser = visitorOf('jwt.test');
       const answer = await browser.post('/auth/callback/credentials', { password: 'open barley' });
       expect(locationOf(answer).searchParams.get('error')).toBe('CredentialsSignin');
@@ -122,7 +127,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(logged()).resolves.toEqual(['CredentialsSignin']);
     });
 
-    it('a large session comes back whole from several cookies', async () => {
+    it('reads a large session from several cookies', async () => {
       const browser = await signedIn('large.test');
       const pieces = [...browser.jar.keys()].filter((name) => name.startsWith(SESSION_COOKIE));
       expect(pieces).toEqual([0, 1, 2].map((index) => `${SESSION_COOKIE}.${index}`));
@@ -135,7 +140,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(browser.session()).resolves.toBeNull();
     });
 
-    it('a session made with another secret is none, and its cookie goes', async () => {
+    it('refuses a session made with another secret, and clears its cookie', async () => {
       const browser = takenTo('other-secret.test', await signedIn('jwt.test'));
       expect((await browser.visit('/members')).status).toBe(401);
       await expect(browser.session()).resolves.toBeNull();
@@ -143,21 +148,21 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(logged()).resolves.toEqual(['JWTSessionError', 'JWTSessionError']);
     });
 
-    it('a session outlives a change of the secret, while the old one is kept', async () => {
+    it('keeps sessions after a secret was rotated', async () => {
       const browser = takenTo('new-secret.test', await signedIn('jwt.test'));
       await expect(browser.session()).resolves.toMatchObject({ user: ADA });
     });
 
-    it('a form without the CSRF token starts nothing', async () => {
+    it('refuses a form without the CSRF token', async () => {
       const browser = visitorOf('jwt.test');
-      const answer = await browser.visit('/auth/signin/honest', { form: {} });
+      const answer = await browser.visit('/auth/signin/compliant', { form: {} });
       expect(locationOf(answer).origin).toBe('https://jwt.test');
       await expect(logged()).resolves.toEqual(['MissingCSRF']);
     });
 
-    it('the answer to the sign-in of somebody else is refused', async () => {
+    it('refuses the authorization response of another user’s sign-in', async () => {
       const other = visitorOf('jwt.test');
-      const departure = await other.post('/auth/signin/honest');
+      const departure = await other.post('/auth/signin/compliant');
       const back = await provider.agree(locationOf(departure), 'grace', other.origin);
       const browser = visitorOf('jwt.test');
       const answer = await browser.visit(back.href);
@@ -166,9 +171,9 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(logged()).resolves.toEqual(['InvalidCheck']);
     });
 
-    it('a provider that cannot be reached leads to an explanation', async () => {
+    it('shows an error page when a provider cannot be reached', async () => {
       const browser = visitorOf('unreachable.test');
-      const answer = await browser.post('/auth/signin/honest');
+      const answer = await browser.post('/auth/signin/compliant');
       const page = await browser.visit(locationOf(answer).href);
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(page.status).toBe(500);
@@ -177,7 +182,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
 
     passkeyJourneys(visitorOf, logged);
 
-    it('the first requests of a new worker may come all at once', async () => {
+    it('answers concurrent first requests of a new worker', async () => {
       const fresh = await start(provider.oidc());
       try {
         const browsers = Array.from({ length: 8 }, () => visitorOf('jwt.test', fresh));

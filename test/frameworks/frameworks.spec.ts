@@ -21,7 +21,7 @@ const LOCKED = readdirSync(FOLDER).filter((name) =>
   existsSync(join(FOLDER, name, 'package-lock.json')),
 );
 
-test('every sample with a lock file of its own is visited', () => {
+test('every sample with its own lock file is tested', () => {
   expect(SAMPLES.map(({ folder }) => folder)).toEqual(LOCKED);
 });
 

@@ -11,20 +11,20 @@ function counting(source: Parameters<typeof composeServices<object, string, numb
   return composeServices<object, string, number>(source, () => (made += 1));
 }
 
-describe('what a factory was given', () => {
+describe('the argument of a factory', () => {
   it('is composed once', async () => {
     const find = counting(config);
     await expect(Promise.all([find('one'), find('two')])).resolves.toEqual([1, 1]);
   });
 
-  it('is composed once for each configuration that a function gives', async () => {
+  it('is composed once for each configuration that a function returns', async () => {
     const other = { ...config };
     const find = counting(async (incoming) => (incoming === 'one' ? config : other));
     const found = [await find('one'), await find('two'), await find('one')];
     expect(found).toEqual([1, 2, 1]);
   });
 
-  it('may be services, which any object is that finds something by a token', () => {
+  it('may be services: any object that resolves tokens', () => {
     const services: ServiceResolver = createAuth(config);
     expect([isServiceResolver(services), isServiceResolver(config)]).toEqual([true, false]);
   });

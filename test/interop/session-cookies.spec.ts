@@ -4,7 +4,7 @@ import { getMissingCookies } from '../../src/interop/session.js';
 
 const cookie = (name: string) => ({ name, value: 'x', options: {} });
 
-describe('the cookies that are left to set', () => {
+describe('the cookies that remain to be set', () => {
   it.each([
     [[], ['session', 'csrf']],
     [['session=; Max-Age=0'], ['csrf']],
@@ -16,7 +16,7 @@ describe('the cookies that are left to set', () => {
     expect(left.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('lack every piece of one that the app touched', () => {
+  it('exclude every chunk of a cookie that the app set', () => {
     const headers = new Headers([['set-cookie', 'session=; Max-Age=0']]);
     expect(getMissingCookies(headers, [cookie('session.0'), cookie('session.1')])).toEqual([]);
   });

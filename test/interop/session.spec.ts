@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-describe('what an app makes for a request', () => {
-  it('is handed on', async () => {
+describe('a session function of the app', () => {
+  it('passes on the result', async () => {
     await expect(tryOrNull(async () => 'somebody')).resolves.toBe('somebody');
     expect(log).not.toHaveBeenCalled();
   });
@@ -19,13 +19,13 @@ describe('what an app makes for a request', () => {
   it.each([
     ['throws', new Error('the vault is away')],
     ['throws what is no error', 'the vault is away'],
-  ])('is nobody when it %s, and the log says so', async (_, thrown) => {
+  ])('returns null when it %s, and logs it', async (_, thrown) => {
     await expect(tryOrNull(() => Promise.reject(thrown))).resolves.toBeNull();
     expect(JSON.stringify(log.mock.calls.map((line) => line.map(String)))).toContain('vault');
   });
 });
 
-it('is nobody when the configuration is wrong, which its own logger is told', async () => {
+it('returns null when the configuration is invalid, and logs it with the configured logger', async () => {
   const errors: unknown[] = [];
   const logger = { error: (error: unknown) => void errors.push(error) };
   const services = createAuth({ ...handlerConfig, secret: '', logger });

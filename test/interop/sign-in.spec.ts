@@ -46,7 +46,7 @@ describe('a sign-in form', () => {
     [{ redirect: true }, true],
     [{ redirect: false }, false],
     [form({ redirect: 'false' }), true],
-  ])('redirects unless the app’s own code says otherwise: %p', (given, isRedirected) => {
+  ])('redirects unless code of the app sets redirect to false: %p', (given, isRedirected) => {
     expect(readSignInForm(given).isRedirected).toBe(isRedirected);
   });
 
@@ -60,7 +60,7 @@ describe('a sign-in form', () => {
       ],
     ],
     [new URLSearchParams('prompt=login&ui_locales=de')],
-  ])('takes authorization parameters in each form of the contract', (given) => {
+  ])('accepts authorization parameters in each form of the contract', (given) => {
     const { signInOptions } = readSignInForm({}, given);
     expect(signInOptions.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'de' });
   });

@@ -10,7 +10,7 @@ import { authEntities, authMigrations } from 'portcullis/adapters/typeorm';
 import { DataSource } from 'typeorm';
 import { DatabaseLink } from './database-link.js';
 import { Fleet } from './fleet.js';
-import { type Outcome, Person } from './person.js';
+import { type Outcome, RetryingClient } from './retrying-client.js';
 import { countRows } from './rows.js';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 5000);
@@ -51,7 +51,7 @@ let signedIn = 0;
 const lost: string[] = [];
 
 async function live(number: number): Promise<void> {
-  const person = new Person(`person-${number}`, () => fleet.next(), note);
+  const person = new RetryingClient(`person-${number}`, () => fleet.next(), note);
   if (await person.signIn()) signedIn++;
   else lost.push(person.name);
   for (let check = 0; check < CHECKS_EACH; check++) outcomes[await person.check()]++;

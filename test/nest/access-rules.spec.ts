@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, Decorator>> = {
 
 const NAMES = Object.keys(PARTS);
 const PAIRS = NAMES.flatMap((first) => NAMES.map((second) => [first, second] as const));
-const PEOPLE = ['nobody', 'somebody', 'editor', 'admin'];
+const VISITORS = ['anonymous', 'user', 'editor', 'admin'];
 
 /** A controller with one route, decorated by these parts. */
 function route(path: string, ofHandler: readonly string[], ofClass: readonly string[]): Type {
@@ -65,7 +65,7 @@ describe.each([false, true])('combined decorators, with globalGuard: %p', (globa
   beforeAll(async () => {
     const imports = [AuthModule.forRoot({ ...rolesConfig, globalGuard })];
     running = await startApp({ imports, controllers }, express());
-    for (const person of PEOPLE) visitors.set(person, await visitorOf(running.serve, person));
+    for (const person of VISITORS) visitors.set(person, await visitorOf(running.serve, person));
   });
   afterAll(() => running.close());
 
@@ -80,15 +80,15 @@ describe.each([false, true])('combined decorators, with globalGuard: %p', (globa
 
   async function ask(path: string): Promise<string[]> {
     const statuses = await Promise.all(
-      PEOPLE.map(async (person) => (await visitors.get(person)?.visit(`/${path}`))?.status),
+      VISITORS.map(async (person) => (await visitors.get(person)?.visit(`/${path}`))?.status),
     );
     expect(statuses.every((status) => [200, 401, 403].includes(status ?? 0))).toBe(true);
-    return PEOPLE.filter((_person, index) => statuses[index] === 200);
+    return VISITORS.filter((_person, index) => statuses[index] === 200);
   }
 
   it.each([
-    ['auth', ['somebody', 'editor', 'admin']],
-    ['optional', PEOPLE],
+    ['auth', ['user', 'editor', 'admin']],
+    ['optional', VISITORS],
     ['optional-editor', ['editor']],
     ['optional-never', []],
     ['editor', ['editor']],
@@ -96,8 +96,8 @@ describe.each([false, true])('combined decorators, with globalGuard: %p', (globa
     ['admin', ['admin']],
     ['no-role', []],
     ['admin-when', ['admin']],
-    ['public', PEOPLE],
-    ['optional-auth', PEOPLE],
+    ['public', VISITORS],
+    ['optional-auth', VISITORS],
   ])('%s admits %j, on a handler and on a class', async (part, people) => {
     await expect(letIn(`handler/${part}`)).resolves.toEqual(people);
     await expect(letIn(`class/${part}`)).resolves.toEqual(people);
@@ -108,7 +108,7 @@ describe.each([false, true])('combined decorators, with globalGuard: %p', (globa
     async (first) => {
       for (const second of NAMES) {
         const parts = await Promise.all([letIn(`handler/${first}`), letIn(`handler/${second}`)]);
-        const both = PEOPLE.filter((person) => parts.every((people) => people.includes(person)));
+        const both = VISITORS.filter((person) => parts.every((people) => people.includes(person)));
         const combination = [`beside/${first}/${second}`, `classes/${first}/${second}`];
         for (const path of combination) expect([path, await letIn(path)]).toEqual([path, both]);
       }
@@ -131,13 +131,8 @@ describe.each([false, true])('combined decorators, with globalGuard: %p', (globa
     ['editor', 'admin', ['admin'], 'the roles of a handler take the place of those of its class'],
     ['editor', 'admin-when', [], 'a condition is added to the roles of a class'],
     ['admin-when', 'editor', [], 'roles are added to the condition of a class'],
-    ['editor', 'public', PEOPLE, 'a handler of a guarded class can be public'],
-    [
-      'public',
-      'auth',
-      ['somebody', 'editor', 'admin'],
-      'a handler of a public class can be guarded',
-    ],
+    ['editor', 'public', VISITORS, 'a handler of a guarded class can be public'],
+    ['public', 'auth', ['user', 'editor', 'admin'], 'a handler of a public class can be guarded'],
   ])('within %s, %s: %j, for %s', async (ofClass, ofHandler, people) => {
     await expect(letIn(`within/${ofClass}/${ofHandler}`)).resolves.toEqual(people);
   });

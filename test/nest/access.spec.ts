@@ -111,8 +111,8 @@ class WideController extends PostsController {}
 
 const controllers = [PostsController, PlainController, PublicArticles, WideController];
 
-/** Who asks: nobody, somebody, and people with roles. */
-const PEOPLE = ['nobody', 'somebody', 'editor', 'admin'] as const;
+/** No session, a user without roles, and users with roles. */
+const VISITORS = ['anonymous', 'user', 'editor', 'admin'] as const;
 
 /** What each of them is answered. */
 const ROUTES = [
@@ -135,7 +135,7 @@ const ROUTES = [
 
 const cases = (plain: readonly number[]) =>
   [...ROUTES, ['/plain', plain] as const].flatMap(([path, statuses]) =>
-    PEOPLE.map((person, index) => [path, person, statuses[index]] as const),
+    VISITORS.map((person, index) => [path, person, statuses[index]] as const),
   );
 
 const ALL = [200, 200, 200, 200];
@@ -173,7 +173,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
 
     it('does not reveal why a request is forbidden', async () => {
-      const response = await (await visitorOf(running.serve, 'somebody')).visit('/posts');
+      const response = await (await visitorOf(running.serve, 'user')).visit('/posts');
       await expect(response.json()).resolves.toEqual({
         message: 'You may not do this.',
         error: 'Forbidden',
@@ -219,7 +219,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
 
     it('gets 403 and no redirect when the user is signed in', async () => {
-      const browser = await visitorOf(running.serve, 'somebody');
+      const browser = await visitorOf(running.serve, 'user');
       expect((await browser.visit('/posts', html)).status).toBe(403);
     });
   });

@@ -19,7 +19,7 @@ import {
   OAuthAccountNotLinked,
   TooManyAttempts,
 } from '../../src/core/errors/index.js';
-import { AgeingApp } from '../support/ageing-app.js';
+import { SessionRenewalApp } from '../support/session-renewal-app.js';
 import { InProcess } from '../support/in-process.js';
 import { PLATFORMS } from '../support/nest-app.js';
 
@@ -32,9 +32,9 @@ const WRONG = {
 };
 
 let thrown: AuthError;
-let app: AgeingApp;
+let app: SessionRenewalApp;
 beforeEach(() => {
-  app = new AgeingApp();
+  app = new SessionRenewalApp();
   thrown = new CredentialsSignin(SECRET);
 });
 afterEach(() => app.close());

@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import * as errors from '../../src/core/errors/index.js';
-import { AgeingApp } from '../support/ageing-app.js';
+import { SessionRenewalApp } from '../support/session-renewal-app.js';
 import { FormsController } from '../support/forms-app.js';
 import { PLATFORMS } from '../support/nest-app.js';
 
@@ -84,9 +84,9 @@ class ThrowingController {
   }
 }
 
-let app: AgeingApp;
+let app: SessionRenewalApp;
 beforeEach(() => {
-  app = new AgeingApp();
+  app = new SessionRenewalApp();
 });
 afterEach(() => app.close());
 

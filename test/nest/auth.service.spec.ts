@@ -1,11 +1,16 @@
 /** Sign-in and sign-out by controllers of the app. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SessionParams } from '../../src/core/public-types.js';
-import { AgeingApp, type AgeingOptions, RENEWED, sessionLines } from '../support/ageing-app.js';
+import {
+  SessionRenewalApp,
+  type SessionRenewalOptions,
+  RENEWED,
+  sessionLines,
+} from '../support/session-renewal-app.js';
 import type { Browser } from '../support/browser.js';
 import { locationOf } from '../support/browser.js';
 import { FormsController } from '../support/forms-app.js';
-import { HonestProvider } from '../support/honest-provider.js';
+import { CompliantProvider } from '../support/compliant-provider.js';
 import { PLATFORMS } from '../support/nest-app.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
 
@@ -19,13 +24,13 @@ const membersWith = async (browser: Browser, headers: Record<string, string> = {
   (await browser.visit('/members', { headers })).status;
 
 describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy, adapter }) => {
-  let app: AgeingApp;
+  let app: SessionRenewalApp;
   beforeEach(() => {
-    app = new AgeingApp();
+    app = new SessionRenewalApp();
   });
   afterEach(() => app.close());
 
-  const start = (options: AgeingOptions = {}) =>
+  const start = (options: SessionRenewalOptions = {}) =>
     app.start({ controllers: [FormsController] }, adapter(), { strategy, ...options });
 
   const login = async (rest: object = {}) =>
@@ -160,10 +165,10 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
 });
 
 describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
-  let app: AgeingApp;
-  let provider: HonestProvider | undefined;
+  let app: SessionRenewalApp;
+  let provider: CompliantProvider | undefined;
   beforeEach(() => {
-    app = new AgeingApp();
+    app = new SessionRenewalApp();
   });
   afterEach(async () => {
     await app.close();
@@ -171,7 +176,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     provider = undefined;
   });
 
-  const start = (options: AgeingOptions = {}) =>
+  const start = (options: SessionRenewalOptions = {}) =>
     app.start({ controllers: [FormsController] }, adapter(), options);
 
   it.each([
@@ -197,13 +202,13 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
   });
 
   it('signs in at a provider, from start to callback', async () => {
-    provider = await HonestProvider.start(['https://app.test/auth/callback/honest']);
+    provider = await CompliantProvider.start(['https://app.test/auth/callback/compliant']);
     // Its tokens are of today.
     app.clock.now = Date.now();
     await start({ providers: [provider.oidc()], strategy: 'database' });
     const browser = app.browser();
     const form = { redirectTo: '/home', login_hint: 'ada', client_id: 'evil' };
-    const departure = await browser.visit('/go/honest', { form });
+    const departure = await browser.visit('/go/compliant', { form });
     const url = locationOf(departure);
     expect(url.origin).toBe(provider.issuer);
     expect(url.searchParams.get('login_hint')).toBe('ada');

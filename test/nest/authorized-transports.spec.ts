@@ -79,15 +79,15 @@ describe.each(PLATFORMS)('the authorized callback in GraphQL on %s', (_platform,
   it.each(VERDICTS)('refuses when it returns %s', async (_, verdict) => {
     const ask = await asking(verdict);
     expect(told(await ask('editor', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
-    expect(told(await ask('nobody', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
-    expect(told(await ask('nobody', '{ open { title } }'))).toEqual([]);
+    expect(told(await ask('anonymous', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
+    expect(told(await ask('anonymous', '{ open { title } }'))).toEqual([]);
   });
 
   it('gets the HTTP request, and does not loosen access rules', async () => {
     const ask = await asking(() => true);
     expect(told(await ask('editor', 'mutation { publish { title } }'))).toEqual([]);
-    expect(told(await ask('somebody', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
-    expect(told(await ask('nobody', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
+    expect(told(await ask('user', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
+    expect(told(await ask('anonymous', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
     const paths = seen.map(({ request }) => new URL(request?.url ?? '').pathname);
     expect(paths).toEqual(['/graphql', '/graphql', '/graphql']);
   });

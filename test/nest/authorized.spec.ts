@@ -68,8 +68,8 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
   it('gets null without a session', async () => {
     const seen: unknown[] = [];
     const visit = await visiting(({ auth }) => seen.push(auth) > 0);
-    expect((await visit('nobody', '/welcome')).status).toBe(200);
-    expect((await visit('nobody', '/members')).status).toBe(401);
+    expect((await visit('anonymous', '/welcome')).status).toBe(200);
+    expect((await visit('anonymous', '/members')).status).toBe(401);
     expect(seen).toEqual([null, null]);
   });
 
@@ -77,11 +77,11 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
 
   it.each(UNFIT)('refuses when it returns %p, with 401 or 403 by the session', async (verdict) => {
     const visit = await visiting(() => verdict);
-    expect((await visit('nobody', '/welcome')).status).toBe(401);
+    expect((await visit('anonymous', '/welcome')).status).toBe(401);
     expect((await visit('editor', '/editors')).status).toBe(403);
-    const sent = await visit('nobody', '/members', PAGE);
+    const sent = await visit('anonymous', '/members', PAGE);
     expect([sent.status, sent.headers.get('location')]).toEqual([302, `${SIGN_IN}members`]);
-    // Nobody becomes somebody else by signing in again.
+    // Signing in again does not change the user.
     expect((await visit('editor', '/members', PAGE)).status).toBe(403);
   });
 
@@ -90,10 +90,10 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     ['a promise of it', async () => true],
   ])('does not loosen access rules by %s', async (_, verdict) => {
     const visit = await visiting(verdict);
-    expect((await visit('nobody', '/members')).status).toBe(401);
-    expect((await visit('somebody', '/editors')).status).toBe(403);
+    expect((await visit('anonymous', '/members')).status).toBe(401);
+    expect((await visit('user', '/editors')).status).toBe(403);
     expect((await visit('editor', '/editors')).status).toBe(200);
-    expect((await visit('nobody', '/welcome')).status).toBe(200);
+    expect((await visit('anonymous', '/welcome')).status).toBe(200);
   });
 
   it.each<readonly [string, Verdict, number]>([
@@ -129,7 +129,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
         expect([response.status, await response.text()]).toEqual([451, 'not here']);
         expect(response.headers.get('x-law')).toBe('yes');
         expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=1; Path=/']);
-        const sent = await visit('nobody', path, PAGE);
+        const sent = await visit('anonymous', path, PAGE);
         expect([sent.status, sent.headers.get('location')]).toEqual([
           307,
           'https://app.test/closed',

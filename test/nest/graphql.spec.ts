@@ -18,13 +18,13 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
   afterAll(() => running.close());
 
   it.each([
-    ['nobody', '{ post { title } }', [UNAUTHENTICATED]],
-    ['nobody', 'mutation { publish { title } }', [UNAUTHENTICATED]],
-    ['somebody', 'mutation { publish { title } }', [FORBIDDEN]],
-    ['nobody', '{ plain { title draft } }', [UNAUTHENTICATED]],
-    ['somebody', '{ plain { title draft } }', [FORBIDDEN]],
-    ['nobody', '{ plain { title } open { title } }', []],
-    ['somebody', '{ post { title } }', []],
+    ['anonymous', '{ post { title } }', [UNAUTHENTICATED]],
+    ['anonymous', 'mutation { publish { title } }', [UNAUTHENTICATED]],
+    ['user', 'mutation { publish { title } }', [FORBIDDEN]],
+    ['anonymous', '{ plain { title draft } }', [UNAUTHENTICATED]],
+    ['user', '{ plain { title draft } }', [FORBIDDEN]],
+    ['anonymous', '{ plain { title } open { title } }', []],
+    ['user', '{ post { title } }', []],
     ['editor', 'mutation { publish { title } }', []],
     ['editor', '{ plain { title draft } }', []],
   ])('answers %s with the query %s: %j', async (person, query, errors) => {
@@ -72,7 +72,7 @@ describe('the global guard in GraphQL', () => {
     expect(told(await ask(new Browser(running.serve), '{ plain { title } }'))).toEqual([
       UNAUTHENTICATED,
     ]);
-    const browser = await visitorOf(running.serve, 'somebody');
+    const browser = await visitorOf(running.serve, 'user');
     expect((await ask(browser, '{ plain { title } }')).data).toEqual({
       plain: { title: 'inside' },
     });

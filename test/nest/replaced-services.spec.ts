@@ -38,9 +38,9 @@ import {
   heard,
   tokensOf,
 } from '../support/replacements.js';
-import { MeController, tour } from '../support/tour.js';
+import { MeController, inspectApp } from '../support/inspect-app.js';
 
-const seen = async (app: RunningApp) => ({ ...(await tour(app)), heard: [...heard].sort() });
+const seen = async (app: RunningApp) => ({ ...(await inspectApp(app)), heard: [...heard].sort() });
 
 const UNSTAMPED = {
   login: 302,

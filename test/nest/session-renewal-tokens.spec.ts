@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encode } from '../../src/core/jwt/index.js';
 import type { JWT } from '../../src/index.js';
-import { AgeingApp, DAY_MS, sessionLines } from '../support/ageing-app.js';
-import { AgeingController } from '../support/ageing-pages.js';
+import { SessionRenewalApp, DAY_MS, sessionLines } from '../support/session-renewal-app.js';
+import { SessionRenewalController } from '../support/session-renewal-controller.js';
 import type { Browser } from '../support/browser.js';
 import { PLATFORMS } from '../support/nest-app.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
@@ -11,7 +11,7 @@ import { GOLDEN_TOKEN, V4_COOKIE, V4_SECRET } from '../core/jwt/v4-tokens.js';
 
 const HOUR_MS = 3_600_000;
 
-const controllers = [AgeingController];
+const controllers = [SessionRenewalController];
 const sessionCookies = (browser: Browser) =>
   [...browser.jar.keys()].filter((name) => name.includes('session-token'));
 
@@ -36,10 +36,10 @@ class Rotation {
 describe.each(PLATFORMS)(
   'an access token that a jwt callback renews, on %s',
   (_platform, adapter) => {
-    let app: AgeingApp;
+    let app: SessionRenewalApp;
     let provider: Rotation;
     beforeEach(async () => {
-      app = new AgeingApp();
+      app = new SessionRenewalApp();
       provider = new Rotation(() => app.clock.now);
       await app.start({ controllers }, adapter(), {
         callbacks: {
@@ -87,10 +87,10 @@ describe.each(PLATFORMS)(
 );
 
 describe.each(PLATFORMS)('a handler on %s that signs out', (_platform, adapter) => {
-  let app: AgeingApp;
+  let app: SessionRenewalApp;
   let filler = '';
   beforeEach(() => {
-    app = new AgeingApp();
+    app = new SessionRenewalApp();
     filler = '';
   });
   afterEach(() => app.close());
@@ -136,9 +136,9 @@ describe.each(PLATFORMS)('a handler on %s that signs out', (_platform, adapter) 
 });
 
 describe.each(PLATFORMS)('a guard on %s', (_platform, adapter) => {
-  let app: AgeingApp;
+  let app: SessionRenewalApp;
   beforeEach(() => {
-    app = new AgeingApp();
+    app = new SessionRenewalApp();
   });
   afterEach(() => app.close());
 

@@ -12,7 +12,12 @@ import { type OnGatewayConnection, SubscribeMessage, WebSocketGateway } from '@n
 import WebSocket from 'ws';
 import { Auth, AuthService, CurrentUser, type User, WsConnections } from '../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
-import { AgeingApp, DAY_MS, RENEWED, sessionLines } from '../support/ageing-app.js';
+import {
+  SessionRenewalApp,
+  DAY_MS,
+  RENEWED,
+  sessionLines,
+} from '../support/session-renewal-app.js';
 import type { Browser } from '../support/browser.js';
 import { InProcess } from '../support/in-process.js';
 import { PLATFORMS } from '../support/nest-app.js';
@@ -72,9 +77,9 @@ const WAYS = PLATFORMS.flatMap(([platform, adapter]) =>
   (['jwt', 'database'] as const).map((strategy) => ({ platform, strategy, adapter })),
 );
 
-let app: AgeingApp;
+let app: SessionRenewalApp;
 beforeEach(() => {
-  app = new AgeingApp();
+  app = new SessionRenewalApp();
 });
 afterEach(() => app.close());
 

@@ -4,13 +4,13 @@ import compression from 'compression';
 import { RequestSessions } from '../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 import {
-  AgeingApp,
-  type AgeingOptions,
+  SessionRenewalApp,
+  type SessionRenewalOptions,
   DAY_MS,
   RENEWED,
   sessionLines,
-} from '../support/ageing-app.js';
-import { AgeingController } from '../support/ageing-pages.js';
+} from '../support/session-renewal-app.js';
+import { SessionRenewalController } from '../support/session-renewal-controller.js';
 import { type AppOptions, PLATFORMS } from '../support/nest-app.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
 
@@ -19,14 +19,19 @@ const TIMES = PLATFORMS.flatMap(([platform, adapter]) =>
 );
 
 describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, adapter }) => {
-  let app: AgeingApp;
+  let app: SessionRenewalApp;
   beforeEach(() => {
-    app = new AgeingApp();
+    app = new SessionRenewalApp();
   });
   afterEach(() => app.close());
 
-  const start = (options: AgeingOptions = {}, appOptions?: AppOptions) =>
-    app.start({ controllers: [AgeingController] }, adapter(), { strategy, ...options }, appOptions);
+  const start = (options: SessionRenewalOptions = {}, appOptions?: AppOptions) =>
+    app.start(
+      { controllers: [SessionRenewalController] },
+      adapter(),
+      { strategy, ...options },
+      appOptions,
+    );
 
   it('renews a session once per updateAge', async () => {
     await start();

@@ -5,7 +5,12 @@ import { requireAdapter } from '../../src/core/adapters/adapter.js';
 import type { JwtParams } from '../../src/core/public-types.js';
 import { Auth, AuthService, Session, type StartSessionOptions } from '../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
-import { AgeingApp, type AgeingOptions, RENEWED, sessionLines } from '../support/ageing-app.js';
+import {
+  SessionRenewalApp,
+  type SessionRenewalOptions,
+  RENEWED,
+  sessionLines,
+} from '../support/session-renewal-app.js';
 import { PLATFORMS } from '../support/nest-app.js';
 
 interface Given {
@@ -38,15 +43,15 @@ const WAYS = PLATFORMS.flatMap(([platform, adapter]) =>
 );
 
 describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy, adapter }) => {
-  let app: AgeingApp;
+  let app: SessionRenewalApp;
   let told: unknown[];
   beforeEach(() => {
-    app = new AgeingApp();
+    app = new SessionRenewalApp();
     told = [];
   });
   afterEach(() => app.close());
 
-  const start = (options: AgeingOptions = {}) =>
+  const start = (options: SessionRenewalOptions = {}) =>
     app.start({ controllers: [SupportController] }, adapter(), {
       strategy,
       events: {
@@ -136,7 +141,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     const providers = [
       { id: 'email', name: 'Email', type: 'email', sendVerificationRequest: () => undefined },
     ];
-    await start({ ...adapterOf, providers } as AgeingOptions);
+    await start({ ...adapterOf, providers } as SessionRenewalOptions);
     const user = await grace();
     const browser = app.browser();
     await browser.visit('/start', { json: { user } });

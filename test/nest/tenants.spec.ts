@@ -25,7 +25,7 @@ import {
   servingAt,
   tenantsAuth,
 } from '../support/tenants.js';
-import { MeController, tour } from '../support/tour.js';
+import { MeController, inspectApp } from '../support/inspect-app.js';
 
 const CROWD = 100;
 const html = { headers: { accept: 'text/html' } };
@@ -119,7 +119,9 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
   const member = (tenant: Tenant) => memberOf(running.serve, tenant);
 
   it.each(TENANTS)('%s has its own users, on every way into the app', async (tenant) => {
-    await expect(tour({ ...running, serve: servingAt(running.serve, tenant) })).resolves.toEqual({
+    await expect(
+      inspectApp({ ...running, serve: servingAt(running.serve, tenant) }),
+    ).resolves.toEqual({
       login: 302,
       route: tenant,
       session: tenant,

@@ -14,7 +14,7 @@ const handler = /^`toNodeHandler` takes a configuration with `providers`, /;
 const nodeSession = /^`getSession` takes request, reply and configuration/;
 const ofCore = /^`getSession` takes a request and a configuration, /;
 
-describe('what is not a configuration', () => {
+describe('an invalid configuration', () => {
   it.each<readonly [string, () => unknown, RegExp]>([
     ['toNodeHandler()', () => untyped(toNodeHandler)(), handler],
     ['toNodeHandler(null)', () => untyped(toNodeHandler)(null), handler],
@@ -35,7 +35,7 @@ describe('what is not a configuration', () => {
   });
 });
 
-describe('arguments from a server of Node', () => {
+describe('invalid arguments of a Node server', () => {
   let server: RunningServer;
   afterEach(() => server.close());
 

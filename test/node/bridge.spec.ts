@@ -30,7 +30,7 @@ const PARSERS: Readonly<Record<string, readonly RequestHandler[]>> = {
 };
 
 describe('a message', () => {
-  it.each(Object.entries(PARSERS))('keeps its body behind body parsers: %s', async (_, parsers) => {
+  it.each(Object.entries(PARSERS))('keeps its body after body parsers: %s', async (_, parsers) => {
     const app = express();
     for (const parser of parsers) app.use(parser);
     server = await listen(createServer(app.use('/api', telling)));
@@ -108,7 +108,7 @@ describe('a response', () => {
     expect((await fetch(server.base)).status).toBe(status);
   });
 
-  it('is sent as it comes, and called off when the client leaves', async () => {
+  it('is streamed, and cancelled when the client disconnects', async () => {
     let cancelled: () => void;
     const isCancelled = new Promise<void>((resolve) => (cancelled = resolve));
     const { settled } = await answering(
@@ -129,7 +129,7 @@ describe('a response', () => {
     await expect(settled).resolves.toBe('sent');
   });
 
-  it('that breaks off does not look complete', async () => {
+  it('that fails does not look complete', async () => {
     const { settled } = await answering(
       () =>
         new Response(

@@ -52,7 +52,7 @@ describe('a response by Fastify', () => {
     expect(seen).toEqual(['finished', 'settled']);
   });
 
-  it('that breaks off rejects with what the body throws', async () => {
+  it('that fails rejects with the error of the body', async () => {
     const { body, source } = begun();
     const { base, settled } = await answering(new Response(body));
     const answer = await fetch(base);
@@ -61,7 +61,7 @@ describe('a response by Fastify', () => {
     await expect(settled).resolves.toMatchObject({ message: 'the source is away' });
   });
 
-  it('is called off when the client leaves', async () => {
+  it('is cancelled when the client disconnects', async () => {
     const { body, cancelled } = begun();
     const { base, settled } = await answering(new Response(body));
     const abort = new AbortController();

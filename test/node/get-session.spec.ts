@@ -37,7 +37,7 @@ async function paged({ services }: Pick<SessionApp, 'services'>, before: Before 
 }
 
 describe.each(['jwt', 'database'] as const)('a session by %s', (strategy) => {
-  it('is renewed when it is time, and the reply kept out of caches', async () => {
+  it('is renewed when it is due, and the reply kept out of caches', async () => {
     const app = sessionApp(strategy, ORIGIN);
     const cookie = (await app.signedIn()).cookieHeader();
     const ask = await paged(app);
@@ -48,7 +48,7 @@ describe.each(['jwt', 'database'] as const)('a session by %s', (strategy) => {
     expect(found.caches).toContain('no-store');
   });
 
-  it('is only read once the reply has begun', async () => {
+  it('is only read once the reply has started', async () => {
     const app = sessionApp(strategy, ORIGIN);
     const cookie = (await app.signedIn()).cookieHeader();
     const ask = await paged(app, (reply) => {
@@ -61,7 +61,7 @@ describe.each(['jwt', 'database'] as const)('a session by %s', (strategy) => {
   });
 });
 
-it('leaves to the app what it says of caches, and to strangers their caches', async () => {
+it('keeps the Cache-Control header of the app, and allows caching without a session', async () => {
   const app = sessionApp('jwt', ORIGIN);
   const cookie = (await app.signedIn()).cookieHeader();
   const ask = await paged(app, (reply) => {
@@ -73,7 +73,7 @@ it('leaves to the app what it says of caches, and to strangers their caches', as
   expect(await stranger()).toEqual({ name: 'nobody', cookies: [], caches: null });
 });
 
-it('throws where a session cannot be read, and keeps the cookie', async () => {
+it('throws when a session cannot be read, and keeps the cookie', async () => {
   const adapter = Object.assign(new MemoryAdapter(), {
     getSessionAndUser: () => Promise.reject(new Error('away')),
   });
@@ -82,7 +82,7 @@ it('throws where a session cannot be read, and keeps the cookie', async () => {
   expect(found).toMatchObject({ name: 'SessionTokenError', cookies: [] });
 });
 
-it('takes what a configuration leaves open from the environment', async () => {
+it('completes a configuration from the environment', async () => {
   const { secret: _secret, ...config } = handlerConfig;
   const before = process.env.AUTH_SECRET;
   process.env.AUTH_SECRET = 'a secret of the environment, and long enough';

@@ -18,7 +18,7 @@ function problemsOf(changes: object): string[] {
     .map(({ message }) => message);
 }
 
-describe('a value of an option', () => {
+describe('an invalid value of an option', () => {
   it.each<readonly [string, object, RegExp]>([
     ['a flag', { allowInsecureRequests: 'no' }, /^`allowInsecureRequests` .*"idp" must be true or/],
     ['a dangerous flag', { allowDangerousEmailAccountLinking: 'false' }, /must be true or false/],
@@ -38,7 +38,7 @@ describe('a value of an option', () => {
     }
   });
 
-  it('is none: one that says nothing', () => {
+  it('is not reported for an empty value', () => {
     const options = {
       allowInsecureRequests: undefined,
       jwks_endpoint: undefined,
@@ -60,7 +60,7 @@ describe('a misspelt option of a provider', () => {
     ['normaliseIdentifier', 'normalizeIdentifier', mail],
     ['credential', 'credentials', form],
     ['relyingParty', 'relayingParty', key],
-  ])('%s stops the start, and is said to be %s', (name, meant, described) => {
+  ])('stops the start: %s, with the suggestion %s', (name, meant, described) => {
     const { id } = described as { readonly id: string };
     const options = { [name]: true };
     for (const provider of [
@@ -79,12 +79,12 @@ describe('a misspelt option of a provider', () => {
     ['a list of its own', { issuers: [], clients: [] }],
     ['a short word', { ids: [], form: 'x', tokens: 1 }],
     ['one beside the option that it is like', { issuer: 'https://idp.test', issuerr: 'x' }],
-  ])('is none: %s', (_what, options) => {
+  ])('is not reported: %s', (_what, options) => {
     expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
   });
 });
 
-describe('what providers have beside', () => {
+describe('other members of providers', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const folders = ['src/providers', 'node_modules/@auth/core/providers'];
   const files = folders.flatMap((folder) =>
@@ -104,7 +104,7 @@ describe('what providers have beside', () => {
     return { read, options: new Proxy(given, { get }) };
   }
 
-  it.each(files)('is taken for no misspelling: %s', async (file) => {
+  it.each(files)('are not reported as misspelt: %s', async (file) => {
     const module_ = (await import(path.join(root, file))) as Record<string, unknown>;
     const { default: describe_ } = module_;
     if (typeof describe_ !== 'function') return;
@@ -134,7 +134,7 @@ describe('`messages`', () => {
   });
 
   it.each([null, undefined, {}, { credentialsSignin: { locked: 'Locked.' } }])(
-    'is fit: %j',
+    'is accepted: %j',
     (messages) => {
       expect(problemsOf({ messages })).toEqual([]);
     },

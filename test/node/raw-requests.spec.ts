@@ -12,7 +12,7 @@ const handler = toNodeHandler(handlerConfig);
 let server: RunningServer;
 afterEach(() => server.close());
 
-describe('what is malformed', () => {
+describe('a malformed request', () => {
   it.each([
     ['a whole URL as its target', 'GET http://evil.test/auth/session HTTP/1.1', 'app.test'],
     ['an asterisk as its target', 'OPTIONS * HTTP/1.1', 'app.test'],
@@ -23,7 +23,7 @@ describe('what is malformed', () => {
     ['a method without a Request', 'TRACE /auth/session HTTP/1.1', 'app.test'],
     ['a path that begins with two slashes', 'GET //evil.test/auth/session HTTP/1.1', 'app.test'],
     ['an escape that is none', 'GET /auth/%zz HTTP/1.1', 'app.test'],
-  ])('is refused: a request with %s', async (_what, line, host) => {
+  ])('is refused with %s', async (_what, line, host) => {
     server = await listen(createServer(asListener(handler)));
     const answer = await server.send(line, `Host: ${host}`);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -31,7 +31,7 @@ describe('what is malformed', () => {
     expect((await fetch(`${server.base}/auth/session`)).status).toBe(200);
   });
 
-  it('is left to the app where it is for the app', async () => {
+  it('is passed on if it is for the app', async () => {
     server = await listen(
       createServer((request, reply) => {
         void handler(request, reply, () => reply.end('the app'));
@@ -44,8 +44,8 @@ describe('what is malformed', () => {
   });
 });
 
-describe('a fault', () => {
-  it('is handed to `next` where there is one', async () => {
+describe('an error', () => {
+  it('is passed to `next` where there is one', async () => {
     const seen: unknown[] = [];
     server = await listen(
       createServer((request, reply) => {
@@ -60,7 +60,7 @@ describe('a fault', () => {
     expect(seen).toMatchObject([{ code: 'ERR_HTTP_HEADERS_SENT' }]);
   });
 
-  it('is logged otherwise, and cuts off an answer that was begun', async () => {
+  it('is logged otherwise, and ends a response that has started', async () => {
     const errors: unknown[] = [];
     const logger = { error: (error: unknown) => void errors.push(error) };
     const logging = toNodeHandler(createAuth({ ...handlerConfig, logger }));
@@ -77,7 +77,7 @@ describe('a fault', () => {
     expect(String(errors)).toContain('ERR_HTTP_HEADERS_SENT');
   });
 
-  it('of the configuration answers every route with 500', async () => {
+  it('in the configuration answers every route with 500', async () => {
     server = await listen(
       createServer(asListener(toNodeHandler(createAuth({ ...handlerConfig, secret: '' })))),
     );
@@ -85,7 +85,7 @@ describe('a fault', () => {
   });
 });
 
-it('reads the host of HTTP/2, which has no header of that name', async () => {
+it('reads the host of an HTTP/2 request from `:authority`', async () => {
   const trusting = { ...handlerConfig, url: undefined, trustHost: true };
   server = await listen(createHttp2Server(asListener(toNodeHandler(createAuth(trusting)))));
   const client = connect(server.base);

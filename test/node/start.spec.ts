@@ -6,7 +6,7 @@ import { createAuth } from '../../src/core/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { type RunningServer, asListener, listen } from '../support/node-server.js';
 
-describe('a base path that no request could have', () => {
+describe('a base path that no request can have', () => {
   const config = { ...handlerConfig, basePath: '/x y' };
 
   it.each([
@@ -27,7 +27,7 @@ describe('a path that is not below the base path, without `next`', () => {
   const handler = toNodeHandler(createAuth({ ...handlerConfig, logger }));
 
   it.each(['/favicon.ico', '/', '/authority', '/?x=/auth/session'])(
-    'is not found, and not logged: %s',
+    'is 404, and not logged: %s',
     async (path) => {
       server = await listen(createServer(asListener(handler)));
       const answer = await fetch(`${server.base}${path}`);
@@ -36,7 +36,7 @@ describe('a path that is not below the base path, without `next`', () => {
     },
   );
 
-  it('leaves paths below it to the routes', async () => {
+  it('does not include the paths below it, which belong to the routes', async () => {
     server = await listen(createServer(asListener(handler)));
     expect((await fetch(`${server.base}/auth/nothing`)).status).toBe(400);
     expect((await fetch(`${server.base}/auth/session`)).status).toBe(200);

@@ -35,7 +35,7 @@ const post = async (path: string, type: string, body: string, cookie = ''): Prom
 const telling = async (request: PlatformRequest, reply: PlatformReply): Promise<void> =>
   sendWebResponse(reply, new Response(await toWebRequest(request).text()));
 
-describe('a body that the parser of Express 4 left unread', () => {
+describe('a body that the parser of Express 4 did not read', () => {
   it.each([
     ['a form behind the parser of JSON', FORM_TYPE, 'csrfToken=1', express.json()],
     ['JSON behind the parser of forms', JSON_TYPE, '{"csrfToken":"1"}', express.urlencoded()],
@@ -45,14 +45,17 @@ describe('a body that the parser of Express 4 left unread', () => {
     expect(await (await post('/', type, body)).text()).toBe(body);
   });
 
-  it.each([asExpress4, express.raw()])('may be of an empty form, that was read', async (first) => {
-    const parsers = [first, express.json(), express.urlencoded({ extended: true })];
-    server = await listen(createServer(express().use(parsers, telling)));
-    const answer = await post('/', FORM_TYPE, '');
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
-  });
+  it.each([asExpress4, express.raw()])(
+    'may be that of an empty form, which was read',
+    async (first) => {
+      const parsers = [first, express.json(), express.urlencoded({ extended: true })];
+      server = await listen(createServer(express().use(parsers, telling)));
+      const answer = await post('/', FORM_TYPE, '');
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+    },
+  );
 
-  it('lets a sign-in form through behind `express.json()` alone', async () => {
+  it('lets a sign-in form pass behind `express.json()` alone', async () => {
     const handler = toNodeHandler(handlerConfig);
     server = await listen(createServer(express().use(asExpress4, express.json(), handler)));
     const asked = await fetch(`${server.base}/auth/csrf`);
@@ -65,7 +68,7 @@ describe('a body that the parser of Express 4 left unread', () => {
 });
 
 it.each(['false', '0', '{}'])(
-  'is what the parser made of JSON that is no object with members: %s',
+  'is the result of the parser for JSON that is not an object with members: %s',
   async (json) => {
     const parser = express.json({ strict: false });
     server = await listen(createServer(express().use(parser, telling)));

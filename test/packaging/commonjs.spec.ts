@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser } from '../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../support/come-and-go.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../support/sign-in-and-out.js';
 import { CommonJsApp, type Compiled } from './commonjs-app.js';
 import { MAIN, MISUSES } from './commonjs-source.js';
 
@@ -29,7 +29,7 @@ describe.each(['node20', 'nodenext'] as const)('with "module": "%s"', (module) =
     await expect(readFile(compiled.script, 'utf8')).resolves.toContain('require("portcullis")');
   });
 
-  it.each(MISUSES)('is told of %s', async (_what, source, complaint) => {
+  it.each(MISUSES)('does not compile %s', async (_what, source, complaint) => {
     const { complaints } = await project.compile(source, module);
     expect(complaints).toEqual([expect.stringMatching(complaint)]);
   });
@@ -53,7 +53,7 @@ describe.each(['node20', 'nodenext'] as const)('with "module": "%s"', (module) =
 
     it('runs, signs in and guards', async () => {
       const serve = await start(ENOUGH);
-      await expect(comeAndGo(serve)).resolves.toEqual(WENT_WELL);
+      await expect(signInAndOut(serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
       const browser = new Browser(serve);
       for (const path of ['/me', '/members']) {
         expect([path, (await browser.visit(path)).status]).toEqual([path, 401]);
@@ -72,7 +72,7 @@ describe.each(['node20', 'nodenext'] as const)('with "module": "%s"', (module) =
       });
     });
 
-    it('exits by itself once it is closed', async () => {
+    it('exits once it is closed', async () => {
       const serve = await start(ENOUGH);
       await (await new Browser(serve).visit('/auth/session')).text();
       const exited = once(child, 'exit');
@@ -80,7 +80,7 @@ describe.each(['node20', 'nodenext'] as const)('with "module": "%s"', (module) =
       await expect(exited).resolves.toEqual([0, null]);
     });
 
-    it('throttles guesses of a password, and sets no cookie for one too many', async () => {
+    it('rate-limits passwords, and sets no cookie for a refused attempt', async () => {
       const browser = new Browser(await start(LIMIT));
       const csrfToken = await browser.csrfToken();
       const guess = (password: string) =>
@@ -94,7 +94,7 @@ describe.each(['node20', 'nodenext'] as const)('with "module": "%s"', (module) =
       expect((await browser.visit('/me')).status).toBe(401);
     });
 
-    it('counts strangers at a guarded handler: the guard of the app itself goes first', async () => {
+    it('rate-limits clients at a guarded handler: the app’s own guard runs first', async () => {
       const browser = new Browser(await start(LIMIT));
       const statuses: number[] = [];
       for (let visits = 0; visits <= LIMIT; visits++) {

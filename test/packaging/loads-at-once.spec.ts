@@ -23,7 +23,7 @@ function textOf(entry: string, imports: RegExp): string {
   return [...texts.values()].join('\n');
 }
 
-it('I4 the face of NestJS loads class-validator once a module is set up, and the core never', () => {
+it('I4 the NestJS module loads class-validator once it is configured, and the core never', () => {
   const loads = (entry: string, imports: RegExp) =>
     textOf(entry, imports).includes('"class-validator"');
   expect([loads('index.js', ANY), loads('index.js', STATIC)]).toEqual([true, false]);
@@ -50,7 +50,7 @@ describe.each([
   const atOnce = textOf(entry, STATIC);
   const inAll = textOf(entry, ANY);
 
-  it('who somebody is', () => {
+  it('the session service', () => {
     expect(atOnce.includes('SessionService = class')).toBe(true);
   });
 

@@ -71,7 +71,7 @@ describe('every subpath', () => {
     expect(filesOf(target).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 
-  it('I2 nothing else is told, and what is required first is the root', () => {
+  it('I2 `typesVersions` has the same subpaths, and `main` is the root', () => {
     const told = Object.keys(manifest.typesVersions['*']).map((name) => `./${name}`);
     expect(['.', ...told]).toEqual(SUBPATHS.map(([name]) => name));
     expect(manifest.main).toBe('./dist/commonjs/index.cjs');

@@ -3,7 +3,7 @@ import { ProviderRegistry } from '../../src/core/providers/provider-registry.js'
 import { Credentials } from '../../src/providers/credentials.js';
 
 describe('credentials', () => {
-  it('have the fields and the check of the app', () => {
+  it('have the fields and the authorize function of the app', () => {
     const authorize = () => ({ id: '1' });
     const credentials = { email: { type: 'email' }, password: { type: 'password' } };
     const registry = new ProviderRegistry([Credentials({ credentials, authorize })]);
@@ -15,7 +15,7 @@ describe('credentials', () => {
     });
   });
 
-  it('may exist several times, under ids of their own', () => {
+  it('may exist several times, with different ids', () => {
     const registry = new ProviderRegistry([
       Credentials({ id: 'password', name: 'a password' }),
       Credentials({ id: 'pin', name: 'a PIN' }),
@@ -26,7 +26,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('without a check cannot be mistaken for ones that everybody fails', () => {
+  it('have no default authorize function', () => {
     const provider = new ProviderRegistry([Credentials]).find('credentials');
     expect(provider).toMatchObject({ authorize: undefined });
   });

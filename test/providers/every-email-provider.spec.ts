@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe.each(MAILERS)('%s', (id, mailer) => {
-  it('has the id, name, type and lifetime that Auth.js has', () => {
+  it('has the id, name, type and lifetime of Auth.js', () => {
     const theirs = authJs(id);
     const ours = resolvedMailer(mailer);
     expect(ours).toMatchObject({ id: theirs.id, name: theirs.name, type: theirs.type });
@@ -80,7 +80,7 @@ describe.each(MAILERS)('%s', (id, mailer) => {
     ]);
   });
 
-  it("leaves the sending to the app's own function", async () => {
+  it('leaves the sending to a function of the app', async () => {
     const send = jest.fn(async () => undefined);
     await resolvedMailer(mailer({ sendVerificationRequest: send })).send(message(), globalFetch);
     expect(send).toHaveBeenCalledTimes(1);
@@ -123,7 +123,7 @@ const shapeOf = (body: unknown): unknown =>
   });
 
 describe.each(HTTP_MAILERS)('the request of %s', (id, mailer) => {
-  it('is the one that Auth.js sends', async () => {
+  it('is the one of Auth.js', async () => {
     const theirs = await recordedAtAuthJs(id);
     const { fetch, requests } = recorder();
     await sendThrough(fetch, mailer);
@@ -136,7 +136,7 @@ describe.each(HTTP_MAILERS)('the request of %s', (id, mailer) => {
     expect(shapeOf(ours?.body)).toEqual(shapeOf({ ...theirs.body, ...from }));
   });
 
-  it('goes to the service alone, and does not follow it elsewhere', async () => {
+  it('goes to the service alone, and follows no redirect', async () => {
     const fetch = jest.fn<Fetch>(
       async () => new Response(null, { status: 307, headers: { location: 'https://x.test/' } }),
     );
@@ -145,14 +145,14 @@ describe.each(HTTP_MAILERS)('the request of %s', (id, mailer) => {
     expect(fetch.mock.calls[0]?.[1]?.redirect).toBe('manual');
   });
 
-  it("goes through the platform's fetch unless there is another", async () => {
+  it('uses the global fetch unless there is another', async () => {
     const { fetch, requests } = recorder();
     jest.spyOn(globalThis, 'fetch').mockImplementation(fetch);
     await resolvedMailer(mailer(OPTIONS)).send(message(), globalFetch);
     expect(requests).toHaveLength(1);
   });
 
-  it('has the key of the environment, unless the app gives one', async () => {
+  it('has the key of the environment, unless the app configures one', async () => {
     const variable = `AUTH_${id.toUpperCase()}_KEY`;
     for (const [options, key] of [
       [{ ...OPTIONS, apiKey: undefined }, 'from-the-environment'],
@@ -171,7 +171,7 @@ describe.each(HTTP_MAILERS)('the request of %s', (id, mailer) => {
     }
   });
 
-  it('is not sent without a key, which the error asks for by name', async () => {
+  it('is not sent without a key, which the error names', async () => {
     const { fetch } = recorder();
     const options = { ...OPTIONS, apiKey: undefined };
     await expect(sendThrough(fetch, mailer, options)).rejects.toMatchObject({
@@ -185,19 +185,16 @@ describe.each(HTTP_MAILERS)('the request of %s', (id, mailer) => {
 describe('the sender', () => {
   const withSender = HTTP_MAILERS.filter(([id]) => id !== 'loops');
 
-  it.each(withSender)(
-    'of %s has no default, and the error asks for it by name',
-    async (id, mailer) => {
-      const { fetch } = recorder();
-      await expect(
-        sendThrough(fetch, mailer, { ...OPTIONS, from: undefined }),
-      ).rejects.toMatchObject({
+  it.each(withSender)('of %s has no default, and the error names it', async (id, mailer) => {
+    const { fetch } = recorder();
+    await expect(sendThrough(fetch, mailer, { ...OPTIONS, from: undefined })).rejects.toMatchObject(
+      {
         type: 'InvalidOption',
         message: expect.stringContaining(`Provider "${id}" has no \`from\`.`),
-      });
-      expect(fetch).not.toHaveBeenCalled();
-    },
-  );
+      },
+    );
+    expect(fetch).not.toHaveBeenCalled();
+  });
 
   it.each(withSender)('of %s may have a name', async (_id, mailer) => {
     const { fetch, requests } = recorder();
@@ -208,7 +205,7 @@ describe('the sender', () => {
     );
   });
 
-  it('of Mailgun says which domain it is', async () => {
+  it('of Mailgun determines the domain', async () => {
     const { fetch, requests } = recorder();
     const options = { ...OPTIONS, from: 'Example <a@mg.example.com>', region: 'EU' };
     await sendThrough(fetch, Object.fromEntries(HTTP_MAILERS).mailgun, options);
@@ -216,10 +213,10 @@ describe('the sender', () => {
   });
 });
 
-describe('what only one of them has', () => {
+describe('options of one service', () => {
   const { mailgun, loops } = Object.fromEntries(HTTP_MAILERS);
 
-  it('Mailgun has two regions', async () => {
+  it('Mailgun has the regions US and EU', async () => {
     const { fetch } = recorder();
     await expect(sendThrough(fetch, mailgun, { ...OPTIONS, region: 'eu' })).rejects.toThrow(
       '`region` of provider "mailgun" must be one of US, EU.',

@@ -172,7 +172,7 @@ const load = async (file: string): Promise<Record<string, ProviderFunction>> =>
   (await import(`../../src/providers/${file}.js`)) as Record<string, ProviderFunction>;
 const functionOf = async (file: string): Promise<ProviderFunction> => (await load(file)).default!;
 
-it('covers every file in the folder', () => {
+it('covers every file of the folder', () => {
   expect(files.toSorted()).toEqual(Object.keys(FUNCTIONS).toSorted());
 });
 
@@ -186,11 +186,11 @@ describe.each(files)('%s', (file) => {
     expect(named[FUNCTIONS[file]!]).toBe(byDefault);
   });
 
-  it('has the id that its file is named after, or the one of the contract', async () => {
+  it('has the id of its file, or the one of the contract', async () => {
     expect((await functionOf(file))()).toMatchObject({ id, name: expect.any(String) });
   });
 
-  it('keeps apart what the app gives, and does not write to it', async () => {
+  it('keeps the options of the app apart, and does not modify them', async () => {
     const options = Object.freeze({ id: 'mine', name: 'Mine' });
     const config = (await functionOf(file))(options);
     expect(config.options).toBe(options);
@@ -203,7 +203,7 @@ describe.each(files)('%s', (file) => {
     expect(new ProviderRegistry([listed]).all()).toMatchObject([{ id, type: provider().type }]);
   });
 
-  it('says in its documentation what to register and which variables are read', () => {
+  it('documents what to register and which variables are read', () => {
     const source = readFileSync(new URL(`${file}.ts`, FOLDER), 'utf8');
     expect(source).toContain(`https://example.com/auth/callback/${id}`);
     expect(source).toContain('AuthModule.forRoot({ providers: [');
@@ -225,14 +225,14 @@ describe.each(files.filter((file) => !(file in VARIABLES)))('%s', (file) => {
     return provider;
   };
 
-  it('has a colour that the pages accept, and a mark that they accept if it has one', async () => {
+  it('has a colour that the pages accept, and a logo that they accept if it has one', async () => {
     const { style } = await resolve();
     expect(style?.brandColor).toBeDefined();
     expect(parseImageUrl(style?.logo)).toBe(style?.logo);
     expect(parseCssColor(style?.brandColor)).toBe(style?.brandColor);
   });
 
-  it('has no mark but a small, percent-encoded drawing without anything active in it', async () => {
+  it('has no logo but a small, percent-encoded image without active content', async () => {
     const logo = (await resolve()).style?.logo;
     if (logo === undefined) return; // the page draws a tile with a letter
     expect(logo).toMatch(/^data:image\/svg\+xml,[\w.%()-]+$/);
@@ -244,7 +244,7 @@ describe.each(files.filter((file) => !(file in VARIABLES)))('%s', (file) => {
     expect(logo.length).toBeLessThan(1500);
   });
 
-  it('talks https alone', async () => {
+  it('uses https only', async () => {
     const { issuer, authorization, token, userinfo } = await resolve();
     const addresses = [issuer, authorization.url, token.url, userinfo.url];
     for (const address of addresses.filter((given) => given !== undefined)) {
@@ -252,7 +252,7 @@ describe.each(files.filter((file) => !(file in VARIABLES)))('%s', (file) => {
     }
   });
 
-  it('sends a state, and PKCE unless there is a reason not to', async () => {
+  it('sends a state, and PKCE unless there is a documented reason', async () => {
     expect((await resolve()).checks).toEqual(CHECKS[file] ?? ['state', 'pkce']);
   });
 });

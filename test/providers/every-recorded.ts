@@ -18,7 +18,7 @@ export function everyRecorded(profiles: readonly Recorded[]): void {
     (_, recorded) => {
       const { id, profile, user, differs } = recorded;
 
-      it('becomes this user', async () => {
+      it('maps to this user', async () => {
         const provider = await providerOf(id);
         expect(await provider.profile(profile as Profile, TOKENS)).toEqual(user);
       });
@@ -30,7 +30,7 @@ export function everyRecorded(profiles: readonly Recorded[]): void {
         expect(user.id).toBe(String(theirs?.id ?? sub ?? plain));
       });
 
-      it.each([undefined, null, 0, '', {}])('is nobody with the id %j', async (nothing) => {
+      it.each([undefined, null, 0, '', {}])('is refused with the id %j', async (nothing) => {
         const answer = { profile: without(recorded, nothing), tokens: TOKENS, linksTo: undefined };
         const outcome = identify(await providerOf(id), answer, platformRandom, IMAGE_LIMIT_IN_ROW);
         await expect(outcome).rejects.toMatchObject({ type: 'OAuthProfileParseError' });

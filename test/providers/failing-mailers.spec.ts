@@ -30,7 +30,7 @@ describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
     expect(secretsIn(error)).toEqual([]);
   });
 
-  it('answers without a word', async () => {
+  it('answers without a body', async () => {
     const fetch: Fetch = async () => new Response(null, { status: 500 });
     await expect(sendThrough(fetch, mailer)).rejects.toThrow(
       /refused the message with status 500\.$/,
@@ -79,7 +79,7 @@ describe.each(HTTP_MAILERS)('F11 %s', (_id, mailer) => {
       pull: (controller) => controller.enqueue(new TextEncoder().encode('no '.repeat(1000))),
     });
 
-  it('does not answer, and is given up', async () => {
+  it('does not answer, and times out', async () => {
     let signal: AbortSignal | null | undefined;
     const fetch: Fetch = (_input, init) => {
       signal = init?.signal;
@@ -95,21 +95,21 @@ describe.each(HTTP_MAILERS)('F11 %s', (_id, mailer) => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('does not finish its refusal, and is given up', async () => {
+  it('does not finish its error response, and times out', async () => {
     const body = new ReadableStream({ start: () => undefined });
     const failure = failureOf(sendThrough(async () => new Response(body, { status: 400 }), mailer));
     await jest.advanceTimersByTimeAsync(9_100);
     expect((await failure).message).toMatch(/ did not answer within 9000 ms\.$/);
   });
 
-  it('refuses at length, and is cut short', async () => {
+  it('sends a long error response, which is cut', async () => {
     const fetch: Fetch = async () => new Response(endless(), { status: 400 });
     const error = await failureOf(sendThrough(fetch, mailer));
     expect(error.message).toContain('status 400: no no no');
     expect(error.message.length).toBeLessThan(300);
   });
 
-  it('refuses at length, and is not cut short within a secret', async () => {
+  it('sends a long error response, which is not cut within a secret', async () => {
     const body = `refused: ${' '.repeat(4077)}${KEY}${' '.repeat(99)}`;
     const error = await failureOf(
       sendThrough(async () => new Response(body, { status: 400 }), mailer),
@@ -117,7 +117,7 @@ describe.each(HTTP_MAILERS)('F11 %s', (_id, mailer) => {
     expect(error.message).toMatch(/ with status 400: refused:$/);
   });
 
-  it('accepts at length, which nobody reads', async () => {
+  it('sends a long success response, which is not read', async () => {
     const cancel = jest.fn<() => void>();
     const body = new ReadableStream({ cancel });
     await sendThrough(async () => new Response(body), mailer);
@@ -141,7 +141,7 @@ describe('an excerpt', () => {
     expect(toSafeExcerpt(text, [ADDRESS, KEY, '424242', '', undefined])).toBe(excerpt);
   });
 
-  it('has 200 characters at most, and nothing that was cut in two', () => {
+  it('has 200 characters at most, and no partial words of a secret', () => {
     const text = `${'a '.repeat(98)}${KEY} and more ${KEY}`;
     const excerpt = toSafeExcerpt(text, [KEY]);
     expect(excerpt).toHaveLength(200);

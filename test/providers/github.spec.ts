@@ -30,7 +30,7 @@ async function userInfo(fetch: Fetch, options: Parameters<typeof GitHub>[0] = {}
 const asked = (fetch: ReturnType<typeof api>) => fetch.mock.calls.map(([input]) => String(input));
 
 describe('the profile', () => {
-  it('is what GitHub says of the holder of the access token', async () => {
+  it('is that of the user of the access token', async () => {
     const fetch = api({ [`${API}/user`]: GITHUB });
     expect(await userInfo(fetch)).toEqual(GITHUB);
     expect(asked(fetch)).toEqual([`${API}/user`]);
@@ -47,13 +47,13 @@ describe('the profile', () => {
     });
   });
 
-  it('without an id is nobody', () => {
+  it('is refused without an id', () => {
     const { profile } = GitHub();
     expect(() => profile?.({} as never, {})).toThrow(TypeError);
   });
 });
 
-describe('somebody without a public address', () => {
+describe('a user without a public e-mail address', () => {
   const hidden = { ...GITHUB, email: null };
   const [other, primary] = GITHUB_EMAILS as [object, object];
 
@@ -69,13 +69,10 @@ describe('somebody without a public address', () => {
     expect(await userInfo(fetch)).toEqual({ ...GITHUB, email: expected });
   });
 
-  it.each([429, 503])(
-    'does not become a user without one when GitHub answers %i',
-    async (status) => {
-      const fetch = api({ [`${API}/user`]: hidden, [`${API}/user/emails`]: status });
-      await expect(userInfo(fetch)).rejects.toMatchObject({ cause: { status } });
-    },
-  );
+  it.each([429, 503])('is refused when GitHub answers %i', async (status) => {
+    const fetch = api({ [`${API}/user`]: hidden, [`${API}/user/emails`]: status });
+    await expect(userInfo(fetch)).rejects.toMatchObject({ cause: { status } });
+  });
 });
 
 describe('requests', () => {

@@ -48,7 +48,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the same person is the same account as with Auth.js', () => {
+describe('the account id is the same as with Auth.js', () => {
   const noPhoto = () =>
     jest
       .spyOn(globalThis, 'fetch')
@@ -75,14 +75,14 @@ describe('the same person is the same account as with Auth.js', () => {
     });
   });
 
-  it('at any OpenID Connect provider, under the id that the app gives it', async () => {
+  it('at any OpenID Connect provider, under the id that the app configures', async () => {
     const acme = resolved(OpenIDConnect({ id: 'acme', issuer: 'https://id.acme.example' }));
     expect(acme.id).toBe('acme');
     expect(await acme.profile(GOOGLE, TOKENS)).toEqual(standardClaims({ ...GOOGLE }));
   });
 });
 
-describe('the provider is the one that Auth.js talks to', () => {
+describe('the endpoints are the same as with Auth.js', () => {
   it.each([
     row('GitHub', GitHub, AuthJsGitHub(CLIENT), {}),
     row(
@@ -104,7 +104,7 @@ describe('the provider is the one that Auth.js talks to', () => {
     expect(resolved(Google).issuer).toBe((AuthJsGoogle(CLIENT) as AuthJsProvider).issuer);
   });
 
-  it('Microsoft Entra ID, for every tenant unless one is given', () => {
+  it('Microsoft Entra ID, for every tenant unless one is configured', () => {
     const theirs = AuthJsMicrosoftEntraID({ ...CLIENT });
     expect(resolved(MicrosoftEntraID).issuer).toBe(theirs.options?.issuer);
     expect(resolved(MicrosoftEntraID).authorization.params).toEqual(

@@ -62,7 +62,7 @@ describe('an app does not start', () => {
     expect(problemsOf(provider)).toEqual(problems);
   });
 
-  it('and says so to whoever asks it for something, and to its log', async () => {
+  it('and reports why in its requests and its log', async () => {
     const log: LogEntry[] = [];
     const services = createAuth({ ...configOf(Resend()), logger: recorder(log) });
     const browser = new Browser((request) => services.get(AuthHandler).respond(request));
@@ -83,7 +83,7 @@ describe('an app starts', () => {
     expect(problemsOf(provider)).toEqual([]);
   });
 
-  it('with a mailer of its own that has nothing to say against it', () => {
+  it('with a mailer that reports no problems', () => {
     const problems = jest.fn((_provider: EmailConfig): string[] => []);
     const sendVerificationRequest = Object.assign(() => undefined, { problems });
     const own = { id: 'own', name: 'Own', type: 'email', sendVerificationRequest } as const;
@@ -116,7 +116,7 @@ async function asked(provider: EmailConfig, fetch: Fetch): Promise<URL> {
 }
 
 describe('a message', () => {
-  it("goes through the app's `fetch`, and counts from the app's present", async () => {
+  it("uses the app's `fetch` and clock", async () => {
     const { bodies, fetch } = mailService();
     const answer = await asked(Resend({ ...OPTIONS, maxAge: 600 }), fetch);
     expect(answer.pathname).toBe('/auth/verify-request');
@@ -126,13 +126,13 @@ describe('a message', () => {
     });
   });
 
-  it("goes through the provider's own `fetch`, where it has one", async () => {
+  it("uses the provider's own `fetch`, if it has one", async () => {
     const [own, shared] = [mailService(), mailService()];
     await asked(Resend({ ...OPTIONS, [customFetch]: own.fetch }), shared.fetch);
     expect([own.bodies.length, shared.bodies.length]).toEqual([1, 0]);
   });
 
-  it("can be sent through the app's `fetch` by a function of the app's own", async () => {
+  it("can be sent through the app's `fetch` by a function of the app", async () => {
     const { bodies, fetch } = mailService();
     const provider = Resend({
       sendVerificationRequest: async ({ provider, url }: VerificationRequest) => {

@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('an authority for many tenants', () => {
+describe('a multi-tenant authority', () => {
   /** The servers of one authority, whose ID tokens have these claims. */
   async function authority(path: string, issuer: string, claims: Record<string, unknown>) {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -69,7 +69,7 @@ describe('an authority for many tenants', () => {
     ['organizations', TEMPLATE],
     [ENTRA.tid, TENANT],
     ['contoso.onmicrosoft.example', TENANT],
-  ])('%s signs in somebody of a tenant', async (path, issuer) => {
+  ])('%s signs in a user of a tenant', async (path, issuer) => {
     const fetch = await authority(path, issuer, {});
     const { claims } = await redeem(resolved({ issuer: `${LOGIN}/${path}/v2.0` }), fetch);
     expect(claims).toMatchObject({ sub: ENTRA.sub, tid: ENTRA.tid, iss: TENANT });
@@ -91,7 +91,7 @@ describe('the photo', () => {
   const image = async (fetch: Fetch, options: Parameters<typeof MicrosoftEntraID>[0] = {}) =>
     (await resolved({ ...options, [customFetch]: fetch }).profile(ENTRA, TOKENS)).image;
 
-  it('is inline, and the same picture as with Auth.js', async () => {
+  it('is inline, and the same image as with Auth.js', async () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => new Response(JPEG));
@@ -102,7 +102,7 @@ describe('the photo', () => {
     expect(fetch.mock.calls.map(([input]) => String(input))).toEqual([PHOTO, PHOTO]);
   });
 
-  it('is asked for with the access token, in the size that the app wants', async () => {
+  it('is requested with the access token, in the configured size', async () => {
     const fetch = jest.fn<Fetch>(async () => new Response(JPEG));
     await image(fetch, { profilePhotoSize: 96 });
     const [input, init] = fetch.mock.calls[0]!;
@@ -116,11 +116,11 @@ describe('the photo', () => {
     ['Graph sends us elsewhere', async () => Response.redirect('https://elsewhere.example/')],
     ['Graph is not to be reached', async () => Promise.reject(new TypeError('fetch failed'))],
     ['it is larger than a megabyte', async () => new Response(new Uint8Array(2 ** 20 + 1))],
-  ])('is missing, and the sign-in goes on, when %s', async (_case, fetch) => {
+  ])('is omitted, without failing the sign-in, when %s', async (_case, fetch) => {
     expect(await image(fetch)).toBeNull();
   });
 
-  it('is waited for three seconds at most', async () => {
+  it('times out after three seconds', async () => {
     jest.useFakeTimers();
     const waiting = image(() => new Promise(() => {}));
     await jest.advanceTimersByTimeAsync(3000);

@@ -21,14 +21,14 @@ const TYPES = ['oauth', 'oidc', 'credentials', 'email'] as const;
 
 const nameOf = (provider: Provider) => new ProviderRegistry([provider]).all()[0]?.name;
 
-it.each(TYPES)('a provider of the type %s is known by its id while it has no name', (type) => {
+it.each(TYPES)('a provider of the type %s has its id as its name by default', (type) => {
   expect(nameOf(nameless(type))).toBe(`my-${type}`);
   expect(nameOf(nameless(type, { name: '' }))).toBe(`my-${type}`);
   expect(nameOf(nameless(type, { options: { id: 'renamed' } }))).toBe('renamed');
   expect(nameOf(nameless(type, { options: { name: 'Named' } }))).toBe('Named');
 });
 
-it('the sign-in page asks for no "undefined"', async () => {
+it('the sign-in page does not show "undefined"', async () => {
   const providers = TYPES.map((type) => nameless(type));
   const { browser } = appOf({ providers, adapter: new MemoryAdapter() });
   const page = await (await browser().visit('/auth/signin')).text();

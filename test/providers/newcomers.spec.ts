@@ -62,8 +62,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   vercel: ['https://vercel.com'],
 };
 
-describe('the addresses', () => {
-  it('of all of them are known', () => {
+describe('the endpoints', () => {
+  it('of all of them are listed', () => {
     const ids = new Set(NEWCOMERS.map(({ id }) => id));
     expect(Object.keys(ADDRESSES)).toEqual([...ids].toSorted());
   });
@@ -76,14 +76,14 @@ describe('the addresses', () => {
   });
 });
 
-it('nobody is signed in by Kick for a token without an owner', () => {
+it('Kick refuses a token without a user', () => {
   expect(() => resolved(Kick).profile({ data: [] }, {})).toThrow(TypeError);
 });
 
 describe.each([
   ['Linear', Linear(CLIENT), 'https://api.linear.app/graphql', 'viewer'],
   ['Snapchat', Snapchat(CLIENT), 'https://kit.snapchat.com/v1/me', 'me'],
-])('who signed in with %s', (name, provider, address, field) => {
+])('the user of %s', (name, provider, address, field) => {
   const ask = async (answer: object) => {
     const fetch = jest.fn<Fetch>(async () => Response.json(answer));
     const client = new OAuthClient(new MetadataCache(Date.now), fetch, Date.now);
@@ -92,7 +92,7 @@ describe.each([
     return { profile, asked: fetch.mock.calls[0]! };
   };
 
-  it('is asked by a query', async () => {
+  it('is read by a GraphQL query', async () => {
     const { profile, asked } = await ask({ data: { [field]: { id: '1' } } });
     expect(profile).toEqual({ id: '1' });
     const [url, { method, headers, body } = {}] = asked;
@@ -105,14 +105,14 @@ describe.each([
     expect(query).toContain(`{ ${field} {`);
   });
 
-  it('is not known when the query fails', async () => {
+  it('is not read when the query fails', async () => {
     const failure = ask({ data: null, errors: [{ message: 'canary' }] });
     await expect(failure).rejects.toThrow(`${name} did not say who signed in.`);
   });
 });
 
 describe('the sandbox', () => {
-  it('of PayPal has accounts of its own', () => {
+  it('of PayPal has its own endpoints', () => {
     const { authorization, token, userinfo } = resolved(PayPal({ sandbox: true }));
     expect([authorization.url, token.url, userinfo.url]).toEqual([
       'https://www.sandbox.paypal.com/signin/authorize',
@@ -121,7 +121,7 @@ describe('the sandbox', () => {
     ]);
   });
 
-  it('of Intuit has people of its own', () => {
+  it('of Intuit has its own userinfo endpoint', () => {
     expect(resolved(QuickBooks({ sandbox: true })).userinfo.url).toMatch(
       /^https:\/\/sandbox-accounts\.platform\.intuit\.com\//,
     );

@@ -3,7 +3,7 @@ import { globalFetch } from '../../src/core/kernel/platform.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { FROM, message, resolvedMailer } from './mailers.js';
 
-it('asks for the package when a message is to be sent, and not before', async () => {
+it('loads the package when a message is sent', async () => {
   jest.unstable_mockModule('nodemailer', () => {
     throw new Error("Cannot find package 'nodemailer'");
   });
@@ -15,7 +15,7 @@ it('asks for the package when a message is to be sent, and not before', async ()
   });
 });
 
-it("does without the package when the transport is the app's own", async () => {
+it('does not load the package when the app has its own transport', async () => {
   const sendMail = jest.fn(async () => ({}));
   await resolvedMailer(Nodemailer({ server: { sendMail }, from: FROM })).send(
     message(),
@@ -27,7 +27,7 @@ it("does without the package when the transport is the app's own", async () => {
 it.each([
   ['6.10.1', 'finds 6.10.1'],
   ['8.0.4', 'finds 8.0.4'],
-])('I1 refuses nodemailer %s, which is too old, and says so', async (version, found) => {
+])('I1 refuses nodemailer %s, which is too old, and names the remedy', async (version, found) => {
   jest.resetModules();
   const sendMail = jest.fn(async () => ({}));
   jest.unstable_mockModule('nodemailer', () => ({

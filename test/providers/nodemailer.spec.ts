@@ -66,7 +66,7 @@ describe.each([
   ['a transport', (url: string) => createTransport(url)],
   ['a plugin', (url: string) => createTransport(url).transporter],
 ] as const)('a mail server given as %s', (_how, serverAt) => {
-  it('B16 gets one message for one recipient, without a header too many', async () => {
+  it('B16 receives one message for one recipient, with no additional header', async () => {
     const server = await mailServer();
     await send({ server: serverAt(server.url), from: `Example, Inc. <${FROM}>` });
     const told = server.commands.filter((line) => /^(?:MAIL|RCPT)/.test(line));
@@ -106,10 +106,10 @@ describe('the connection', () => {
   });
 });
 
-describe('B16 what is sent', () => {
+describe('B16 a message', () => {
   const transport = () => ({ sendMail: jest.fn(async (_message: object) => ({})) });
 
-  it('is not left to a parser of addresses, and reads no files', async () => {
+  it('is not parsed for addresses, and reads no files', async () => {
     const server = transport();
     await send({ server });
     expect(server.sendMail.mock.calls[0]?.[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe('B16 what is sent', () => {
     });
   });
 
-  it('is one message whatever the host in the link is', async () => {
+  it('is a single message whatever the host in the link is', async () => {
     const server = await mailServer();
     await send({ server: server.url }, { url: 'https://a.test:1/?x=%0d%0aBcc:%20evil@x.test' });
     expect(Object.keys(parsed(server.message()).headers)).not.toContain('Bcc');
@@ -133,7 +133,7 @@ describe('B16 what is sent', () => {
     '<a@x.test> <b@x.test>',
     'A <a@x.test>\u0000',
     'A\r\nBcc: b <a@x.test>',
-  ])('has no sender like %j', async (from) => {
+  ])('refuses the sender %j', async (from) => {
     const server = transport();
     await expect(send({ server, from })).rejects.toMatchObject({ type: 'InvalidOption' });
     expect(server.sendMail).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('F10 a mail server', () => {
     await server.abandoned;
   });
 
-  it('that refuses the login, and quotes it', async () => {
+  it('that refuses the login, and repeats it', async () => {
     const server = await mailServer({ answers: { AUTH: '535 no user with password hunter%2' } });
     const auth = { user: 'postmaster', pass: 'hunter%2' };
     for (const given of [
@@ -168,7 +168,7 @@ describe('F10 a mail server', () => {
     }
   });
 
-  it('that is not there', async () => {
+  it('that is unreachable', async () => {
     const server = await mailServer();
     await open.pop()?.close();
     await expect(send({ server: server.url })).rejects.toThrow(/ECONNREFUSED/);
@@ -187,7 +187,7 @@ describe('F11 a mail server', () => {
   });
 
   it.each(['greeting', 'MAIL', 'RCPT', 'DATA', 'message'] as const)(
-    'that falls silent at %s is given up, and hung up on',
+    'that stalls at %s times out, and is disconnected',
     async (silentAt) => {
       const server = await mailServer({ silentAt });
       const pool = silentAt === 'DATA';
@@ -205,7 +205,7 @@ describe('F11 a mail server', () => {
     { accepted: [], rejected: [ADDRESS] },
     { accepted: [ADDRESS], rejected: [ADDRESS] },
     { accepted: [], pending: [{ address: ADDRESS }] },
-  ])('that answers %j has not taken the message', async (outcome) => {
+  ])('that answers %j has not accepted the message', async (outcome) => {
     const error = await failureOf(send({ server: { sendMail: async () => outcome } }));
     expect(error.message).toBe('The mail server did not accept the recipient.');
     expect(secretsIn(error)).toEqual([]);
@@ -218,7 +218,7 @@ describe('the options', () => {
   it.each([
     ['without `server`', { from }, 'Provider "nodemailer" has no `server`.'],
     ['without `from`', { server: 'smtp://127.0.0.1' }, 'Provider "nodemailer" has no `from`.'],
-  ])('%s are not enough, and the error names it', async (_what, options, text) => {
+  ])('%s are refused, and the error names the missing one', async (_what, options, text) => {
     const failure = resolvedMailer(Nodemailer(options)).send(message(), globalFetch);
     await expect(failure).rejects.toMatchObject({
       type: 'InvalidOption',
@@ -232,13 +232,13 @@ describe('the options', () => {
     'smtp://u:hunter2@',
     'hunter2',
     7,
-  ])('have no server like %j, which the error does not quote', async (server) => {
+  ])('refuse the server %j, without repeating it', async (server) => {
     const error = await failureOf(send({ server: server as string }));
     expect(error).toMatchObject({ type: 'InvalidOption' });
     expect(error.message).not.toContain('hunter2');
   });
 
-  it('of the former provider are the same', async () => {
+  it('of the former provider are equivalent', async () => {
     const server = await mailServer();
     await resolvedMailer(Email({ server: server.url, from })).send(message(), globalFetch);
     expect(server.commands).toContain(`RCPT TO:<${ADDRESS}>`);

@@ -49,7 +49,7 @@ describe('a silent server', () => {
     ['options with an address', (url: string) => ({ url })],
     ['options', (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })],
     ['a pool', (url: string) => ({ url, pool: true })],
-  ])('given as %s is hung up on', async (_, serverAt) => {
+  ])('given as %s is disconnected', async (_, serverAt) => {
     server = await startSmtpServer({ silentAt: 'RCPT' });
     const error = await failureOf(send(serverAt(server.url)));
     expect(error.message).toMatch(/^The mail server did not take the message: .*timeout/i);
@@ -79,7 +79,7 @@ describe('the time limits', () => {
         connectionTimeout: 9000,
       },
     ],
-  ])('of %j are there unless the app has its own', async (given, options) => {
+  ])('of %j are set unless the app has its own', async (given, options) => {
     await failureOf(send(given));
     expect(told).toEqual([options]);
   });

@@ -32,7 +32,7 @@ function server(answer: object, init: ResponseInit = {}) {
   return { client: new OAuthClient(new MetadataCache(Date.now), fetch, Date.now), asked };
 }
 
-describe('who signed in', () => {
+describe('the userinfo', () => {
   const ask = async (id: string, options: object = {}) => {
     const { client, asked } = server({ known: true });
     const tokens = { access_token: 'a/b' };
@@ -41,7 +41,7 @@ describe('who signed in', () => {
     return asked();
   };
 
-  it('is told by Dropbox when it is asked by POST, with an empty body', async () => {
+  it('of Dropbox is requested by POST, with an empty body', async () => {
     expect(await ask('dropbox')).toMatchObject({
       address: 'https://api.dropboxapi.com/2/users/get_current_account',
       method: 'POST',
@@ -50,11 +50,11 @@ describe('who signed in', () => {
     });
   });
 
-  it('is told by Mailchimp in return for a scheme of its own', async () => {
+  it('of Mailchimp is requested with its own authorization scheme', async () => {
     expect((await ask('mailchimp')).headers.authorization).toBe('OAuth a/b');
   });
 
-  it('is told by Bungie with the key of the application', async () => {
+  it('of Bungie is requested with the key of the application', async () => {
     const { headers } = await ask('bungie', { apiKey: 'key' });
     expect(headers).toMatchObject({ authorization: 'Bearer a/b', 'x-api-key': 'key' });
     await expect(ask('bungie')).rejects.toThrow('Provider "bungie" has no `apiKey`');
@@ -64,19 +64,19 @@ describe('who signed in', () => {
     ['foursquare', 'https://api.foursquare.com/v2/users/self?v=20230131&oauth_token=a%2Fb'],
     ['hubspot', 'https://api.hubapi.com/oauth/v1/access-tokens/a%2Fb'],
     ['mailru', 'https://oauth.mail.ru/userinfo?access_token=a%2Fb'],
-  ])('is told by %s with the access token in the address', async (id, expected) => {
+  ])('of %s is requested with the access token in the URL', async (id, expected) => {
     const { address, headers } = await ask(id);
     expect(address).toBe(expected);
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('is told by Foursquare by the version of the API that the app wants', async () => {
+  it('of Foursquare is requested with the configured version of the API', async () => {
     const { address } = await ask('foursquare', { apiVersion: '20260101' });
     expect(address).toContain('v=20260101');
   });
 
   it.each(['bungie', 'dropbox', 'foursquare', 'hubspot', 'mailchimp', 'mailru'])(
-    'is not told by %s when it refuses, and the error has no token',
+    'of %s is an error when it refuses, without the token',
     async (id) => {
       const { client } = server({}, { status: 401 });
       const provider = await providerOf(id, { apiKey: 'key' });
@@ -127,7 +127,7 @@ describe('tokens', () => {
     expect(tokens).toEqual({ access_token: 'access', token_type: 'bearer' });
   });
 
-  it('of Azure DevOps are asked for with assertions', async () => {
+  it('of Azure DevOps are requested with assertions', async () => {
     const answer = { access_token: 'access', token_type: 'jwt-bearer', expires_in: '3599' };
     const { tokens, asked } = await redeem('azure-devops', answer);
     expect(asked).toMatchObject({
@@ -144,7 +144,7 @@ describe('tokens', () => {
     expect(tokens).toMatchObject({ access_token: 'access', token_type: 'bearer' });
   });
 
-  it('are mended by FusionAuth alone, which asks nobody who was let in', async () => {
+  it('of FusionAuth lose their WWW-Authenticate header on success only', async () => {
     const { token } = await providerOf('fusionauth', { issuer: 'https://auth.example.com' });
     const headers = { 'www-authenticate': 'Basic realm="x"' };
     const granted = await token.conform?.(Response.json({ a: 1 }, { headers }));
@@ -183,7 +183,7 @@ describe('endpoints', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the requested scope and parameters', () => {
   it.each([
     ['azure-devops', { scope: 'vso.work' }, 'vso.work'],
     ['azure-devops', {}, 'vso.profile'],
@@ -193,7 +193,7 @@ describe('what is asked for', () => {
     expect((await providerOf(id, options)).authorization.params.scope).toBe(scope);
   });
 
-  it('of FusionAuth is of one tenant', async () => {
+  it('of FusionAuth include the tenant', async () => {
     const { authorization } = await providerOf('fusionauth', { tenantId: 'tenant' });
     expect(authorization.params.tenantId).toBe('tenant');
     const { authorization: none } = await providerOf('fusionauth');

@@ -49,10 +49,10 @@ async function whoSignedIn(
   return { profile, asked: asked() };
 }
 
-describe('who signed in', () => {
+describe('the userinfo', () => {
   const user = { id: '1', name: 'Ada' };
 
-  it('is told by Nextcloud of the owner of the token, with the address of the picture', async () => {
+  it("of Nextcloud is that of the token's user, with the URL of the image", async () => {
     const { profile, asked } = await whoSignedIn('nextcloud', {
       answer: { ocs: { meta: { status: 'ok' }, data: { ...user, id: 'ada b' } } },
       options: { issuer: 'https://own.example.com/cloud/' },
@@ -67,7 +67,7 @@ describe('who signed in', () => {
     });
   });
 
-  it('is told by Notion of the owner of a bot', async () => {
+  it('of Notion is that of the owner of a bot', async () => {
     const answer = { object: 'user', bot: { owner: { type: 'user', user } } };
     const { profile, asked } = await whoSignedIn('notion', { answer });
     expect(profile).toEqual(user);
@@ -77,7 +77,7 @@ describe('who signed in', () => {
     });
   });
 
-  it('is told by Trakt in return for the id of the client', async () => {
+  it('of Trakt is requested with the client id', async () => {
     const { asked } = await whoSignedIn('trakt', { answer: user });
     expect(asked).toMatchObject({
       address: 'https://api.trakt.tv/users/me?extended=full',
@@ -89,7 +89,7 @@ describe('who signed in', () => {
     });
   });
 
-  it('is told by VK in a list of one, and the address beside the token', async () => {
+  it('of VK is in a list of one, with the e-mail address beside the token', async () => {
     const answer = { response: [user] };
     const tokens = { email: 'ada@example.com' };
     const { profile, asked } = await whoSignedIn('vk', { answer, tokens });
@@ -98,7 +98,7 @@ describe('who signed in', () => {
     expect((await whoSignedIn('vk', { answer })).profile).toEqual({ ...user, email: null });
   });
 
-  it('is told by WeChat with everything in the address', async () => {
+  it('of WeChat is requested with all parameters in the URL', async () => {
     const { asked } = await whoSignedIn('wechat', { answer: user, tokens: { openid: 'open' } });
     expect(asked.address).toBe(
       'https://api.weixin.qq.com/sns/userinfo?access_token=a%2Fb&openid=open&lang=zh_CN',
@@ -110,14 +110,14 @@ describe('who signed in', () => {
     ['notion', { bot: { owner: { type: 'workspace', workspace: true } } }],
     ['vk', { error: { error_code: 5, error_msg: 'canary' } }],
     ['wechat', { errcode: 40003, errmsg: 'canary' }],
-  ])('is not known when %s answers %j', async (id, answer) => {
+  ])('of %s is refused when it is %j', async (id, answer) => {
     const failure = await whoSignedIn(id, { answer }).catch((thrown: Error) => thrown);
     expect(failure).toMatchObject({ type: 'CallbackRouteError' });
     expect(JSON.stringify(failure)).not.toContain('canary');
   });
 
   it.each(['nextcloud', 'notion', 'trakt', 'vk', 'wechat'])(
-    'is not known when %s refuses, and the error has no token',
+    'of %s is an error when it refuses, without the token',
     async (id) => {
       const { client } = server({}, { status: 401 });
       const provider = await providerOf(id, { issuer: ISSUER });
@@ -152,7 +152,7 @@ describe('tokens', () => {
     },
   );
 
-  it('of TikTok are asked for under its own name for the client', async () => {
+  it('of TikTok are requested under its own name for the client id', async () => {
     const granted = { access_token: 'access', token_type: 'Bearer', open_id: 'open' };
     const { redeemed, asked } = await redeem('tiktok', granted, { headers: JSON_TYPE });
     expect((await redeemed).tokens).toMatchObject({ access_token: 'access' });
@@ -163,7 +163,7 @@ describe('tokens', () => {
     });
   });
 
-  it('of WeChat are asked for in the address, and said to be plain text', async () => {
+  it('of WeChat are requested in the URL, and labelled as plain text', async () => {
     const headers = { 'content-type': 'text/plain' };
     const { redeemed, asked } = await redeem('wechat', { access_token: 'access' }, { headers });
     expect((await redeemed).tokens).toMatchObject({ access_token: 'access' });
@@ -189,7 +189,7 @@ describe('tokens', () => {
       400,
       { error: 'invalid_request', error_description: '400: "Invalid code"' },
     ],
-  ])('of Twitch are mended: %j with the status %i', async (answer, status, mended) => {
+  ])('of Twitch are corrected: %j with the status %i', async (answer, status, mended) => {
     const { token } = await providerOf('twitch');
     const response = await token.conform?.(Response.json(answer, { status }));
     expect(response?.status).toBe(status);
@@ -197,7 +197,7 @@ describe('tokens', () => {
   });
 
   it.each(['', '<html>', 'null', '[]', '"text"', '{'])(
-    'are left alone where there are none: %j',
+    'are unchanged where there are none: %j',
     async (body) => {
       const { token } = await providerOf('wechat');
       const response = await token.conform?.(new Response(body, { status: 502 }));
@@ -229,7 +229,7 @@ describe('endpoints', () => {
     expect((await providerOf('netsuite')).token.url).toBeUndefined();
   });
 
-  it('of Webex are below another address of its API', async () => {
+  it('of Webex are below a configurable base URL', async () => {
     const { token } = await providerOf('webex', { apiBaseUrl: 'https://webex.example/v1' });
     expect(token.url).toBe('https://webex.example/v1/access_token');
   });
@@ -242,7 +242,7 @@ describe('an authorization request', () => {
     return scenario.authorizationUrl({ providerId: id });
   };
 
-  it('to TikTok names the client twice', async () => {
+  it('to TikTok has the client id twice', async () => {
     const { searchParams } = await requestTo('tiktok');
     expect([searchParams.get('client_key'), searchParams.get('client_id')]).toEqual([
       'the-id',
@@ -253,7 +253,7 @@ describe('an authorization request', () => {
   it.each([
     ['OfficialAccount', '/connect/oauth2/authorize', 'snsapi_userinfo'],
     ['WebsiteApp', '/connect/qrconnect', 'snsapi_login'],
-  ])('to WeChat for a %s has the order that it wants', async (platformType, path, scope) => {
+  ])('to WeChat for a %s has the required order', async (platformType, path, scope) => {
     const url = await requestTo('wechat', { platformType });
     const names = [...url.searchParams.keys()].slice(0, 5);
     expect(names).toEqual(['appid', 'redirect_uri', 'response_type', 'scope', 'state']);
@@ -265,13 +265,13 @@ describe('an authorization request', () => {
     });
   });
 
-  it('to WorkOS names a connection only if there is one', async () => {
+  it('to WorkOS has a connection only if one is configured', async () => {
     const { searchParams } = await requestTo('workos', { connection: 'conn_1' });
     expect(searchParams.get('connection')).toBe('conn_1');
     expect((await requestTo('workos')).searchParams.has('connection')).toBe(false);
   });
 
-  it('to United Effects asks for tokens of its group', async () => {
+  it('to United Effects requests tokens of its group', async () => {
     const issuer = 'https://auth.unitedeffects.com/kOe3';
     const { authorization } = await providerOf('united-effects', { issuer });
     expect(authorization.params.resource).toBe(issuer);

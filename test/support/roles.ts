@@ -1,4 +1,4 @@
-/** People with roles, and a configuration that tells them apart. */
+/** Users with roles, and a configuration that tells them apart. */
 import type { AuthConfig } from '../../src/core/index.js';
 import { encode } from '../../src/core/jwt/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
@@ -22,11 +22,11 @@ export function tokenWith(roles: unknown, sub = '42'): Promise<string> {
   return encode({ token, secret: handlerConfig.secret, salt: SESSION_COOKIE });
 }
 
-/** A browser of nobody, of somebody without a role, or of somebody with this one. */
+/** A browser without a session, of a user without roles, or of a user with this role. */
 export async function visitorOf(serve: Server, person: string): Promise<Browser> {
   const browser = new Browser(serve);
-  if (person === 'nobody') return browser;
-  const roles = person === 'somebody' ? [] : [person];
+  if (person === 'anonymous') return browser;
+  const roles = person === 'user' ? [] : [person];
   browser.jar.set(SESSION_COOKIE, await tokenWith(roles));
   return browser;
 }

@@ -35,20 +35,20 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   });
 });
 
-describe('by itself', () => {
-  it('has a secret that no other one has', async () => {
+describe('by default', () => {
+  it('has a unique secret', async () => {
     const [first, second] = [await configOf(), await configOf()];
     expect(first.secret).toMatch(/^[\w-]{43}$/);
     expect(second.secret).not.toBe(first.secret);
   });
 
-  it('keeps sessions in tokens, even beside an adapter', async () => {
+  it('uses the JWT strategy, even beside an adapter', async () => {
     for (const options of [{}, { adapter: new MemoryAdapter() }, { session: { maxAge: 60 } }]) {
       expect((await compiled(options)).get(SessionService).needsStoredUser).toBe(false);
     }
   });
 
-  it('has neither providers nor an address', async () => {
+  it('has no providers and no URL', async () => {
     expect(await configOf()).toMatchObject({ providers: [], trustHost: true, url: undefined });
   });
 
@@ -64,31 +64,31 @@ describe('by itself', () => {
   });
 });
 
-describe('as it is told', () => {
+describe('with options', () => {
   it.each<[string, NonNullable<Options>]>([
     ['secret', { secret: 'another secret' }],
     ['providers', { providers: [GitHub({ clientId: 'a', clientSecret: 'b' })] }],
     ['trustHost', { trustHost: ['app.test'] }],
     ['url', { url: 'https://app.test' }],
     ['session', { session: { strategy: 'jwt', maxAge: 60 } }],
-  ])('has another `%s`', async (option, options) => {
+  ])('uses the option `%s`', async (option, options) => {
     const { [option]: told } = (await configOf(options)) as unknown as Record<string, unknown>;
     expect(told).toEqual((options as Record<string, unknown>)[option]);
   });
 
-  it('keeps sessions in rows', async () => {
+  it('uses the database strategy', async () => {
     const options = { adapter: new MemoryAdapter(), session: { strategy: 'database' } } as const;
     expect((await compiled(options)).get(SessionService).needsStoredUser).toBe(true);
   });
 
-  it('guards everything', async () => {
+  it('registers the global guard', async () => {
     const { ask, close } = await startMeApp({ globalGuard: true, basePath: '/sessions' });
     expect([(await ask('/nowhere'))[0], (await ask('/sessions/session'))[0]]).toEqual([404, 200]);
     expect((await ask('/me'))[0]).toBe(401);
     await close();
   });
 
-  it('tells a logger', async () => {
+  it('uses a logger', async () => {
     const errors: Error[] = [];
     const { ask, close } = await startMeApp({ logger: { error: (error) => errors.push(error) } });
     await ask('/me', { cookie: 'authjs.session-token=nonsense' });
@@ -103,7 +103,7 @@ describe('as it is told', () => {
   });
 });
 
-it('lets a test replace a service', async () => {
+it('allows a test to replace a service', async () => {
   const builder = Test.createTestingModule({ imports: [AuthTestingModule.forRoot()] });
   const encode = async () => 'a token';
   builder.overrideProvider(JwtService).useValue({ encode });

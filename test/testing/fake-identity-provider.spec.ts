@@ -36,20 +36,20 @@ async function start(...[options, adapter]: Parameters<typeof startMeApp>): Prom
 
 describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   describe.each(STRATEGIES)('with the strategy %s', (_strategy, kept) => {
-    it('somebody signs in', async () => {
+    it('signs a user in', async () => {
       const { ask, url } = await start(kept(), adapter());
       const headers = await provider.signIn(url);
       expect(await ask('/me', headers)).toEqual([200, expect.objectContaining(ADA_SHOWN)]);
     });
 
-    it('people sign in at once', async () => {
+    it('signs users in concurrently', async () => {
       const { ask, url } = await start(kept(), adapter());
       const [ada, grace] = await Promise.all([provider.signIn(url), provider.signIn(url, GRACE)]);
       expect((await ask('/me', ada))[1]).toMatchObject(ADA_SHOWN);
       expect((await ask('/me', grace))[1]).toMatchObject(GRACE_SHOWN);
     });
 
-    it('somebody who refuses is signed in nowhere', async () => {
+    it('starts no session for a user who declines', async () => {
       const { url } = await start(kept(), adapter());
       provider.refuses = true;
       const failure = await provider.signIn(url).catch((thrown: unknown) => thrown);
@@ -64,7 +64,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   });
 });
 
-describe('what a provider of an app can ask for', () => {
+describe('a provider of an app can use', () => {
   it.each<[string, Parameters<FakeIdentityProvider['oidc']>[0]]>([
     ['a nonce', { checks: ['pkce', 'nonce'] }],
     ['a state and no code challenge', { checks: ['state'] }],
@@ -108,7 +108,7 @@ describe('what a provider of an app can ask for', () => {
   });
 });
 
-describe('where the app is', () => {
+describe('the sign-in reaches the app', () => {
   it.each([
     ['at its public https address', { url: 'https://app.test' }, ''],
     ['below a path', { basePath: '/api/auth' }, '/api/auth'],
@@ -118,7 +118,7 @@ describe('where the app is', () => {
     expect((await ask('/me', await provider.signIn(url + path)))[0]).toBe(200);
   });
 
-  it('at the address that NestJS names', async () => {
+  it('at the address that NestJS reports', async () => {
     const imports = [AuthTestingModule.forRoot({ providers: [provider.oidc()] })];
     const module = await Test.createTestingModule({ imports }).compile();
     const app = module.createNestApplication();
@@ -137,22 +137,22 @@ describe('where the app is', () => {
   });
 });
 
-describe('an app that signs nobody in', () => {
-  it('says so when it does not know the provider', async () => {
+describe('a sign-in that fails', () => {
+  it('names the unknown provider', async () => {
     const { url } = await start({ providers: [] });
     await expect(provider.signIn(url)).rejects.toThrow(
       /^The app did not redirect to the provider: it answered 302, to .+\?error=Configuration\.$/,
     );
   });
 
-  it('says so when its callback lets nobody in', async () => {
+  it('reports the refusal of the callback', async () => {
     const { url } = await start({ callbacks: { signIn: () => false } });
     await expect(provider.signIn(url)).rejects.toThrow(
       /^The app did not sign the user in: it answered 302, to .+\/auth\/error\?error=AccessDenied\.$/,
     );
   });
 
-  it('says so when it has another secret of the client', async () => {
+  it('reports a wrong client secret', async () => {
     const providers = [{ ...provider.oidc(), clientSecret: 'another' }];
     const { url } = await start({ providers });
     await expect(provider.signIn(url)).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('an app that signs nobody in', () => {
   });
 });
 
-describe('a provider of its own', () => {
+describe('the fake provider', () => {
   it.each<SigningAlgorithm>(['RS256', 'ES256'])('signs with %s', async (algorithm) => {
     const other = await FakeIdentityProvider.start({ algorithm, person: GRACE });
     const client = { id_token_signed_response_alg: algorithm };
@@ -170,28 +170,28 @@ describe('a provider of its own', () => {
     await other.stop();
   });
 
-  it('stands in for a provider that the app has anyway', async () => {
+  it('can replace a provider of the app', async () => {
     const other = await FakeIdentityProvider.start({ id: 'keycloak', clientId: 'my-realm' });
     const { ask, url } = await start({ providers: [Keycloak(other.credentials)] });
     expect((await ask('/me', await other.signIn(url)))[1]).toMatchObject(ADA_SHOWN);
     await other.stop();
   });
 
-  it('lives in the time that it is told', async () => {
+  it('uses the given clock', async () => {
     const other = await FakeIdentityProvider.start({ clock: () => Date.parse('2020-01-01') });
     const { url } = await start({ providers: [other.oidc()] });
     await expect(other.signIn(url)).rejects.toThrow('error=Configuration');
     await other.stop();
   });
 
-  it('cannot be reached once it was stopped', async () => {
+  it('is unreachable after it was stopped', async () => {
     const other = await FakeIdentityProvider.start();
     await other.stop();
     await expect(fetch(`${other.issuer}/jwks`)).rejects.toThrow('fetch failed');
   });
 });
 
-it('the person can change between sign-ins', async () => {
+it('can change its user between sign-ins', async () => {
   const other = await FakeIdentityProvider.start();
   const { ask, url } = await start({ providers: [other.oidc()] });
   expect((await ask('/me', await other.signIn(url)))[1]).toMatchObject(ADA_SHOWN);

@@ -31,7 +31,7 @@ const SITES: [string, Partial<AuthModuleOptions>, string][] = [
 ];
 
 describe('on a server without TLS', () => {
-  it.each(SITES)('%s takes the cookie', async (_what, options, name) => {
+  it.each(SITES)('%s accepts the cookie', async (_what, options, name) => {
     const { app, ask, close } = await startMeApp(options);
     const { cookie } = await signedIn(app, ADA);
     expect(namesIn(cookie)).toEqual([name]);
@@ -39,7 +39,7 @@ describe('on a server without TLS', () => {
     await close();
   });
 
-  it('the origin says that requests come through a proxy with TLS', async () => {
+  it('the origin shows that requests come through a proxy with TLS', async () => {
     const { app, ask, close } = await startMeApp();
     const { cookie } = await signedIn(app, ADA, { origin: 'https://app.test' });
     expect(namesIn(cookie)).toEqual([SECURE]);
@@ -48,7 +48,7 @@ describe('on a server without TLS', () => {
     await close();
   });
 
-  it('the url of the app goes before the origin', async () => {
+  it('the url of the app overrides the origin', async () => {
     const { app, close } = await startMeApp({ url: 'https://app.test' });
     const { cookie } = await signedIn(app, ADA, { origin: 'http://127.0.0.1:3000' });
     expect(namesIn(cookie)).toEqual([SECURE]);
@@ -56,14 +56,14 @@ describe('on a server without TLS', () => {
   });
 });
 
-it('a list of trusted hosts does not keep a test from signing somebody in', async () => {
+it('works with a list of trusted hosts', async () => {
   const { app, ask, url, close } = await startMeApp({ trustHost: ['app.test'] });
   const headers = { ...(await signedIn(app, ADA)), 'x-forwarded-host': 'app.test' };
   expect([(await ask('/me', headers))[0], new URL(url).hostname]).toEqual([200, '127.0.0.1']);
   await close();
 });
 
-it('a large session is in several cookies', async () => {
+it('sets several cookies for a large session', async () => {
   const { app, ask, close } = await startMeApp({ callbacks: withRoles });
   const roles = ['editor', 'x'.repeat(5_000)];
   const { cookie } = await signedIn(app, { ...ADA, roles });
@@ -72,7 +72,7 @@ it('a large session is in several cookies', async () => {
   await close();
 });
 
-it.each(['a;b', 'a=b c', 'ä%'])('the token %j survives as a cookie', async (token) => {
+it.each(['a;b', 'a=b c', 'ä%'])('keeps the token %j in a cookie', async (token) => {
   const { MemoryAdapter } = await import('../../src/core/adapters/index.js');
   const { app, ask, close } = await startMeApp({
     adapter: new MemoryAdapter(),
@@ -82,7 +82,7 @@ it.each(['a;b', 'a=b c', 'ä%'])('the token %j survives as a cookie', async (tok
   await close();
 });
 
-it('needs no server, and not even an app', async () => {
+it('needs neither a server nor an app', async () => {
   const imports = [AuthTestingModule.forRoot()];
   const module = await Test.createTestingModule({ imports }).compile();
   await expect(signedIn(module, ADA)).resolves.toEqual({

@@ -29,8 +29,8 @@ async function signInAs(user: Parameters<typeof signedIn>[1]): Promise<unknown> 
   return shown;
 }
 
-describe('somebody new', () => {
-  it('is stored with all fields, and told of', async () => {
+describe('a new user', () => {
+  it('is stored with all fields, and reported to the events', async () => {
     const since = new Date('2026-01-01');
     await signInAs({ id: '42', email: 'ada@example.com', emailVerified: since, roles: ['editor'] });
     const expected = {
@@ -43,7 +43,7 @@ describe('somebody new', () => {
     expect(created).toEqual([expect.objectContaining(expected)]);
   });
 
-  it('has not proven the address, and gets an id', async () => {
+  it('has an unverified address and a new id', async () => {
     await signInAs({ email: 'ada@example.com' });
     expect(created).toEqual([
       {
@@ -55,7 +55,7 @@ describe('somebody new', () => {
   });
 
   it.each([{}, { id: '42' }, { name: 'Ada' }, { email: null }, { email: '' }])(
-    'is refused as %j, which is no address',
+    'is refused as %j, which has no address',
     async (user) => {
       await expect(signedIn(running.app, user)).rejects.toThrow(
         new TypeError(
@@ -67,7 +67,7 @@ describe('somebody new', () => {
   );
 });
 
-describe('somebody who is stored', () => {
+describe('a stored user', () => {
   beforeEach(async () => {
     await adapter.createUser(STORED);
   });
@@ -81,7 +81,7 @@ describe('somebody who is stored', () => {
     expect(created).toEqual([]);
   });
 
-  it('stays as they are', async () => {
+  it('is not changed', async () => {
     await signInAs({ ...STORED, name: 'Somebody else', roles: ['editor'] });
     await expect(adapter.getUser('42')).resolves.toEqual(STORED);
   });
@@ -96,7 +96,7 @@ describe('somebody who is stored', () => {
   });
 });
 
-it('nobody is stored where sessions are tokens', async () => {
+it('stores no user with the JWT strategy', async () => {
   const { app, close } = await startMeApp({ adapter });
   await signedIn(app, STORED);
   await expect(adapter.getUser('42')).resolves.toBeNull();

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   describe.each(STRATEGIES)('with the strategy %s', (_strategy, kept) => {
-    it('a test of a guarded route is three lines', async () => {
+    it('tests a guarded route in three lines', async () => {
       const { app, url } = await start(kept(), adapter());
 
       const headers = await signedIn(app, { name: 'Ada', email: 'ada@example.com' });
@@ -30,13 +30,13 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(await response.json()).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
     });
 
-    it('nobody else is signed in by it', async () => {
+    it('signs in no other client', async () => {
       const { app, ask } = await start(kept(), adapter());
       await signedIn(app, ADA);
       expect((await ask('/me'))[0]).toBe(401);
     });
 
-    it('two people are signed in at once', async () => {
+    it('signs in two users at once', async () => {
       const { app, ask } = await start(kept(), adapter());
       const ada = await signedIn(app, ADA);
       const grace = await signedIn(app, { name: 'Grace', email: 'grace@example.com' });
@@ -44,7 +44,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect((await ask('/me', grace))[1]).toMatchObject({ name: 'Grace' });
     });
 
-    it('the session is one to the routes of the library as well', async () => {
+    it('starts a session that the routes of the library read', async () => {
       const { app, ask } = await start(kept(), adapter());
       const [status, session] = await ask('/auth/session', await signedIn(app, ADA));
       expect([status, session]).toEqual([
@@ -53,7 +53,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       ]);
     });
 
-    it('fields of the app arrive where its callbacks carry them', async () => {
+    it('passes fields of the app to its callbacks', async () => {
       const { app, ask } = await start({ ...kept(), callbacks: withRoles }, adapter());
       const editor = await signedIn(app, { ...ADA, roles: ['editor'] });
       const reader = await signedIn(app, { email: 'r@example.com', roles: ['reader'] });
@@ -61,7 +61,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect((await ask('/drafts', reader))[0]).toBe(403);
     });
 
-    it('a bearer token does the same', async () => {
+    it('returns a bearer token as well', async () => {
       const { app, ask } = await start({ ...kept(), bearerTokens: true }, adapter());
       const headers = await bearer(app, ADA);
       expect(headers.authorization).toMatch(/^Bearer \S+$/);
@@ -70,15 +70,15 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   });
 });
 
-describe('what the callbacks of the app decide', () => {
-  it('fields that they do not carry are in no session', async () => {
+describe('the callbacks of the app', () => {
+  it('decide which fields are in the session', async () => {
     const { app, ask } = await start();
     const headers = await signedIn(app, { ...ADA, roles: ['editor'] });
     expect((await ask('/me', headers))[1]).toEqual(ADA);
     expect((await ask('/drafts', headers))[0]).toBe(403);
   });
 
-  it('the jwt callback is told of a sign-in', async () => {
+  it('get the trigger signIn in the jwt callback', async () => {
     const told: JwtParams[] = [];
     const { app } = await start({
       callbacks: { jwt: (params) => (told.push(params), params.token) },
@@ -98,7 +98,7 @@ describe('what the callbacks of the app decide', () => {
     ]);
   });
 
-  it('the account is of no real provider, and the id a new one, unless the test says so', async () => {
+  it('get a placeholder account and a new id, unless the test gives them', async () => {
     const told: JwtParams[] = [];
     const { app } = await start({
       callbacks: { jwt: (params) => (told.push(params), params.token) },
@@ -114,7 +114,7 @@ describe('what the callbacks of the app decide', () => {
     });
   });
 
-  it('callbacks of providers take part', async () => {
+  it('include those of providers', async () => {
     @AuthCallbacks()
     class Titles {
       jwt({ token, user }: JwtParams) {
@@ -125,7 +125,7 @@ describe('what the callbacks of the app decide', () => {
     expect((await ask('/me', await signedIn(app, ADA)))[1]).toMatchObject({ name: 'Countess Ada' });
   });
 
-  it('the signIn callback is not asked, and no sign-in is told', async () => {
+  it('do not include signIn, and no signIn event is emitted', async () => {
     const told: string[] = [];
     const { app, ask } = await start({
       callbacks: { signIn: () => false },
@@ -135,7 +135,7 @@ describe('what the callbacks of the app decide', () => {
     expect(told).toEqual([]);
   });
 
-  it('somebody whom the jwt callback gives no session is signed in nowhere', async () => {
+  it('start no session when the jwt callback returns null', async () => {
     const { app } = await start({ callbacks: { jwt: () => null } });
     await expect(signedIn(app, ADA)).rejects.toMatchObject({
       type: 'AccessDenied',
@@ -143,7 +143,7 @@ describe('what the callbacks of the app decide', () => {
     });
   });
 
-  it('what a callback throws is thrown', async () => {
+  it('rethrow their errors', async () => {
     const jwt = () => Promise.reject(new Error('out of order'));
     const { app } = await start({ callbacks: { jwt } });
     await expect(signedIn(app, ADA)).rejects.toThrow('out of order');
@@ -151,7 +151,7 @@ describe('what the callbacks of the app decide', () => {
 });
 
 describe('a bearer token', () => {
-  it('is refused to an app that takes none', async () => {
+  it('is refused by an app that accepts none', async () => {
     const { app } = await start();
     await expect(bearer(app, ADA)).rejects.toThrow(
       new TypeError(
@@ -160,7 +160,7 @@ describe('a bearer token', () => {
     );
   });
 
-  it('is one token, even where a cookie would be in pieces', async () => {
+  it('is a single token, even where a cookie would be chunked', async () => {
     const { app, ask } = await start({ callbacks: withRoles, bearerTokens: true });
     const roles = ['editor', 'x'.repeat(5_000)];
     const headers = await bearer(app, { ...ADA, roles });
@@ -169,7 +169,7 @@ describe('a bearer token', () => {
 });
 
 describe('an app without NestJS', () => {
-  it('is signed in at by its services', async () => {
+  it('starts sessions by its services', async () => {
     const adapter = new MemoryAdapter();
     const services = createAuth({ providers: [], secret: 'a secret', trustHost: true, adapter });
     const { cookie } = await signedIn(services, ADA);

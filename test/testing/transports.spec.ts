@@ -104,7 +104,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       ...kept(),
     });
 
-    it('in queries and mutations of Apollo', async () => {
+    it('signs in for queries and mutations of Apollo', async () => {
       running = await startApp(graphql(options()), adapter());
       const ask = async (query: string, headers: Headers) => {
         const response = await fetch(`${await running.app.getUrl()}/graphql`, {
@@ -123,7 +123,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(await ask(publish, {})).toBeNull();
     });
 
-    it('in subscriptions over graphql-ws', async () => {
+    it('signs in for subscriptions over graphql-ws', async () => {
       running = await startApp(graphql(options()), adapter());
       const url = `${await running.app.getUrl()}/graphql`.replace('http', 'ws');
       const drafts = { drafts: { title: 'inside' } };
@@ -132,7 +132,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       expect(await firstDraft(url, {})).toBe('UNAUTHENTICATED');
     });
 
-    it.each(SOCKETS)('in messages over %s', async (_kind, socketAdapter, send) => {
+    it.each(SOCKETS)('signs in for messages over %s', async (_kind, socketAdapter, send) => {
       const imports = [AuthTestingModule.forRoot(options())];
       running = await startApp({ imports, providers: [EditorsGateway] }, adapter(), {
         configure: (app) => app.useWebSocketAdapter(socketAdapter(app)),

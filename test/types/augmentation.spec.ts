@@ -51,9 +51,9 @@ describe.each([
   ['portcullis/jwt', 'by-jwt.ts', ['tokens.ts']],
   ['portcullis/adapters', 'by-adapters.ts', ['rows.ts', 'stored-users.ts']],
   ['portcullis/adapters', 'by-adapters.ts', ['stored-users.ts']],
-])('a field added by way of %s, by %s, used by %j', (_subpath, augmentation, uses) => {
+])('a field declared in %s, by %s, used by %j', (_subpath, augmentation, uses) => {
   it(
-    'is there when it was added before the package was read',
+    'exists when it was declared before the package was read',
     () => {
       expect(complaints(augmentation, ...uses)).toEqual([]);
     },
@@ -61,7 +61,7 @@ describe.each([
   );
 
   it(
-    'is there when it was added after that',
+    'exists when it was declared afterwards',
     () => {
       expect(complaints(...uses, augmentation)).toEqual([]);
     },
@@ -70,7 +70,7 @@ describe.each([
 });
 
 it.each(['models.ts', 'tokens.ts', 'token-reading.ts', 'rows.ts', 'stored-users.ts'])(
-  'misses in %s what nobody added',
+  'lacks undeclared fields in %s',
   (uses) => {
     expect(complaints(uses)).toContain("Type 'false' does not satisfy the constraint 'true'.");
   },

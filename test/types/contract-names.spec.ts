@@ -184,7 +184,7 @@ function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
 describe('the names of the contract', () => {
   const found = exportsBySpecifier();
 
-  it.each(Object.entries(ENTRIES))('M18 %s has them all in %s', (theirs, ours) => {
+  it.each(Object.entries(ENTRIES))('M18 of %s are all exported by %s', (theirs, ours) => {
     const wanted = [...found.get(theirs)!].filter(([name]) => !isLeftOut(`${theirs} ${name}`));
     const had = found.get(ours)!;
     const isHad = (name: string, kind: Kind) => had.get(name) === kind || had.get(name) === 'value';
@@ -192,20 +192,20 @@ describe('the names of the contract', () => {
     expect(wanted.filter(([name, kind]) => !isHad(name, kind))).toEqual([]);
   });
 
-  it.each(Object.entries({ ...LEFT_OUT, ...PARTS }))('M18 leaves out %s, since %s', (name) => {
+  it.each(Object.entries({ ...LEFT_OUT, ...PARTS }))('M18 exclude %s, since %s', (name) => {
     const [theirs = '', left = ''] = name.split(' ');
     expect(found.get(theirs)!.has(left)).toBe(true);
     expect(found.get(ENTRIES[theirs]!)!.has(left)).toBe(false);
   });
 
-  it.each(['@auth/core', 'next-auth'])('M18 knows every subpath of %s', (name) => {
+  it.each(['@auth/core', 'next-auth'])('M18 include every subpath of %s', (name) => {
     const theirs = Object.keys(manifestOf(`node_modules/${name}`).exports)
       .filter((subpath) => !subpath.includes('*') && subpath !== './package.json')
       .map((subpath) => path.posix.join(name, subpath));
     expect(theirs.filter((one) => !(one in MODULES) && !WITHOUT_NAMES.includes(one))).toEqual([]);
   });
 
-  it('M18 tells in docs/differences.md what to use in place of the rest', () => {
+  it('M18 have their replacements in docs/differences.md where they are missing', () => {
     const page = readFileSync(path.resolve(ROOT, 'docs/differences.md'), 'utf8');
     const left = Object.keys(LEFT_OUT).map((name) => name.split(' ')[1]);
     expect(left.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

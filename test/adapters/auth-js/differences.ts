@@ -12,7 +12,7 @@ const because = (reason: string, ...cases: readonly string[]): Differences =>
 
 const LEAVES_TOKENS = because(
   'keeps the verification tokens of a deleted user until they expire',
-  'users: deletes a user with the tokens mailed to it (F57)',
+  'users: deletes a user with its verification tokens (F57)',
 );
 
 /** All but one, and allowed by the interface. */
@@ -20,48 +20,48 @@ const EVERY: Differences = {
   ...LEAVES_TOKENS,
   ...because(
     'does not return the session it deleted, so the signOut event has no session',
-    'sessions: gives back what a deleted session was',
+    'sessions: returns the deleted session',
   ),
 };
 
 /** What only unique keys in the tables can do. */
 const TWO_OWNERS = because(
   'has no unique key on accounts in its documented tables',
-  'accounts: refuses an account that is linked already, to whomever (F08)',
+  'accounts: refuses an account that is already linked to any user (F08)',
   'accounts: lets exactly one of 16 parallel links of one account succeed (F08)',
 );
 const TWO_USERS = because(
   'has no unique key on e-mail addresses in its documented tables',
   'users: refuses a second user with the same e-mail address (F49)',
-  'users: lets exactly one of 16 parallel sign-ups have an e-mail address (F49)',
-  "users: refuses to change an e-mail address to somebody else's",
+  'users: allows exactly one of 16 parallel sign-ups with one e-mail address (F49)',
+  'users: refuses to change an e-mail address to that of another user',
 );
 const TWO_SESSIONS = because(
   'has no unique key on session tokens in its documented tables',
-  'sessions: refuses a session token that is in use',
+  'sessions: refuses a duplicate session token',
 );
 
 const TWO_STEPS = because(
   'reads and deletes a verification token in two steps, so concurrent requests may all get it',
-  'verification tokens: gives a token to exactly one of 16 parallel callers, 20 times over (B19)',
+  'verification tokens: returns a token to exactly one of 16 parallel callers, 20 times (B19)',
 );
 const THROWS_FOR_NO_SESSION = because(
   'throws when the session to update is gone, where the interface says null',
-  'users: deletes a user with its sessions for good: they can be given to another (F57)',
-  'sessions: does not bring back a session that is gone',
+  'users: deletes a user with its sessions permanently, so that the ids can be used again (F57)',
+  'sessions: does not restore a deleted session on an update',
 );
 const NO_SESSION_BACK = because(
   'updates the session and does not return it',
-  'sessions: changes when a session ends',
+  'sessions: updates the expiry of a session',
 );
 const UPSERT = because(
   'creates the user to update when it does not exist',
-  'users: refuses to change the unknown user "00000000-0000-4000-8000-000000000000"',
-  'users: refuses to change the unknown user "no-uuid"',
+  'users: refuses to update the unknown user "00000000-0000-4000-8000-000000000000"',
+  'users: refuses to update the unknown user "no-uuid"',
 );
 const UNKNOWN_FIELDS = because(
   'writes every field to the table: account() of the provider must return only fields that have a column',
-  'accounts: stores an account with fields it has never heard of',
+  'accounts: stores an account with unknown fields',
 );
 const LOOKS_LIKE_A_DATE = because(
   'returns text that looks like a date as a Date',
@@ -90,7 +90,7 @@ const KYSELY: KnownDifferences = {
     ),
     ...because(
       'writes an UPDATE without columns, which is not valid SQL',
-      'users: gives a user back as it is when nothing is to be changed',
+      'users: returns a user unchanged for an empty update',
     ),
     ...THROWS_FOR_NO_SESSION,
     ...UNKNOWN_FIELDS,
@@ -100,25 +100,22 @@ const KYSELY: KnownDifferences = {
 
 const UUID_COLUMN = because(
   'throws for an id that is not a UUID',
-  'users: gives null for the unknown id "no-uuid"',
-  'users: gives null for the unknown id ""',
-  `users: gives null for the unknown id "' OR '1'='1"`,
-  'users: deletes nobody for the unknown id "no-uuid"',
+  'users: returns null for the unknown id "no-uuid"',
+  'users: returns null for the unknown id ""',
+  `users: returns null for the unknown id "' OR '1'='1"`,
+  'users: deletes no user for the unknown id "no-uuid"',
 );
 
 const PG: KnownDifferences = {
   lacks: ALL_OPTIONAL,
   differs: {
     ...EVERY,
-    ...because('returns ids as numbers', 'users: stores a user and gives it back with an id'),
-    ...because(
-      'treats undefined as null',
-      'users: sets a field to null, and takes undefined for a field that is not given',
-    ),
+    ...because('returns ids as numbers', 'users: stores a user and returns it with an id'),
+    ...because('treats undefined as null', 'users: sets a field to null, and ignores undefined'),
     ...because(
       'throws for an id that is not a number',
-      'users: deletes nobody for the unknown id "00000000-0000-4000-8000-000000000000"',
-      'users: deletes nobody for the unknown id "no-uuid"',
+      'users: deletes no user for the unknown id "00000000-0000-4000-8000-000000000000"',
+      'users: deletes no user for the unknown id "no-uuid"',
     ),
     ...NO_SESSION_BACK,
   },
@@ -134,23 +131,23 @@ const UNSTORAGE: KnownDifferences = {
     ...LOOKS_LIKE_A_DATE,
     ...because(
       'cuts keys at a question mark, and turns a slash into a colon',
-      'users: does not take "ada@example.com?" for ada@example.com (F48)',
-      'accounts: gives null for an account that goes on after a question mark',
-      'accounts: gives no account for an account that goes on after a question mark',
-      'accounts: gives null for an account with a slash',
-      'accounts: gives no account for an account with a slash',
+      'users: does not match "ada@example.com?" for ada@example.com (F48)',
+      'accounts: returns null for an account that goes on after a question mark',
+      'accounts: returns no account for an account that goes on after a question mark',
+      'accounts: returns null for an account with a slash',
+      'accounts: returns no account for an account with a slash',
     ),
     ...because(
       'loses a field that is updated to undefined',
-      'users: sets a field to null, and takes undefined for a field that is not given',
+      'users: sets a field to null, and ignores undefined',
     ),
     ...UPSERT,
     ...because(
       'throws when it deletes a user without a session or an account',
-      'users: deletes a user with its sessions for good: they can be given to another (F57)',
+      'users: deletes a user with its sessions permanently, so that the ids can be used again (F57)',
       'users: deletes the rows of its accounts (F57)',
       'users: deletes a user with its passkeys (F57)',
-      'users: deletes nobody else',
+      'users: deletes no other user',
     ),
     ...because(
       'does not check that the user exists',
@@ -160,8 +157,8 @@ const UNSTORAGE: KnownDifferences = {
     ...TWO_STEPS,
     ...because(
       'overwrites an existing row',
-      'verification tokens: refuses the same pair twice',
-      'passkeys: refuses a passkey that is registered already, or belongs to nobody',
+      'verification tokens: refuses a duplicate pair',
+      'passkeys: refuses a passkey that is already registered, or whose user does not exist',
     ),
   },
 };
@@ -187,15 +184,15 @@ const TYPEORM: KnownDifferences = {
     ...TWO_STEPS,
     ...because(
       'returns only the updated fields of a user',
-      'users: changes the given fields, leaves the others, and gives the whole user back',
-      'users: sets a field to null, and takes undefined for a field that is not given',
-      'users: gives a user back as it is when nothing is to be changed',
+      'users: updates the given fields, keeps the others, and returns the whole user',
+      'users: sets a field to null, and ignores undefined',
+      'users: returns a user unchanged for an empty update',
     ),
     ...UPSERT,
     ...NO_SESSION_BACK,
     ...because(
       'has no unique key on verification tokens in its tables',
-      'verification tokens: refuses the same pair twice',
+      'verification tokens: refuses a duplicate pair',
     ),
   },
 };
@@ -208,20 +205,20 @@ const PRISMA: KnownDifferences = {
     ...because(
       'throws when the session to delete is gone, where the interface says null',
       ...['other', 'SESSION-TOKEN', 'session-token ', '', "' OR 1=1 --"].map(
-        (token) => `sessions: gives null for the session token ${JSON.stringify(token)} (F48)`,
+        (token) => `sessions: returns null for the session token ${JSON.stringify(token)} (F48)`,
       ),
-      'sessions: deletes a session, and leaves the others',
+      'sessions: deletes one session, and no other',
     ),
     ...because(
       'throws when the user or the account to delete is gone',
-      'users: deletes nobody for the unknown id "00000000-0000-4000-8000-000000000000"',
-      'users: deletes nobody for the unknown id "no-uuid"',
-      'accounts: unlinks an account and no other',
+      'users: deletes no user for the unknown id "00000000-0000-4000-8000-000000000000"',
+      'users: deletes no user for the unknown id "no-uuid"',
+      'accounts: unlinks one account and no other',
     ),
     ...UNKNOWN_FIELDS,
     ...because(
       'writes every field to the table: account() of the provider must return only fields that have a column',
-      'accounts: keeps the fields that it has heard of',
+      'accounts: keeps the known fields',
     ),
   },
 };
@@ -232,8 +229,8 @@ export const DIFFERENCES = {
   'drizzle on PostgreSQL': only(DRIZZLE, {
     ...because(
       'stores the counter of a passkey and the expiry of an access token in 31 bits',
-      'accounts: gives an account back with its tokens, and its expiry as a number',
-      'passkeys: counts up to the largest 32-bit counter',
+      'accounts: returns an account with its tokens, and its expiry as a number',
+      'passkeys: stores counters up to the largest 32-bit number',
     ),
   }),
   'kysely on SQLite': only(KYSELY, LOOKS_LIKE_A_DATE),

@@ -75,11 +75,11 @@ const asTable = (rows: string[][]): string =>
   rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 describe('docs/adapters/auth-js.md', () => {
-  it('tells what the contract finds', async () => {
+  it('has the results of the contract', async () => {
     expect(asTable(await tableUnder('Test results'))).toBe(asTable(findings()));
   });
 
-  it('tells every difference, and of which adapters it is true', async () => {
+  it('has every difference, with its adapters', async () => {
     const told = await tableUnder('Known differences');
     expect(asTable(told.map(([reason = '', , names = '']) => [reason, names]))).toBe(
       asTable(reasons()),

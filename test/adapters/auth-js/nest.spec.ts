@@ -3,7 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Auth, AuthModule, CurrentUser, type User } from '../../../src/index.js';
 import { Browser, locationOf } from '../../support/browser.js';
-import { HonestProvider } from '../../support/honest-provider.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
 import { drizzleOnSqlite, kyselyOnSqlite } from './harnesses.js';
 import { drizzleTables, kyselyTables, SQLITE } from './tables.js';
@@ -24,9 +24,9 @@ const ADAPTERS = [
   ['kysely', () => kyselyOnSqlite(kyselyTables(SQLITE))],
 ] as const;
 
-let provider: HonestProvider;
+let provider: CompliantProvider;
 beforeAll(async () => {
-  provider = await HonestProvider.start([`${ORIGIN}/auth/callback/honest`]);
+  provider = await CompliantProvider.start([`${ORIGIN}/auth/callback/compliant`]);
 });
 afterAll(() => provider.stop());
 

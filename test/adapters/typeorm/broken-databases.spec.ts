@@ -89,7 +89,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  it('a session that cannot be read is an error, and is there again afterwards', async () => {
+  it('a session that cannot be read is an error, and is valid again afterwards', async () => {
     const scenario = await scenarioOn(kind);
     await scenario.signIn();
     const trouble = TROUBLES['of another schema'];

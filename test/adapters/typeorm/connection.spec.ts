@@ -11,7 +11,7 @@ import { databaseFile, sqlite } from './sqlite.js';
 
 const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };
 
-describe("a DataSource of the app's own", () => {
+describe('a DataSource of the app', () => {
   let dataSource: DataSource;
   const makeDataSource = () =>
     new DataSource({
@@ -38,7 +38,7 @@ describe("a DataSource of the app's own", () => {
     expect(await adapter.getUser(user.id)).toEqual(user);
   });
 
-  it('is initialised once if nobody has yet', async () => {
+  it('is initialized if it is not yet', async () => {
     const adapter = TypeORMAdapter(dataSource);
     await Promise.all([adapter.getUser('x'), adapter.getUser('y'), adapter.getUser('z')]);
     expect(dataSource.isInitialized).toBe(true);
@@ -54,7 +54,7 @@ describe("a DataSource of the app's own", () => {
     expect(dataSource.isInitialized).toBe(false);
   });
 
-  it('is told what it lacks when it was made without the entities', async () => {
+  it('is refused with the missing entities when it was made without them', async () => {
     const lack = new TypeError(
       'The DataSource does not know UserEntity: add authEntities to its entities.',
     );
@@ -65,7 +65,7 @@ describe("a DataSource of the app's own", () => {
     await bare.destroy();
   });
 
-  it('says itself how its dates are kept', () => {
+  it('determines `dates`, which is refused as an option', () => {
     expect(() => TypeORMAdapter(dataSource, { dates: 'epoch' })).toThrow(
       "give dates to authEntities('better-sqlite3', { dates }).",
     );
@@ -77,7 +77,7 @@ describe("a DataSource of the app's own", () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can take the migrations back while the tables are empty, and only then', async () => {
+  it('can revert the migrations only while the tables are empty', async () => {
     await dataSource.initialize();
     const user = await TypeORMAdapter(dataSource).createUser(ada);
     // The one that only added a column.
@@ -92,8 +92,8 @@ describe("a DataSource of the app's own", () => {
   });
 });
 
-describe("a connection of the adapter's own", () => {
-  it('is opened by the first call and not before', async () => {
+describe('a connection of the adapter', () => {
+  it('is opened by the first call', async () => {
     const file = await databaseFile();
     const opened: unknown[] = [];
     const adapter = TypeORMAdapter({
@@ -107,7 +107,7 @@ describe("a connection of the adapter's own", () => {
     await file.remove();
   });
 
-  it('is closed by close(), for good', async () => {
+  it('is closed permanently by close()', async () => {
     const handles: { open: boolean }[] = [];
     const adapter = TypeORMAdapter({ ...sqlite(), prepareDatabase: (db) => void handles.push(db) });
     await adapter.createUser(ada);
@@ -127,7 +127,7 @@ describe("a connection of the adapter's own", () => {
     expect(handles.every(({ open }) => !open)).toBe(true);
   });
 
-  it('is tried again by the next call when opening it failed', async () => {
+  it('is tried again by the next call after a failure', async () => {
     let attempts = 0;
     const adapter = TypeORMAdapter({
       ...sqlite(),
@@ -145,7 +145,7 @@ describe("a connection of the adapter's own", () => {
     await adapter.close();
   });
 
-  it('never synchronises, whatever the options say', async () => {
+  it('never synchronizes, whatever the options are', async () => {
     const file = await databaseFile();
     const app = await new DataSource(sqlite(file.path)).initialize();
     await app.query(`CREATE TABLE users (id varchar PRIMARY KEY, name varchar, email varchar UNIQUE,
@@ -160,7 +160,7 @@ describe("a connection of the adapter's own", () => {
     await file.remove();
   });
 
-  it('keeps its rows over a restart', async () => {
+  it('keeps its rows after a restart', async () => {
     const file = await databaseFile();
     const before = TypeORMAdapter(sqlite(file.path));
     const user = await before.createUser(ada);
@@ -171,7 +171,7 @@ describe("a connection of the adapter's own", () => {
     await file.remove();
   });
 
-  it('leaves the tables alone when it is told not to migrate', async () => {
+  it('does not change the tables when migrations are disabled', async () => {
     const adapter = TypeORMAdapter(sqlite(), { migrate: false });
     await expect(adapter.getUserByEmail(ada.email)).rejects.toThrow(/refused a statement/);
     await adapter.close();

@@ -8,8 +8,8 @@ import {
   SessionEntity,
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
-import { HonestProvider } from '../../support/honest-provider.js';
-import { LIFE_ORIGIN, LivingApp } from '../../support/living-app.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
+import { APP_ORIGIN, DatabaseSessionApp } from '../../support/database-session-app.js';
 import { sqlite } from './sqlite.js';
 
 @Entity('members')
@@ -31,9 +31,9 @@ class Member {
 }
 
 describe('a user whose row is deleted', () => {
-  let provider: HonestProvider;
+  let provider: CompliantProvider;
   beforeAll(async () => {
-    provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+    provider = await CompliantProvider.start([`${APP_ORIGIN}/auth/callback/compliant`]);
   });
   afterAll(() => provider.stop());
 
@@ -50,10 +50,10 @@ describe('a user whose row is deleted', () => {
   it.each([
     ['a class', Member],
     ['a schema', undefined],
-  ])('N5 takes accounts and sessions along where users are %s', async (_, UserEntity) => {
+  ])('N5 deletes accounts and sessions if users are %s', async (_, UserEntity) => {
     const dataSource = await open(UserEntity && { UserEntity });
     const adapter = TypeORMAdapter(dataSource, { entities: UserEntity ? { UserEntity } : {} });
-    const app = new LivingApp(adapter, provider);
+    const app = new DatabaseSessionApp(adapter, provider);
     await provider.signIn(app.newBrowser(), 'ada');
     const keys = dataSource
       .getMetadata(AccountEntity)
@@ -72,9 +72,9 @@ describe('a user whose row is deleted', () => {
     await dataSource.destroy();
   });
 
-  it('N5 leaves an account that the next sign-in takes over, where no foreign key is', async () => {
+  it('N5 keeps an account, without a foreign key, that the next sign-in takes over', async () => {
     const dataSource = await open({});
-    const app = new LivingApp(TypeORMAdapter(dataSource), provider);
+    const app = new DatabaseSessionApp(TypeORMAdapter(dataSource), provider);
     await provider.signIn(app.newBrowser(), 'ada');
     await dataSource.query('PRAGMA foreign_keys = OFF');
     await dataSource.query('DELETE FROM users');

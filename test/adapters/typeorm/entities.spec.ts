@@ -76,7 +76,7 @@ function snake(name: string): string {
 }
 
 describe('entities', () => {
-  it("of the app's own replace the adapter's, and their columns come back with the user", async () => {
+  it('of the app replace those of the adapter, with their columns', async () => {
     const adapter = TypeORMAdapter(
       { ...sqlite(), migrations: [AddPersonColumns] },
       { entities: { UserEntity: PersonSchema } },
@@ -128,7 +128,7 @@ describe('entities', () => {
     await dataSource.destroy();
   });
 
-  it("take the names, the prefix and the relations of the app's DataSource", async () => {
+  it('use the names, the prefix and the relations of the app’s DataSource', async () => {
     const dataSource = new DataSource({
       ...sqlite(),
       namingStrategy: new SnakeCase(),
@@ -153,7 +153,7 @@ describe('entities', () => {
     await dataSource.destroy();
   });
 
-  it('are found by the object, whatever an app or a minifier calls its own', async () => {
+  it('are found by identity, whatever their names are after minification', async () => {
     const User = new EntitySchema({
       name: 'User',
       tableName: 'app_users',
@@ -173,7 +173,7 @@ describe('entities', () => {
     await adapter.close();
   });
 
-  it('carry names that no minifier touches, and so does the migration', () => {
+  it('have table names that are independent of minification, as does the migration', () => {
     const entities = [...authEntities('postgres')].filter((entity) => 'options' in entity);
     expect(entities.map(({ options }) => options.name)).toEqual(
       ['User', 'Account', 'Session', 'VerificationToken', 'Authenticator'].map(
@@ -199,12 +199,12 @@ describe('column transformers', () => {
     ['2030-01-01T00:00:00.000Z', 0],
     ['1e99', 0],
     ['9999999999999999', 0],
-  ])('read the stored date %j as the moment %j, and never as no date', (stored, moment) => {
+  ])('read the stored date %j as %j, and never as null', (stored, moment) => {
     expect(epochMilliseconds.from(stored)).toEqual(new Date(moment));
   });
 
   it.each([null, undefined, '', 'soon', '2030-01-01'])(
-    'take %j for no proof of an e-mail address',
+    'read %j as an unverified e-mail address',
     (stored) => {
       expect(optionalEpochMilliseconds.from(stored)).toBeNull();
     },
@@ -228,7 +228,7 @@ describe('column transformers', () => {
     },
   );
 
-  it('read what is no date as one that is over, or as none', () => {
+  it('read an invalid date as expired, or as null', () => {
     for (const stored of [new Date(Number.NaN), Number.POSITIVE_INFINITY, 'soon']) {
       expect(utcDate.from(stored)).toEqual(new Date(0));
       expect(optionalUtcDateLiteral.from(stored)).toBeNull();
@@ -247,7 +247,7 @@ describe('column transformers', () => {
     },
   );
 
-  it('read 64-bit integers as numbers, and write whole ones', () => {
+  it('read 64-bit integers as numbers, and write integers', () => {
     expect(['1900000000', 1_900_000_000, null, 'x'].map(bigintNumber.from)).toEqual([
       1_900_000_000,
       1_900_000_000,

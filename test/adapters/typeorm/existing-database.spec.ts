@@ -83,19 +83,19 @@ describe.each([
     });
   });
 
-  it('gives up its mailed tokens once', async () => {
+  it('returns its verification tokens once', async () => {
     const token = { identifier: 'ada@example.com', token: 'digest' };
     const expires = new Date(1_900_000_000_789);
     expect(await adapter.useVerificationToken(token)).toEqual({ ...token, expires });
     expect(await adapter.useVerificationToken(token)).toBeNull();
   });
 
-  it('takes a date that is none for one that is over', async () => {
+  it('treats an invalid date as expired', async () => {
     const found = await adapter.getSessionAndUser('broken');
     expect(found?.session.expires).toEqual(new Date(0));
   });
 
-  it('gets rows of the same shape', async () => {
+  it('stores rows of the same shape', async () => {
     const user = await adapter.createUser({
       id: 'given',
       email: 'grace@example.com',
@@ -143,7 +143,7 @@ describe.each([
     ).toEqual([{ id: uuid, identifier: 'grace', token: 'new', expires: '2000000000002' }]);
   });
 
-  it('loses a user with all rows, though its foreign keys do not cascade (F57)', async () => {
+  it('deletes a user with all rows, without cascading foreign keys (F57)', async () => {
     await adapter.deleteUser(USER);
     for (const table of ['accounts', 'sessions', 'verification_tokens']) {
       expect(await database.query(`SELECT * FROM ${table}`)).toEqual([]);
@@ -151,7 +151,7 @@ describe.each([
     expect(await database.query('SELECT id FROM users')).toEqual([{ id: OTHER }]);
   });
 
-  it('loses what gave access to a user, and keeps the user (A72)', async () => {
+  it('deletes the accounts and sessions of a user, and keeps the user (A72)', async () => {
     await adapter.revokeAccess(USER);
     await adapter.revokeAccess(USER);
     expect(await database.query('SELECT * FROM accounts')).toEqual([]);
@@ -160,7 +160,7 @@ describe.each([
   });
 
   // The other adapter has no passkeys, and nobody needs their table who has none either.
-  it('needs no table of passkeys to take access away', async () => {
+  it('needs no table of passkeys to revoke access', async () => {
     await adapter.getUser(USER);
     await database.query('DROP TABLE IF EXISTS authenticators');
     await adapter.revokeAccess(USER);
@@ -197,7 +197,7 @@ describe('an existing database', () => {
     return tables.flatMap((table) => table?.indices.map((index) => index.columnNames.join()));
   };
 
-  it('gets the indexes it lacks, and no second one where there is a constraint', async () => {
+  it('gets the missing indexes, and no second one beside a constraint', async () => {
     const adapter = TypeORMAdapter(sqlite(file.path), EPOCH);
     await adapter.getUser(USER);
     expect((await indexed()).sort()).toEqual([
@@ -211,7 +211,7 @@ describe('an existing database', () => {
     await adapter.close();
   });
 
-  it('is left alone while an account belongs to two users, and says so', async () => {
+  it('is unchanged while an account belongs to two users, which is logged', async () => {
     await database.query(twice);
     const adapter = TypeORMAdapter({ ...sqlite(file.path), logger: quietLogger() }, EPOCH);
     await expect(adapter.getUser(USER)).rejects.toThrow(
@@ -224,7 +224,7 @@ describe('an existing database', () => {
     await adapter.close();
   });
 
-  it('is asked for a table of passkeys again when it could not answer', async () => {
+  it('is asked for a table of passkeys again after a failure', async () => {
     const adapter = TypeORMAdapter(database);
     const asking = jest.spyOn(database, 'createQueryRunner').mockImplementationOnce(() => {
       throw new Error('gone away');
@@ -235,7 +235,7 @@ describe('an existing database', () => {
     expect(await database.query('SELECT * FROM accounts')).toEqual([]);
   });
 
-  it('never has the adapter choose between two users of one account', async () => {
+  it('refuses an account that belongs to two users', async () => {
     await database.query(twice);
     const account = { provider: 'github', providerAccountId: '1' };
     await expect(TypeORMAdapter(database).getUserByAccount(account)).rejects.toThrow(AmbiguousRow);

@@ -73,7 +73,7 @@ describe.each(layouts)('with %s', (layout, choices) => {
         await adapter.deleteUser(user.id);
       });
 
-      it('can take the migrations back, and make them again', async () => {
+      it('can revert the migrations, and run them again', async () => {
         for (const entity of entities.toReversed()) {
           await dataSource.createQueryBuilder().delete().from(entity).execute();
         }
@@ -87,7 +87,7 @@ describe.each(layouts)('with %s', (layout, choices) => {
       });
 
       // Last: a plan that was asked for holds on to tables of SQLite.
-      it('finds what has expired by an index', async () => {
+      it('finds expired rows by an index', async () => {
         const query = dataSource
           .getRepository(SessionEntity)
           .createQueryBuilder('session')

@@ -119,7 +119,7 @@ describe('an app of @nestjs/typeorm', () => {
   const get = async (path: string, headers: Record<string, string> = {}) =>
     running.serve(new Request(`${ORIGIN}${path}`, { headers }));
 
-  it('has the tables, by entities that autoLoadEntities has found', async () => {
+  it('has the tables of entities that autoLoadEntities found', async () => {
     expect(dataSource.hasMetadata(UserEntity)).toBe(true);
     const adapter = TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } });
     const user = await adapter.createUser({ id: '', email: 'ada@d', emailVerified: null });

@@ -8,7 +8,7 @@ const manager: object = { connection: { isInitialized: true } };
 it.each([
   ['a DataSource', { isInitialized: true, manager }],
   ['an EntityManager', manager],
-])('I1 refuses %s of TypeORM 0.3, and says what to take', (_, source) => {
+])('I1 refuses %s of TypeORM 0.3, and names the remedy', (_, source) => {
   expect(() => TypeORMAdapter(source as EntityManager)).toThrow(UnsupportedTypeOrm);
   expect(() => TypeORMAdapter(source as EntityManager)).toThrow(
     /needs typeorm 1\.0\.0 or later, and finds 0\.3: npm install typeorm@latest.*@auth\/typeorm-adapter/,

@@ -55,7 +55,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     await database.drop();
   });
 
-  it('goes on as it was in a table that nobody has migrated yet', async () => {
+  it('works with a table without the column for names', async () => {
     const dataSource = await connect(WITHOUT_NAMES);
     await dataSource.runMigrations();
     const { adapter, stored } = await register(dataSource);
@@ -77,7 +77,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(refused).toEqual([]);
   });
 
-  it('keeps the passkeys there are when the column comes, and when it goes', async () => {
+  it('keeps passkeys when the column is added, and when it is removed', async () => {
     const before = await connect(WITHOUT_NAMES);
     await before.runMigrations();
     const { stored } = await register(before);
@@ -99,7 +99,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(refused).toEqual([]);
   });
 
-  it('leaves a table of the app alone whose entity has no names', async () => {
+  it('does not change a table of the app whose entity has no names', async () => {
     const { AuthenticatorEntity } = authEntities(kind.type);
     if (!('options' in AuthenticatorEntity)) throw new TypeError('It is a schema.');
     const { name: _none, ...columns } = AuthenticatorEntity.options.columns;

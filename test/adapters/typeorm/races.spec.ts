@@ -47,7 +47,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       attempt(adapters[index % 2 === 0 ? 0 : 1], index),
     );
 
-  it('gives a token to exactly one of 16 parallel callers, 100 times over (B19)', async () => {
+  it('returns a token to exactly one of 16 parallel callers, 100 times (B19)', async () => {
     const token = { identifier: 'ada', token: 'digest', expires: new Date(1e12) };
     for (let round = 0; round < 100; round++) {
       await adapters[0].createVerificationToken(token);
@@ -60,29 +60,26 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   it.each([
     ['with an address', ada.email],
     ['without an address', null],
-  ])(
-    'makes one user of a new person %s who signs in twice at once, 25 times over',
-    async (_name, email) => {
-      const { dataSource } = database;
-      for (let round = 0; round < 25; round++) {
-        const signIns = atOnce(2, (adapter) =>
-          adapter.transaction(async (bound) => {
-            // Providers need not tell an address, and the interface has no other way to say "none".
-            const user = await bound.createUser?.({ ...ada, email: email as string });
-            const userId = user?.id ?? '';
-            await bound.linkAccount?.({ ...github, userId, providerAccountId: String(round) });
-          }),
-        );
-        const outcomes = await Promise.allSettled(signIns);
-        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        expect(await dataSource.getRepository(UserEntity).count()).toBe(1);
-        expect(await dataSource.getRepository(AccountEntity).count()).toBe(1);
-        await dataSource.createQueryBuilder().delete().from(UserEntity).execute();
-      }
-    },
-  );
+  ])('creates one user %s on two concurrent first sign-ins, 25 times', async (_name, email) => {
+    const { dataSource } = database;
+    for (let round = 0; round < 25; round++) {
+      const signIns = atOnce(2, (adapter) =>
+        adapter.transaction(async (bound) => {
+          // Providers need not tell an address, and the interface has no other way to say "none".
+          const user = await bound.createUser?.({ ...ada, email: email as string });
+          const userId = user?.id ?? '';
+          await bound.linkAccount?.({ ...github, userId, providerAccountId: String(round) });
+        }),
+      );
+      const outcomes = await Promise.allSettled(signIns);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await dataSource.getRepository(UserEntity).count()).toBe(1);
+      expect(await dataSource.getRepository(AccountEntity).count()).toBe(1);
+      await dataSource.createQueryBuilder().delete().from(UserEntity).execute();
+    }
+  });
 
-  it('renews a session 50 times at once, and keeps one of the dates', async () => {
+  it('renews a session 50 times concurrently, and keeps one of the dates', async () => {
     const { id: userId } = await adapters[0].createUser(ada);
     await adapters[0].createSession({ ...session, userId });
     const dateOf = (index: number) => new Date(session.expires.getTime() + index);
@@ -98,7 +95,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await database.dataSource.getRepository(SessionEntity).count()).toBe(1);
   });
 
-  it('brings back no session that is deleted while 50 renew it', async () => {
+  it('does not restore a session that is deleted during 50 renewals', async () => {
     const { id: userId } = await adapters[0].createUser(ada);
     await adapters[0].createSession({ ...session, userId });
     const renewals = atOnce(50, (adapter) => adapter.updateSession(session));
@@ -107,7 +104,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await adapters[0].getSessionAndUser('session')).toBeNull();
   });
 
-  it('deletes thousands that have expired, and none more than it was asked for', async () => {
+  it('deletes thousands of expired rows, and no more than the limit', async () => {
     const { id: userId } = await adapters[0].createUser(ada);
     const rows = Array.from({ length: 2_300 }, (_unused, index) => ({
       userId,

@@ -20,7 +20,7 @@ const servers = named.filter((url) => !url.startsWith('redis:'));
 
 if (servers.length === 0) {
   describe('database servers', () => {
-    it.skip('are named by no TEST_DATABASES', () => undefined);
+    it.skip('are not named by TEST_DATABASES', () => undefined);
   });
 }
 
@@ -72,7 +72,7 @@ for (const server of servers) {
       }
     });
 
-    it('M11 stores a user without a picture that the column has no room for', async () => {
+    it('M11 stores a user without an image that is too long for the column', async () => {
       const adapter = TypeORMAdapter(dataSource);
       const image = `data:image/png;base64,${'A'.repeat(200_000)}`;
       const email = 'painted@example.com';
@@ -82,7 +82,7 @@ for (const server of servers) {
       expect(await adapter.getUser(user.id)).toMatchObject({ email, image: kept });
     });
 
-    it('reports a refusal without the values that were refused', async () => {
+    it('reports a refusal without the refused values', async () => {
       const adapter = TypeORMAdapter(dataSource);
       const user = { id: '', email: 'canary@example.com', emailVerified: null };
       await adapter.createUser(user);

@@ -15,7 +15,7 @@ describe('isStorableKey', () => {
     ['bigint', '9223372036854775807', true],
     ['bigint', '9223372036854775808', false],
     ['varchar', '1abc', true],
-  ])('knows whether a column of the type %s can hold %j: %s', (type, value, isStorable) => {
+  ])('returns for a column of the type %s and the value %j: %s', (type, value, isStorable) => {
     expect(isStorableKey(type, value)).toBe(isStorable);
   });
 });
@@ -30,7 +30,7 @@ describe('hasRoomFor', () => {
     ['postgres', 'character varying', '255', 256, false],
     ['better-sqlite3', 'varchar', '255', 256, true],
   ])(
-    'M11 knows whether %s holds in a %s(%s) %d characters: %s',
+    'M11 returns for %s and a column %s(%s) with %d characters: %s',
     (driver, type, size, length, is) => {
       expect(hasRoomFor(driver, type, size, 'a'.repeat(length))).toBe(is);
     },

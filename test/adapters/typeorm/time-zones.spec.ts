@@ -78,7 +78,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       return JSON.parse(stdout) as unknown;
     };
 
-    it('keeps moments to the millisecond, whatever the time zones of process and session', async () => {
+    it('keeps dates to the millisecond, whatever the time zones of process and session', async () => {
       expect(await send('America/New_York', { action: 'write' })).toEqual(kept);
       const setTimeZone = SET_TIME_ZONE[kind.type];
       expect(await send('Pacific/Auckland', { action: 'read', setTimeZone })).toEqual(kept);

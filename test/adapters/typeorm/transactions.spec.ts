@@ -51,7 +51,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await dataSource.getRepository(UserEntity).countBy({ name: 'Ada' })).toBe(people.length);
   };
 
-  it('undoes what takes too long', async () => {
+  it('roll back after the time limit', async () => {
     const adapter = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
     const hanging = adapter.transaction(async (bound) => {
       await signUp(bound, grace);
@@ -62,7 +62,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     await expectUnharmed();
   });
 
-  it('undoes what takes too long within another transaction', async () => {
+  it('roll back after the time limit within another transaction', async () => {
     const adapter = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
     const hanging = adapter.transaction(async (bound) => {
       await signUp(bound, grace);
@@ -73,7 +73,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     await expectUnharmed();
   });
 
-  it('starts none for somebody who has given up waiting', async () => {
+  it('do not start for a caller that has timed out', async () => {
     const adapter = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
     const begun: number[] = [];
     const work = (attempt: number) => async () => {
@@ -87,7 +87,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     await expectUnharmed();
   });
 
-  it('lets what the work does on the adapter itself be part of it', async () => {
+  it('include calls on the adapter itself during the work', async () => {
     const adapter = TypeORMAdapter(dataSource);
     const work = adapter.transaction(async () => {
       await signUp(adapter, grace);
@@ -99,7 +99,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await dataSource.getRepository(AccountEntity).count()).toBe(0);
   });
 
-  it('keeps a method that the app has put in the place of one', async () => {
+  it('keep a method that the app replaced', async () => {
     const adapter = TypeORMAdapter(dataSource);
     const renaming = {
       ...adapter,
@@ -113,7 +113,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await dataSource.getRepository(UserEntity).count()).toBe(0);
   });
 
-  it('has no use for a second connection', async () => {
+  it('use one connection', async () => {
     const adapter = TypeORMAdapter(dataSource);
     const people = Array.from({ length: 4 * POOL_SIZE }, (_, n) => `${n}@example.com`);
     await Promise.all(
@@ -127,8 +127,8 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await dataSource.getRepository(UserEntity).count()).toBe(0);
   });
 
-  describe("of the app's own", () => {
-    it('have the adapter take part, by their EntityManager', async () => {
+  describe('of the app', () => {
+    it('include calls of the adapter, by their EntityManager', async () => {
       const work = dataSource.transaction(async (manager) => {
         const adapter = TypeORMAdapter(manager);
         const user = await signUp(adapter);
@@ -140,7 +140,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       expect(await dataSource.getRepository(UserEntity).count()).toBe(0);
     });
 
-    it('have those of the adapter within them', async () => {
+    it('include transactions of the adapter', async () => {
       const user = await dataSource.transaction(async (manager) => {
         const adapter = TypeORMAdapter(manager);
         const kept = await adapter.transaction((bound) => signUp(bound));
@@ -179,7 +179,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       for (const { id } of found) await dataSource.query(end(id));
     };
 
-    it('loses its connection and keeps nothing', async () => {
+    it('keep nothing when the connection is lost', async () => {
       const adapter = TypeORMAdapter(dataSource);
       const work = adapter.transaction(async (bound) => {
         const user = await signUp(bound, grace);
@@ -191,7 +191,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       await expectUnharmed();
     });
 
-    it('loses its connection when it is to take effect, and keeps nothing', async () => {
+    it('keep nothing when the connection is lost on commit', async () => {
       const adapter = TypeORMAdapter(dataSource);
       const work = adapter.transaction(async (bound) => {
         await signUp(bound, grace);
@@ -202,7 +202,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       await expectUnharmed();
     });
 
-    it('gives up a statement that waits for another transaction', async () => {
+    it('abort a statement that waits for another transaction', async () => {
       const first = TypeORMAdapter(dataSource);
       const second = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
       const user = await first.transaction(async (bound) => {
@@ -229,7 +229,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   };
   const statements = new Map(Object.entries(checkLate)).get(kind.type);
   if (statements) {
-    it('keeps nothing of what is refused when it is to take effect', async () => {
+    it('keep nothing that is refused on commit', async () => {
       for (const statement of statements) await dataSource.query(statement);
       const adapter = TypeORMAdapter(dataSource);
       const ends: string[] = [];

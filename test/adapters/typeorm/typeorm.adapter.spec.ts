@@ -20,7 +20,7 @@ describe('statements', () => {
   const logged: string[] = [];
   const logger = quietLogger((statement) => void logged.push(statement));
 
-  it('reads a session, or the user of an account, in one', async () => {
+  it('read a session or the user of an account in one query', async () => {
     const adapter = TypeORMAdapter({ ...sqlite(), logger });
     const user = await adapter.createUser(ada);
     await adapter.linkAccount({
@@ -38,7 +38,7 @@ describe('statements', () => {
     await adapter.close();
   });
 
-  it('reports a refusal without the values that were refused', async () => {
+  it('report a refusal without the refused values', async () => {
     const adapter = TypeORMAdapter(sqlite());
     await adapter.createUser(ada);
     const error: unknown = await adapter.createUser(ada).catch((thrown: unknown) => thrown);
@@ -49,7 +49,7 @@ describe('statements', () => {
     await adapter.close();
   });
 
-  it('refuses conditions that are no text', async () => {
+  it('refuse conditions that are not text', async () => {
     const adapter = TypeORMAdapter(sqlite());
     await adapter.createVerificationToken({ identifier: 'a', token: 'b', expires: new Date() });
     // mysql2 would write the object as a comparison of the column with itself.
@@ -61,7 +61,7 @@ describe('statements', () => {
     await adapter.close();
   });
 
-  it('names the entity, not the id, when the user to change does not exist', async () => {
+  it('name the entity, not the id, when the user to update does not exist', async () => {
     const adapter = TypeORMAdapter(sqlite());
     await expect(adapter.updateUser({ id: 'secret', name: 'x' })).rejects.toThrow(
       new RowNotFound('users'),

@@ -62,7 +62,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       await database.drop();
     });
 
-    it('keeps every row, and takes each back as it was', async () => {
+    it('keeps every row, and can be reverted', async () => {
       await createAuthJsTables(dataSource);
       await fillAuthJsTables(dataSource, ROWS);
       const stored = await storedText(dataSource);
@@ -81,7 +81,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       expect(await storedText(dataSource)).toBe(stored);
     });
 
-    it('leaves tables that the adapter works on as on its own', async () => {
+    it('leaves tables that the adapter can use', async () => {
       await createAuthJsTables(dataSource);
       await fillAuthJsTables(dataSource, 4);
       await dataSource.runMigrations();
@@ -99,7 +99,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       expect((await databaseContents(dataSource)).map(({ count }) => count)).toEqual([0, 0, 0, 4]);
     });
 
-    it('says first what is in its way, by the ids of the rows, and changes nothing', async () => {
+    it('reports the ids of conflicting rows first, and changes nothing', async () => {
       await createAuthJsTables(dataSource, { foreignKeys: false });
       await fillAuthJsTables(dataSource, 4);
       const account = { type: 'oauth', provider: 'github', providerAccountId: 'account0' };
@@ -144,7 +144,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       expect((await databaseContents(dataSource)).map(({ count }) => count)).toEqual([4, 4, 4, 4]);
     });
 
-    it('is asked for: without it, the tables are left alone, and it is told of', async () => {
+    it('must be enabled: without it, the tables are unchanged, and a message names it', async () => {
       await createAuthJsTables(dataSource);
       await fillAuthJsTables(dataSource, 2);
       const stored = await storedText(dataSource);
@@ -159,7 +159,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       expect(await storedText(dataSource)).toBe(stored);
     });
 
-    it('goes on where it was cut off, if the database could not take it back', async () => {
+    it('continues where it was interrupted, if the database has no transactional DDL', async () => {
       await createAuthJsTables(dataSource);
       await fillAuthJsTables(dataSource, 8);
       const before = await databaseContents(dataSource);
@@ -172,7 +172,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       expect(await databaseContents(dataSource)).toEqual(before);
     });
 
-    it('makes the tables where there are none', async () => {
+    it('creates missing tables', async () => {
       await dataSource.runMigrations();
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       expect(upQueries.map(({ query }) => query)).toEqual([]);

@@ -31,7 +31,7 @@ async function askSlowly(): Promise<() => Promise<void>> {
   return () => page.act(release);
 }
 
-it('brings back nobody who signed out meanwhile', async () => {
+it('does not restore a session after a sign-out', async () => {
   await page.open();
   const arrive = await askSlowly();
   await page.act(() => signOut({ redirect: false }));
@@ -39,7 +39,7 @@ it('brings back nobody who signed out meanwhile', async () => {
   expect(page.text).toBe('unauthenticated');
 });
 
-it('brings back nobody who signed out in another tab meanwhile, while the server is down', async () => {
+it('does not restore a session after a sign-out in another tab, while the server is down', async () => {
   await page.open();
   const arrive = await askSlowly();
   page.site.stand = () => new Response(null, { status: 503 });
@@ -48,7 +48,7 @@ it('brings back nobody who signed out in another tab meanwhile, while the server
   expect(page.text).toBe('unauthenticated');
 });
 
-it('signs nobody out who signed in meanwhile', async () => {
+it('does not sign out a user who signed in meanwhile', async () => {
   page.site.browser.jar.clear();
   await page.open();
   const arrive = await askSlowly();
@@ -58,7 +58,7 @@ it('signs nobody out who signed in meanwhile', async () => {
   expect(page.text).toBe('authenticated: Grace');
 });
 
-it('takes back no update', async () => {
+it('does not revert an update', async () => {
   await page.open();
   const arrive = await askSlowly();
   await page.act(() => page.latest.update({ name: 'Grace' }));
@@ -66,7 +66,7 @@ it('takes back no update', async () => {
   expect(page.text).toBe('authenticated: Grace');
 });
 
-it('loses no update that answers after a question that was asked later', async () => {
+it('keeps an update whose response arrives after that of a later request', async () => {
   await page.open();
   page.site.holdNext()(); // The token is not held,
   const release = page.site.holdNext(); // the update is.
@@ -85,7 +85,7 @@ it('loses no update that answers after a question that was asked later', async (
   expect(page.text).toBe('authenticated: Grace');
 });
 
-it('takes back no session that the page was rendered with meanwhile', async () => {
+it('does not override the session that the page was rendered with meanwhile', async () => {
   await page.open({ session: null });
   const arrive = await askSlowly();
   await page.open({ session: SESSION });
@@ -93,7 +93,7 @@ it('takes back no session that the page was rendered with meanwhile', async () =
   expect(page.text).toBe('authenticated: Eve');
 });
 
-it('counts when what was asked later got no answer', async () => {
+it('is used when the later request failed', async () => {
   const release = page.site.holdNext();
   await page.open();
   expect(page.text).toBe('loading');

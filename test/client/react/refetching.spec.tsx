@@ -47,8 +47,8 @@ const network = (state: 'online' | 'offline'): Promise<void> =>
     window.dispatchEvent(new window.Event(state));
   });
 
-describe('when people come back to the tab', () => {
-  it('reads the session again', async () => {
+describe('when the tab regains focus', () => {
+  it('fetches the session again', async () => {
     await page.open();
     page.site.asked();
     await look('hidden');
@@ -59,13 +59,13 @@ describe('when people come back to the tab', () => {
     expect(page.text).toBe('unauthenticated');
   });
 
-  it('finds somebody who signed in elsewhere', async () => {
+  it('finds a user who signed in elsewhere', async () => {
     await page.open({ session: null });
     await look('visible');
     expect(page.text).toBe('authenticated: Ada');
   });
 
-  it('tells the other tabs when it is somebody else’s turn', async () => {
+  it('notifies the other tabs when the user changed', async () => {
     await page.open();
     const tab = new OtherTab();
     const told = tab.next();
@@ -75,7 +75,7 @@ describe('when people come back to the tab', () => {
     tab.close();
   });
 
-  it('leaves it with refetchOnWindowFocus: false', async () => {
+  it('does not fetch with refetchOnWindowFocus: false', async () => {
     await page.open({ refetchOnWindowFocus: false });
     page.site.asked();
     await look('visible');
@@ -83,8 +83,8 @@ describe('when people come back to the tab', () => {
   });
 });
 
-describe('at an interval', () => {
-  it('reads the session again, for as long as somebody is signed in', async () => {
+describe('refetchInterval', () => {
+  it('fetches the session again while a user is signed in', async () => {
     await page.open({ refetchInterval: 60 });
     page.site.asked();
     await wait(59);
@@ -99,14 +99,14 @@ describe('at an interval', () => {
     expect(page.site.asked()).toEqual([]);
   });
 
-  it('reads nothing without one', async () => {
+  it('fetches nothing without an interval', async () => {
     await page.open();
     page.site.asked();
     await wait(86_400);
     expect(page.site.asked()).toEqual([]);
   });
 
-  it('goes by the one that it is given last', async () => {
+  it('uses the interval of the latest props', async () => {
     await page.open({ refetchInterval: 60 });
     await page.open({ refetchInterval: 5 });
     page.site.asked();
@@ -114,7 +114,7 @@ describe('at an interval', () => {
     expect(page.site.asked()).toEqual([GET_SESSION, GET_SESSION]);
   });
 
-  it('goes on without a network', async () => {
+  it('continues while offline', async () => {
     await page.open({ refetchInterval: 60 });
     page.site.asked();
     await network('offline');
@@ -122,7 +122,7 @@ describe('at an interval', () => {
     expect(page.site.asked()).toEqual([GET_SESSION]);
   });
 
-  it('pauses without a network, with refetchWhenOffline: false', async () => {
+  it('pauses while offline with refetchWhenOffline: false', async () => {
     await page.open({ refetchInterval: 60, refetchWhenOffline: false });
     page.site.asked();
     await network('offline');
@@ -134,8 +134,8 @@ describe('at an interval', () => {
   });
 });
 
-describe('while the server is not well', () => {
-  it.each(FAILURES)('signs nobody out on the screen for %s', async (_, answer) => {
+describe('while the server fails', () => {
+  it.each(FAILURES)('keeps showing the session after %s', async (_, answer) => {
     await page.open();
     page.site.stand = answer;
     await look('visible');
@@ -145,7 +145,7 @@ describe('while the server is not well', () => {
     expect(page.text).toBe('authenticated: Ada');
   });
 
-  it('signs in nobody either', async () => {
+  it('does not show a user who was not signed in', async () => {
     await page.open({ session: null });
     for (const [, answer] of FAILURES) {
       page.site.stand = answer;
@@ -154,7 +154,7 @@ describe('while the server is not well', () => {
     }
   });
 
-  it('shows no session for longer than it lasts', async () => {
+  it('shows no session after its expiry', async () => {
     await page.open();
     page.site.stand = () => new Response(null, { status: 503 });
     const days = 24 * 60 * 60 * 1000;
@@ -163,7 +163,7 @@ describe('while the server is not well', () => {
     expect(page.text).toBe('unauthenticated');
   });
 
-  it('shows nobody of whom another tab says that they signed out', async () => {
+  it('shows no session after another tab reported a sign-out', async () => {
     await page.open();
     page.site.stand = () => new Response(null, { status: 503 });
     const tab = new OtherTab();
@@ -175,8 +175,8 @@ describe('while the server is not well', () => {
   });
 });
 
-describe('when another tab says so', () => {
-  it.each(['signout', 'getSession'])('reads the session again, for %j', async (trigger) => {
+describe('when another tab reports a change', () => {
+  it.each(['signout', 'getSession'])('fetches the session again, for %j', async (trigger) => {
     await page.open();
     page.site.asked();
     page.site.browser.jar.clear();

@@ -24,7 +24,7 @@ it.each([
   expect(html).toBe(text);
 });
 
-it('leaves nothing behind for the next request', async () => {
+it('keeps no state for the next request', async () => {
   renderToString(<SessionProvider basePath="/tenant-a/auth">{null}</SessionProvider>);
   const asked: unknown[] = [];
   const { fetch } = globalThis;

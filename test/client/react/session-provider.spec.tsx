@@ -38,32 +38,32 @@ afterEach(async () => {
   await page.close();
 });
 
-describe('at first', () => {
-  it('asks who is signed in', async () => {
+describe('on the first render', () => {
+  it('fetches the session', async () => {
     await page.site.signIn('Ada');
     await page.open();
     expect(page.shown).toEqual(['loading', 'authenticated: Ada']);
     expect(page.site.asked()).toEqual(['GET /api/auth/session']);
   });
 
-  it('shows that nobody is', async () => {
+  it('shows that no user is signed in', async () => {
     await page.open();
     expect(page.shown).toEqual(['loading', 'unauthenticated']);
   });
 
-  it('asks nothing when the page was rendered with a session', async () => {
+  it('fetches nothing when the page was rendered with a session', async () => {
     await page.open({ session: SESSION });
     expect(page.shown).toEqual(['authenticated: Eve']);
     expect(page.site.asked()).toEqual([]);
   });
 
-  it('asks nothing when the page was rendered for nobody', async () => {
+  it('fetches nothing when the page was rendered with the session null', async () => {
     await page.open({ session: null });
     expect(page.shown).toEqual(['unauthenticated']);
     expect(page.site.asked()).toEqual([]);
   });
 
-  it.each(FAILURES)('takes %s for nobody', async (_, answer) => {
+  it.each(FAILURES)('treats %s as no session', async (_, answer) => {
     await page.site.signIn();
     page.site.stand = answer;
     await page.open();
@@ -71,7 +71,7 @@ describe('at first', () => {
     expect(problems).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once, and ends up right, in strict mode', async () => {
+  it('fetches once in strict mode, and shows the session', async () => {
     await page.site.signIn('Ada');
     await page.render(
       <StrictMode>
@@ -84,15 +84,15 @@ describe('at first', () => {
     expect(problems).not.toHaveBeenCalled();
   });
 
-  it('tells the other tabs, which a sign-in by redirect leaves no other way', async () => {
+  it('notifies the other tabs, because a sign-in by redirect does not', async () => {
     const told = tab.next();
     await page.open();
     expect(await told).toEqual(message('getSession'));
   });
 });
 
-describe('the session of the props', () => {
-  it('counts when the page is rendered with another one', async () => {
+describe('the session prop', () => {
+  it('replaces the session when the page is rendered with another one', async () => {
     await page.open({ session: null });
     await page.open({ session: SESSION });
     expect(page.text).toBe('authenticated: Eve');
@@ -101,7 +101,7 @@ describe('the session of the props', () => {
     expect(page.site.asked()).toEqual([]);
   });
 
-  it('is nothing new when it is only made anew', async () => {
+  it('is not a change when only the object is new', async () => {
     await page.site.signIn('Ada');
     await page.open({ session: { ...SESSION } });
     await page.act(() => page.latest.update());
@@ -109,7 +109,7 @@ describe('the session of the props', () => {
     expect(page.text).toBe('authenticated: Ada');
   });
 
-  it('leaves what is known alone when there is none any more', async () => {
+  it('keeps the current session when the prop is removed', async () => {
     await page.open({ session: SESSION });
     await page.open();
     expect(page.text).toBe('authenticated: Eve');
@@ -124,40 +124,40 @@ describe('update', () => {
     page.shown.length = 0;
   });
 
-  it('changes the session, and shows no spinner meanwhile', async () => {
+  it('changes the session without a loading state', async () => {
     const session = await page.act(() => page.latest.update({ name: 'Grace' }));
     expect(session).toMatchObject({ user: { name: 'Grace' } });
     expect(page.shown).toEqual(['authenticated: Grace']);
     expect(page.site.asked()).toEqual(['GET /api/auth/csrf', 'POST /api/auth/session']);
   });
 
-  it('without data reads it again', async () => {
+  it('fetches the session without data', async () => {
     await page.site.signIn('Grace');
     await page.act(() => page.latest.update());
     expect(page.text).toBe('authenticated: Grace');
     expect(page.site.asked()).toEqual(['GET /api/auth/session']);
   });
 
-  it('tells the other tabs', async () => {
+  it('notifies the other tabs', async () => {
     const told = tab.next();
     await page.act(() => page.latest.update({ name: 'Grace' }));
     expect(await told).toEqual(message('getSession'));
   });
 
-  it('shows nobody when the session is over', async () => {
+  it('shows no session when the session has ended', async () => {
     page.site.browser.jar.clear();
     expect(await page.act(() => page.latest.update())).toBeNull();
     expect(page.text).toBe('unauthenticated');
   });
 
-  it.each(FAILURES)('changes nothing when the answer is %s', async (_, answer) => {
+  it.each(FAILURES)('changes nothing when the response is %s', async (_, answer) => {
     page.site.stand = (request) => (request.startsWith('POST') ? answer() : undefined);
     expect(await page.act(() => page.latest.update({ name: 'Grace' }))).toBeNull();
     expect(page.text).toBe('authenticated: Ada');
   });
 });
 
-it('lets somebody be found who signed in meanwhile, by update', async () => {
+it('finds a user who signed in meanwhile', async () => {
   await page.open({ session: null });
   await page.site.signIn('Ada');
   await page.act(() => page.latest.update());
@@ -165,7 +165,7 @@ it('lets somebody be found who signed in meanwhile, by update', async () => {
 });
 
 describe('the free functions', () => {
-  it('show what they did by the time that they return', async () => {
+  it('have updated the session when their promises resolve', async () => {
     await page.open();
     const outcomes: string[] = [];
     const press = async (action: () => Promise<unknown>): Promise<void> => {
@@ -182,12 +182,12 @@ describe('the free functions', () => {
     expect(outcomes).toEqual(['authenticated: Ada', 'unauthenticated', 'authenticated: Grace']);
   });
 
-  it('speak to /api/auth without a provider', async () => {
+  it('use /api/auth without a provider', async () => {
     await getSession();
     expect(page.site.asked()).toEqual(['GET /api/auth/session']);
   });
 
-  it('tell nobody of a session that is read with broadcast: false', async () => {
+  it('do not notify other tabs of a session that is fetched with broadcast: false', async () => {
     await page.open({ session: null });
     await page.act(() => getSession({ broadcast: false }));
     expect(page.site.asked()).toEqual(['GET /api/auth/session']);
@@ -195,7 +195,7 @@ describe('the free functions', () => {
 });
 
 describe('another base path', () => {
-  it('is that of every request, and of the free functions, even in the effects of children', async () => {
+  it('is used by every request and by the free functions, also in effects of children', async () => {
     await page.close();
     page = new Page(new Site('/v1/auth'));
     const Child = (): null => {
@@ -213,7 +213,7 @@ describe('another base path', () => {
     for (const request of page.site.asked()) expect(request).toMatch(/^(GET|POST) \/v1\/auth\//);
   });
 
-  it('is forgotten with the provider', async () => {
+  it('is reset when the provider unmounts', async () => {
     await page.open({ basePath: '/v1/auth', session: null });
     await page.render(<p>Goodbye</p>);
     await getCsrfToken();
@@ -228,7 +228,7 @@ describe('another base path', () => {
   });
 });
 
-it('speaks through a client of the app, when there is one', async () => {
+it('is that of a client of the app, if one is given', async () => {
   const client = new AuthClient({ basePath: '/api/auth', fetch: page.site.fetch });
   const events: SessionEvent[] = [];
   const stop = client.onSessionChange((event) => events.push(event));
@@ -239,7 +239,7 @@ it('speaks through a client of the app, when there is one', async () => {
   stop();
 });
 
-it('hears and asks nothing any more once it is gone', async () => {
+it('neither listens nor fetches after it unmounted', async () => {
   await page.open({ session: SESSION, refetchInterval: 1 });
   await page.render(<p>Goodbye</p>);
   const heard = new OtherTab();

@@ -27,7 +27,7 @@ function Orders({ onUnauthenticated }: { onUnauthenticated?: () => void }): stri
 }
 
 describe('with required', () => {
-  it('shows the session of who is signed in', async () => {
+  it('shows the session of a signed-in user', async () => {
     await page.site.signIn('Ada');
     await page.render(
       <SessionProvider>
@@ -38,23 +38,26 @@ describe('with required', () => {
     expect(navigations()).toEqual([]);
   });
 
-  it.each([undefined, '/auth'])('sends others to the sign-in page below %j', async (basePath) => {
-    await page.render(
-      <SessionProvider session={null} basePath={basePath}>
-        <Orders />
-      </SessionProvider>,
-    );
-    expect(page.text).toBe('loading');
-    const [url = ''] = navigations();
-    const { origin, pathname, searchParams } = new URL(url);
-    expect([origin, pathname]).toEqual(['https://app.test', `${basePath ?? '/api/auth'}/signin`]);
-    expect(Object.fromEntries(searchParams)).toEqual({
-      error: 'SessionRequired',
-      callbackUrl: 'https://app.test/page',
-    });
-  });
+  it.each([undefined, '/auth'])(
+    'redirects other users to the sign-in page below %j',
+    async (basePath) => {
+      await page.render(
+        <SessionProvider session={null} basePath={basePath}>
+          <Orders />
+        </SessionProvider>,
+      );
+      expect(page.text).toBe('loading');
+      const [url = ''] = navigations();
+      const { origin, pathname, searchParams } = new URL(url);
+      expect([origin, pathname]).toEqual(['https://app.test', `${basePath ?? '/api/auth'}/signin`]);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        error: 'SessionRequired',
+        callbackUrl: 'https://app.test/page',
+      });
+    },
+  );
 
-  it('calls onUnauthenticated in its place, once each time that the session is gone', async () => {
+  it('calls onUnauthenticated instead, once each time that the session ends', async () => {
     await page.site.signIn('Ada');
     const calls: string[] = [];
     const app = (name: string): ReactNode => (
@@ -71,7 +74,7 @@ describe('with required', () => {
     expect(navigations()).toEqual([]);
   });
 
-  it('waits for the answer first', async () => {
+  it('waits for the response first', async () => {
     const release = page.site.holdNext();
     await page.render(
       <SessionProvider>
@@ -85,7 +88,7 @@ describe('with required', () => {
   });
 });
 
-it('says how to mend it outside a provider', async () => {
+it('names the remedy outside a provider', async () => {
   class Boundary extends Component<{ children: ReactNode }, { message: string }> {
     override readonly state = { message: '' };
     static getDerivedStateFromError({ message }: Error): { message: string } {

@@ -23,18 +23,18 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       ['an account with a slash', { providerAccountId: '/abc' }],
     ];
 
-    it.each(others)('gives null for %s', async (_, other) => {
+    it.each(others)('returns null for %s', async (_, other) => {
       await fixture.newAccount(await fixture.newUser());
       expect(await fixture.adapter.getUserByAccount({ ...githubKey, ...other })).toBeNull();
     });
 
-    it.needing('getAccount').each(others)('gives no account for %s', async (_, other) => {
+    it.needing('getAccount').each(others)('returns no account for %s', async (_, other) => {
       await fixture.newAccount(await fixture.newUser());
       const { providerAccountId, provider } = { ...githubKey, ...other };
       expect(await fixture.adapter.getAccount(providerAccountId, provider)).toBeNull();
     });
 
-    it('tells apart accounts of different providers, and accounts that differ in case', async () => {
+    it('distinguishes accounts of different providers, and accounts that differ in case', async () => {
       const user = await fixture.newUser();
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await fixture.newAccount(user);
@@ -49,7 +49,7 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       );
     });
 
-    it('refuses an account that is linked already, to whomever (F08)', async () => {
+    it('refuses an account that is already linked to any user (F08)', async () => {
       const user = await fixture.newUser();
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await fixture.newAccount(user);
@@ -77,7 +77,7 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
     });
 
     it.needing('getAccount')(
-      'gives an account back with its tokens, and its expiry as a number',
+      'returns an account with its tokens, and its expiry as a number',
       async () => {
         const user = await fixture.newUser();
         const account = await fixture.newAccount(user, { ...tokens, expires_at: 4_102_444_800 });
@@ -85,20 +85,20 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
       },
     );
 
-    it('stores an account with fields it has never heard of', async () => {
+    it('stores an account with unknown fields', async () => {
       const user = await fixture.newUser();
       const odd = { id: 'https://idp.example/id/1', not_before_policy: 0, authuser: { a: [1] } };
       await fixture.newAccount(user, { ...tokens, ...odd });
       expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(user);
     });
 
-    it.needing('getAccount')('keeps the fields that it has heard of', async () => {
+    it.needing('getAccount')('keeps the known fields', async () => {
       const user = await fixture.newUser();
       await fixture.newAccount(user, { ...tokens, not_before_policy: 0 });
       expect(await fixture.adapter.getAccount('abc', 'github')).toMatchObject(tokens);
     });
 
-    it('unlinks an account and no other', async () => {
+    it('unlinks one account and no other', async () => {
       const user = await fixture.newUser();
       await fixture.newAccount(user);
       await fixture.newAccount(user, { providerAccountId: 'ABC' });

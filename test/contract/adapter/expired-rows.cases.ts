@@ -26,10 +26,10 @@ export function expiredRowCases(fixture: AdapterFixture, list: CaseList): void {
     return left;
   };
 
-  list.section('what has expired', (define) => {
+  list.section('deleteExpired', (define) => {
     const it = define.needing('deleteExpired');
 
-    it('is deleted, and nothing else', async () => {
+    it('deletes expired rows, and nothing else', async () => {
       const user = await fixture.newUser();
       await fixture.newAccount(user);
       await addSession(user, 'long over', new Date(1));
@@ -50,16 +50,16 @@ export function expiredRowCases(fixture: AdapterFixture, list: CaseList): void {
     });
 
     it.each([
-      ['at this very moment', NOW],
+      ['at this moment', NOW],
       ['a millisecond later', new Date(NOW.getTime() + 1)],
       ['in 300 years', new Date(Date.UTC(2326, 0))],
-    ])('is not what ends %s', async (_, expires) => {
+    ])('keeps a session that expires %s', async (_, expires) => {
       const names = await addSessions(1, expires);
       expect(await fixture.adapter.deleteExpired(NOW, 100)).toBe(0);
       expect(await sessionsLeft(names)).toEqual(names);
     });
 
-    it('is deleted so many at a time', async () => {
+    it('deletes up to the given number of rows', async () => {
       const names = await addSessions(5, minutes(-1));
       await fixture.adapter.createVerificationToken({ ...token, expires: minutes(-1) });
       expect(await fixture.adapter.deleteExpired(NOW, 0)).toBe(0);
@@ -70,7 +70,7 @@ export function expiredRowCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.deleteExpired(NOW, 3)).toBe(0);
     });
 
-    it('is counted once, however many delete it at the same time', async () => {
+    it('counts each row once, with concurrent deletions', async () => {
       await addSessions(24, minutes(-1));
       const counts = await Promise.all(
         Array.from({ length: 4 }, async () => fixture.adapter.deleteExpired(NOW, 24)),
@@ -78,7 +78,7 @@ export function expiredRowCases(fixture: AdapterFixture, list: CaseList): void {
       expect(counts.reduce((sum, count) => sum + count)).toBe(24);
     });
 
-    it('is not what somebody renews meanwhile', async () => {
+    it('keeps a session that is renewed meanwhile', async () => {
       const names = await addSessions(24, minutes(-1));
       const renewals = names.map(async (sessionToken) =>
         fixture.adapter.updateSession({ sessionToken, expires: minutes(1) }),
@@ -91,7 +91,7 @@ export function expiredRowCases(fixture: AdapterFixture, list: CaseList): void {
       expect(deleted).toBe(names.length - left.length);
     });
 
-    it('goes while people sign in', async () => {
+    it('runs during concurrent sign-ins', async () => {
       const user = await fixture.newUser();
       const names = Array.from({ length: 24 }, (_, index) => `new session ${index}`);
       const signIns = names.map((name, index) =>

@@ -20,12 +20,12 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.listAuthenticatorsByUserId(other.id)).toEqual([]);
     });
 
-    it('gives null, and an empty list, for what it does not know', async () => {
+    it('returns null and an empty list for unknown ids', async () => {
       expect(await fixture.adapter.getAuthenticator('none')).toBeNull();
       expect(await fixture.adapter.listAuthenticatorsByUserId('none')).toEqual([]);
     });
 
-    it('refuses a passkey that is registered already, or belongs to nobody', async () => {
+    it('refuses a passkey that is already registered, or whose user does not exist', async () => {
       const user = await fixture.newUser();
       const register = async (userId: string) =>
         fixture.adapter.createAuthenticator({ ...passkey, userId });
@@ -34,7 +34,7 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       await expect(register(NOBODY)).rejects.toThrow();
     });
 
-    it('counts up to the largest 32-bit counter', async () => {
+    it('stores counters up to the largest 32-bit number', async () => {
       const user = await fixture.newUser();
       await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
       const counter = 2 ** 32 - 1;
@@ -46,7 +46,7 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getAuthenticator(passkey.credentialID)).toEqual(updated);
     });
 
-    it('refuses to count for a passkey it does not know', async () => {
+    it('refuses to update the counter of an unknown passkey', async () => {
       await expect(
         (async () => fixture.adapter.updateAuthenticatorCounter('none', 1))(),
       ).rejects.toThrow();
@@ -56,7 +56,7 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('names of passkeys', (any) => {
     const it = any.needing(...PASSKEY_METHODS, 'renameAuthenticator');
 
-    it('names a passkey, names it otherwise, and takes the name away', async () => {
+    it('names and renames a passkey, and removes its name', async () => {
       const user = await fixture.newUser();
       await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
       const other = { ...passkey, credentialID: 'c2Vjb25k', userId: user.id };
@@ -72,7 +72,7 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await nameOf(other.credentialID)).toBeNull();
     });
 
-    it('keeps a name while the passkey is used', async () => {
+    it('keeps the name when the passkey is used', async () => {
       const user = await fixture.newUser();
       await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
       await fixture.adapter.renameAuthenticator(passkey.credentialID, 'Key ring');
@@ -85,17 +85,17 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       });
     });
 
-    it('refuses to name a passkey it does not know', async () => {
+    it('refuses to name an unknown passkey', async () => {
       await expect(
         (async () => fixture.adapter.renameAuthenticator('none', 'Key ring'))(),
       ).rejects.toThrow();
     });
   });
 
-  list.section('the end of a passkey', (any) => {
+  list.section('deleted passkeys', (any) => {
     const it = any.needing(...PASSKEY_METHODS, 'deleteAuthenticator');
 
-    it('deletes the one that is named, and no other', async () => {
+    it('deletes the given passkey, and no other', async () => {
       const user = await fixture.newUser();
       const other = { ...passkey, credentialID: 'c2Vjb25k', userId: user.id };
       await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });

@@ -38,10 +38,10 @@ async function waysIn({ adapter }: AdapterFixture, name: string): Promise<string
 const ALL = ['account', 'session', 'passkey'];
 
 export function revokedAccessCases(fixture: AdapterFixture, list: CaseList): void {
-  list.section('access that is revoked (A72)', (any) => {
+  list.section('revokeAccess (A72)', (any) => {
     const it = any.needing('revokeAccess', ...PASSKEY_METHODS);
 
-    it('takes every account, session and passkey of a user, and keeps the user', async () => {
+    it('deletes every account, session and passkey of a user, and keeps the user', async () => {
       const user = await fixture.newUser();
       await giveAccess(fixture, user, 'Ada');
       await giveAccess(fixture, user, 'Ada on another machine');
@@ -59,7 +59,7 @@ export function revokedAccessCases(fixture: AdapterFixture, list: CaseList): voi
       expect(await fixture.useToken(token)).toEqual(token);
     });
 
-    it('takes nothing of anybody else', async () => {
+    it('deletes nothing of another user', async () => {
       const user = await fixture.newUser();
       const other = await fixture.newUser({ email: GRACE });
       await giveAccess(fixture, user, 'Ada');
@@ -69,7 +69,7 @@ export function revokedAccessCases(fixture: AdapterFixture, list: CaseList): voi
       expect(await fixture.adapter.getUser(other.id)).toEqual(other);
     });
 
-    it('is revoked a second time without harm, and can be given again', async () => {
+    it('can be called twice, and the user can get new access', async () => {
       const user = await fixture.newUser();
       await giveAccess(fixture, user, 'Ada');
       await fixture.adapter.revokeAccess(user.id);
@@ -80,7 +80,7 @@ export function revokedAccessCases(fixture: AdapterFixture, list: CaseList): voi
     });
 
     it.each([NOBODY, 'no-uuid', '', '%', "' OR '1'='1"])(
-      'of the unknown user %j takes nothing of anybody',
+      'of the unknown user %j deletes nothing',
       async (userId) => {
         await giveAccess(fixture, await fixture.newUser(), 'Ada');
         await fixture.adapter.revokeAccess(userId);

@@ -12,7 +12,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
       expect(found?.user).toEqual(user);
     });
 
-    it('gives an expired session too: the caller decides', async () => {
+    it('returns an expired session too, which the caller checks', async () => {
       const expires = new Date(1);
       await fixture.newSession(await fixture.newUser(), { expires });
       const found = await fixture.adapter.getSessionAndUser(session.sessionToken);
@@ -20,7 +20,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
     });
 
     it.each(['other', 'SESSION-TOKEN', 'session-token ', '', "' OR 1=1 --"])(
-      'gives null for the session token %j (F48)',
+      'returns null for the session token %j (F48)',
       async (sessionToken) => {
         await fixture.newSession(await fixture.newUser());
         expect(await fixture.adapter.getSessionAndUser(sessionToken)).toBeNull();
@@ -29,7 +29,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
       },
     );
 
-    it('refuses a session token that is in use', async () => {
+    it('refuses a duplicate session token', async () => {
       const user = await fixture.newUser();
       await fixture.newSession(user);
       await expect(fixture.newSession(user)).rejects.toThrow();
@@ -39,7 +39,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
       await expect(fixture.newSession({ ...ada, id: NOBODY })).rejects.toThrow();
     });
 
-    it('changes when a session ends', async () => {
+    it('updates the expiry of a session', async () => {
       const user = await fixture.newUser();
       await fixture.newSession(user);
       const change = { sessionToken: session.sessionToken, expires: new Date(4e12 + 7) };
@@ -50,7 +50,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
       expect(found?.session).toMatchObject(expected);
     });
 
-    it('does not bring back a session that is gone', async () => {
+    it('does not restore a deleted session on an update', async () => {
       const user = await fixture.newUser();
       await fixture.newSession(user);
       await fixture.adapter.deleteSession(session.sessionToken);
@@ -58,7 +58,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getSessionAndUser(session.sessionToken)).toBeNull();
     });
 
-    it('deletes a session, and leaves the others', async () => {
+    it('deletes one session, and no other', async () => {
       const user = await fixture.newUser();
       await fixture.newSession(user);
       await fixture.newSession(user, { sessionToken: 'other' });
@@ -68,7 +68,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getSessionAndUser('other')).not.toBeNull();
     });
 
-    it('gives back what a deleted session was', async () => {
+    it('returns the deleted session', async () => {
       const user = await fixture.newUser();
       await fixture.newSession(user);
       const deleted = await fixture.adapter.deleteSession(session.sessionToken);

@@ -29,13 +29,13 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
   list.section('transactions', (define) => {
     const it = define.needing('transaction');
 
-    it('keep all of their work, and give back what comes of it', async () => {
+    it('commit all of their work, and return its result', async () => {
       const user = await fixture.adapter.transaction((bound) => signUp(bound));
       expect(await fixture.adapter.getUser(user.id)).toEqual(user);
       expect(await fixture.adapter.getUserByAccount(github)).toEqual(user);
     });
 
-    it('keep nothing of work that throws, and throw the same again', async () => {
+    it('roll back when the work throws, and rethrow its error', async () => {
       await fixture.adapter.createVerificationToken(token);
       const work = fixture.adapter.transaction(async (bound) => {
         const user = await signUp(bound);
@@ -51,7 +51,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(await fixture.adapter.useVerificationToken(token)).toEqual(token);
     });
 
-    it('bring back what they have deleted and changed when they fail', async () => {
+    it('restore deleted and changed rows when they fail', async () => {
       const user = await fixture.newUser();
       const account = await fixture.newAccount(user);
       await fixture.newSession(user);
@@ -69,7 +69,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(found).toMatchObject({ session, user });
     });
 
-    it('make no user whose account is taken', async () => {
+    it('create no user whose account exists already', async () => {
       const user = await fixture.newUser();
       await fixture.newAccount(user);
       const work = fixture.adapter.transaction((bound) => signUp(bound, grace));
@@ -78,7 +78,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(await fixture.adapter.getUserByAccount(github)).toEqual(user);
     });
 
-    it('are seen by nobody before they have ended', async () => {
+    it('are invisible to others until they are committed', async () => {
       const created = gate();
       const looked = gate();
       const work = fixture.adapter.transaction(async (bound) => {
@@ -95,7 +95,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(await seen).toBeNull();
     });
 
-    it('take nothing with them that others do meanwhile', async () => {
+    it('do not roll back concurrent writes of others', async () => {
       const begun = gate();
       const others = gate();
       const work = fixture.adapter.transaction(async (bound) => {
@@ -114,7 +114,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
     it.each([
       ['with an address', ada.email],
       ['without an address', null],
-    ])('make one user of a new person %s who signs in 8 times at once', async (_, email) => {
+    ])('create one user on 8 concurrent first sign-ins %s', async (_, email) => {
       const made: AdapterUser[] = [];
       const attempts = Array.from({ length: 8 }, () =>
         fixture.adapter.transaction(async (bound) => {
@@ -135,7 +135,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(left.filter((user) => user !== null)).toEqual([kept]);
     });
 
-    it('all take effect when there are 20 at once', async () => {
+    it('all commit when 20 run concurrently', async () => {
       const people = Array.from({ length: 20 }, (_, index) => `${index}@example.com`);
       await Promise.all(
         people.map((email) =>
@@ -153,7 +153,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       }
     });
 
-    it('are undone by themselves within another one', async () => {
+    it('roll back by themselves within another one', async () => {
       const user = await fixture.adapter.transaction(async (bound) => {
         const created = await signUp(bound);
         const within = bound.transaction?.(async (inner) => {
@@ -168,7 +168,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(await fixture.adapter.getUserByEmail(grace.email)).toBeNull();
     });
 
-    it('are undone with the one that they are in', async () => {
+    it('roll back with the outer one', async () => {
       const work = fixture.adapter.transaction(async (bound) => {
         await bound.transaction?.((inner) => signUp(inner));
         expect(await bound.getUserByAccount?.(github)).not.toBeNull();
@@ -178,7 +178,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(await fixture.adapter.getUserByAccount(github)).toBeNull();
     });
 
-    it('keep nothing that was not waited for when they failed', async () => {
+    it('roll back work that was not awaited', async () => {
       let late: unknown;
       const work = fixture.adapter.transaction(async (bound) => {
         late = Promise.resolve(bound.createUser?.({ ...grace, id: '' })).catch(() => undefined);
@@ -189,7 +189,7 @@ export function transactionCases(fixture: AdapterFixture, list: CaseList): void 
       expect(await fixture.adapter.getUserByEmail(grace.email)).toBeNull();
     });
 
-    it('refuse what is done on their adapter after their end', async () => {
+    it('refuse calls on their adapter after their end', async () => {
       const kept = await fixture.adapter.transaction(async (bound) => ({ bound }));
       await expect(signUp(kept.bound)).rejects.toThrow();
       expect(await fixture.adapter.getUserByEmail(ada.email)).toBeNull();

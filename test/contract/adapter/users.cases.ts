@@ -14,7 +14,7 @@ import {
 
 export function userCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('users', (it) => {
-    it('stores a user and gives it back with an id', async () => {
+    it('stores a user and returns it with an id', async () => {
       const user = await fixture.newUser();
       expect(user).toEqual({ ...ada, id: expect.any(String) });
       expect(await fixture.adapter.getUser(user.id)).toEqual(user);
@@ -33,13 +33,13 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       'ada@example.co',
       'ada@example.com?',
       '',
-    ])('does not take %j for ada@example.com (F48)', async (email) => {
+    ])('does not match %j for ada@example.com (F48)', async (email) => {
       await fixture.newUser();
       expect(await fixture.adapter.getUserByEmail(email)).toBeNull();
     });
 
     it.each([NOBODY, 'no-uuid', '', "' OR '1'='1"])(
-      'gives null for the unknown id %j',
+      'returns null for the unknown id %j',
       async (id) => {
         await fixture.newUser();
         expect(await fixture.adapter.getUser(id)).toBeNull();
@@ -51,7 +51,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       await expect(fixture.newUser()).rejects.toThrow();
     });
 
-    it('lets exactly one of 16 parallel sign-ups have an e-mail address (F49)', async () => {
+    it('allows exactly one of 16 parallel sign-ups with one e-mail address (F49)', async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 16 }, () => fixture.newUser()),
       );
@@ -66,33 +66,33 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect(users[0]?.id).not.toBe(users[1]?.id);
     });
 
-    it('changes the given fields, leaves the others, and gives the whole user back', async () => {
+    it('updates the given fields, keeps the others, and returns the whole user', async () => {
       const user = await fixture.newUser();
       const updated = await fixture.adapter.updateUser({ id: user.id, name: 'Ada Lovelace' });
       expect(updated).toEqual({ ...user, name: 'Ada Lovelace' });
       expect(await fixture.adapter.getUser(user.id)).toEqual(updated);
     });
 
-    it('sets a field to null, and takes undefined for a field that is not given', async () => {
+    it('sets a field to null, and ignores undefined', async () => {
       const user = await fixture.newUser();
       // What plain JavaScript sends; the type does not allow it.
       const changes = { id: user.id, image: null, name: undefined } as unknown as AdapterUser;
       expect(await fixture.adapter.updateUser(changes)).toEqual({ ...user, image: null });
     });
 
-    it('gives a user back as it is when nothing is to be changed', async () => {
+    it('returns a user unchanged for an empty update', async () => {
       const user = await fixture.newUser();
       expect(await fixture.adapter.updateUser({ id: user.id })).toEqual(user);
     });
 
-    it('changes nobody else', async () => {
+    it('updates no other user', async () => {
       const user = await fixture.newUser();
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await fixture.adapter.updateUser({ id: user.id, emailVerified: null });
       expect(await fixture.adapter.getUser(other.id)).toEqual(other);
     });
 
-    it("refuses to change an e-mail address to somebody else's", async () => {
+    it('refuses to change an e-mail address to that of another user', async () => {
       await fixture.newUser();
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await expect(
@@ -101,7 +101,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getUser(other.id)).toEqual(other);
     });
 
-    it.each([NOBODY, 'no-uuid'])('refuses to change the unknown user %j', async (id) => {
+    it.each([NOBODY, 'no-uuid'])('refuses to update the unknown user %j', async (id) => {
       await expect((async () => fixture.adapter.updateUser({ id, name: 'x' }))()).rejects.toThrow();
     });
 
@@ -127,7 +127,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       }
     });
 
-    it('deletes a user with its sessions for good: they can be given to another (F57)', async () => {
+    it('deletes a user with its sessions permanently, so that the ids can be used again (F57)', async () => {
       const user = await fixture.newUser();
       await fixture.newSession(user);
       await fixture.adapter.deleteUser(user.id);
@@ -153,14 +153,14 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.listAuthenticatorsByUserId(user.id)).toEqual([]);
     });
 
-    it('deletes a user with the tokens mailed to it (F57)', async () => {
+    it('deletes a user with its verification tokens (F57)', async () => {
       const user = await fixture.newUser();
       await fixture.adapter.createVerificationToken(token);
       await fixture.adapter.deleteUser(user.id);
       expect(await fixture.useToken(token)).toBeNull();
     });
 
-    it('deletes nobody else', async () => {
+    it('deletes no other user', async () => {
       const user = await fixture.newUser();
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await fixture.newAccount(other);
@@ -170,7 +170,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect((await fixture.adapter.getSessionAndUser(session.sessionToken))?.user).toEqual(other);
     });
 
-    it.each([NOBODY, 'no-uuid'])('deletes nobody for the unknown id %j', async (id) => {
+    it.each([NOBODY, 'no-uuid'])('deletes no user for the unknown id %j', async (id) => {
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await fixture.newAccount(other);
       await fixture.newSession(other);

@@ -18,7 +18,7 @@ export function valueCases(fixture: AdapterFixture, list: CaseList): void {
       expect((await fixture.useToken(mailed))?.expires).toEqual(moment);
     });
 
-    it('keeps every character', async () => {
+    it('keeps every Unicode character', async () => {
       const name = `Ada “O'Brien\\" 愛 👩🏽‍🚀 \u202e %_ ; DROP TABLE users --`;
       const email = 'zoë+愛@bücher.example';
       const user = await fixture.newUser({ name, email });
@@ -27,14 +27,14 @@ export function valueCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getUserByEmail('zoe+愛@bucher.example')).toBeNull();
     });
 
-    it('keeps long pictures whole, and takes long tokens', async () => {
+    it('keeps long image URLs, and accepts long tokens', async () => {
       const user = await fixture.newUser({ image: `data:image/png;base64,${'A'.repeat(20_000)}` });
       await fixture.newAccount(user, long);
       expect(await fixture.adapter.getUser(user.id)).toEqual(user);
       expect(await fixture.adapter.getUserByAccount(githubKey)).toEqual(user);
     });
 
-    it.needing('getAccount')('keeps long tokens whole', async () => {
+    it.needing('getAccount')('keeps long tokens', async () => {
       await fixture.newAccount(await fixture.newUser(), long);
       expect(await fixture.adapter.getAccount('abc', 'github')).toMatchObject(long);
     });
@@ -46,7 +46,7 @@ export function valueCases(fixture: AdapterFixture, list: CaseList): void {
       });
     });
 
-    it('gives out copies, and keeps none of what it was given', async () => {
+    it('returns copies, and keeps no reference to its arguments', async () => {
       const given = { ...ada, id: crypto.randomUUID(), emailVerified: new Date(5) };
       const created = await fixture.adapter.createUser(given);
       given.emailVerified.setTime(0);

@@ -4,7 +4,7 @@ import { token, type AdapterFixture } from './fixture.js';
 
 export function verificationTokenCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('verification tokens', (it) => {
-    it('stores a token and gives it back once', async () => {
+    it('stores a token and returns it once', async () => {
       expect(await fixture.adapter.createVerificationToken(token)).toEqual(token);
       expect(await fixture.useToken(token)).toEqual(token);
       expect(await fixture.useToken(token)).toBeNull();
@@ -19,13 +19,13 @@ export function verificationTokenCases(fixture: AdapterFixture, list: CaseList):
       ['another case of the token (F48)', { token: 'DIGEST' }],
       ['no token', { token: '' }],
       ['a pattern', { token: '%' }],
-    ])('gives null for %s, and the right pair still works', async (_, wrong) => {
+    ])('returns null for %s, and keeps the right pair valid', async (_, wrong) => {
       await fixture.adapter.createVerificationToken(token);
       expect(await fixture.useToken({ ...token, ...wrong })).toBeNull();
       expect(await fixture.useToken(token)).toEqual(token);
     });
 
-    it("does not give one person's token for another's (GHSA-pg53-56cg-4m8q)", async () => {
+    it('does not accept the token of another identifier (GHSA-pg53-56cg-4m8q)', async () => {
       const grace = { ...token, identifier: 'grace@example.com', token: 'digest of grace' };
       await fixture.adapter.createVerificationToken(token);
       await fixture.adapter.createVerificationToken(grace);
@@ -35,7 +35,7 @@ export function verificationTokenCases(fixture: AdapterFixture, list: CaseList):
       expect(await fixture.useToken(token)).toEqual(token);
     });
 
-    it('gives a token to exactly one of 16 parallel callers, 20 times over (B19)', async () => {
+    it('returns a token to exactly one of 16 parallel callers, 20 times (B19)', async () => {
       for (let round = 0; round < 20; round++) {
         await fixture.adapter.createVerificationToken(token);
         const outcomes = await Promise.all(
@@ -45,7 +45,7 @@ export function verificationTokenCases(fixture: AdapterFixture, list: CaseList):
       }
     });
 
-    it('keeps several tokens of one address apart', async () => {
+    it('keeps several tokens of one address', async () => {
       const second = { ...token, token: 'second' };
       await fixture.adapter.createVerificationToken(token);
       await fixture.adapter.createVerificationToken(second);
@@ -53,7 +53,7 @@ export function verificationTokenCases(fixture: AdapterFixture, list: CaseList):
       expect(await fixture.useToken(second)).toEqual(second);
     });
 
-    it('refuses the same pair twice', async () => {
+    it('refuses a duplicate pair', async () => {
       await fixture.adapter.createVerificationToken(token);
       await expect(
         (async () => fixture.adapter.createVerificationToken(token))(),

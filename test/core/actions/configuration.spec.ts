@@ -19,7 +19,7 @@ describe('a configuration error (contract §3.2)', () => {
     ['POST', 'signout'],
     ['POST', 'session'],
     ['POST', 'callback/password'],
-  ])('is told as JSON at %s /%s, without a word about what it is', async (method, path) => {
+  ])('is reported as JSON at %s /%s, without details', async (method, path) => {
     const app = broken();
     const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
     expect(response.status).toBe(500);
@@ -29,7 +29,7 @@ describe('a configuration error (contract §3.2)', () => {
   });
 
   it.each(['pages', 'theme', 'session', 'callbacks', 'events', 'cookies', 'jwt'])(
-    'does not come of %s that is null, which stands for nothing',
+    'is not raised for %s that is null, which means undefined',
     async (option) => {
       const browser = appOf({ [option]: null }).browser();
       expect((await browser.visit('/auth/signin')).status).toBe(200);
@@ -37,7 +37,7 @@ describe('a configuration error (contract §3.2)', () => {
     },
   );
 
-  it('is a page even when the address of the site is none', async () => {
+  it('is a page even when the configured URL is invalid', async () => {
     const response = await appOf({ url: 'localhost:3000' }).browser().visit('/auth/signin');
     expect(response.status).toBe(500);
     await expect(response.text()).resolves.toContain('<h1>Server error</h1>');
@@ -58,20 +58,20 @@ describe('a configuration error (contract §3.2)', () => {
     ['/oops', `${ORIGIN}/oops?error=Configuration`],
     ['/oops?a=1', `${ORIGIN}/oops?a=1&error=Configuration`],
     ['https://id.test/oops', 'https://id.test/oops?error=Configuration'],
-  ])('leads to the custom error page %s', async (error, location) => {
+  ])('redirects to the custom error page %s', async (error, location) => {
     const response = await broken({ pages: { error } }).browser().visit('/auth/signin');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(location);
   });
 
-  it('does not lead to a custom error page that would come back here', async () => {
+  it('does not redirect to a custom error page that would redirect back', async () => {
     const app = broken({ pages: { error: '/oops' } });
     const response = await app.browser().visit('/auth/signin?callbackUrl=/oops/again');
     expect(response.status).toBe(500);
     expect(app.errors()).toEqual(['MissingSecret', 'ErrorPageLoop']);
   });
 
-  it('A22 names no host that was not to be trusted', async () => {
+  it('A22 does not repeat an untrusted host', async () => {
     const { trustHost: _, ...config } = appOf({ pages: { error: '/oops' } }).config;
     const untrusted = await Auth(new Request('https://evil.test/auth/signin'), config);
     expect(untrusted.headers.get('location')).toBe('/oops?error=Configuration');
@@ -79,7 +79,7 @@ describe('a configuration error (contract §3.2)', () => {
     await expect(asJson.text()).resolves.not.toContain('evil.test');
   });
 
-  it('comes after a request that cannot be read', async () => {
+  it('follows a malformed request', async () => {
     const response = await broken().browser().visit('/auth/unheard-of');
     expect(response.status).toBe(400);
   });
@@ -99,7 +99,7 @@ describe('a configuration error (contract §3.2)', () => {
 });
 
 describe('F44 two configurations in one process', () => {
-  it('never touch each other', async () => {
+  it('do not affect each other', async () => {
     const broken = { secret: SECRET, trustHost: true, providers: [password()] } as const;
     const database = appOf({ adapter: new MemoryAdapter(), basePath: '/api/auth' });
     const plain = appOf({ secret: 'another secret of more than 32 bytes', providers: [OP] });
@@ -117,7 +117,7 @@ describe('F44 two configurations in one process', () => {
     expect((await there.visit('/api/auth/providers')).status).toBe(200);
   });
 
-  it('do not believe each other’s sessions', async () => {
+  it('do not accept each other’s sessions', async () => {
     const browser = appOf().browser();
     await signIn(browser);
     const elsewhere = appOf({ secret: 'another secret of more than 32 bytes' }).browser();
@@ -127,7 +127,7 @@ describe('F44 two configurations in one process', () => {
 });
 
 describe('F45 the configuration of the app', () => {
-  it('is only read: a deeply frozen one does', async () => {
+  it('is only read: it may be deeply frozen', async () => {
     const config = deepFrozen({
       secret: [SECRET],
       trustHost: true,
@@ -147,7 +147,7 @@ describe('F45 the configuration of the app', () => {
     expect((await browser.post('/auth/signout')).status).toBe(302);
   });
 
-  it('is the same afterwards', async () => {
+  it('is not modified', async () => {
     const config: AuthConfig = { secret: SECRET, trustHost: true, providers: [password()] };
     const before = { ...config };
     await Auth(new Request(`${ORIGIN}/auth/session`), config);

@@ -19,14 +19,14 @@ const BAD: readonly (readonly [string, 'GET' | 'POST'])[] = [
   ['callback/op', 'POST'],
 ];
 
-describe('cookies that were not in the browser yet (contract §5)', () => {
-  it.each(GOOD)('come with GET /%s, once', async (path) => {
+describe('cookies that the browser does not have yet (contract §5)', () => {
+  it.each(GOOD)('are set by GET /%s, once', async (path) => {
     const browser = appOf().browser();
     expect(cookiesOf(await browser.visit(`/auth/${path}`)).set).toEqual(PENDING);
     expect(cookiesOf(await browser.visit(`/auth/${path}`)).set).toEqual([]);
   });
 
-  it.each(BAD)('do not come with the error of /%s by %s', async (path, method) => {
+  it.each(BAD)('are not set with the error of /%s by %s', async (path, method) => {
     const app = appOf({ providers: [password(), OP] });
     const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -46,7 +46,7 @@ describe('cookies that were not in the browser yet (contract §5)', () => {
 });
 
 describe('the callback-url cookie (contract §10)', () => {
-  it('keeps the wish until another one comes', async () => {
+  it('keeps its value until another one is requested', async () => {
     const browser = appOf().browser();
     const kept = () => decodeURIComponent(browser.jar.get(COOKIE.callbackUrl) ?? '');
     await browser.visit('/auth/signin?callbackUrl=/first');
@@ -61,7 +61,7 @@ describe('the callback-url cookie (contract §10)', () => {
   });
 
   it.each(['javascript:alert(1)', '.evil', '//evil.test', 'https://evil.test/x', 'https://[', ''])(
-    'A13 is repaired on any endpoint when it holds "%s"',
+    'A13 is replaced on any endpoint when it holds "%s"',
     async (poison) => {
       for (const path of GOOD) {
         const browser = appOf().browser();

@@ -35,7 +35,7 @@ describe('a custom sign-in page (contract §5.5)', () => {
 });
 
 describe('a custom sign-out page (contract §5.8)', () => {
-  it.each(['/bye', '/bye?a=1', 'https://id.test/out'])('%s is taken as it is', async (signOut) => {
+  it.each(['/bye', '/bye?a=1', 'https://id.test/out'])('%s is used as it is', async (signOut) => {
     await expect(locationOf({ signOut }, 'signout?callbackUrl=/after')).resolves.toBe(signOut);
   });
 });
@@ -67,7 +67,7 @@ describe('a custom error page (contract §5.9)', () => {
     ['A16 a fragment', 'x%23y', 'x%23y'],
     ['A17 a line break', '%0d%0aSet-Cookie:a=b', '%0D%0ASet-Cookie%3Aa%3Db'],
     ['A17 letters beyond ASCII', 'ü€', '%C3%BC%E2%82%AC'],
-  ])('%s in the error stays inside the error', async (_, error, encoded) => {
+  ])('%s in the error is encoded', async (_, error, encoded) => {
     const [name = '', ...rest] = error.split('=');
     const query = `error=${[name, ...rest.map(encodeURIComponent)].join('%3D')}`;
     await expect(locationOf({ error: '/oops' }, `error?${query}`)).resolves.toBe(
@@ -76,7 +76,7 @@ describe('a custom error page (contract §5.9)', () => {
   });
 });
 
-describe('where an error leads with custom pages (contract §6)', () => {
+describe('the redirect of an error with custom pages (contract §6)', () => {
   const refused = new AccessDenied('no');
   const wrong = new CredentialsSignin('no');
 
@@ -103,7 +103,7 @@ describe('where an error leads with custom pages (contract §6)', () => {
 });
 
 describe('the built-in error page', () => {
-  it('is shown even when the redirect callback throws, and never leads back to itself', async () => {
+  it('is shown even when the redirect callback throws, and never redirects to itself', async () => {
     const redirect = () => Promise.reject(new Error('down'));
     const browser = appOf({ callbacks: { redirect } }).browser();
     browser.jar.set('__Secure-authjs.callback-url', encodeURIComponent(`${ORIGIN}/x`));

@@ -22,7 +22,7 @@ describe('GET /session (contract §5.1)', () => {
   it.each([
     ['without a session', false, null],
     ['with a session', true, SESSION],
-  ])('%s answers 200 and is stored nowhere (A124)', async (_, isSignedIn, body) => {
+  ])('%s answers 200 and is not cacheable (A124)', async (_, isSignedIn, body) => {
     const browser = appOf().browser();
     if (isSignedIn) await signIn(browser);
     const response = await browser.visit('/auth/session');
@@ -37,7 +37,7 @@ describe('GET /session (contract §5.1)', () => {
     await expect(response.json()).resolves.toEqual(body);
   });
 
-  it('A99 lets no other site read the answer', async () => {
+  it('A99 sends no CORS headers', async () => {
     const headers = { origin: 'https://evil.test' };
     const response = await appOf().browser().visit('/auth/session', { headers });
     expect(headersOf(response)).not.toHaveProperty('access-control-allow-origin');
@@ -52,7 +52,7 @@ describe('POST /session (contract §5.2)', () => {
     }),
   };
 
-  it('hands `data` to the callbacks, and answers like a reading (A124)', async () => {
+  it('passes `data` to the callbacks, and answers like a read (A124)', async () => {
     const browser = appOf({ callbacks }).browser();
     await signIn(browser);
     const json = { csrfToken: await browser.csrfToken(), data: { name: 'Countess' } };
@@ -64,7 +64,7 @@ describe('POST /session (contract §5.2)', () => {
     await expect(browser.session()).resolves.toEqual(changed);
   });
 
-  it('answers null when nobody is signed in', async () => {
+  it('answers null without a session', async () => {
     const browser = appOf().browser();
     const response = await browser.visit('/auth/session', {
       json: { csrfToken: await browser.csrfToken(), data: {} },
@@ -95,7 +95,7 @@ describe('POST /session (contract §5.2)', () => {
 });
 
 describe('GET /csrf (contract §5.3)', () => {
-  it('gives the token of the cookie, the same one as long as the cookie lives', async () => {
+  it('returns the token of the cookie, the same one as long as the cookie lives', async () => {
     const browser = appOf().browser();
     const response = await browser.visit('/auth/csrf');
     expect(response.status).toBe(200);
@@ -131,7 +131,7 @@ describe('GET /csrf (contract §5.3)', () => {
 });
 
 describe('GET /providers (contract §5.4)', () => {
-  it('lists what a page needs for its own buttons, and nothing else', async () => {
+  it('returns the fields for sign-in buttons, and nothing else', async () => {
     const app = appOf({
       providers: [password(), OP, { ...OP, id: 'other', options: { id: 'renamed' } }],
     });
@@ -157,7 +157,7 @@ describe('GET /providers (contract §5.4)', () => {
     );
   });
 
-  it('B62 is not for shared caches while it sets a cookie', async () => {
+  it('B62 is not cacheable while it sets a cookie', async () => {
     const browser = appOf().browser();
     const first = await browser.visit('/auth/providers');
     expect(first.headers.getSetCookie()).not.toEqual([]);

@@ -91,7 +91,7 @@ describe('actions by method and path (contract §4)', () => {
   });
 });
 
-describe('A96 what a mere link can do', () => {
+describe('A96 a GET request', () => {
   it.each([
     ['GET /signin/<provider> starts no sign-in', 'signin/op'],
     ['GET /callback/<credentials> signs nobody in', 'callback/password?password=right'],
@@ -109,14 +109,14 @@ describe('A96 what a mere link can do', () => {
   });
 });
 
-describe('A133 a path that a cache would take for a file', () => {
+describe('A133 a path with a file extension', () => {
   it.each([
     'session/x.css',
     'session;.css',
     'session.json',
     'session%2fx.css',
     'session/..;/x.css',
-  ])('/auth/%s is no session', async (path) => {
+  ])('/auth/%s returns no session', async (path) => {
     const response = await appOf().browser().visit(`/auth/${path}`);
     expect(response.status).toBe(400);
     await expect(response.json()).resolves.toBe('Bad request.');

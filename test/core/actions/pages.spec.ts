@@ -23,7 +23,7 @@ async function page(path: string, app = appOf({ providers: [password(), OP] })) 
 }
 
 describe.each(PAGES)('GET /%s', (path) => {
-  it('A123 is a page that keeps to itself', async () => {
+  it('A123 has headers that forbid caching, framing and scripts', async () => {
     const { response, html } = await page(path);
     const policy = response.headers.get('content-security-policy') ?? '';
     const [, nonce = ''] = /style-src 'nonce-([\w-]{22})'/.exec(policy) ?? [];
@@ -51,7 +51,7 @@ describe.each(PAGES)('GET /%s', (path) => {
     expect(nonceOf(first.html)).not.toBe(nonceOf(second.html));
   });
 
-  it.each(HOSTILE)('A120 takes %s in the query for text', async (value) => {
+  it.each(HOSTILE)('A120 shows %s in the query as text', async (value) => {
     const names = ['error', 'code', 'email', 'callbackUrl', 'csrfToken', 'theme', 'type'];
     const query = new URLSearchParams(names.map((name) => [name, value]));
     const { response, html } = await page(`${path}?${query}`);
@@ -62,7 +62,7 @@ describe.each(PAGES)('GET /%s', (path) => {
     expect(html).not.toContain('<script>');
   });
 
-  it('A132 names no place that the address of the page could leak to', async () => {
+  it('A132 links to no other site, so that its URL does not leak', async () => {
     const { html } = await page(`${path}?token=secret&code=secret`);
     const hrefs = all(html, 'a').map(({ href }) => new URL(href ?? '', ORIGIN).origin);
     expect(new Set([...hrefs, ORIGIN])).toEqual(new Set([ORIGIN]));
@@ -70,7 +70,7 @@ describe.each(PAGES)('GET /%s', (path) => {
 });
 
 describe('GET /signin (contract §5.5)', () => {
-  it('offers every provider, with the token and the callback URL of this request', async () => {
+  it('has every provider, with the token and the callback URL of this request', async () => {
     const { browser, html } = await page('signin?callbackUrl=/after');
     const csrfToken = await browser.csrfToken();
     expect(all(html, 'form').map(({ action }) => action)).toEqual([
@@ -85,12 +85,12 @@ describe('GET /signin (contract §5.5)', () => {
     expect(values('callbackUrl')).toEqual([`${ORIGIN}/after`, `${ORIGIN}/after`]);
   });
 
-  it('says what went wrong', async () => {
+  it('shows an error message', async () => {
     const { html } = await page('signin?error=CredentialsSignin&code=credentials');
     expect(textOf(html)).toContain('Those details didn’t match.');
   });
 
-  it('P4 says it in the words of the app', async () => {
+  it('P4 shows the error messages of the app', async () => {
     class LockedOut extends CredentialsSignin {
       override code = 'locked';
     }
@@ -104,7 +104,7 @@ describe('GET /signin (contract §5.5)', () => {
     expect(textOf(html)).toContain('This account is locked.');
   });
 
-  it.each([{ locked: 1 }, 'words', ['words']])('P4 needs a text for each code: %j', (words) => {
+  it.each([{ locked: 1 }, 'words', ['words']])('P4 requires a text for each code: %j', (words) => {
     const config = { secret: 's', providers: [], trustHost: true } as const;
     const messages: object = { credentialsSignin: words };
     expect(configurationErrors({ ...config, messages }).map(({ message }) => message)).toEqual([
@@ -112,7 +112,7 @@ describe('GET /signin (contract §5.5)', () => {
     ]);
   });
 
-  it('A121 takes nothing from the query but error, code, e-mail and callback URL', async () => {
+  it('A121 reads nothing from the query but error, code, e-mail and callback URL', async () => {
     const forged = {
       csrfToken: 'f'.repeat(64),
       callbackUrl: 'https://evil.test/',
@@ -131,7 +131,7 @@ describe('GET /signin (contract §5.5)', () => {
 });
 
 describe('GET /signout (contract §5.8)', () => {
-  it('asks by a form that posts back, and ends nothing', async () => {
+  it('has a form to confirm, and ends no session', async () => {
     const browser = appOf().browser();
     await signIn(browser);
     const html = await (await browser.visit('/auth/signout')).text();

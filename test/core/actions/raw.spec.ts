@@ -85,20 +85,20 @@ describe('raw errors (contract §6)', () => {
     ['callback/password', { password: 'wrong' }, 'CredentialsSignin'],
     ['callback/op', {}, 'InvalidProvider'],
     ['csrf', {}, 'UnknownAction'],
-  ])('POST /%s throws what went wrong', async (path, body, type) => {
+  ])('POST /%s throws the error', async (path, body, type) => {
     const thrown = await Auth(request(path, body), rawConfig()).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(AuthError);
     expect((thrown as AuthError).type).toBe(type);
   });
 
-  it('what went wrong in a session update is thrown', async () => {
+  it('an error of a session update is thrown', async () => {
     const { skipCSRFCheck: _, ...checked } = rawConfig();
     await expect(Auth(request('session', {}), checked)).rejects.toMatchObject({
       type: 'MissingCSRF',
     });
   });
 
-  it('a configuration error that has a page of the app is a redirect still', async () => {
+  it('a configuration error with a custom page is still a redirect', async () => {
     const { secret: _, ...config } = rawConfig({ pages: { error: '/oops' } });
     const answer = (await Auth(request('signin'), config)) as Response;
     expect(answer.headers.get('location')).toBe(`${ORIGIN}/oops?error=Configuration`);
@@ -111,7 +111,7 @@ describe('raw errors (contract §6)', () => {
     });
   });
 
-  it('what the app throws in authorize is wrapped before it is thrown', async () => {
+  it('an error that the app throws in authorize is wrapped and thrown', async () => {
     const providers = [password(() => Promise.reject(new Error('down')))];
     const answer = Auth(request('callback/password', {}), rawConfig({ providers }));
     await expect(answer).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('raw errors (contract §6)', () => {
     });
   });
 
-  it('what is no AuthError is a redirect still', async () => {
+  it('an error that is not an AuthError is still a redirect', async () => {
     const callbacks = { redirect: () => Promise.reject(new Error('down')) };
     const answer = await Auth(request('signin?callbackUrl=/x'), rawConfig({ callbacks }));
     expect((answer as Response).status).toBe(302);
@@ -155,7 +155,7 @@ describe('raw errors (contract §6)', () => {
   });
 
   it.each([true, 'raw', {}, Symbol('portcullis.raw')])(
-    'a value that is not the marker changes nothing: %p',
+    'a value other than the marker changes nothing: %p',
     async (marker) => {
       const answer = await Auth(request('session'), { ...rawConfig(), raw: marker } as never);
       expect(answer).toBeInstanceOf(Response);

@@ -44,7 +44,7 @@ async function expectJson(response: Response, url: unknown): Promise<void> {
   await expect(response.json()).resolves.toEqual({ url });
 }
 
-describe('with the header, a redirect is JSON that keeps its headers and no cache keeps (contract §1, B47)', () => {
+describe('with the header, a redirect is JSON that keeps its headers and is not cacheable (contract §1, B47)', () => {
   const app = appOf({ providers: [password(), OP] });
 
   it.each(GET)('GET /auth/%s', async (path, url) => {
@@ -69,7 +69,7 @@ describe('with the header, a redirect is JSON that keeps its headers and no cach
   it.each([
     ['a wrong password', 'CredentialsSignin&code=credentials', async () => null],
     ['a refusal', 'Configuration', () => Promise.reject(new Error('down'))],
-  ])('%s is told by the URL', async (_, error, authorize) => {
+  ])('%s is in the URL', async (_, error, authorize) => {
     const browser = appOf({ providers: [password(authorize)] }).browser();
     const form = { csrfToken: await browser.csrfToken() };
     const response = await browser.visit('/auth/callback/password', { form, headers });
@@ -77,12 +77,12 @@ describe('with the header, a redirect is JSON that keeps its headers and no cach
     await expectJson(response, `${ORIGIN}/auth/${page}?error=${error}`);
   });
 
-  it('is told whatever its value is', async () => {
+  it('is JSON for any value of the header', async () => {
     const empty = { 'x-auth-return-redirect': '' };
     await expectJson(await app.browser().visit('/auth/callback', { headers: empty }), ERROR);
   });
 
-  it('carries the session all the same', async () => {
+  it('sets the session cookie too', async () => {
     const browser = app.browser();
     const form = { csrfToken: await browser.csrfToken(), password: 'right' };
     const response = await browser.visit('/auth/callback/password', { form, headers });
@@ -90,7 +90,7 @@ describe('with the header, a redirect is JSON that keeps its headers and no cach
   });
 });
 
-describe('with the header, what is no redirect stays what it is', () => {
+describe('with the header, other responses are unchanged', () => {
   it.each([
     ['session', 200, 'application/json; charset=utf-8'],
     ['csrf', 200, 'application/json; charset=utf-8'],

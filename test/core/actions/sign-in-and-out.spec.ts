@@ -6,7 +6,7 @@ import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password, signIn } from './app.js
 const CHECKS = ['__Secure-authjs.state.', '__Secure-authjs.pkce.code_verifier.'];
 
 describe('POST /signin/<provider> (contract §5.6)', () => {
-  it('sends the browser to the provider, with cookies for the way back', async () => {
+  it('redirects to the provider, with check cookies', async () => {
     const browser = appOf({ providers: [OP] }).browser();
     const response = await browser.post('/auth/signin/op', { callbackUrl: '/after' });
     const location = new URL(response.headers.get('location') ?? '');
@@ -28,7 +28,7 @@ describe('POST /signin/<provider> (contract §5.6)', () => {
   it.each([
     ['no provider', 'signin'],
     ['a credentials provider', 'signin/password'],
-  ])('with %s goes to the sign-in page', async (_, path) => {
+  ])('with %s redirects to the sign-in page', async (_, path) => {
     const response = await appOf().browser().post(`/auth/${path}`, { callbackUrl: '/after' });
     expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin`);
   });
@@ -40,7 +40,7 @@ describe.each([
   ['signin/op', 'POST /signin'],
   ['signout', 'POST /signout'],
   ['callback/password', 'POST /callback/<credentials>'],
-])('A90 %s without proof that it comes from this site', (path, name) => {
+])('A90 %s without a valid CSRF token', (path, name) => {
   const cases: readonly (readonly [string, Record<string, string>])[] = [
     ['no token', {}],
     ['a wrong token', { csrfToken: '0'.repeat(64) }],
@@ -67,22 +67,25 @@ describe.each([
     ['a sibling site', { 'sec-fetch-site': 'same-site' }, NO_ORIGIN],
     ['an opaque origin', { origin: 'null' }, NO_ORIGIN],
     ['what is no origin', { origin: 'https://evil.test/?token=1' }, NO_ORIGIN],
-  ])(`N4 A83 A84 A94 refuses ${name} from %s, with a good token too`, async (_, headers, from) => {
-    const app = appOf({ providers: [password(), OP] });
-    const browser = app.browser();
-    await signIn(browser);
-    const form = { csrfToken: await browser.csrfToken(), password: 'right' };
-    const before = new Map(browser.jar);
-    const response = await browser.visit(`/auth/${path}`, { form, headers });
-    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=MissingCSRF`);
-    expect(browser.jar).toEqual(before);
-    expect(app.log.map(({ subject }) => String(subject))).toEqual([
-      `MissingCSRF: The request came from ${from}, and this site is ${ORIGIN}. ` +
-        'If that is a site of yours, list its origin in `trustedOrigins`.',
-    ]);
-  });
+  ])(
+    `N4 A83 A84 A94 refuses ${name} from %s, even with a valid token`,
+    async (_, headers, from) => {
+      const app = appOf({ providers: [password(), OP] });
+      const browser = app.browser();
+      await signIn(browser);
+      const form = { csrfToken: await browser.csrfToken(), password: 'right' };
+      const before = new Map(browser.jar);
+      const response = await browser.visit(`/auth/${path}`, { form, headers });
+      expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=MissingCSRF`);
+      expect(browser.jar).toEqual(before);
+      expect(app.log.map(({ subject }) => String(subject))).toEqual([
+        `MissingCSRF: The request came from ${from}, and this site is ${ORIGIN}. ` +
+          'If that is a site of yours, list its origin in `trustedOrigins`.',
+      ]);
+    },
+  );
 
-  it(`lets ${name} pass when the check is disabled by its marker`, async () => {
+  it(`accepts ${name} when the check is disabled by its marker`, async () => {
     const app = appOf({ providers: [password(), OP], skipCSRFCheck });
     const response = await app.browser().visit(`/auth/${path}`, { form: { password: 'right' } });
     expect(response.headers.get('location')).not.toContain('MissingCSRF');
@@ -90,7 +93,7 @@ describe.each([
   });
 });
 
-describe('a field that guards something, given twice', () => {
+describe('a repeated security-relevant field', () => {
   const TWICE: readonly (readonly [string, string, string])[] = [
     ['csrfToken', 'signout', 'csrfToken=x'],
     ['callbackUrl', 'signout', 'callbackUrl=/a&callbackUrl=/b'],
@@ -128,7 +131,7 @@ describe('a field that guards something, given twice', () => {
 });
 
 describe('POST /signout (contract §5.8)', () => {
-  it('ends the session, renews the CSRF token and goes to the callback URL', async () => {
+  it('ends the session, renews the CSRF token and redirects to the callback URL', async () => {
     const browser = appOf().browser();
     await signIn(browser);
     const csrfToken = await browser.csrfToken();
@@ -141,7 +144,7 @@ describe('POST /signout (contract §5.8)', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('clears every piece of a session, and no cookie of anybody else', async () => {
+  it('clears every chunk of a session, and no other cookie', async () => {
     const browser = appOf().browser();
     const pieces = [COOKIE.session, `${COOKIE.session}.0`, `${COOKIE.session}.1`];
     for (const name of pieces) browser.jar.set(name, 'x');
@@ -151,7 +154,7 @@ describe('POST /signout (contract §5.8)', () => {
     expect(browser.jar.get(`${COOKIE.session}-old`)).toBe('theirs');
   });
 
-  it('tells nobody when there was no session', async () => {
+  it('emits no event without a session', async () => {
     const told: unknown[] = [];
     const app = appOf({ events: { signOut: (message) => void told.push(message) } });
     const response = await app.browser().post('/auth/signout');
@@ -164,7 +167,7 @@ describe('POST /signout (contract §5.8)', () => {
     ['A18 https://evil.test/', ORIGIN],
     ['A18 javascript:alert(1)', ORIGIN],
     ['A18 /\\evil.test', ORIGIN],
-  ])('%s as the callback URL leads home', async (wish, location) => {
+  ])('%s as the callback URL redirects to the site', async (wish, location) => {
     const callbackUrl = wish.replace('A18 ', '');
     const response = await appOf().browser().post('/auth/signout', { callbackUrl });
     expect(response.headers.get('location')).toBe(location);

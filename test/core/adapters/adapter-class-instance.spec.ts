@@ -34,8 +34,8 @@ async function makeHarness() {
   return {
     adapter: adapter as Adapter,
     accounts: async () => {
-      const account = await adapter.memory.getAccount('ada', 'honest');
-      const other = await adapter.memory.getAccount('grace', 'honest');
+      const account = await adapter.memory.getAccount('ada', 'compliant');
+      const other = await adapter.memory.getAccount('grace', 'compliant');
       return [account, other].filter((row) => row !== null).map((row) => ({ ...row }));
     },
     close: async () => undefined,

@@ -4,12 +4,12 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
 import { locationOf } from '../../support/browser.js';
-import { HonestProvider } from '../../support/honest-provider.js';
-import { LIFE_ORIGIN, LivingApp } from '../../support/living-app.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
+import { APP_ORIGIN, DatabaseSessionApp } from '../../support/database-session-app.js';
 
-let provider: HonestProvider;
+let provider: CompliantProvider;
 beforeAll(async () => {
-  provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+  provider = await CompliantProvider.start([`${APP_ORIGIN}/auth/callback/compliant`]);
 });
 afterAll(() => provider.stop());
 
@@ -30,17 +30,17 @@ describe('an adapter that refuses to delete a missing session', () => {
   }));
 
   it('lets a user sign out whose session was ended elsewhere', async () => {
-    const app = new LivingApp(adapter, provider);
+    const app = new DatabaseSessionApp(adapter, provider);
     const browser = app.newBrowser();
     await provider.signIn(browser, 'ada');
     await memory.deleteSession(app.sessionToken(browser) ?? '');
     const response = await browser.post('/auth/signout');
-    expect(locationOf(response).href).toBe(`${LIFE_ORIGIN}/`);
+    expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
     expect(app.errors).toEqual([]);
   });
 
   it('lets a user sign in with the cookie of a session that was ended elsewhere', async () => {
-    const app = new LivingApp(adapter, provider);
+    const app = new DatabaseSessionApp(adapter, provider);
     const browser = app.newBrowser();
     await provider.signIn(browser, 'ada');
     await memory.deleteSession(app.sessionToken(browser) ?? '');
@@ -58,7 +58,7 @@ it('reports a session that could not be deleted at sign-out, and ends the others
       return rows.deleteSession(token);
     },
   }));
-  const app = new LivingApp(adapter, provider);
+  const app = new DatabaseSessionApp(adapter, provider);
   const [first, second] = [app.newBrowser(), app.newBrowser()];
   await provider.signIn(first, 'ada');
   await provider.signIn(second, 'ada');
@@ -80,7 +80,7 @@ it('completes the user when updateUser returns only the changed fields', async (
     updateUser: async (changes) => (await rows.updateUser(changes), changes as AdapterUser),
   }));
   const events = { updateUser: ({ user }: { user: AdapterUser }) => void updated.push(user) };
-  const app = new LivingApp(adapter, provider, { events, session: { strategy: 'jwt' } });
+  const app = new DatabaseSessionApp(adapter, provider, { events, session: { strategy: 'jwt' } });
   await provider.signIn(app.newBrowser(), 'ada');
   const browser = app.newBrowser();
   await browser.visit(await app.linkFor(browser, 'ada@example.com'));
@@ -96,13 +96,13 @@ it('does not link to the user of another address that the database considers equ
   }));
   const emailVerified = new Date();
   const user = await memory.createUser({ id: '', email: 'adá@example.com', emailVerified });
-  const app = new LivingApp(adapter, provider);
+  const app = new DatabaseSessionApp(adapter, provider);
   const browser = app.newBrowser();
   const refused = await provider.signIn(browser, 'ada');
   expect(locationOf(refused).search).toContain('error=OAuthAccountNotLinked');
   expect(await browser.session()).toBeNull();
   expect(
-    await memory.getUserByAccount({ provider: 'honest', providerAccountId: 'ada' }),
+    await memory.getUserByAccount({ provider: 'compliant', providerAccountId: 'ada' }),
   ).toBeNull();
   expect(await memory.getUser(user.id)).toEqual(user);
 });

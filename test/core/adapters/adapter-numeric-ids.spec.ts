@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { JWT } from '../../../src/core/models/session.js';
-import { HonestProvider } from '../../support/honest-provider.js';
-import { LIFE_ORIGIN, LivingApp } from '../../support/living-app.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
+import { APP_ORIGIN, DatabaseSessionApp } from '../../support/database-session-app.js';
 
-let provider: HonestProvider;
+let provider: CompliantProvider;
 beforeAll(async () => {
-  provider = await HonestProvider.start([`${LIFE_ORIGIN}/auth/callback/honest`]);
+  provider = await CompliantProvider.start([`${APP_ORIGIN}/auth/callback/compliant`]);
 });
 afterAll(() => provider.stop());
 
@@ -55,7 +55,7 @@ describe.each(['jwt', 'database'] as const)(
   'users with numeric ids, with %s sessions',
   (strategy) => {
     const appWith = (tokens: JWT[] = []) =>
-      new LivingApp(countingAdapter(), provider, {
+      new DatabaseSessionApp(countingAdapter(), provider, {
         session: { strategy },
         callbacks: { jwt: ({ token }) => (tokens.push({ ...token }), token) },
       });

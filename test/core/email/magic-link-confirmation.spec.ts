@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
 import { type Browser, locationOf } from '../../support/browser.js';
-import { pressButton } from '../../support/press-button.js';
+import { submitForm } from '../../support/submit-form.js';
 import { type App, COOKIE, ORIGIN, appOf, cookiesOf } from '../actions/app.js';
 import { all, textOf } from '../pages/html.js';
 import {
@@ -57,7 +57,7 @@ describe('B17 a mail scanner', () => {
     const link = await mailbox.linkFor();
     const page = await mailbox.app.browser().visit(link.href);
     const amnesiac = mailbox.app.browser();
-    await mailbox.expectRefused('MissingCSRF', () => pressButton(page, amnesiac), amnesiac);
+    await mailbox.expectRefused('MissingCSRF', () => submitForm(page, amnesiac), amnesiac);
     await mailbox.open(link);
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
@@ -253,7 +253,7 @@ describe('the confirmation page', () => {
     const phone = mailbox.app.browser();
     const page = await mailbox.open(link, phone);
     expect(await page.clone().text()).not.toContain('evil.test');
-    const response = await pressButton(page, phone);
+    const response = await submitForm(page, phone);
     expect(response.headers.get('location')).toBe(ORIGIN);
   });
 

@@ -5,7 +5,7 @@ import type { EmailConfig, VerificationRequest } from '../../../src/core/provide
 import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
 import { type Browser, locationOf } from '../../support/browser.js';
-import { pressButton } from '../../support/press-button.js';
+import { submitForm } from '../../support/submit-form.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 import { type App, ORIGIN, SECRET, appOf } from '../actions/app.js';
 
@@ -103,7 +103,7 @@ export class Mailbox {
 
   /** Opens a link in a browser that did not ask for it, and confirms. */
   async openAndConfirm(link: URL, browser: Browser): Promise<Response> {
-    return pressButton(await this.open(link, browser), browser);
+    return submitForm(await this.open(link, browser), browser);
   }
 
   /** A whole sign-in. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { Browser, type Server } from '../../support/browser.js';
-import { pressButton } from '../../support/press-button.js';
+import { submitForm } from '../../support/submit-form.js';
 import { SECRET, cookiesOf } from '../actions/app.js';
 import { all } from '../pages/html.js';
 import { ADDRESS, Mailbox, type MailboxOptions, VERIFICATION_COOKIE } from './mailbox.js';
@@ -22,7 +22,7 @@ async function everything(mailbox: Mailbox): Promise<void> {
   await mailbox.signIn();
 }
 
-describe('B15 the log, however much it is asked to tell,', () => {
+describe('B15 the log, at any level,', () => {
   it.each(['jwt', 'database'] as const)(
     'holds no address, token or hash (%s)',
     async (strategy) => {
@@ -90,7 +90,7 @@ describe('a framework that checks the origin of forms itself', () => {
     const page = await mailbox.open(new URL(mailbox.mail.url), phone);
     const names = all(await page.clone().text(), 'input').map(({ name }) => name);
     expect(names).toEqual(['callbackUrl', 'token', 'email']);
-    await pressButton(page, phone);
+    await submitForm(page, phone);
     await expect(phone.session()).resolves.toMatchObject({ user: { email: ADDRESS } });
   });
 

@@ -36,8 +36,8 @@ const REFUSALS: readonly (readonly [string, Verdict])[] = [
   ['AccessDenied', throwing(new AccessDenied('no'))],
 ];
 
-describe('a callback that refuses', () => {
-  it.each(REFUSALS)('with %s when a link is asked for has none sent', async (_, verdict) => {
+describe('a signIn callback that refuses', () => {
+  it.each(REFUSALS)('with %s when a link is requested prevents the message', async (_, verdict) => {
     const mailbox = gated('asking', verdict);
     await mailbox.browser.csrfToken();
     await mailbox.expectRefused('AccessDenied', () => mailbox.ask());
@@ -49,14 +49,14 @@ describe('a callback that refuses', () => {
   it.each([
     ['Verification', new Verification('no')],
     ['OAuthAccountNotLinked', new OAuthAccountNotLinked('no')],
-  ])('with %s when a link is asked for is heard as a refusal', async (_, thrown) => {
+  ])('with %s when a link is requested is answered with AccessDenied', async (_, thrown) => {
     const mailbox = gated('asking', throwing(thrown));
     await mailbox.browser.csrfToken();
     await mailbox.expectRefused('AccessDenied', () => mailbox.ask());
     expect(mailbox.outbox).toEqual([]);
   });
 
-  it.each(REFUSALS)('B28 with %s when it is opened signs nobody in', async (_, verdict) => {
+  it.each(REFUSALS)('B28 with %s when the link is opened signs nobody in', async (_, verdict) => {
     const mailbox = gated('opening', verdict);
     const link = await mailbox.linkFor();
     await mailbox.expectRefused('AccessDenied', () => mailbox.open(link));
@@ -67,13 +67,13 @@ describe('a callback that refuses', () => {
   it.each([
     ['Verification', new Verification('no')],
     ['OAuthAccountNotLinked', new OAuthAccountNotLinked('no')],
-  ])('B28 with %s when it is opened is heard as that', async (code, thrown) => {
+  ])('B28 with %s when the link is opened is answered with AccessDenied', async (code, thrown) => {
     const mailbox = gated('opening', throwing(thrown));
     const link = await mailbox.linkFor();
     await mailbox.expectRefused(code, () => mailbox.open(link));
   });
 
-  it('B28 uses the link up: it proved what it could, and was judged', async () => {
+  it('B28 when the link is opened uses it up', async () => {
     let isBanned = true;
     const mailbox = gated('opening', () => !isBanned);
     const link = await mailbox.linkFor();
@@ -84,7 +84,7 @@ describe('a callback that refuses', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('B28 leaves somebody who is signed in who they are', async () => {
+  it('B28 keeps the session of a signed-in user', async () => {
     const mailbox: Mailbox = new Mailbox({
       config: { callbacks: { signIn: ({ user }) => user.email !== 'bob@example.com' } },
     });
@@ -93,7 +93,7 @@ describe('a callback that refuses', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('keeps its reasons to itself', async () => {
+  it('does not reveal its reason', async () => {
     const mailbox = gated('asking', throwing(new Error('banned: hunter2')));
     const response = await mailbox.ask();
     expect(JSON.stringify([...response.headers])).not.toContain('hunter2');
@@ -103,7 +103,7 @@ describe('a callback that refuses', () => {
   });
 });
 
-describe('a callback that sends the browser elsewhere', () => {
+describe('a signIn callback that redirects', () => {
   const places: readonly (readonly [string, string])[] = [
     ['/join', `${ORIGIN}/join`],
     [`${ORIGIN}/join?x=1`, `${ORIGIN}/join?x=1`],
@@ -113,7 +113,7 @@ describe('a callback that sends the browser elsewhere', () => {
   ];
 
   it.each(places)(
-    'A14 to %s when a link is asked for: %s, and no mail',
+    'A14 to %s when a link is requested: %s, and no message',
     async (place, location) => {
       const mailbox = gated('asking', () => place);
       const response = await mailbox.ask();
@@ -123,12 +123,15 @@ describe('a callback that sends the browser elsewhere', () => {
     },
   );
 
-  it.each(places)('A14 to %s when it is opened: %s, and no session', async (place, location) => {
-    const mailbox = gated('opening', () => place);
-    const response = await mailbox.signIn();
-    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
-    expect(mailbox.browser.jar.has(COOKIE.session)).toBe(false);
-    expect((await mailbox.database.rows()).users).toEqual([]);
-    expect(mailbox.app.errors()).toEqual([]);
-  });
+  it.each(places)(
+    'A14 to %s when the link is opened: %s, and no session',
+    async (place, location) => {
+      const mailbox = gated('opening', () => place);
+      const response = await mailbox.signIn();
+      expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+      expect(mailbox.browser.jar.has(COOKIE.session)).toBe(false);
+      expect((await mailbox.database.rows()).users).toEqual([]);
+      expect(mailbox.app.errors()).toEqual([]);
+    },
+  );
 });

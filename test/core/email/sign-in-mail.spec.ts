@@ -29,7 +29,7 @@ const textOf = (html: string) =>
 const linksIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, link]) => link);
 
 describe('the message', () => {
-  it('begins as the contract has it', () => {
+  it('has the fields of the contract', () => {
     const { subject, text } = write();
     expect(subject).toBe('Sign in to app.example.com');
     expect(text.startsWith(`Sign in to app.example.com\n${URL_IN_IT}\n\n`)).toBe(true);
@@ -42,17 +42,17 @@ describe('the message', () => {
     expect(html).toContain(`>${link}</a>`);
   });
 
-  it('says in both forms what to do with a link that one did not ask for', () => {
+  it('says in both parts what to do with an unrequested link', () => {
     const { html, text } = write();
     expect(textOf(html)).toContain('If you did not ask for this, ignore it.');
     expect(text).toContain('If you did not ask for this, ignore it.');
   });
 
-  it('loads nothing from elsewhere and runs nothing', () => {
+  it('loads no remote content and has no scripts', () => {
     expect(write().html).not.toMatch(/<(?:img|script|iframe|link|form)\b|url\(|@import/i);
   });
 
-  it('fits into what mail programs show without cutting it', () => {
+  it('is small enough not to be clipped by mail clients', () => {
     expect(write().html.length).toBeLessThan(20_000);
   });
 
@@ -64,17 +64,17 @@ describe('the message', () => {
     [DAY, '24 hours'],
     [3 * DAY, '3 days'],
     [-DAY, '1 minute'],
-  ])('with %i ms left says that the link is good for %s', (left, said) => {
+  ])('with %i ms left says that the link is valid for %s', (left, said) => {
     const { html, text } = write({ expires: new Date(NOW + left) });
     expect(text).toContain(`The link works once, within ${said}.`);
     expect(textOf(html)).toContain(`It works once, within ${said}.`);
   });
 });
 
-describe('the looks', () => {
+describe('the design', () => {
   const hexadecimal = (css: string) => new Set(css.match(/#[\da-f]{3,8}\b/gi));
 
-  it('are those of the built-in pages', () => {
+  it('is that of the built-in pages', () => {
     const pages = hexadecimal(getTokenRules({}));
     // The pages draw their lines with colours that shine through, which mail programs cannot.
     const lines = ['#eaeaea', '#29292c'];
@@ -88,7 +88,7 @@ describe('the looks', () => {
     ['auto', 'light dark', true],
     ['light', 'light only', false],
     ['dark', 'dark only', false],
-  ] as const)('with the scheme %s are %s', (colorScheme, schemes, asksReader) => {
+  ] as const)('with the scheme %s is %s', (colorScheme, schemes, asksReader) => {
     const { html } = write({ theme: { colorScheme } });
     expect(html).toContain(`<meta name="color-scheme" content="${schemes}">`);
     expect(html.includes('prefers-color-scheme')).toBe(asksReader);
@@ -102,7 +102,7 @@ describe('the looks', () => {
     ['rgb(10 20 30)', '#abcdef', 'rgb(10 20 30)', '#abcdef'],
     [undefined, 'gold', '#17171a', 'gold'],
   ])(
-    'have the brand colour %s with text %s on the button',
+    'has the brand colour %s with text %s on the button',
     (brandColor, buttonText, ground, text) => {
       const { html } = write({ theme: { brandColor, buttonText, colorScheme: 'light' } });
       expect(html).toContain(`background-color:${ground};border-radius:10px;mso`);
@@ -113,12 +113,12 @@ describe('the looks', () => {
   it.each([
     ['https://cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
     ['/logo.png?a=1&b=2', 'https://app.example.com/logo.png?a=1&amp;b=2'],
-  ])('show the logo %s', (logo, source) => {
+  ])('shows the logo %s', (logo, source) => {
     expect(write({ theme: { logo } }).html).toContain(`src="${source}"`);
   });
 
   it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)', '//evil.test/x', 'x" onerror="y'])(
-    'do without the logo %s',
+    'omits the logo %s',
     (logo) => {
       expect(write({ theme: { logo } }).html).not.toContain('<img');
     },
@@ -126,7 +126,7 @@ describe('the looks', () => {
 });
 
 describe('B15 the message', () => {
-  it('does not hold the address', () => {
+  it('does not contain the address', () => {
     const { subject, html, text } = write();
     expect(`${subject}${html}${text}`).not.toContain(ADDRESS);
   });
@@ -139,7 +139,7 @@ describe('B15 the message', () => {
     expect(linksIn(html)[0]).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('names the host so that no mail program makes a link of it', () => {
+  it('shows the host so that no mail client turns it into a link', () => {
     expect(textOf(write().html)).toContain('app.\u200bexample.\u200bcom');
     expect(textOf(write().html.replaceAll(/<a .*?<\/a>/g, ''))).not.toContain('example.com');
   });
@@ -153,7 +153,7 @@ describe('B15 the message', () => {
     ['spaces', 'example.com is safe', 'app.example.com'],
     ['nothing', '', 'app.example.com'],
     ['a port', 'example.com:3000', 'example.com:3000'],
-  ])('shows a host with %s as what it is', (_what, host, shown) => {
+  ])('shows an unambiguous host for one with %s', (_what, host, shown) => {
     const { subject, html } = write({ host });
     expect(subject).toBe(`Sign in to ${shown}`);
     const escaped = shown.replaceAll('"', '&quot;').replaceAll("'", '&#39;');
@@ -163,7 +163,7 @@ describe('B15 the message', () => {
 
 describe('B16 the message', () => {
   it.each(['a.test\r\nBcc: evil@x.test', 'a.test\nX: y', 'a.test\u2028X: y', 'a\u0000.test'])(
-    'has a subject of one line whatever the host is: %j',
+    'has a one-line subject for any host: %j',
     (host) => {
       expect(write({ host }).subject).toMatch(/^Sign in to [\w.-]+$/);
     },

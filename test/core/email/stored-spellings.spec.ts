@@ -32,7 +32,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('M8 that Auth.js sent to an address in Unicode is good', async () => {
+  it('M8 that Auth.js sent to an address in Unicode is valid', async () => {
     const mailbox = new Mailbox();
     await stored(mailbox, UNICODE);
     const link = await mailbox.linkFor(A_LABELS);
@@ -44,7 +44,7 @@ describe('a magic link', () => {
     expect(await mailbox.browser.session()).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('M8 leads nobody to a domain that only looks the same', async () => {
+  it('M8 does not sign in a user of a look-alike domain', async () => {
     const mailbox = new Mailbox();
     await stored(mailbox, 'ada@muller.example');
     await mailbox.signIn(UNICODE);
@@ -52,11 +52,11 @@ describe('a magic link', () => {
   });
 });
 
-describe('a provider that tells an address', () => {
+describe('a provider that returns an address', () => {
   it.each([
     [UNICODE, A_LABELS],
     [A_LABELS, UNICODE],
-  ])('M8 as %s does not make a second user beside %s', async (told, email) => {
+  ])('M8 as %s does not create a second user beside %s', async (told, email) => {
     const scenario = new SignInScenario();
     const { adapter } = scenario.database;
     await adapter.createUser?.({ id: 'x', email, emailVerified: new Date() });

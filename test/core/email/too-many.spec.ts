@@ -25,7 +25,7 @@ describe('B30 of a hundred requests in a minute for one address', () => {
     return { mailbox, replies };
   }
 
-  it('three lead to a mail, and all get the same answer', async () => {
+  it('three send a message, and all get the same response', async () => {
     const { mailbox, replies } = await flooded();
     expect(mailbox.outbox).toHaveLength(3);
     expect(mailbox.storedTokens).toHaveLength(3);
@@ -33,19 +33,19 @@ describe('B30 of a hundred requests in a minute for one address', () => {
     expect(mailbox.app.errors()).toEqual([]);
   });
 
-  it('those that lead to none are told to the log, without the address', async () => {
+  it('those that send none are logged, without the address', async () => {
     const { mailbox } = await flooded();
     expect(warnings(mailbox, 'mail-throttled')).toBe(97);
     expect(JSON.stringify(mailbox.app.log)).not.toContain(ADDRESS);
   });
 
-  it('none keeps anybody else from a mail', async () => {
+  it('none prevents messages to other addresses', async () => {
     const { mailbox } = await flooded();
     await mailbox.signIn(OTHER);
     await expect(signedInAs(mailbox.browser)).resolves.toBe(OTHER);
   });
 
-  it('none breaks the links that were sent', async () => {
+  it('none invalidates the links that were sent', async () => {
     const { mailbox } = await flooded();
     for (const { url } of mailbox.outbox) {
       const browser = mailbox.app.browser();
@@ -61,14 +61,14 @@ describe('B30 of a hundred requests in a minute for one address', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('none gets around it by another spelling', async () => {
+  it('none bypasses the limit by another spelling', async () => {
     const { mailbox } = await flooded();
     await mailbox.ask(` ${ADDRESS.toUpperCase()}`);
     expect(mailbox.outbox).toHaveLength(3);
   });
 });
 
-describe('a mail that was not sent', () => {
+describe('a message that was not sent', () => {
   it('does not count, whether its mailer or the database failed', async () => {
     let isDown = true;
     const mailbox: Mailbox = new Mailbox({
@@ -88,8 +88,8 @@ describe('a mail that was not sent', () => {
   });
 });
 
-describe('the count of mails', () => {
-  it('slides: what is a minute old makes room', () => {
+describe('the message count', () => {
+  it('has a sliding window of one minute', () => {
     let now = NOW;
     const throttle = new MailThrottle(new MemoryAdapter(), () => now);
     const admitted = [0, 20, 20, 10, 10, 1, 20].map((seconds) => {
@@ -99,7 +99,7 @@ describe('the count of mails', () => {
     expect(admitted).toEqual([true, true, true, false, true, false, true]);
   });
 
-  it('is kept of the ten thousand addresses used last, and never of more than twice as many', () => {
+  it('keeps the ten thousand addresses used last, and never more than twice as many', () => {
     const throttle = new MailThrottle(new MemoryAdapter(), () => NOW);
     const askFor = (count: number, host: string): void => {
       for (let n = 0; n < count; n++) throttle.tryCount(`${n}@${host}`);
@@ -113,7 +113,7 @@ describe('the count of mails', () => {
   });
 });
 
-describe('B22 an app that counts attempts', () => {
+describe('B22 a rate limit of the app', () => {
   /** An app that lets so many attempts of a kind through. */
   function counting(most: number, action: SignInAttemptFacts['action']) {
     const asked: SignInAttemptFacts[] = [];
@@ -129,7 +129,7 @@ describe('B22 an app that counts attempts', () => {
     return { mailbox, asked };
   }
 
-  it('is asked before a mail is sent, with the request as it was', async () => {
+  it('is checked before a message is sent, with the original request', async () => {
     const { mailbox, asked } = counting(1, 'signin');
     await mailbox.ask();
     expect(asked).toEqual([expect.objectContaining({ provider: 'email', type: 'email' })]);
@@ -143,7 +143,7 @@ describe('B22 an app that counts attempts', () => {
     expect(mailbox.outbox).toHaveLength(1);
   });
 
-  it('stops guesses at a short code before they are looked up', async () => {
+  it('stops guesses at a short code before the database look-up', async () => {
     const { mailbox } = counting(5, 'callback');
     const link = await mailbox.linkFromElsewhere();
     const fields = { ...Object.fromEntries(link.searchParams) };
@@ -158,7 +158,7 @@ describe('B22 an app that counts attempts', () => {
     expect(mailbox.trace.filter((call) => call === 'useVerificationToken')).toHaveLength(5);
   });
 
-  it('is told how long to wait by a script’s answer', async () => {
+  it('tells a script how long to wait', async () => {
     const { mailbox } = counting(0, 'signin');
     const response = await mailbox.browser.visit('/auth/signin/email', {
       json: { csrfToken: await mailbox.browser.csrfToken(), email: ADDRESS },
@@ -168,7 +168,7 @@ describe('B22 an app that counts attempts', () => {
     expect(mailbox.outbox).toEqual([]);
   });
 
-  it('B17 stops the owner without burning the link', async () => {
+  it('B17 refuses the owner without using up the link', async () => {
     let seconds = 30;
     const mailbox = new Mailbox({
       config: { rateLimit: ({ action }) => (action === 'callback' ? seconds : 0) },

@@ -59,7 +59,7 @@ function formOf(value: unknown): unknown {
   return Object.fromEntries(members) as unknown;
 }
 
-describe.each(releases)('F29 what release %s left behind:', (version) => {
+describe.each(releases)('F29 data of release %s:', (version) => {
   const golden = goldenOf(version);
 
   it.each([
@@ -79,14 +79,14 @@ describe.each(releases)('F29 what release %s left behind:', (version) => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
   });
 
-  it('a form that is open can be sent', async () => {
+  it('a form that was open can be submitted', async () => {
     const { jar, csrfToken } = golden.csrf;
     const { browser } = holding('jwt', jar);
     await browser.visit('/auth/callback/password', { form: { csrfToken } });
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
   });
 
-  it('a sign-in that is under way is finished', async () => {
+  it('a sign-in in progress is completed', async () => {
     const { jar, authorizationUrl } = golden.flow;
     const { op, browser } = holding('jwt', jar);
     await browser.visit(`/auth/callback/op?${op.authorize(new URL(authorizationUrl))}`);
@@ -94,7 +94,7 @@ describe.each(releases)('F29 what release %s left behind:', (version) => {
     expect([...browser.jar.keys()].filter((name) => /state|pkce|nonce/.test(name))).toEqual([]);
   });
 
-  it('a link that is on its way signs in, without a question where it was asked for', async () => {
+  it('a magic link signs in, without confirmation in the browser that requested it', async () => {
     const { jar, url, row } = golden.link;
     const { adapter, browser } = holding('jwt', jar);
     await adapter.createVerificationToken(row);
@@ -102,7 +102,7 @@ describe.each(releases)('F29 what release %s left behind:', (version) => {
     await expect(browser.session()).resolves.toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('is what this release leaves behind, too', async () => {
+  it('has the format of this release', async () => {
     expect(formOf(await recorded())).toEqual(formOf(golden));
   });
 });

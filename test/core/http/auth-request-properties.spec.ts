@@ -42,7 +42,7 @@ function expectSound(request: AuthRequest): void {
 }
 
 describe('F58 any request', () => {
-  it('is parsed to valid facts, or refused with a status', async () => {
+  it('is parsed to valid fields, or refused with a status', async () => {
     const before = prototypes();
     let read = 0;
     await fc.assert(

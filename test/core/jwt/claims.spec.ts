@@ -9,9 +9,9 @@ import {
   sessionCookiesOf,
   withCookieHeader,
 } from '../http/app.js';
-import { NOW, claims, handmade, serviceOf } from './handmade.js';
+import { NOW, claims, buildToken, serviceOf } from './token-builder.js';
 
-const open = (payload: unknown) => serviceOf().open(handmade(payload), SESSION_COOKIE);
+const open = (payload: unknown) => serviceOf().open(buildToken(payload), SESSION_COOKIE);
 
 const NO_EXPIRY = 'The token has no valid expiry.';
 const EXPIRED = 'The token has expired.';
@@ -128,7 +128,7 @@ describe('A60 claims with the names of prototype members', () => {
 describe('a session', () => {
   const visit = async (own: object) => {
     const soon = Math.floor(Date.now() / 1000);
-    const token = handmade(claims({ iat: soon, exp: soon + 60, ...own }));
+    const token = buildToken(claims({ iat: soon, exp: soon + 60, ...own }));
     const app = makeApp();
     const response = await app.serve(
       withCookieHeader('/auth/session', `${SESSION_COOKIE}=${token}`),

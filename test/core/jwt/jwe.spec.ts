@@ -11,7 +11,7 @@ import {
   sessionCookiesOf,
   withCookieHeader,
 } from '../http/app.js';
-import { claims, encoded, handmade, serviceOf } from './handmade.js';
+import { claims, encoded, buildToken, serviceOf } from './token-builder.js';
 import { v4Token } from './v4-tokens.js';
 
 const NOT_A_JWE = 'The token is not a compact JWE with direct encryption.';
@@ -22,7 +22,7 @@ const NO_SECRET = 'No matching decryption secret.';
 
 type Row = readonly [name: string, token: string | Promise<string>, message: string];
 
-const header = (fields: object) => handmade(claims(), { header: { ...fields } });
+const header = (fields: object) => buildToken(claims(), { header: { ...fields } });
 /** A token with the A256GCM key of Auth.js, which is the first half of the session tokens' key. */
 const ofGcm = () =>
   v4Token(claims(), {
@@ -44,15 +44,15 @@ const OTHER_FORMATS: readonly Row[] = [
   ['A50 signed with a key of its own', signed('RS256', privateKey), NOT_A_JWE],
   ['A50 JSON', JSON.stringify(claims()), NOT_A_JWE],
   ['A57 of four parts', 'a.b.c.d', NOT_A_JWE],
-  ['A57 of six parts', `${handmade(claims())}.`, NOT_A_JWE],
-  ['A57 with an encrypted key', handmade(claims()).replace('..', '.AAAA.'), NOT_A_JWE],
-  ['A57 in the other alphabet', handmade(claims()).replaceAll(/[-_]|.$/g, '+'), NOT_A_JWE],
-  ['A57 padded', `${handmade(claims())}=`, NOT_A_JWE],
-  ['A57 with a blank before it', ` ${handmade(claims())}`, NOT_A_JWE],
-  ['A57 with a line break after it', `${handmade(claims())}\n`, NOT_A_JWE],
+  ['A57 of six parts', `${buildToken(claims())}.`, NOT_A_JWE],
+  ['A57 with an encrypted key', buildToken(claims()).replace('..', '.AAAA.'), NOT_A_JWE],
+  ['A57 in the other alphabet', buildToken(claims()).replaceAll(/[-_]|.$/g, '+'), NOT_A_JWE],
+  ['A57 padded', `${buildToken(claims())}=`, NOT_A_JWE],
+  ['A57 with a blank before it', ` ${buildToken(claims())}`, NOT_A_JWE],
+  ['A57 with a line break after it', `${buildToken(claims())}\n`, NOT_A_JWE],
   [
     'A57 without a header',
-    `.${handmade(claims()).split('.').slice(1).join('.')}`,
+    `.${buildToken(claims()).split('.').slice(1).join('.')}`,
     'The header is not JSON.',
   ],
   [
@@ -101,7 +101,7 @@ const OTHER_ALGORITHMS: readonly Row[] = [
 ];
 
 const zipped = (size: number) =>
-  handmade(deflateRawSync(JSON.stringify(claims({ filler: 'x'.repeat(size) }))), {
+  buildToken(deflateRawSync(JSON.stringify(claims({ filler: 'x'.repeat(size) }))), {
     header: { zip: 'DEF' },
   });
 
@@ -127,20 +127,20 @@ const OTHER_KEYS: readonly Row[] = [
   ['A56 that is empty', header({ kid: '' }), NO_SECRET],
   ['A56 that is a number', header({ kid: 1 }), 'The key id is not a string.'],
   ['A56 that is null', header({ kid: null }), 'The key id is not a string.'],
-  ['A56 of a secret that is no longer used', handmade(claims(), { secret: 'old' }), NO_SECRET],
-  ['A56 of another salt', handmade(claims(), { salt: '__Secure-authjs.state' }), NO_SECRET],
+  ['A56 of a secret that is no longer used', buildToken(claims(), { secret: 'old' }), NO_SECRET],
+  ['A56 of another salt', buildToken(claims(), { salt: '__Secure-authjs.state' }), NO_SECRET],
 ];
 
 const NESTED: readonly Row[] = [
-  ['A54 another token', handmade(handmade(claims())), 'The token does not hold JSON.'],
+  ['A54 another token', buildToken(buildToken(claims())), 'The token does not hold JSON.'],
   [
     'A54 a signed token',
-    signed('HS256', Buffer.from(SECRET)).then((token) => handmade(token)),
+    signed('HS256', Buffer.from(SECRET)).then((token) => buildToken(token)),
     'The token does not hold JSON.',
   ],
   [
     'A54 a token as JSON text',
-    handmade(JSON.stringify(handmade(claims()))),
+    buildToken(JSON.stringify(buildToken(claims()))),
     'The token does not hold a claims set.',
   ],
 ];
@@ -192,7 +192,7 @@ describe('a token', () => {
 
 describe('a token in the other forms of contract §11', () => {
   it('A56 is read without a kid, with the first secret only', async () => {
-    const token = handmade(claims(), { header: { kid: undefined } });
+    const token = buildToken(claims(), { header: { kid: undefined } });
     await expect(serviceOf([SECRET, 'old']).open(token, SESSION_COOKIE)).resolves.toMatchObject({
       sub: '42',
     });
@@ -202,7 +202,7 @@ describe('a token in the other forms of contract §11', () => {
   });
 
   it('is read with a `typ`, which is ignored', async () => {
-    const token = handmade(claims(), { header: { typ: 'JWT' } });
+    const token = buildToken(claims(), { header: { typ: 'JWT' } });
     await expect(serviceOf().open(token, SESSION_COOKIE)).resolves.toMatchObject({ sub: '42' });
   });
 });

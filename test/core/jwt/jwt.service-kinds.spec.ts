@@ -14,7 +14,7 @@ import {
   signIn,
   withCookieHeader,
 } from '../http/app.js';
-import { serviceOf } from './handmade.js';
+import { serviceOf } from './token-builder.js';
 
 const cookies = new CookiePolicy({
   useSecureCookies: true,

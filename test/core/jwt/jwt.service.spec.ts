@@ -6,7 +6,7 @@ import { JwtService, decode, encode } from '../../../src/core/jwt/index.js';
 import type { JWTDecodeParams, JWTEncodeParams } from '../../../src/core/jwt/jwt-options.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SECRET, SESSION_COOKIE, cookiesOf, makeApp, signIn } from '../http/app.js';
-import { NOW, serviceOf } from './handmade.js';
+import { NOW, serviceOf } from './token-builder.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

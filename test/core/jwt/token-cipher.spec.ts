@@ -6,7 +6,7 @@ import {
 } from '../../../src/core/jwt/jwe.js';
 import * as onNode from '../../../src/core/jwt/token-cipher.node.js';
 import * as onTheWeb from '../../../src/core/jwt/token-cipher.js';
-import { encoded, sealCbcHmac } from './handmade.js';
+import { encoded, sealCbcHmac } from './token-builder.js';
 import {
   ENCRYPTIONS,
   bytesOf,

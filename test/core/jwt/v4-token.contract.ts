@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JwtService } from '../../../src/core/jwt/index.js';
 import type * as V4 from '../../../src/core/jwt/v4-token.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
-import { serviceOf } from './handmade.js';
+import { serviceOf } from './token-builder.js';
 import { GOLDEN_CLAIMS, GOLDEN_TOKEN, V4_SECRET, v4Token } from './v4-tokens.js';
 
 interface Reader extends Pick<typeof V4, 'decodeV4' | 'isV4Token' | 'openV4'> {

@@ -101,7 +101,7 @@ describe('a client authenticates by', () => {
 
 describe('a token request', () => {
   it.each(['client_secret_post', 'client_secret_jwt'])(
-    'can be put in other words, once it has the proof by %s',
+    'can be rewritten by the app after it was authenticated by %s',
     async (name) => {
       const { form } = await presented({
         ...method(name),
@@ -127,7 +127,7 @@ describe('a client without valid authentication', () => {
     ['client_secret_post', 'clientSecret'],
     ['client_secret_jwt', 'clientSecret'],
     ['private_key_jwt', 'token.clientPrivateKey'],
-  ])('by %s is told that it has no %s', async (name, missing) => {
+  ])('by %s is refused without a %s', async (name, missing) => {
     const scenario = new SignInScenario({
       providers: (op) => [op.oidc({ ...method(name), clientSecret: undefined })],
     });

@@ -8,7 +8,7 @@ const ADDRESS = 'https://op.test/.well-known/openid-configuration';
 const PATIENCE_MS = 2000;
 
 describe.each(['get', 'refetch', 'reload'] as const)(
-  '%s, while another request goes for it',
+  '%s, while another request fetches it',
   (method) => {
     const documents = new MetadataCache(Date.now);
     let answers: ((response: Response) => void)[];

@@ -53,7 +53,7 @@ const rows: readonly (readonly [string, Misbehaviour, string])[] = [
 ];
 
 describe('the log of a failed sign-in', () => {
-  it.each(rows)('says %s', async (_, misbehaviour, sentence) => {
+  it.each(rows)('contains %s', async (_, misbehaviour, sentence) => {
     const scenario = new SignInScenario({ misbehaviour });
     await scenario.expectReturnRefused('Configuration');
     const line = formatLogLine('error', scenario.logs[0]!);
@@ -61,7 +61,7 @@ describe('the log of a failed sign-in', () => {
     expect(line.toLowerCase()).not.toContain('canary');
   });
 
-  it('names the error and the place of the app’s own code', async () => {
+  it('contains the error and its place in the app’s own code', async () => {
     const conform = (): never => {
       throw new RangeError('cannot mend this');
     };
@@ -82,7 +82,7 @@ describe('the log of a failed sign-in', () => {
     expect(formatLogLine('error', scenario.logs[0]!)).not.toContain('canary');
   });
 
-  it('leaves an error of this library that the app threw as it is', async () => {
+  it('keeps an error of this library that the app threw', async () => {
     const request = (): never => {
       throw new AccessDenied('Not on a Sunday.');
     };

@@ -26,7 +26,7 @@ describe('a redirect proxy', () => {
       'and no checks in particular',
       { redirectProxyUrl: proxy, providers: [{ ...op, checks: [] }] },
     ],
-  ])('is sound: %s', (_, changes) => {
+  ])('is valid: %s', (_, changes) => {
     expect(problemsOf(changes)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('a redirect proxy', () => {
     ['null', null],
     ['a query', 'https://app.test/auth?team=1'],
     ['a fragment', 'https://app.test/auth#top'],
-  ])('has no sound address: %s', (_, redirectProxyUrl) => {
+  ])('is refused with an invalid URL: %s', (_, redirectProxyUrl) => {
     expect(problemsOf({ redirectProxyUrl })).toEqual([expect.stringContaining(URL_TEXT)]);
     const providers = [{ ...op, redirectProxyUrl }];
     const options = [{ ...op, options: { redirectProxyUrl } }];
@@ -55,7 +55,7 @@ describe('a redirect proxy', () => {
     ['text', 'https://*.app.test'],
     ['an object', {}],
     ['a number', 42],
-  ])('has no list where there is %s', (_, redirectProxyOrigins) => {
+  ])('is refused with %s in place of the list', (_, redirectProxyOrigins) => {
     expect(problemsOf({ redirectProxyOrigins })).toEqual([
       'InvalidOption: `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS) must be a list of origins.',
     ]);
@@ -73,7 +73,7 @@ describe('a redirect proxy', () => {
     ['nothing', ''],
     ['a number', 42],
     ['null', null],
-  ])('has no origin where there is %s, and is told which it is', (_, wrong) => {
+  ])('is refused with %s in place of an origin, which the error names', (_, wrong) => {
     const redirectProxyOrigins = ['https://fine.test', wrong];
     expect(problemsOf({ redirectProxyOrigins })).toEqual([
       `InvalidOption: \`redirectProxyOrigins\` (or AUTH_REDIRECT_PROXY_ORIGINS) has "${String(wrong)}", ` +

@@ -11,7 +11,7 @@ const parametersOf = async (scenario: SignInScenario, query = ''): Promise<URLSe
   (await scenario.authorizationUrl({ query })).searchParams;
 
 describe('an authorization request', () => {
-  it('says who asks, where to answer, and what for', async () => {
+  it('has the client id, the redirect URI and the scope', async () => {
     const url = await new SignInScenario().authorizationUrl();
     expect(`${url.origin}${url.pathname}`).toBe('https://op.test/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -26,14 +26,14 @@ describe('an authorization request', () => {
     });
   });
 
-  it('leaves out what has no value, a scope too', async () => {
+  it('omits parameters without a value, including the scope', async () => {
     const authorization = { params: { scope: '', prompt: '', display: 'page' } };
     const parameters = await parametersOf(withOptions({ authorization }));
     expect([parameters.has('scope'), parameters.has('prompt')]).toEqual([false, false]);
     expect(parameters.get('display')).toBe('page');
   });
 
-  it('has a challenge, whose verifier is 32 random bytes and known to this browser alone', async () => {
+  it('has a challenge, whose verifier is 32 random bytes that only this browser has', async () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     await scenario.comeBack(url);
@@ -45,7 +45,7 @@ describe('an authorization request', () => {
     expect(url.href).not.toContain(verifier);
   });
 
-  it('has a state, a challenge and a nonce of its own', async () => {
+  it('has a unique state, challenge and nonce', async () => {
     const scenario = new SignInScenario();
     const [first, second] = [await parametersOf(scenario), await parametersOf(scenario)];
     for (const name of ['state', 'code_challenge', 'nonce']) {
@@ -53,13 +53,13 @@ describe('an authorization request', () => {
     }
   });
 
-  it('has a state even when no check asks for one', async () => {
+  it('has a state even when no check requires one', async () => {
     const parameters = await parametersOf(withOptions({ checks: [] }));
     expect(parameters.has('state')).toBe(true);
     expect(parameters.has('code_challenge')).toBe(false);
   });
 
-  it('has no checks only when the app says so', async () => {
+  it('has no checks only when the app disables them', async () => {
     const scenario = withOptions({ checks: ['none'] });
     const parameters = await parametersOf(scenario);
     expect([...parameters.keys()].toSorted()).toEqual([
@@ -107,21 +107,24 @@ describe('an authorization request', () => {
       'https://op.test/authorize?response_type=code%20id_token',
       { response_type: 'code id_token' },
     ],
-  ])('M2 has what the app wrote, and then what the description says: %s', async (_, own, seen) => {
-    const scenario = withOptions({
-      authorization: { params: described },
-      options: { authorization: own },
-    });
-    expect(Object.fromEntries(await parametersOf(scenario))).toMatchObject(seen);
-  });
+  ])(
+    'M2 has the parameters of the app, then those of the description: %s',
+    async (_, own, seen) => {
+      const scenario = withOptions({
+        authorization: { params: described },
+        options: { authorization: own },
+      });
+      expect(Object.fromEntries(await parametersOf(scenario))).toMatchObject(seen);
+    },
+  );
 
-  it('M2 keeps a parameter that the address has twice', async () => {
+  it('M2 keeps a repeated parameter of the URL', async () => {
     const authorization = 'https://op.test/authorize?resource=a&resource=b';
     const parameters = await parametersOf(withOptions({ authorization }));
     expect(parameters.getAll('resource')).toEqual(['a', 'b']);
   });
 
-  it('leaves cookies that only this site gets, for a quarter of an hour', async () => {
+  it('sets host-only cookies, for a quarter of an hour', async () => {
     const response = await new SignInScenario().depart();
     const checks = response.headers
       .getSetCookie()
@@ -195,7 +198,7 @@ describe('A111 / C30 the request that starts a sign-in', () => {
     },
   );
 
-  it('may set a listed scope, and nothing that the checks rest on even when it is listed', async () => {
+  it('may set a listed scope, and none of the parameters that the checks depend on', async () => {
     const scenario = withOptions({ forwardedParameters: Object.keys(hostile) });
     const parameters = await parametersOf(scenario, `?${new URLSearchParams(hostile)}`);
     const injected = Object.entries(hostile).filter(

@@ -33,14 +33,14 @@ const refused: readonly (readonly [string, Return, Misbehaviour?])[] = [
   ['A115 an answer signed as a whole', { parameters: { response: 'e30.e30.' } }],
 ];
 
-describe('the answer is refused, and its code not redeemed, when it has', () => {
+describe('the response is refused, and its code not redeemed, when it has', () => {
   it.each(refused)('A100 / %s', async (_, how, misbehaviour = {}) => {
     const scenario = new SignInScenario({ misbehaviour });
     await scenario.expectReturnRefused('Configuration', how);
     expect(scenario.op.count('token')).toBe(0);
   });
 
-  it('A107 a code of a megabyte, before anything of it is read', async () => {
+  it('A107 a code of a megabyte, before it is parsed', async () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const parameters = { code: 'a'.repeat(1024 * 1024) };
@@ -50,22 +50,22 @@ describe('the answer is refused, and its code not redeemed, when it has', () => 
   });
 });
 
-describe('the answer is accepted when it has', () => {
-  it('no issuer, and the provider does not say that it sends one', async () => {
+describe('the response is accepted when it has', () => {
+  it('no issuer, and the provider does not announce one', async () => {
     const metadata = { authorization_response_iss_parameter_supported: undefined };
     const scenario = new SignInScenario({ misbehaviour: { metadata } });
     await scenario.signIn({}, { parameters: { iss: undefined } });
     expect(scenario.logs).toEqual([]);
   });
 
-  it('A115 an access token beside the code, and does not use it', async () => {
+  it('A115 an access token beside the code, which is ignored', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn({}, { parameters: { access_token: 'of-another-client' } });
     const { accounts } = await scenario.database.rows();
     expect(accounts).toMatchObject([{ access_token: 'canary-access-1' }]);
   });
 
-  it('more parameters than the protocol knows', async () => {
+  it('unknown parameters', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn(
       {},
@@ -75,7 +75,7 @@ describe('the answer is accepted when it has', () => {
   });
 });
 
-describe('an error of the provider', () => {
+describe('an error response of the provider', () => {
   it('A105 / C25 ends the flow that it belongs to', async () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
@@ -89,7 +89,7 @@ describe('an error of the provider', () => {
   it.each([
     ['no state', undefined],
     ['a made-up state', 'made-up'],
-  ])('A105 / C25 with %s ends nothing: the real answer is still welcome', async (_, state) => {
+  ])('A105 / C25 with %s ends no flow, so that the real response still works', async (_, state) => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const parameters = { code: undefined, state, error: 'access_denied' };
@@ -106,7 +106,7 @@ describe('an error of the provider', () => {
     ['line breaks', 'first\r\n[auth][error] forged'],
     ['terminal escapes', '\u001b[2J\u2028\u202e'],
   ])(
-    'A106 with %s stays out of the answer, and short and on one line in the log',
+    'A106 with %s is not in the response, and short and on one line in the log',
     async (_, text) => {
       const scenario = new SignInScenario();
       const parameters = { code: undefined, error: 'access_denied', error_description: text };
@@ -145,7 +145,7 @@ const tampered: readonly (readonly [string, (scenario: SignInScenario) => void])
   ],
 ];
 
-describe('the answer is refused, and its code not redeemed, with', () => {
+describe('the response is refused, and its code not redeemed, with', () => {
   it.each(tampered)('%s', async (_, tamper) => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
@@ -155,7 +155,7 @@ describe('the answer is refused, and its code not redeemed, with', () => {
   });
 });
 
-it('a refusal can be told as JSON', async () => {
+it('a refusal as JSON', async () => {
   const scenario = new SignInScenario();
   const headers = { 'x-auth-return-redirect': '1' };
   const attempt = await scenario.attempt(() =>
@@ -167,7 +167,7 @@ it('a refusal can be told as JSON', async () => {
   await assertInert(attempt);
 });
 
-it('A96 / A119 a link to the sign-in of a provider starts nothing', async () => {
+it('A96 / A119 a GET request to the sign-in of a provider starts nothing', async () => {
   const scenario = new SignInScenario();
   await scenario.expectRefused('Configuration', () =>
     scenario.browser.visit('/auth/signin/op?prompt=none'),

@@ -41,21 +41,24 @@ describe('an ID token without a name or an address', () => {
     [true, false, false],
     [false, true, true],
     [true, undefined, undefined],
-  ])('N9 lets no source vouch for the address of another: %p, %p', async (own, told, verified) => {
-    const profiles: unknown[] = [];
-    const scenario = new SignInScenario({
-      misbehaviour: {
-        claims: { email: undefined, email_verified: own },
-        userinfo: { email: 'eve@example.com', email_verified: told },
-      },
-      config: { callbacks: { signIn: ({ profile }) => (profiles.push(profile), true) } },
-    });
-    await scenario.signIn();
-    expect(profiles).toMatchObject([{ email: 'eve@example.com' }]);
-    expect(
-      profiles.map((profile) => (profile as { email_verified?: unknown }).email_verified),
-    ).toEqual([verified]);
-  });
+  ])(
+    'N9 does not combine the address of one source with `email_verified` of another: %p, %p',
+    async (own, told, verified) => {
+      const profiles: unknown[] = [];
+      const scenario = new SignInScenario({
+        misbehaviour: {
+          claims: { email: undefined, email_verified: own },
+          userinfo: { email: 'eve@example.com', email_verified: told },
+        },
+        config: { callbacks: { signIn: ({ profile }) => (profiles.push(profile), true) } },
+      });
+      await scenario.signIn();
+      expect(profiles).toMatchObject([{ email: 'eve@example.com' }]);
+      expect(
+        profiles.map((profile) => (profile as { email_verified?: unknown }).email_verified),
+      ).toEqual([verified]);
+    },
+  );
 
   it.each<readonly [string, Misbehaviour]>([
     ['fails', { answers: { userinfo: jsonStatus(503, {}) } }],
@@ -81,7 +84,7 @@ describe('an ID token without a name or an address', () => {
       { claims: { email: undefined } },
       { authorization: { params: { scope: 'openid profile' } } },
     ],
-  ])('N9 leaves the userinfo endpoint alone %s', async (_, misbehaviour, options) => {
+  ])('N9 does not call the userinfo endpoint %s', async (_, misbehaviour, options) => {
     const scenario = scenarioOf(misbehaviour, options);
     await scenario.signIn();
     expect(scenario.op.count('userinfo')).toBe(0);

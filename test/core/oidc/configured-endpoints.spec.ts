@@ -63,7 +63,7 @@ describe('an OpenID provider without metadata', () => {
   });
 });
 
-describe('a provider on plain http in a network', () => {
+describe('a provider over plain http on an internal network', () => {
   const scenarioOf = (options: Partial<OIDCConfig>) => {
     const insecure = new MisbehavingProvider('http://keycloak:8080');
     const scenario = new SignInScenario({

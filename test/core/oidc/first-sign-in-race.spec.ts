@@ -28,7 +28,7 @@ describe('F07 16 concurrent first sign-ins of one user', () => {
   it.each([
     ['with an e-mail address', {}],
     ['without one', { claims: { email: undefined } }],
-  ])('%s all get in, as one user with one account', async (_, misbehaviour) => {
+  ])('%s all succeed, as one user with one account', async (_, misbehaviour) => {
     const database = new TracedAdapter();
     const scenario = new SignInScenario({
       misbehaviour,

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig, type Fetch, customFetch } from '../../../src/core/index.js';
 import type { OIDCConfig } from '../../../src/core/providers/index.js';
 import { Browser } from '../../support/browser.js';
-import { HonestProvider } from '../../support/honest-provider.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 
 const ORIGIN = 'https://app.test';
 
-let provider: HonestProvider;
+let provider: CompliantProvider;
 
 beforeAll(async () => {
-  provider = await HonestProvider.start([`${ORIGIN}/auth/callback/honest`]);
+  provider = await CompliantProvider.start([`${ORIGIN}/auth/callback/compliant`]);
 });
 
 afterAll(() => provider.stop());
@@ -61,7 +61,7 @@ describe('a user signs in', () => {
       {
         userId: user!.id,
         type: 'oidc',
-        provider: 'honest',
+        provider: 'compliant',
         providerAccountId: 'grace',
         access_token: expect.any(String),
         id_token: expect.any(String),
@@ -145,7 +145,7 @@ it('a code works for one sign-in', async () => {
   const errors: Error[] = [];
   const logger = { error: (error: Error) => void errors.push(error) };
   const browser = app({ logger }).newBrowser();
-  const departure = await browser.post('/auth/signin/honest');
+  const departure = await browser.post('/auth/signin/compliant');
   const jar = new Map(browser.jar);
   const authorizationUrl = new URL(departure.headers.get('location')!);
   const back = await provider.agree(authorizationUrl, 'ada', ORIGIN);

@@ -131,7 +131,7 @@ describe('an ID token is accepted that has', () => {
 });
 
 describe('a key of the issuer', () => {
-  it('A61 is never fetched from where the token says', async () => {
+  it('A61 is never fetched from the URL in a token', async () => {
     const header = {
       jku: 'https://evil.test/jwks',
       x5u: 'https://evil.test/x5u',

@@ -55,7 +55,7 @@ function withShortNames(adapter: Adapter): Adapter {
   });
 }
 
-it('S1 does not hand out the user of an address that was once refused', async () => {
+it('S1 does not link to the user of an address that was refused before', async () => {
   const database = new TracedAdapter();
   const config = { adapter: withShortNames(database.adapter) };
   const signIn = async (claims: Readonly<Record<string, unknown>>) => {

@@ -36,7 +36,7 @@ describe('F09 a provider’s response that arrives more than once', () => {
   });
 });
 
-describe('F31 a database whose copies lag behind', () => {
+describe('F31 a database with replication lag', () => {
   /** A database that shows nothing that was written since the last request. */
   function lagging(database: TracedAdapter): { adapter: Adapter; catchUp: () => void } {
     const hidden = new Set<string>();
@@ -113,7 +113,7 @@ describe('F35 a browser that disconnects', () => {
   }
 
   it.each(['token', 'getUserByAccount', 'createUser', 'linkAccount', 'createSession'])(
-    'while %s is asked has everything or nothing stored, and gets in the next time',
+    'while %s is called leaves all or nothing stored, and signs in the next time',
     async (when) => {
       const scenario = await abandonedAt(when);
       expect(scenario.logs).toEqual([]);

@@ -198,7 +198,7 @@ describe('A74 / A81 the same address on both sides', () => {
   });
 
   it.each(proofs)(
-    'joins the accounts, with the proof %s, when the app accepts that danger',
+    'links the accounts, with the proof %s, when the app allows dangerous linking',
     async (_, email_verified) => {
       const scenario = await adaIsKnown({ other: { allowDangerousEmailAccountLinking: true } });
       scenario.second.misbehaviour = { claims: { email_verified } };

@@ -36,7 +36,7 @@ describe('A116 two tabs', () => {
     expect((await scenario.database.rows()).accounts).toHaveLength(2);
   });
 
-  it('of which one fails: the other is not disturbed', async () => {
+  it('of which one fails do not affect each other', async () => {
     const scenario = new SignInScenario();
     const failing = await scenario.authorizationUrl();
     const url = await scenario.authorizationUrl();
@@ -73,22 +73,22 @@ describe('A36 a flow that was started at one provider', () => {
     return { scenario, second, url };
   }
 
-  it('is not finished by the answer of another, with the first one’s state', async () => {
+  it('is not completed by the response of another, with the state of the first', async () => {
     const { scenario, second, url } = await startedAtOther();
     const to = 'https://app.test/auth/callback/op';
     await scenario.expectRefused('Configuration', () => scenario.comeBack(url, { to }));
     expect([scenario.op.count('token'), second.count('token')]).toEqual([0, 0]);
   });
 
-  it('is not finished by the answer of another, sent to the first one’s callback', async () => {
+  it('is not completed by the response of another, at the callback of the first', async () => {
     const { scenario, second, url } = await startedAtOther();
     await scenario.expectRefused('Configuration', () => scenario.comeBack(url));
     expect([scenario.op.count('token'), second.count('token')]).toEqual([0, 0]);
   });
 });
 
-describe('A37 an answer that comes a second time', () => {
-  it('finds its flow gone', async () => {
+describe('A37 a repeated response', () => {
+  it('finds no flow', async () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const answer = scenario.op.authorize(url);
@@ -98,7 +98,7 @@ describe('A37 an answer that comes a second time', () => {
     expect(scenario.op.count('token')).toBe(1);
   });
 
-  it('with the cookies of the first time is up to the provider, which redeems a code once', async () => {
+  it('with the original cookies depends on the provider, which redeems a code once', async () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const answer = scenario.op.authorize(url);

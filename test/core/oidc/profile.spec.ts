@@ -49,7 +49,7 @@ describe('an e-mail address', () => {
     ['no at sign', 'ada'],
     ['more than an address can be', `${'a'.repeat(250)}@example.com`],
     ['nothing', ''],
-  ])('is left out when it is %s', async (_, email) => {
+  ])('is omitted when it is %s', async (_, email) => {
     await expect(userOf({ email })).resolves.toMatchObject({ name: 'Ada Lovelace', email: null });
   });
 
@@ -91,7 +91,7 @@ describe('A82 / C32 a sign-in is refused when the id of the account is', () => {
   it.each([
     ['a number', 1815, '1815'],
     ['text', 'ada', 'ada'],
-  ])('and not when it is %s', async (_, id, expected) => {
+  ])('and accepted when it is %s', async (_, id, expected) => {
     const scenario = new SignInScenario({
       providers: oauthWithId,
       misbehaviour: { userinfo: { id } },
@@ -104,7 +104,7 @@ describe('A82 / C32 a sign-in is refused when the id of the account is', () => {
 });
 
 describe('A113 / C33 a name', () => {
-  it('is text, and stays what it is', async () => {
+  it('is kept as text', async () => {
     const name = '<script>alert(1)</script> "Ada" \u202e';
     await expect(userOf({ name })).resolves.toMatchObject({ name });
   });
@@ -113,7 +113,7 @@ describe('A113 / C33 a name', () => {
     ['20 kB long', 'a'.repeat(20_000)],
     ['an object', { first: 'Ada' }],
     ['a number', 1],
-  ])('is left out when it is %s', async (_, name) => {
+  ])('is omitted when it is %s', async (_, name) => {
     await expect(userOf({ name })).resolves.toMatchObject({ name: null });
   });
 });
@@ -143,12 +143,12 @@ describe('A113 / C33 an image', () => {
     ['no address', 'https://'],
     ['20 kB of an address', `https://op.test/${'a'.repeat(20_000)}`],
     ['300 kB of a picture', `data:image/png;base64,${'A'.repeat(300_000)}`],
-  ])('is left out when it is %s', async (_, picture) => {
+  ])('is omitted when it is %s', async (_, picture) => {
     const user = await userOf({ picture });
     expect(user.image).toBeNull();
   });
 
-  it('M11 is one without the space that Auth.js writes after the comma', async () => {
+  it('M11 is accepted without the space that Auth.js writes after the comma', async () => {
     const { image } = await userOf({ picture: 'data:image/jpeg;base64, /9j/4AAQ' });
     expect(image).toBe('data:image/jpeg;base64,/9j/4AAQ');
   });
@@ -179,7 +179,7 @@ describe('A113 / C33 an image', () => {
     ]);
   });
 
-  it('is left out when it is an object', async () => {
+  it('is omitted when it is an object', async () => {
     const { image } = await userOf({ picture: { data: { url: 'https://op.test/ada.png' } } });
     expect(image).toBeUndefined();
   });
@@ -214,7 +214,7 @@ describe('F22 the userinfo endpoint is not trusted when it returns', () => {
     expect([scenario.op.count('token'), scenario.op.count('userinfo')]).toEqual([1, 1]);
   });
 
-  it('C36 gets the token of this sign-in and no other', async () => {
+  it('C36 gets the token of this sign-in only', async () => {
     const scenario = new SignInScenario({ providers: (op) => [op.oauth()] });
     await scenario.signIn({}, { parameters: { access_token: 'of-another-client' } });
     const { headers, redirect } = scenario.op.requests.at(-1)!;
@@ -223,13 +223,13 @@ describe('F22 the userinfo endpoint is not trusted when it returns', () => {
   });
 });
 
-describe('A114 / C35 members named like a prototype', () => {
+describe('A114 / C35 members with the names of prototype members', () => {
   const hostile = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"x":1}}') as Claims;
 
   it.each([
     ['an ID token', (op: MisbehavingProvider) => op.oidc(), { claims: hostile }],
     ['userinfo', (op: MisbehavingProvider) => op.oauth(), { userinfo: hostile }],
-  ] as const)('in %s reach nothing, even where an app copies them carelessly', async (...row) => {
+  ] as const)('in %s do not pollute a prototype, even when an app copies them', async (...row) => {
     const [, provider, misbehaviour] = row;
     let copy: { isAdmin?: unknown } = {};
     const scenario = new SignInScenario({
@@ -261,7 +261,7 @@ describe('a profile function', () => {
     expect(scenario.logs).toMatchObject([{ type: 'OAuthProfileParseError' }]);
   });
 
-  it('cannot choose the id of the user, and may add other fields', async () => {
+  it('cannot set the id of the user, and may add other fields', async () => {
     const profile = () => ({ id: 'account-1', name: 'Ada', role: 'admin' }) as User;
     const scenario = new SignInScenario({ providers: (op) => [op.oidc({ profile })] });
     await scenario.signIn();

@@ -61,7 +61,7 @@ const table = ENDPOINTS.flatMap((endpoint) =>
 );
 
 describe('a sign-in is refused, with nothing stored, when', () => {
-  it.each(table)('the %s endpoint gives: %s', async (endpoint, _, answer) => {
+  it.each(table)('the %s endpoint returns %s', async (endpoint, _, answer) => {
     const { scenario, act } = await broken(endpoint, answer);
     await scenario.expectRefused('Configuration', act);
     expect(scenario.op.count('elsewhere')).toBe(0);
@@ -70,7 +70,7 @@ describe('a sign-in is refused, with nothing stored, when', () => {
     expect(scenario.op.count(endpoint)).toBeLessThanOrEqual(most);
   });
 
-  it.each(ENDPOINTS)('F17 the %s endpoint gives more than a megabyte', async (endpoint) => {
+  it.each(ENDPOINTS)('F17 the %s endpoint returns more than a megabyte', async (endpoint) => {
     const flood = new Flood();
     const { scenario, act } = await broken(endpoint, flood.answer);
     await scenario.expectRefused('Configuration', act);
@@ -123,9 +123,9 @@ it('F15 a userinfo request of the app times out after ten seconds, too', async (
   await acting;
 });
 
-describe('a temporary fault', () => {
+describe('a temporary failure', () => {
   it.each(['discovery', 'jwks'] as const)(
-    'F19 at the %s endpoint is not noticed when the second attempt works',
+    'F19 at the %s endpoint has no effect when the second attempt succeeds',
     async (endpoint) => {
       const scenario = new SignInScenario();
       const { op } = scenario;
@@ -138,7 +138,7 @@ describe('a temporary fault', () => {
     },
   );
 
-  it.each(ENDPOINTS)('at the %s endpoint is over with the next sign-in', async (endpoint) => {
+  it.each(ENDPOINTS)('at the %s endpoint does not affect the next sign-in', async (endpoint) => {
     const { scenario, act } = await broken(endpoint, text('{"truncated":'));
     await scenario.expectRefused('Configuration', act);
     scenario.op.misbehaviour = {};

@@ -30,7 +30,7 @@ describe('A19 a deployment that is not on the list', () => {
     ['a list with its address over http', { redirectProxyOrigins: ['http://*.preview.test'] }],
     ['a list with its address on a port', { redirectProxyOrigins: [`${PREVIEW}:8443`] }],
     ['a list with its parent alone', { redirectProxyOrigins: ['https://preview.test'] }],
-  ])('gets nothing: %s', async (_, proxy) => {
+  ])('is not redirected to: %s', async (_, proxy) => {
     const both = new Deployments({ proxy });
     const answer = both.answerTo(await both.leave());
     const { message } = await expectNotForwarded(both, answer);
@@ -60,13 +60,16 @@ describe('A19 a deployment that is not on the list', () => {
     'https://',
     'undefined',
     '',
-  ])('gets nothing, although somebody with the secret sealed it: "%s"', async (home) => {
-    const both = new Deployments();
-    await expectNotForwarded(
-      both,
-      answerWith(await both.preview.sealedState({ forwardUrl: home })),
-    );
-  });
+  ])(
+    'is not redirected to, even with a state that was sealed with the secret: "%s"',
+    async (home) => {
+      const both = new Deployments();
+      await expectNotForwarded(
+        both,
+        answerWith(await both.preview.sealedState({ forwardUrl: home })),
+      );
+    },
+  );
 
   it.each([
     ['another kind of address', 'blob:https://pr-1.preview.test/auth/callback/op'],
@@ -80,7 +83,7 @@ describe('A19 a deployment that is not on the list', () => {
     ['the path of a page', `${PREVIEW}/auth/signin`],
     ['the path of another provider', `${PREVIEW}/auth/callback/other`],
     ['the path of a provider of a similar name', `${PREVIEW}/auth/callback/my-op`],
-  ])('is one on the list whose callback has %s', async (_, home) => {
+  ])('is not redirected to with %s in its callback URL', async (_, home) => {
     const both = new Deployments();
     await expectNotForwarded(
       both,
@@ -139,7 +142,7 @@ describe('A20 a state', () => {
     await expectNotForwarded(both, answer);
   });
 
-  it('that expires between proxy and preview signs nobody in', async () => {
+  it('that expires between proxy and preview starts no session', async () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     both.wait(QUARTER_OF_AN_HOUR + 60_000);
@@ -147,7 +150,7 @@ describe('A20 a state', () => {
     expect(both.op.count('token')).toBe(0);
   });
 
-  it('that is replayed signs nobody in again', async () => {
+  it('that is replayed starts no session again', async () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     await both.follow(await both.reachProxy(answer));
@@ -183,7 +186,7 @@ describe('A20 a state', () => {
   });
 });
 
-describe('an answer', () => {
+describe('an authorization response', () => {
   const providers = (op: MisbehavingProvider) => [op.oidc(), op.oidc({ id: 'other' })];
 
   it('A20 to a request of one provider is not for another: the proxy does not forward it', async () => {
@@ -204,7 +207,7 @@ describe('an answer', () => {
   });
 
   it.each(['code', 'state', 'iss', 'error'])(
-    'A104 with two of %s is not forwarded, whichever of them is meant',
+    'A104 with two of %s is not forwarded, whichever is valid',
     async (name) => {
       const both = new Deployments();
       const answer = both.answerTo(await both.leave());

@@ -85,7 +85,7 @@ describe('a sign-in on a preview', () => {
     expect([...both.preview.logs, ...both.proxy.logs]).toEqual([]);
   });
 
-  it('works when environment variables configure all of it', async () => {
+  it('works with environment variables alone', async () => {
     const AUTH_REDIRECT_PROXY_URL = `${PROXY}/auth`;
     const AUTH_REDIRECT_PROXY_ORIGINS = ' https://x.test , https://*.preview.test,';
     const configOf = (env: object) => {
@@ -204,10 +204,10 @@ describe('the proxy', () => {
   });
 });
 
-describe('an answer by form_post', () => {
+describe('a response by form_post', () => {
   const providers = (op: MisbehavingProvider) => [op.oidc({ authorization: formPost })];
 
-  it('does not use a proxy, which could not forward it', async () => {
+  it('bypasses the proxy, which could not forward it', async () => {
     const both = new Deployments({ providers });
     const departure = await both.leave();
     expect(departure.searchParams.get('redirect_uri')).toBe(`${PREVIEW}/auth/callback/op`);

@@ -10,14 +10,14 @@ import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const ADA = { user: { email: 'ada@example.com' } };
 
-describe('a client that is registered for ID tokens signed with its secret', () => {
+describe('a client registered for ID tokens that are signed with its secret', () => {
   const scenarioOf = (misbehaviour: Misbehaviour) =>
     new SignInScenario({
       misbehaviour,
       providers: (op) => [op.oidc({ client: { id_token_signed_response_alg: 'HS256' } })],
     });
 
-  it('takes one', async () => {
+  it('accepts one', async () => {
     const scenario = scenarioOf({ signature: 'by the secret' });
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
@@ -27,7 +27,7 @@ describe('a client that is registered for ID tokens signed with its secret', () 
   it.each([
     [{ id_token_signed_response_alg: 'HS256' }, 'signed in'],
     [undefined, 'refused'],
-  ])('M15 takes FusionAuth’s default with %j: %s', async (client, outcome) => {
+  ])('M15 accepts FusionAuth’s default with %j: %s', async (client, outcome) => {
     const scenario = new SignInScenario({
       misbehaviour: { signature: 'by the secret' },
       providers: ({ issuer, clientId, clientSecret, fetch }) => [
@@ -88,7 +88,7 @@ describe('a client that is registered for ID tokens signed with its secret', () 
   });
 });
 
-describe('a client that is registered for signed answers of the userinfo endpoint', () => {
+describe('a client registered for signed userinfo responses', () => {
   const signed = async (claims: object, key: SigningKey = RSA) =>
     makeToken('sound', { claims: { ...claims }, header: {}, key, secret: '' });
 
@@ -110,7 +110,7 @@ describe('a client that is registered for signed answers of the userinfo endpoin
   it.each([
     ['that names both', { iss: 'https://op.test', aud: 'the-client' }],
     ['that names neither', {}],
-  ])('believes one %s', async (_, more) => {
+  ])('accepts one %s', async (_, more) => {
     const scenario = scenarioOf(await signed({ ...CLAIMS, ...more }));
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject(ADA);

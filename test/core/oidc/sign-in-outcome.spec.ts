@@ -73,7 +73,7 @@ describe('the signIn callback', () => {
     ['says nothing', () => undefined as unknown as boolean],
     ['throws', () => Promise.reject(new Error('not today'))],
     ['throws what says so', () => Promise.reject(new AccessDenied('Not you.'))],
-  ])('that %s keeps the person out', async (_, signIn) => {
+  ])('that %s refuses the user', async (_, signIn) => {
     await asking(signIn).expectReturnRefused('AccessDenied');
   });
 
@@ -82,7 +82,7 @@ describe('the signIn callback', () => {
     ['an address of this site', 'https://app.test/apply?x=1', 'https://app.test/apply?x=1'],
     ['A14 an address elsewhere', 'https://evil.test/', 'https://app.test'],
     ['A14 a program', 'javascript:alert(1)', 'https://app.test'],
-  ])('that names %s sends the person there, not signed in', async (_, answer, location) => {
+  ])('that names %s redirects the user there, without a session', async (_, answer, location) => {
     const scenario = asking(() => answer);
     const response = await scenario.signIn();
     expect(response.headers.get('location')).toBe(location);
@@ -106,7 +106,7 @@ describe('the signIn callback', () => {
 });
 
 describe('a database that fails', () => {
-  it('F05 between the user and the account leaves no user behind, and the next try works', async () => {
+  it('F05 between the user and the account leaves no user, and the next attempt works', async () => {
     const scenario = new SignInScenario();
     scenario.database.failNext('linkAccount');
     await scenario.expectReturnRefused('Configuration');
@@ -115,7 +115,7 @@ describe('a database that fails', () => {
     expect((await scenario.database.rows()).users).toHaveLength(1);
   });
 
-  it('F06 before the session lets the next try in', async () => {
+  it('F06 before the session does not affect the next attempt', async () => {
     const scenario = new SignInScenario();
     scenario.database.failNext('createSession');
     const response = await scenario.signIn();
@@ -130,7 +130,7 @@ describe('a database that fails', () => {
   });
 
   it.each(['getUserByAccount', 'getUserByEmail', 'createUser'] as const)(
-    'in %s stores nothing, and the next try works',
+    'in %s stores nothing, and the next attempt works',
     async (method) => {
       const scenario = new SignInScenario();
       scenario.database.failNext(method, new Error('password=canary-auth-secret host=10.0.0.5'));
@@ -144,7 +144,7 @@ describe('a database that fails', () => {
     },
   );
 
-  it('while the old session is looked up keeps that session', async () => {
+  it('while the old session is read keeps that session', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     const url = await scenario.authorizationUrl();
@@ -154,8 +154,8 @@ describe('a database that fails', () => {
   });
 });
 
-describe('the code of the app', () => {
-  it('that throws in an event handler changes nothing for the user', async () => {
+describe('code of the app', () => {
+  it('that throws in an event handler does not affect the user', async () => {
     const fail = (): never => {
       throw new Error('the handler failed');
     };
@@ -170,7 +170,7 @@ describe('the code of the app', () => {
     ]);
   });
 
-  it('that throws in account() leaves no user behind', async () => {
+  it('that throws in account() leaves no user', async () => {
     const account = (): never => {
       throw new Error('no account');
     };
@@ -178,7 +178,7 @@ describe('the code of the app', () => {
     await scenario.expectReturnRefused('Configuration');
   });
 
-  it('that throws in the jwt callback signs nobody in', async () => {
+  it('that throws in the jwt callback starts no session', async () => {
     const jwt = (): never => {
       throw new Error('no token');
     };

@@ -28,7 +28,7 @@ const refused: readonly (readonly [string, Misbehaviour])[] = [
   ['an ID token that is an object', { token: { id_token: {} } }],
 ];
 
-describe('an answer of the token endpoint is refused that has', () => {
+describe('a token response is refused that has', () => {
   it.each(refused)('A108 / %s', async (_, misbehaviour) => {
     const scenario = new SignInScenario({ misbehaviour });
     await scenario.expectReturnRefused('Configuration');
@@ -63,7 +63,7 @@ describe('the expiry of the access token', () => {
     ['a number in a string', '3600', 3600],
     ['a fraction', 3599.9, 3599],
     ['nothing', 0, 0],
-  ])('is reckoned from a lifetime that is %s', async (_, expires_in, lifetime) => {
+  ])('is computed from a lifetime that is %s', async (_, expires_in, lifetime) => {
     const { row, before } = await accountWith({ expires_in });
     expect(row.expires_at! - before - lifetime).toBeGreaterThanOrEqual(0);
     expect(row.expires_at! - before - lifetime).toBeLessThan(5);
@@ -75,20 +75,20 @@ describe('the expiry of the access token', () => {
     ['C29 the lifetime is beyond every date', { expires_in: 1e300 }],
     ['an expiry is stated that is no number', { expires_at: 'tomorrow' }],
     ['an expiry is stated that is beyond every date', { expires_at: 1e300 }],
-  ])('is not known when %s', async (_, token) => {
+  ])('is unknown when %s', async (_, token) => {
     const { row, seen } = await accountWith({ expires_in: undefined, ...token });
     expect(row).not.toHaveProperty('expires_at');
     expect(seen).not.toHaveProperty('expires_at');
   });
 
-  it('is the stated one when there is no lifetime', async () => {
+  it('is that of the response when there is no lifetime', async () => {
     const { row } = await accountWith({ expires_in: undefined, expires_at: 1_900_000_000 });
     expect(row.expires_at).toBe(1_900_000_000);
   });
 });
 
 describe('A114 / C35 other members of the response', () => {
-  it('reaches the callbacks, and is not stored', async () => {
+  it('are passed to the callbacks, and not stored', async () => {
     const { seen, row } = await accountWith({ not_before_policy: 0, tenant: 'one' });
     expect(seen).toMatchObject({ not_before_policy: 0, tenant: 'one' });
     expect(Object.keys(row).toSorted()).toEqual([
@@ -105,7 +105,7 @@ describe('A114 / C35 other members of the response', () => {
     ]);
   });
 
-  it('cannot choose the account’s user', async () => {
+  it('do not change the account’s user', async () => {
     const { seen, row } = await accountWith({
       userId: 'admin',
       provider: 'other',
@@ -121,7 +121,7 @@ describe('A114 / C35 other members of the response', () => {
     expect(row).not.toHaveProperty('id');
   });
 
-  it('cannot reach a prototype, even where an app copies it carelessly', async () => {
+  it('do not pollute a prototype, even when an app copies them', async () => {
     const hostile = JSON.parse(
       '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
     ) as Record<string, unknown>;
@@ -133,7 +133,7 @@ describe('A114 / C35 other members of the response', () => {
 });
 
 describe('the token endpoint', () => {
-  it('gets the code once, with the verifier and the redirect URI of the request', async () => {
+  it('receives the code once, with the verifier and the redirect URI of the request', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     const requests = scenario.op.requests.filter(({ endpoint }) => endpoint === 'token');
@@ -149,7 +149,7 @@ describe('the token endpoint', () => {
     });
   });
 
-  it('gets the redirect URI of the public address, not of the one behind a proxy', async () => {
+  it('receives the redirect URI of the public URL, not of the internal one', async () => {
     const scenario = new SignInScenario({ config: { url: 'https://public.test' } });
     const url = await scenario.authorizationUrl();
     const uri = 'https://public.test/auth/callback/op';

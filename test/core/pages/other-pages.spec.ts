@@ -33,7 +33,7 @@ describe('the error page (contract §5.9)', () => {
     'hasOwnProperty',
     '<img src=x onerror=alert(1)>',
     'configuration',
-  ])('A120 %s is an error like any other', (error) => {
+  ])('A120 %s is a general error', (error) => {
     expect(renderErrorPage({ error, signInUrl, returnUrl }, FRAME)).toEqual(
       renderErrorPage({ error: 'Other', signInUrl, returnUrl }, FRAME),
     );
@@ -45,7 +45,7 @@ describe('the sign-out page', () => {
 
   const props = { csrfToken: 'token', action, returnUrl, signInUrl, isSignedIn: true };
 
-  it('asks, posts the token and offers to stay', () => {
+  it('asks for confirmation, posts the token and offers to stay', () => {
     const html = renderSignOutPage(props, FRAME);
     expect(textOf(html)).toContain('Are you sure you want to sign out?');
     expect(all(html, 'form')).toEqual([{ method: 'post', action }]);
@@ -68,7 +68,7 @@ describe('the sign-out page', () => {
 });
 
 describe('the verify-request page', () => {
-  it('says that a link is on its way, and asks for nothing', () => {
+  it('says that a link was sent, and has no input', () => {
     const html = renderVerifyRequestPage(FRAME);
     expect(headingOf(html)).toBe('Check your email');
     expect(textOf(html)).toContain('We’ve sent you a sign-in link.');

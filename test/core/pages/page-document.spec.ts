@@ -75,22 +75,22 @@ describe('the theme of a page', () => {
     });
   });
 
-  it('paints the main button in the brand colour, with a text that reads on it', () => {
+  it('has a main button in the brand colour, with a readable text', () => {
     const css = styleOf(signIn([], {}, { theme: { brandColor: '#fc6d26' } }));
     expect(css).toMatch(/--accent: #fc6d26;.*--accent-text: #000;/);
   });
 
-  it('takes the text colour that the theme asks for', () => {
+  it('uses the text colour of the theme', () => {
     const css = styleOf(signIn([], {}, { theme: { brandColor: '#fc6d26', buttonText: 'white' } }));
     expect(css).toContain('--accent-text: white;');
   });
 
-  it('leaves the choice of a text colour to the browser for a colour in another notation', () => {
+  it('leaves the text colour to the browser for a colour in another notation', () => {
     const css = styleOf(signIn([], {}, { theme: { brandColor: 'gold' } }));
     expect(css).toContain('--accent-text: var(--accent-contrast);');
   });
 
-  it('cannot break out through the nonce or the host', () => {
+  it('escapes the nonce and the host', () => {
     const html = signIn([], {}, { nonce: '"><script>', host: '<b>evil</b>' });
     expect(all(html, 'script')).toEqual([]);
     expect(html).toContain('<style nonce="&quot;>&lt;script>">');

@@ -31,7 +31,7 @@ describe('A123 a sign-in page', () => {
     ['passkeys', [Passkey], [PASSKEY_SCRIPT.text], ["connect-src 'self'"]],
     ['many providers', MANY, [SEARCH_SCRIPT.text], []],
     ['both', [Passkey, ...MANY], [PASSKEY_SCRIPT.text, SEARCH_SCRIPT.text], ["connect-src 'self'"]],
-  ])('with %s may run what it needs, and nothing else', async (_, providers, texts, others) => {
+  ])('with %s allows only what it needs', async (_, providers, texts, others) => {
     const browser = passkeyApp({ providers: [...providers] }).browser();
     const response = await browser.visit('/auth/signin');
     const directives = (response.headers.get('content-security-policy') ?? '').split('; ');
@@ -47,7 +47,7 @@ describe('A123 a sign-in page', () => {
 });
 
 it.each(['signout', 'error', 'verify-request'])(
-  'A123 the page %s may run nothing',
+  'A123 the page %s allows no script',
   async (path) => {
     const response = await passkeyApp({ providers: [Passkey, ...MANY] })
       .browser()
@@ -58,14 +58,14 @@ it.each(['signout', 'error', 'verify-request'])(
 );
 
 describe.each(PAGES)('the %s page', (name, html) => {
-  it('runs the search alone, and only among many', () => {
+  it('has only the search script, and only with many providers', () => {
     const expected = name === 'sign-in with many providers' ? [SEARCH_SCRIPT.text] : [];
     expect(scriptsIn(html)).toEqual(expected);
   });
 });
 
 it.each([PASSKEY_SCRIPT, SEARCH_SCRIPT])(
-  'a script can be read, and cannot end its element',
+  'a script is readable, and cannot end its element',
   ({ text }) => {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it
     expect(() => new Function(text)).not.toThrow();

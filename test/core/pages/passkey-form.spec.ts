@@ -31,7 +31,7 @@ describe('the form', () => {
     expect(textOf(html)).toContain('Signing in with a passkey needs JavaScript.');
   });
 
-  it('has a field that a browser fills in a passkey, and what it sends by itself', () => {
+  it('has a field for autofill of passkeys, and its own fields', () => {
     const fields = all(html, 'input');
     expect(fields.map(({ name }) => name)).toEqual([
       'csrfToken',
@@ -50,7 +50,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('drops fields with the names that it sends itself', () => {
+  it('drops fields that have the names of its own', () => {
     const fields = { data: {}, action: {}, csrfToken: {}, callbackUrl: {}, login: {} };
     const hostile = {
       ...PASSKEY,
@@ -63,7 +63,7 @@ describe('the form', () => {
     expect(all(page, 'section')[0]).not.toHaveProperty('data-fills-in');
   });
 
-  it('says which provider it is beside another', () => {
+  it('names its provider beside another', () => {
     const page = signIn([EMAIL, PASSKEY, { ...PASSKEY, id: 'key', name: 'Security key' }]);
     expect(all(page, 'form').map((form) => form['aria-label'])).toEqual([
       'Sign in with Email',

@@ -114,7 +114,7 @@ describe('with the script', () => {
     expect(submitted).toEqual(actions);
   });
 
-  it('presses nothing on any other key', () => {
+  it('does nothing on any other key', () => {
     type('github');
     press(' ');
     expect(submitted).toEqual([]);

@@ -26,7 +26,7 @@ describe('an error code', () => {
     expect(alert).not.toContain(DEFAULT);
   });
 
-  it.each([undefined, ''])('that is %j says nothing', (error) => {
+  it.each([undefined, ''])('that is %j shows no message', (error) => {
     expect(alertOf(signIn([GITHUB], { error }))).toBe('');
   });
 
@@ -40,7 +40,7 @@ describe('an error code', () => {
     'hasOwnProperty',
     '<img src=x onerror=alert(1)>',
     '"><script>alert(1)</script>',
-  ])('A120 %s gives the general message and nothing else', (error) => {
+  ])('A120 %s shows the general message and nothing else', (error) => {
     const html = signIn([GITHUB], { error });
     expect(textOf(alertOf(html))).toContain(DEFAULT);
     expect(html).toBe(signIn([GITHUB], { error: 'unknown' }));
@@ -62,7 +62,7 @@ describe('a message about fields', () => {
     expect(described(signIn([GITHUB, PASSWORD, EMAIL], { error }))).toEqual(names);
   });
 
-  it('marks none of several forms, since it cannot know which', () => {
+  it('marks none of several forms, since the failed one is unknown', () => {
     const two = [PASSWORD, provider('LDAP', 'credentials', { credentials: { login: {} } })];
     expect(described(signIn(two, { error: 'CredentialsSignin' }))).toEqual([]);
   });
@@ -90,12 +90,15 @@ describe('P4 the code of a CredentialsSignin', () => {
     return { html, text, isAboutFields: marked.length > 0 };
   };
 
-  it.each(['credentials', '', undefined])('P4 that is %j is of wrong details', (code) => {
-    expect(said(code)).toMatchObject({ text: WRONG, isAboutFields: true });
-    expect(said(code, { credentials: 'Wrong!' })).toMatchObject({ text: 'Wrong!' });
-  });
+  it.each(['credentials', '', undefined])(
+    'P4 that is %j shows the message for wrong credentials',
+    (code) => {
+      expect(said(code)).toMatchObject({ text: WRONG, isAboutFields: true });
+      expect(said(code, { credentials: 'Wrong!' })).toMatchObject({ text: 'Wrong!' });
+    },
+  );
 
-  it('P4 has the text of the app, escaped', () => {
+  it('P4 shows the text of the app, escaped', () => {
     const { text, isAboutFields } = said('locked', { locked: LOCKED, other: 'x' });
     expect(text).toBe('This account is &lt;b>locked&lt;/b>.');
     expect(isAboutFields).toBe(false);
@@ -111,7 +114,7 @@ describe('P4 the code of a CredentialsSignin', () => {
     'Credentials',
     '<b>x</b>',
     'Call 555-0100 now',
-  ])('P4 that has no words is never shown: %s', (code) => {
+  ])('P4 without a text is never shown: %s', (code) => {
     for (const words of [undefined, {}, { another: LOCKED }]) {
       const { html, text, isAboutFields } = said(code, words);
       expect([text, isAboutFields]).toEqual([REFUSED, false]);
@@ -126,7 +129,7 @@ describe('P4 the code of a CredentialsSignin', () => {
 });
 
 describe('A121 the query of the request', () => {
-  it('cannot reach the token, the callback URL, the frame or the theme through the page', () => {
+  it('does not change the token, the callback URL, the frame or the theme', () => {
     const query: object = {
       theme: { brandColor: 'red', logo: 'https://evil.test/x.png' },
       nonce: 'evil',
@@ -138,7 +141,7 @@ describe('A121 the query of the request', () => {
     expect(signIn([GITHUB, PASSWORD], query)).toBe(signIn([GITHUB, PASSWORD]));
   });
 
-  it('has two words in it at most: an address, escaped, and a known error', () => {
+  it('shows two values at most: an address, escaped, and a known error', () => {
     const email = '"><script>alert(1)</script>';
     const html = signIn([EMAIL], { email });
     expect(all(html, 'input').find(({ name }) => name === 'email')?.['value']).toBe(email);
@@ -162,7 +165,7 @@ const PAYLOADS = [
 describe.each(PAYLOADS)('A122 %s', (payload) => {
   const benign = signIn([GITHUB, PASSWORD]);
 
-  it('as a name or an id changes no markup and no style', () => {
+  it('as a name or an id changes neither markup nor style', () => {
     const named = { name: payload, id: payload };
     const html = signIn([
       { ...GITHUB, ...named },
@@ -173,13 +176,13 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
     expect(textOf(html)).toContain(`Continue with ${payload.replaceAll(/\s+/g, ' ')}`);
   });
 
-  it('as a colour is as if there were none', () => {
+  it('as a colour is ignored', () => {
     const style = { brandColor: payload, bg: payload, text: payload };
     const theme = { brandColor: payload, buttonText: payload };
     expect(signIn([{ ...OKTA_LIKE, style }], {}, { theme })).toBe(signIn([OKTA_LIKE]));
   });
 
-  it('as a logo is as if there were none', () => {
+  it('as a logo is ignored', () => {
     const html = signIn(
       [{ ...OKTA_LIKE, style: { logo: payload } }],
       {},
@@ -188,7 +191,7 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
     expect(html).toBe(signIn([OKTA_LIKE]));
   });
 
-  it('as a field stays inside its attributes', () => {
+  it('as a field is escaped in its attributes', () => {
     const input = { label: payload, value: payload, placeholder: payload, pattern: payload };
     const form = (field: typeof input) =>
       signIn([provider('x', 'credentials', { credentials: { x: field } })]);
@@ -196,7 +199,7 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
     expect(shapeOf(form(input))).toEqual(shapeOf(form(plain)));
   });
 
-  it('ends the style element once', () => {
+  it('does not end the style element', () => {
     const html = signIn([provider(payload, 'oauth', { style: { brandColor: payload } })]);
     expect(html.match(/<\/style/gi)).toHaveLength(1);
     expect(all(html, 'script')).toEqual([]);

@@ -12,7 +12,7 @@ const buttons = (html: string) =>
 describe('OAuth and OpenID Connect providers', () => {
   const html = signIn([GITHUB, OKTA]);
 
-  it('have a button each that posts to their own address', () => {
+  it('have a button each that posts to their own URL', () => {
     expect(buttons(html)).toEqual(['Continue with GitHub', 'Continue with Okta']);
     expect(all(html, 'form')).toEqual([
       { method: 'post', action: GITHUB.signinUrl },
@@ -20,7 +20,7 @@ describe('OAuth and OpenID Connect providers', () => {
     ]);
   });
 
-  it('send the CSRF token and the callback URL along', () => {
+  it('post the CSRF token and the callback URL', () => {
     const fields = [
       { type: 'hidden', name: 'csrfToken', value: 'token' },
       { type: 'hidden', name: 'callbackUrl', value: 'https://example.com/after' },
@@ -28,7 +28,7 @@ describe('OAuth and OpenID Connect providers', () => {
     expect(hidden(html)).toEqual([...fields, ...fields]);
   });
 
-  it('send no token when there is none', () => {
+  it('post no token when there is none', () => {
     const names = hidden(signIn([GITHUB], { csrfToken: undefined })).map(({ name }) => name);
     expect(names).toEqual(['callbackUrl']);
   });
@@ -94,14 +94,14 @@ describe('credentials providers', () => {
     expect(buttons(html)).toEqual(['Sign in']);
   });
 
-  it('say whose form it is when there are several', () => {
+  it('have a button with their name when there are several', () => {
     expect(buttons(signIn([PASSWORD, provider('LDAP', 'credentials')]))).toEqual([
       'Sign in with Password',
       'Sign in with LDAP',
     ]);
   });
 
-  it('tell password managers what the usual fields are', () => {
+  it('have autocomplete attributes for the usual fields', () => {
     const complete = visible(
       form({ username: {}, password: { type: 'password' }, otp: {}, other: {} }),
     );
@@ -172,7 +172,7 @@ describe('credentials providers', () => {
     },
   );
 
-  it('do not declare the fields that the page sends itself', () => {
+  it('have no fields with the names that the page uses itself', () => {
     const names = hidden(
       form({ csrfToken: { type: 'hidden', value: 'x' }, realm: { type: 'hidden' } }),
     );
@@ -204,7 +204,7 @@ describe('email providers', () => {
     expect(buttons(html)).toEqual(['Email me a sign-in link']);
   });
 
-  it('say whose link it is when there are several', () => {
+  it('have a button with their name when there are several', () => {
     expect(buttons(signIn([EMAIL, provider('Resend', 'email')]))).toEqual([
       'Email me a sign-in link with Email',
       'Email me a sign-in link with Resend',
@@ -220,23 +220,23 @@ describe('the page as a whole', () => {
     ['one form alone', [PASSWORD], 0],
     ['buttons and a form', [GITHUB, PASSWORD], 1],
     ['buttons and two forms', [EMAIL, GITHUB, PASSWORD], 2],
-  ])('divides %s as needed', (_, providers, count) => {
+  ])('has dividers for %s as needed', (_, providers, count) => {
     expect(dividers(signIn(providers))).toBe(count);
   });
 
-  it('stands one main button out', () => {
+  it('has one main button', () => {
     const html = signIn([GITHUB, EMAIL, PASSWORD]);
     const classes = all(html, 'button').map((button) => button['class']);
     expect(classes.filter((name) => name === 'button primary')).toHaveLength(1);
   });
 
-  it('puts the cursor into the only form there is, and into none beside buttons', () => {
+  it('focuses the only form, and none beside buttons', () => {
     const focused = (html: string) => visible(html).filter((field) => 'autofocus' in field);
     expect(focused(signIn([PASSWORD])).map(({ name }) => name)).toEqual(['username']);
     expect(focused(signIn([GITHUB, PASSWORD]))).toEqual([]);
   });
 
-  it('helps the developer when nothing is configured', () => {
+  it('shows a hint for the developer when nothing is configured', () => {
     expect(textOf(signIn([]))).toContain('There is no way to sign in yet.');
     expect(textOf(signIn([provider('own', 'webauthn')]))).toContain('providers: [GitHub]');
   });

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { sessionApp } from './session-app.js';
 
-it('M13 is warned of once, with a remedy', async () => {
+it('M13 a changed subject is logged once, with a remedy', async () => {
   const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
   const app = sessionApp('jwt', { callbacks: { jwt } });
   const browser = await app.signedIn();

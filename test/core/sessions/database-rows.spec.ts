@@ -18,7 +18,7 @@ describe('A85 a session whose user was deleted', () => {
   it.each([
     ['null', null],
     ['nothing', undefined],
-  ])('is nobody’s when the user is %s, and its row goes', async (_, user) => {
+  ])('is null when the user is %s, and its row is deleted', async (_, user) => {
     const deleted: string[] = [];
     const { browser, store } = await signedInBefore((memory) => ({
       getSessionAndUser: async (token) =>
@@ -64,7 +64,7 @@ describe('a user without an id', () => {
   });
 
   it.each([{ session: {} }, { session: null }, { session: undefined }])(
-    'S4 nor has a user whose session is %j',
+    'S4 has no session: the user of its session is %j',
     async (session) => {
       const { app, browser } = await signedInBefore((memory) => ({
         getSessionAndUser: async (token) =>
@@ -143,7 +143,7 @@ describe('F47 B48 rows in other shapes', () => {
       }),
       USER,
     ],
-  ])('%s are read, and only what is meant for the client is told', async (_, shape, user) => {
+  ])('%s are read, and only public fields are returned', async (_, shape, user) => {
     const { app, browser } = await signedInBefore(
       (memory) => ({
         getSessionAndUser: async (token) =>
@@ -180,7 +180,7 @@ describe('F47 B48 rows in other shapes', () => {
     expect(app.errors()).toEqual([]);
   });
 
-  it('come from an adapter that is an instance of a class just as well', async () => {
+  it('may come from an adapter that is an instance of a class', async () => {
     class Store {
       private readonly memory = new MemoryAdapter();
       static {

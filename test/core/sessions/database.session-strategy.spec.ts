@@ -42,7 +42,7 @@ async function endOf(app: SessionApp, browser: Browser): Promise<number | undefi
 }
 
 describe('the row', () => {
-  it('is under the token in the cookie, and ends with it', async () => {
+  it('has the token of the cookie, and expires with it', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     const { users } = await app.database.rows();
@@ -53,7 +53,7 @@ describe('the row', () => {
     });
   });
 
-  it('is under a token of the injected randomness, if the app makes none', async () => {
+  it('has a token from the injected random source, if the app generates none', async () => {
     const services = createAuth(
       {
         secret: SECRET,
@@ -72,7 +72,7 @@ describe('the row', () => {
     expect(browser.jar.get(COOKIE.session)).toBe('abababab-abab-4bab-abab-abababababab');
   });
 
-  it('is under a token of the app’s own making', async () => {
+  it('has a token that the app generates', async () => {
     let count = 0;
     const session = { generateSessionToken: () => `token-${count++}` };
     const browser = await sessionApp('database', { session }).signedIn();
@@ -92,7 +92,7 @@ describe('the row', () => {
   it.each([
     ['expired', MAX_AGE + DAY],
     ['good', DAY],
-  ])('A70 that is %s and was planted goes when somebody signs in over it', async (_, elapsed) => {
+  ])('A70 that is %s and was planted is deleted by a sign-in', async (_, elapsed) => {
     const app = sessionApp('database');
     const planted = await app.signedIn();
     const victim = copyOf(planted, app);
@@ -105,7 +105,7 @@ describe('the row', () => {
     await expect(planted.session()).resolves.toBeNull();
   });
 
-  it('leaves no piece of an older session behind in the browser', async () => {
+  it('leaves no chunk of an older session in the browser', async () => {
     const browser = sessionApp('database').browser();
     browser.jar.set(`${COOKIE.session}.0`, 'x');
     const response = await signIn(browser);
@@ -146,7 +146,7 @@ describe('when it is renewed (contract §14.3)', () => {
     expect(writes()).toBe(2);
   });
 
-  it('the client gets the expiry that the row had', async () => {
+  it('the client gets the expiry of the row', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.clock.now += 2 * DAY;
@@ -177,7 +177,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     ]);
   });
 
-  it('of a read that renews do so before the callback', async () => {
+  it('of a read that renews are made before the callback', async () => {
     const { app, browser } = await signedIn({ session: { updateAge: 0 } });
     await browser.session();
     expect(namesOf(app.calls)).toEqual([
@@ -189,7 +189,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     ]);
   });
 
-  it('of an update hand the data to the session callback', async () => {
+  it('of an update pass the data to the session callback', async () => {
     const { app, browser, row, user } = await signedIn();
     const json = { csrfToken: await browser.csrfToken(), data: { plan: 'pro' } };
     await browser.visit('/auth/session', { json });
@@ -236,27 +236,30 @@ describe('calls (contract §14.3, §15, §19)', () => {
 });
 
 describe('with two cookies of one name', () => {
-  it.each(['first', 'last'])('a sign-out ends the good one when it comes %s', async (place) => {
-    const app = sessionApp('database');
-    const browser = await app.signedIn();
-    const csrfToken = await browser.csrfToken();
-    const good = `${COOKIE.session}=${browser.jar.get(COOKIE.session)}`;
-    const bad = `${COOKIE.session}=tossed`;
-    const sessions = place === 'first' ? [good, bad] : [bad, good];
-    const csrf = `${COOKIE.csrf}=${browser.jar.get(COOKIE.csrf)}`;
-    const response = await app.server(
-      new Request(`${ORIGIN}/auth/signout`, {
-        method: 'POST',
-        headers: { cookie: [...sessions, csrf].join('; ') },
-        body: new URLSearchParams({ csrfToken }),
-      }),
-    );
-    expect(response.headers.get('location')).toBe(ORIGIN);
-    expect((await app.database.rows()).sessions).toEqual([]);
-    expect(givenTo(app.calls, 'ev.signOut')).toMatchObject({
-      session: { userId: expect.any(String) },
-    });
-  });
+  it.each(['first', 'last'])(
+    'a sign-out ends the valid session when it comes %s',
+    async (place) => {
+      const app = sessionApp('database');
+      const browser = await app.signedIn();
+      const csrfToken = await browser.csrfToken();
+      const good = `${COOKIE.session}=${browser.jar.get(COOKIE.session)}`;
+      const bad = `${COOKIE.session}=tossed`;
+      const sessions = place === 'first' ? [good, bad] : [bad, good];
+      const csrf = `${COOKIE.csrf}=${browser.jar.get(COOKIE.csrf)}`;
+      const response = await app.server(
+        new Request(`${ORIGIN}/auth/signout`, {
+          method: 'POST',
+          headers: { cookie: [...sessions, csrf].join('; ') },
+          body: new URLSearchParams({ csrfToken }),
+        }),
+      );
+      expect(response.headers.get('location')).toBe(ORIGIN);
+      expect((await app.database.rows()).sessions).toEqual([]);
+      expect(givenTo(app.calls, 'ev.signOut')).toMatchObject({
+        session: { userId: expect.any(String) },
+      });
+    },
+  );
 });
 
 describe('the user of a session', () => {

@@ -13,7 +13,7 @@ it.each<readonly [string, (given: SessionParams) => object]>([
   ['keeps it whole, within', (given) => ({ expires: '', given, again: { ...given } })],
   ['returns it as it is', ({ session }) => session],
   ['copies the token by name', ({ session: { sessionToken } }) => ({ expires: '', sessionToken })],
-])('N1 show the token to no page when the callback %s', async (_, session) => {
+])('N1 pages do not contain the token when the callback %s', async (_, session) => {
   const app = sessionApp('database', { callbacks: { session: session as never } });
   const browser = await app.signedIn();
   const token = browser.jar.get(COOKIE.session) ?? 'none';
@@ -29,7 +29,7 @@ it.each<readonly [string, (given: SessionParams) => object]>([
   expect(JSON.stringify(await app.guarded(browser))).not.toContain(token);
 });
 
-it('N1 let the callback read the token', async () => {
+it('N1 the callback can read the token', async () => {
   let read: unknown;
   const session = (given: SessionParams) => {
     read = given.session.sessionToken;

@@ -110,7 +110,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual(ONCE);
   });
 
-  it('is known to another bundle of the same app in the same process', async () => {
+  it('is shared with another bundle of the same app in the same process', async () => {
     const { app, render } = await signedIn();
     await render();
     await expect(render(app.services())).resolves.toMatchObject({ refresh: 'refresh-1' });
@@ -147,7 +147,7 @@ describe('an access token that the jwt callback renews', () => {
     expect(app.asked).toEqual(ONCE);
   });
 
-  it('is forgotten with the session', async () => {
+  it('is dropped with the session', async () => {
     const { app, render, actions, caller } = await signedIn();
     const before = caller();
     await render();
@@ -189,7 +189,7 @@ describe('the results of the jwt callback', () => {
     expect(memory.get({ subject: 'mallory', token: 'mallory-4999' })).toBe('x'.repeat(100));
   });
 
-  it('keeps no more bytes than the limit, and those that were used last', () => {
+  it('keeps the most recently used results within its byte limit', () => {
     const memory = new JwtCallbackResults(10_000);
     for (let number = 0; number < 100; number += 1) {
       memory.set({ subject: `${number}`, token: `${number}` }, 'x'.repeat(400));

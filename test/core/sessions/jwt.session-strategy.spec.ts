@@ -25,7 +25,7 @@ async function update(browser: Browser, data: unknown): Promise<Response> {
 }
 
 describe('the token', () => {
-  it('holds the user, and is dated by the server', async () => {
+  it('holds the user, with dates of the server', async () => {
     const app = sessionApp('jwt');
     const browser = await app.signedIn();
     const iat = NOW / 1000;
@@ -33,7 +33,7 @@ describe('the token', () => {
     await expect(claimsOf(app, browser)).resolves.toEqual({ ...CLAIMS, iat, exp, jti: UUID });
   });
 
-  it('is made anew on every reading, whatever updateAge says', async () => {
+  it('is renewed on every read, whatever updateAge is', async () => {
     const app = sessionApp('jwt', { session: { updateAge: MAX_AGE / 1000 } });
     const browser = await app.signedIn();
     const before = await claimsOf(app, browser);
@@ -53,7 +53,7 @@ describe('the token', () => {
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('may be changed by the session callback, whoever decoded it', async () => {
+  it('may be changed by the session callback, whichever function decoded it', async () => {
     const shared = Object.freeze({ ...CLAIMS, exp: NOW });
     const app = sessionApp('jwt', {
       jwt: { encode: () => 'sealed', decode: () => shared },
@@ -127,7 +127,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     expect(givenTo(app.calls, 'cb.session')).toEqual({ session, token });
   });
 
-  it('of a guard come in order too', async () => {
+  it('of a guard come in order as well', async () => {
     const app = sessionApp('jwt');
     await app.guarded(await app.signedIn());
     expect(namesOf(app.calls)).toEqual(['cb.jwt', 'cb.session', 'ev.session']);
@@ -143,7 +143,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     expect(givenTo(app.calls, 'ev.signOut')).toEqual({ token });
   });
 
-  it('are none when the token is refused, and that is logged once', async () => {
+  it('are not made when the token is refused, which is logged once', async () => {
     const app = sessionApp('jwt');
     const browser = app.browser();
     browser.jar.set(COOKIE.session, 'nothing');
@@ -220,7 +220,7 @@ describe('A118 claims that an update cannot touch', () => {
   const spreading = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
   const forged = { sub: 'root', iat: 1, exp: 8e12, nbf: 8e12, jti: 'mine' };
 
-  it('stay unchanged even when the app copies what the client sent', async () => {
+  it('are kept even when the app copies all of the client’s data', async () => {
     const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
     const browser = await app.signedIn();
     const before = await claimsOf(app, browser);
@@ -233,7 +233,7 @@ describe('A118 claims that an update cannot touch', () => {
     await expect(claimsOf(app, browser)).resolves.not.toHaveProperty('nbf');
   });
 
-  it('stay absent when the token had none', async () => {
+  it('remain absent if the token had none', async () => {
     const jwt = ({ token: { sub: _, ...token }, session }: JwtParams) => ({
       ...token,
       ...(session as object),
@@ -247,7 +247,7 @@ describe('A118 claims that an update cannot touch', () => {
     expect(claims).not.toHaveProperty('nbf');
   });
 
-  it('A60 leave prototypes alone', async () => {
+  it('A60 do not pollute a prototype', async () => {
     const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
     const browser = await app.signedIn();
     const data = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"x":1}}') as unknown;
@@ -257,14 +257,14 @@ describe('A118 claims that an update cannot touch', () => {
   });
 });
 
-describe('a session of some size', () => {
+describe('a large session', () => {
   const holding = (length: number) => ({
     jwt: ({ token }: JwtParams) => ({ ...token, filler: 'x'.repeat(length) }),
   });
   const piecesOf = (browser: Browser) =>
     [...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session));
 
-  it('comes in pieces, and goes back into one cookie when it shrinks', async () => {
+  it('is chunked, and moves back into one cookie when it shrinks', async () => {
     let length = 6000;
     const callbacks = { jwt: (params: JwtParams) => holding(length).jwt(params) };
     const browser = await sessionApp('jwt', { callbacks }).signedIn();
@@ -274,7 +274,7 @@ describe('a session of some size', () => {
     expect(piecesOf(browser)).toEqual([COOKIE.session]);
   });
 
-  it('A41 that no browser would send back fails the sign-in, with a clear error', async () => {
+  it('A41 that exceeds the cookie limit fails the sign-in, with a clear error', async () => {
     const app = sessionApp('jwt', { callbacks: holding(60_000) });
     const response = await signIn(app.browser());
     expect(response.headers.get('location')).toMatch(/error\?error=Configuration$/);
@@ -282,7 +282,7 @@ describe('a session of some size', () => {
     expect(app.errors()).toEqual(['SessionTooLarge']);
   });
 
-  it('A41 that an update would enlarge too much is refused, and the session stays as it was', async () => {
+  it('A41 that an update would enlarge too much is refused, and the session is unchanged', async () => {
     const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
     const app = sessionApp('jwt', { callbacks: { jwt } });
     const browser = await app.signedIn();

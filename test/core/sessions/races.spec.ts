@@ -37,8 +37,8 @@ async function signedIn(strategy: Strategy): Promise<{ app: SessionApp; browser:
   return { app, browser: await app.signedIn() };
 }
 
-describe('F37 reads of a session at the same time', () => {
-  it.each(STRATEGIES)('all see it, and leave it alive, with %s sessions', async (strategy) => {
+describe('F37 concurrent reads of a session', () => {
+  it.each(STRATEGIES)('all return it, and keep it, with %s sessions', async (strategy) => {
     const { app, browser } = await signedIn(strategy);
     const answers = await Promise.all(Array.from({ length: 16 }, () => underWay(app, browser)));
     for (const answer of answers.toReversed()) {
@@ -49,7 +49,7 @@ describe('F37 reads of a session at the same time', () => {
     expect(app.errors()).toEqual([]);
   });
 
-  it('never write anything, when it is a guard that reads', async () => {
+  it('by a guard write nothing', async () => {
     const { app, browser } = await signedIn('database');
     await Promise.all(Array.from({ length: 16 }, () => app.guarded(browser)));
     expect(app.calls.filter(({ name }) => name === 'updateSession')).toEqual([]);
@@ -57,7 +57,7 @@ describe('F37 reads of a session at the same time', () => {
 
   // Everything is in the cookie, and there is nothing to compare it with: the last one stays. The
   // change is lost then; the session is not.
-  it('undo a change with jwt sessions, when a slow one arrives after it', async () => {
+  it('revert a change with jwt sessions, when a slow response arrives after it', async () => {
     const { app, browser } = await signedIn('jwt');
     const slow = await underWay(app, browser);
     await rename(browser, 'Countess');
@@ -67,7 +67,7 @@ describe('F37 reads of a session at the same time', () => {
   });
 });
 
-describe('F38 a sign-out while the session is being read', () => {
+describe('F38 a sign-out during a read of the session', () => {
   async function overtaken(strategy: Strategy): Promise<Browser> {
     const { app, browser } = await signedIn(strategy);
     const slow = await underWay(app, browser);
@@ -77,21 +77,21 @@ describe('F38 a sign-out while the session is being read', () => {
     return browser;
   }
 
-  it('stays signed out with database sessions, whatever arrives later', async () => {
+  it('persists with database sessions, whatever response arrives later', async () => {
     const browser = await overtaken('database');
     await expect(browser.session()).resolves.toBeNull();
     expect(browser.jar.has(COOKIE.session)).toBe(false);
   });
 
   // A token is good until it expires, and the answer that was under way brings one.
-  it('is undone with jwt sessions by a response that arrives later', async () => {
+  it('is reverted with jwt sessions by a response that arrives later', async () => {
     const browser = await overtaken('jwt');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
     await browser.post('/auth/signout');
     await expect(browser.session()).resolves.toBeNull();
   });
 
-  it('ends a row that a read renews at the same time', async () => {
+  it('deletes a row that is renewed at the same time', async () => {
     const { app, browser } = await signedIn('database');
     const csrfToken = await browser.csrfToken();
     const form = { csrfToken };

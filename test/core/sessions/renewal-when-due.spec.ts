@@ -55,14 +55,14 @@ describe.each<Strategy>(['jwt', 'database'])('GET /session with the strategy %s'
   });
 });
 
-it('a token that the `jwt` callback changed is set at once, and then no more', async () => {
+it('sets a token that the `jwt` callback changed at once, and then not again', async () => {
   const jwt = ({ token, trigger }: JwtParams) =>
     trigger === 'signIn' ? token : { ...token, accessToken: 'renewed' };
   const browser = await sessionApp('jwt', { ...WHEN_DUE, callbacks: { jwt } }).signedIn();
   expect([(await ask(browser)).isSet, (await ask(browser)).isSet]).toEqual([true, false]);
 });
 
-it('a renewal of another name is refused as the app starts', async () => {
+it('refuses an unknown value of `renewal` at the start', async () => {
   const session = { renewal: 'never' as 'always' };
   const app = sessionApp('jwt', { session });
   expect((await app.browser().visit('/auth/session')).status).toBe(500);

@@ -63,7 +63,7 @@ const rotating = (rotate: (token: JWT) => JWT) => {
   };
 };
 
-describe('what a jwt callback changed is kept, once', () => {
+describe('a change by the jwt callback is stored once', () => {
   const github = { accessToken: 'new', scopes: ['a', 'b'] };
 
   it.each<readonly [string, (token: JWT) => JWT]>([
@@ -96,7 +96,7 @@ describe('what a jwt callback changed is kept, once', () => {
   });
 });
 
-describe('it is no change', () => {
+describe('it is not a change', () => {
   it.each<readonly [string, (token: JWT) => JWT]>([
     ['to return the same', (token) => token],
     ['to return a copy', (token) => structuredClone(token)],
@@ -113,8 +113,8 @@ describe('it is no change', () => {
   });
 });
 
-describe('a token that is kept alive', () => {
-  it('ends where the callback returns null, and its cookie stays where it is', async () => {
+describe('a renewed token', () => {
+  it('ends the session when the callback returns null, and keeps its cookie', async () => {
     const { app, browser } = await revising(OLD, () => null);
     app.clock.now += DAY;
     await expect(keptAlive(app, browser)).resolves.toEqual({ session: null, cookies: [] });
@@ -133,7 +133,7 @@ describe('a token that is kept alive', () => {
     await expect(claimsOf(app, browser)).resolves.toMatchObject({ filler: after });
   });
 
-  it('A41 goes on as it is when it grows beyond what a browser sends, and that is logged', async () => {
+  it('A41 is dropped when it exceeds the cookie limit, which is logged', async () => {
     const revise = (token: JWT) => ({ ...token, filler: 'x'.repeat(40_000) });
     const { app, browser } = await revising({}, revise);
     const { session, cookies } = await keptAlive(app, browser);
@@ -155,8 +155,8 @@ describe('a token that is kept alive', () => {
   });
 });
 
-describe('a row that is kept alive', () => {
-  it('is good also when its end cannot be put off, and that is logged', async () => {
+describe('a renewed row', () => {
+  it('is valid even when its expiry cannot be stored, which is logged', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.clock.now += DAY;
@@ -172,7 +172,7 @@ describe('a row that is kept alive', () => {
     await expect(keptAlive(app, browser)).rejects.toMatchObject({ type: 'SessionTokenError' });
   });
 
-  it('moves out of the cookie of version 4, under the same token', async () => {
+  it('moves out of the cookie of version 4, with the same token', async () => {
     const app = sessionApp('database', { session: { acceptV4Cookies: true } });
     const browser = await app.signedIn();
     const token = browser.jar.get(COOKIE.session) ?? '';
@@ -186,7 +186,7 @@ describe('a row that is kept alive', () => {
   });
 });
 
-it('what a service of the app in place of ours changed is kept as well', async () => {
+it('a change by a service of the app is stored as well', async () => {
   class Counting extends CallbackRunner {
     private calls = 0;
 
@@ -205,7 +205,7 @@ it('what a service of the app in place of ours changed is kept as well', async (
 });
 
 it.each([undefined, null, 'soon', NOW, Infinity])(
-  'a session whose token was read by the app, and says %p of its end, is read',
+  'a session whose token was decoded by the app, with the expiry %p, is read',
   async (exp) => {
     const decode = () => ({ name: ADA.name, iat: NOW / 1000, exp }) as JWT;
     const app = sessionApp('jwt', { jwt: { encode: () => 'own', decode } });

@@ -47,8 +47,8 @@ async function cookieOf(extra: Partial<AuthConfig> = {}): Promise<string> {
   return browser.cookieHeader();
 }
 
-describe('requests with one cookie, at once', () => {
-  it('have each configuration’s own callback called', async () => {
+describe('concurrent requests with one cookie', () => {
+  it('call the callback of each configuration', async () => {
     const cookie = await cookieOf();
     const light = readerOf({
       callbacks: {
@@ -78,23 +78,26 @@ describe('requests with one cookie, at once', () => {
     ['another client', { providers: [GitHub({ clientId: 'other' })], callbacks: noting }, ['x']],
     ['another path', { basePath: '/others', callbacks: noting }, ['x']],
     ['another address', { url: 'https://others.test', callbacks: noting }, ['x']],
-  ])('F44 tell a configuration of %s nothing that a callback added', async (_, other, notes) => {
-    const cookie = await cookieOf();
-    const one = readerOf({ callbacks: noting });
-    await one.read(cookie);
-    await expect(one.read(cookie)).resolves.toMatchObject({ token: { notes: ['x', 'x'] } });
-    const told = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
-    expect([told?.token?.sub, told?.token?.notes]).toEqual(['42', notes]);
-  });
+  ])(
+    'F44 reveal nothing that a callback added to a configuration of %s',
+    async (_, other, notes) => {
+      const cookie = await cookieOf();
+      const one = readerOf({ callbacks: noting });
+      await one.read(cookie);
+      await expect(one.read(cookie)).resolves.toMatchObject({ token: { notes: ['x', 'x'] } });
+      const told = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
+      expect([told?.token?.sub, told?.token?.notes]).toEqual(['42', notes]);
+    },
+  );
 
-  it('continue in another bundle of the app, whose functions were minified otherwise', async () => {
+  it('share results with another bundle of the app that was minified differently', async () => {
     const cookie = await cookieOf();
     await readerOf({ callbacks: noting }).read(cookie);
     const other = readerOf({ callbacks: { session, jwt: (e) => ({ ...e.token, other: true }) } });
     await expect(other.read(cookie)).resolves.toMatchObject({ token: { notes: ['x'] } });
   });
 
-  it('get the result of the callback, each as an object of its own', async () => {
+  it('get the result of the callback, each as a separate object', async () => {
     const cookie = await cookieOf();
     const { read } = readerOf({
       callbacks: {
@@ -110,7 +113,7 @@ describe('requests with one cookie, at once', () => {
     for (const one of told) expect(one).toMatchObject({ year: 1970 });
   });
 
-  it('leave no cached result when one of them signs out', async () => {
+  it('keep no cached result when one of them signs out', async () => {
     const cookie = await cookieOf();
     let calls = 0;
     let goOn: () => void = () => undefined;
@@ -137,8 +140,8 @@ describe('requests with one cookie, at once', () => {
   });
 });
 
-describe('tokens that a function of the app’s reads', () => {
-  it('are read anew each time: their text may say nothing of whose they are', async () => {
+describe('tokens that a function of the app decodes', () => {
+  it('are decoded each time, since equal text may mean different users', async () => {
     const rows: Record<string, string> = { '1': 'admin' };
     const decode = () => ({ sub: '42', role: rows['1'] });
     const callbacks: Callbacks = { session, jwt: ({ token }) => ({ ...token, checked: true }) };

@@ -54,7 +54,7 @@ describe('a session of version 4', () => {
     expect(app.errors()).toEqual([]);
   });
 
-  it('goes on from there as any other', async () => {
+  it('is renewed from there as any other', async () => {
     const browser = withV4(app);
     await browser.session();
     const moved = browser.jar.get(COOKIE.session);
@@ -64,7 +64,7 @@ describe('a session of version 4', () => {
     expect(browser.jar.get(COOKIE.session)).not.toBe(moved);
   });
 
-  it('tells the callbacks what was in it', async () => {
+  it('passes its claims to the callbacks', async () => {
     await withV4(app).session();
     expect(givenTo(app.calls, 'cb.jwt')).toMatchObject({ token: GOLDEN_CLAIMS });
   });
@@ -73,7 +73,7 @@ describe('a session of version 4', () => {
     ['', 1],
     ['x'.repeat(3000), 2],
     ['x'.repeat(7000), 3],
-  ])('may be in pieces (%#)', async (filler, pieces) => {
+  ])('may be chunked (%#)', async (filler, pieces) => {
     const token = await v4Token({ ...GOLDEN_CLAIMS, ...valid, filler });
     const browser = withV4(app, token);
     const names = [...browser.jar.keys()];
@@ -102,14 +102,14 @@ describe('a session of version 4', () => {
     expect(sessionCookies(browser)).toEqual([COOKIE.session]);
   });
 
-  it('is seen by a guard, which sets nothing', async () => {
+  it('is read by a guard, which sets no cookie', async () => {
     const browser = withV4(app);
     const before = [...browser.jar];
     await expect(app.guarded(browser)).resolves.toMatchObject(ADA);
     expect([...browser.jar]).toEqual(before);
   });
 
-  it('is changed by an update, and moves then', async () => {
+  it('is changed by an update, and moves to the current cookie', async () => {
     const browser = withV4(app);
     const json = { csrfToken: await browser.csrfToken(), data: { theme: 'dark' } };
     const response = await browser.visit('/auth/session', { json });
@@ -148,7 +148,7 @@ describe('a session of version 4', () => {
     ['that never expires', () => v4Token({ sub: '42' })],
     ['of garbage', () => 'garbage'],
     ['that was changed', () => `${GOLDEN_TOKEN.slice(0, -2)}AA`],
-  ])('A57 %s is none, and is cleared', async (_, make) => {
+  ])('A57 %s is invalid, and is cleared', async (_, make) => {
     const browser = withV4(app, await make());
     const response = await browser.visit('/auth/session');
     expect([response.status, await response.json()]).toEqual([200, null]);
@@ -157,7 +157,7 @@ describe('a session of version 4', () => {
     await expect(app.guarded(withV4(app, await make()))).resolves.toBeNull();
   });
 
-  it('is that of the site as the browser sees it: https or not', async () => {
+  it('has the name for the public protocol: https or not', async () => {
     const insecure = new Browser(app.server, 'http://app.test');
     insecure.jar.set(V4_COOKIE, GOLDEN_TOKEN);
     await expect(insecure.session()).resolves.toBeNull();
@@ -167,7 +167,7 @@ describe('a session of version 4', () => {
     await expect(withV4(app, GOLDEN_TOKEN, PLAIN_V4).session()).resolves.toBeNull();
   });
 
-  it('A30 is not a cookie whose name only begins like it', async () => {
+  it('A30 is not a cookie whose name only begins with its name', async () => {
     for (const name of [`${V4_COOKIE}-old`, `${V4_COOKIE}.x`, `x${V4_COOKIE}`, `${V4_COOKIE}.00`]) {
       await expect(withV4(app, GOLDEN_TOKEN, name).session()).resolves.toBeNull();
     }
@@ -197,7 +197,7 @@ describe('the configuration', () => {
     await expect(browser.session()).resolves.toMatchObject(ADA);
   });
 
-  it('may keep the name that the cookie had', async () => {
+  it('may keep the former cookie name', async () => {
     const cookies = { sessionToken: { name: V4_COOKIE, options: {} } };
     const app = migrating({ cookies });
     const browser = withV4(app);
@@ -211,7 +211,7 @@ describe('the configuration', () => {
     expect(cookiesOf(goodbye).deleted).toEqual([V4_COOKIE]);
   });
 
-  it('of a cookie’s domain is that of the older one too, or it could not be cleared', async () => {
+  it('of a cookie domain applies to the older cookie too', async () => {
     const options = { domain: 'app.test', path: '/', secure: true };
     const cookies = { sessionToken: { name: COOKIE.session, options } };
     const response = await withV4(migrating({ cookies })).visit('/auth/session');
@@ -219,12 +219,12 @@ describe('the configuration', () => {
     expect(cleared).toMatch(/Max-Age=0; Domain=app\.test; Path=\//);
   });
 
-  it('`useSecureCookies` decides on both names', async () => {
+  it('`useSecureCookies` determines both names', async () => {
     const app = migrating({ useSecureCookies: false });
     await expect(withV4(app, GOLDEN_TOKEN, PLAIN_V4).session()).resolves.toMatchObject(ADA);
   });
 
-  it('of a function to read tokens has that read these as well', async () => {
+  it('of a decode function applies to these tokens as well', async () => {
     const given: unknown[] = [];
     const app = migrating({
       jwt: {
@@ -255,7 +255,7 @@ describe('a session of version 4 in a database', () => {
     return { app, browser, sessionToken };
   }
 
-  it('is read by its token, and moves to the cookie of today', async () => {
+  it('is found by its token, and moves to the current cookie', async () => {
     const { browser, sessionToken } = await storedSession();
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
     expect(sessionCookies(browser)).toEqual([COOKIE.session]);
@@ -278,7 +278,7 @@ describe('a session of version 4 in a database', () => {
     expect(sessionCookies(browser)).toEqual([COOKIE.session]);
   });
 
-  it('that no row is for is none, and is cleared', async () => {
+  it('without a row is invalid, and is cleared', async () => {
     const { browser } = await storedSession();
     browser.jar.set(V4_COOKIE, 'unknown');
     await expect(browser.session()).resolves.toBeNull();

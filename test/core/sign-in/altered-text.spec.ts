@@ -12,7 +12,7 @@ const ALTERED: readonly string[] = ['a\0da', '\0', 'ada\ud83d', '\ude00ada', '\u
 const BLANK: readonly string[] = ['', ' ', '\t\n', '\u00a0', '\u3000'];
 const KEPT: readonly string[] = ['ada', ' ada ', '\ud83d\ude00', 'a\u0301', 'a\tb', '\ufffd'];
 
-describe('text that a database keeps', () => {
+describe('text that a database stores unchanged', () => {
   it.each(ALTERED)('S3 is not %j', (text) => {
     expect([isStorableText(text), isStorableId(text)]).toEqual([false, false]);
     expect(['varchar', 'text', 'uuid'].map((type) => isStorableKey(type, text))).not.toContain(
@@ -20,7 +20,7 @@ describe('text that a database keeps', () => {
     );
   });
 
-  it.each(BLANK)('S3 may be %j, which is no id', (text) => {
+  it.each(BLANK)('S3 includes %j, which is not an id', (text) => {
     expect([isStorableText(text), isStorableId(text)]).toEqual([true, false]);
   });
 
@@ -64,7 +64,7 @@ it('S3 an account id that is refused is named in the log, and not repeated', asy
   expect(message).not.toContain('canary');
 });
 
-describe('the fields of a profile', () => {
+describe('invalid characters in a profile', () => {
   it.each(ALTERED)('S3 are removed from name, address and image: %j', async (text) => {
     const claims = { name: text, email: `${text}@example.com`, picture: `https://a.test/${text}` };
     const scenario = new SignInScenario({ misbehaviour: { claims } });
@@ -76,7 +76,7 @@ describe('the fields of a profile', () => {
 });
 
 describe('credentials', () => {
-  it.each([...ALTERED, ' ', '\t'])('S3 are refused whose user has the id %j', async (id) => {
+  it.each([...ALTERED, ' ', '\t'])('S3 are refused when the user has the id %j', async (id) => {
     for (const strategy of ['jwt', 'database'] as const) {
       const providers = [password(() => ({ ...ADA, id }))];
       const adapter = new MemoryAdapter();
@@ -108,7 +108,7 @@ describe('the token of a session in the database', () => {
     session: { strategy: 'database' as const },
   });
 
-  it.each(['%00', 'a%00b', '%20'])('S3 is none when a cookie says %j', async (token) => {
+  it.each(['%00', 'a%00b', '%20'])('S3 is ignored when a cookie has %j', async (token) => {
     const app = appOf(config());
     const browser = app.browser();
     browser.jar.set(COOKIE.session, token);
@@ -123,7 +123,7 @@ describe('the token of a session in the database', () => {
     await expect(browser.session()).resolves.not.toBeNull();
   });
 
-  it.each([...ALTERED, ...BLANK])('S3 is not stored when the app makes it %j', async (token) => {
+  it.each([...ALTERED, ...BLANK])('S3 is not stored when the app generates %j', async (token) => {
     const { session, ...rest } = config();
     const app = appOf({ ...rest, session: { ...session, generateSessionToken: () => token } });
     const response = await signIn(app.browser());

@@ -73,7 +73,7 @@ describe('the first time', () => {
     ['/welcome', '/welcome?callbackUrl='],
     ['/welcome?a=1', '/welcome?a=1&callbackUrl='],
     ['https://id.test/welcome', 'https://id.test/welcome?callbackUrl='],
-  ])('leads to the page for newcomers %s, and the second time does not', async (newUser, page) => {
+  ])('redirects to the page for new users %s, and not the second time', async (newUser, page) => {
     const app = appFor({ user: ADA }, { pages: { newUser } });
     await expect(come(app.browser(), app)).resolves.toBe(page + encodeURIComponent(ORIGIN));
     await expect(come(app.browser(), app)).resolves.toBe(ORIGIN);
@@ -152,7 +152,7 @@ describe('a user who is stored already', () => {
     expect(browser.jar.has(COOKIE.session)).toBe(false);
   });
 
-  it('A76 is another one at another provider, for the same account id', async () => {
+  it('A76 is another user at another provider, for the same account id', async () => {
     const anonymous = { id: '1', name: 'One' };
     const ldap = { ...password(() => ({ ...anonymous, name: 'Other' })), id: 'ldap' };
     const providers = [password(() => ({ ...anonymous, id: '2' })), ldap];
@@ -184,7 +184,7 @@ describe('a database that fails during the sign-in', () => {
     ['createUser', 0],
     ['linkAccount', 0],
     ['createSession', 1],
-  ] as const)('in %s leaves nobody behind who could not come again', async (method, users) => {
+  ] as const)('in %s leaves no user behind, and the next sign-in works', async (method, users) => {
     const app = appFor({ user: ADA });
     const browser = app.browser();
     app.database.failNext(method, new Error('connect postgres://app:hunter2@db.test'));

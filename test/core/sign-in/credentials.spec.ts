@@ -141,7 +141,7 @@ describe('wrong credentials', () => {
   ];
 
   it.each(ROWS)(
-    '%s from authorize signs nobody in, and nobody out',
+    '%s from authorize neither starts nor ends a session',
     async (_, outcome, location) => {
       let isWelcome = true;
       const authorize = () => (isWelcome ? ADA : outcome()) as never;

@@ -32,7 +32,7 @@ async function statuses(times: number, act: (index: number) => Promise<Response>
   return answers;
 }
 
-describe('A131 an app that counts', () => {
+describe('A131 an app with a rate limit', () => {
   it('checks five passwords of a thousand, and not the right one after them', async () => {
     const app = new LimitedApp();
     app.answer = counter(({ request }) => fieldOf(request, 'username'));
@@ -76,7 +76,7 @@ describe('A131 an app that counts', () => {
     expect(app.op.count('token')).toBe(0);
   });
 
-  it('that fails counts nothing, and refuses nobody', async () => {
+  it('that fails does not answer 429', async () => {
     const app = new LimitedApp();
     app.answer = () => {
       throw new Error('The counter is away.');

@@ -5,7 +5,7 @@ import { Passkey } from '../../../src/providers/passkey.js';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
 import { Browser } from '../../support/browser.js';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
-import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
+import { ADA, CHALLENGE, PasskeyUser, goesTo, passkeyApp, registered } from './passkey-app.js';
 import { CONFIGURATION, LIES, MINUTE, NOT_LINKED, REFUSED, expectNothing } from './refusals.js';
 
 const other = new SoftwareAuthenticator();
@@ -57,7 +57,7 @@ describe('A88 a sign-in', () => {
         return null;
       },
     });
-    const person = new Person(passkeyApp({ adapter }));
+    const person = new PasskeyUser(passkeyApp({ adapter }));
     await person.invited();
     const answer = { id, rawId: id, type: 'public-key', response: {} };
     await expectNothing(person, await person.answer('authenticate', answer), REFUSED);
@@ -75,7 +75,7 @@ describe('A88 a sign-in', () => {
   );
 
   it('with a response of a megabyte', async () => {
-    const person = new Person(passkeyApp());
+    const person = new PasskeyUser(passkeyApp());
     const response = await person.answer('authenticate', `"${'x'.repeat(1 << 20)}"`);
     expect(response.status).toBe(413);
   });
@@ -137,21 +137,21 @@ describe('A88 a challenge', () => {
     // Without a counter, nothing else would tell.
     const device = new SoftwareAuthenticator('https://app.test', false);
     device.passkeys.push(...person.device.passkeys);
-    const victim = new Person(app, device);
+    const victim = new PasskeyUser(app, device);
     const { options } = await victim.invited();
     const answer = device.get(options);
     const cookie = victim.browser.jar.get(CHALLENGE)!;
     expect(goesTo(await victim.answer('authenticate', answer))).toBe('/');
-    const thief = new Person(app);
-    thief.browser.jar.set(CHALLENGE, cookie);
-    await expectNothing(thief, await thief.answer('authenticate', answer), REFUSED);
+    const attacker = new PasskeyUser(app);
+    attacker.browser.jar.set(CHALLENGE, cookie);
+    await expectNothing(attacker, await attacker.answer('authenticate', answer), REFUSED);
   });
 
   it('works once, even concurrently', async () => {
     const person = await registered(passkeyApp());
     const device = new SoftwareAuthenticator('https://app.test', false);
     device.passkeys.push(...person.device.passkeys);
-    const visitor = new Person(person.app, device);
+    const visitor = new PasskeyUser(person.app, device);
     const answer = device.get((await visitor.invited()).options);
     const answers = [1, 2, 3].map(() => visitor.answer('authenticate', answer));
     const locations = (await Promise.all(answers)).map(goesTo);
@@ -159,12 +159,12 @@ describe('A88 a challenge', () => {
   });
 
   it.each([
-    ['absent', (person: Person) => void person.browser.jar.delete(CHALLENGE)],
-    ['expired', ({ app }: Person) => app.wait(16 * MINUTE)],
-    ['forged', ({ browser }: Person) => void browser.jar.set(CHALLENGE, 'a.b.c.d.e')],
+    ['absent', (person: PasskeyUser) => void person.browser.jar.delete(CHALLENGE)],
+    ['expired', ({ app }: PasskeyUser) => app.wait(16 * MINUTE)],
+    ['forged', ({ browser }: PasskeyUser) => void browser.jar.set(CHALLENGE, 'a.b.c.d.e')],
     [
       'the session of the same person',
-      ({ browser }: Person) => {
+      ({ browser }: PasskeyUser) => {
         const [, session = ''] = [...browser.jar].find(([name]) => name.includes('session'))!;
         browser.jar.set(CHALLENGE, session);
       },
@@ -193,9 +193,9 @@ describe('A88 a challenge', () => {
     const providers = [Passkey, WebAuthn({ enableConditionalUI: false })];
     const person = await registered(passkeyApp({ providers }));
     await person.signOut();
-    const { options } = await new Person(person.app, person.device, 'webauthn').invited();
+    const { options } = await new PasskeyUser(person.app, person.device, 'webauthn').invited();
     const answer = person.device.get(options);
-    const stray = new Person(person.app, person.device, 'webauthn');
+    const stray = new PasskeyUser(person.app, person.device, 'webauthn');
     stray.browser.jar.set(CHALLENGE, person.browser.jar.get(CHALLENGE) ?? '');
     await person.invited();
     stray.browser.jar.set(CHALLENGE, person.browser.jar.get(CHALLENGE)!);
@@ -249,7 +249,7 @@ describe('a signed-in user', () => {
     const app = passkeyApp();
     const ada = await registered(app);
     const grace = await registered(app, 'grace@example.com');
-    const visitor = new Person(app, ada.device);
+    const visitor = new PasskeyUser(app, ada.device);
     for (const cookie of grace.browser.jar) visitor.browser.jar.set(...cookie);
     const { options } = await visitor.invited({ action: 'authenticate' });
     const answer = ada.device.sign(ada.device.passkeys[0]!, options.challenge, { counter: 9 });
@@ -260,10 +260,10 @@ describe('a signed-in user', () => {
   it.each([
     ['automatic', NOT_LINKED, 'grace@example.com'],
     ['explicit', '/', ADA.email],
-  ] as const)('with linking %s, by a challenge for anybody', async (linking, location, email) => {
+  ] as const)('with linking %s, by a challenge for any user', async (linking, location, email) => {
     const app = passkeyApp({ account: { linking } });
     const ada = await registered(app);
-    const visitor = new Person(app, ada.device);
+    const visitor = new PasskeyUser(app, ada.device);
     const { options } = await visitor.invited();
     const challenge = visitor.browser.jar.get(CHALLENGE)!;
     const grace = await registered(app, 'grace@example.com');

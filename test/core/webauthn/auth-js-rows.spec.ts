@@ -10,7 +10,7 @@ import { sqlite } from '../../adapters/typeorm/sqlite.js';
 import { Browser } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { contractServer } from './contract-passkeys.js';
-import { ADA, Person, type PasskeyApp, goesTo, passkeyApp } from './passkey-app.js';
+import { ADA, PasskeyUser, type PasskeyApp, goesTo, passkeyApp } from './passkey-app.js';
 
 describe('a credential id', () => {
   it.each([0, 1, 15, 16, 17, 32, 64])('of %i bytes is stored as Auth.js does', (length) => {
@@ -52,14 +52,14 @@ it('signs in by a row of Auth.js', async () => {
     transports: null,
   });
   for (const email of [undefined, ADA.email]) {
-    const person = new Person(passkeyApp({ adapter }), device);
+    const person = new PasskeyUser(passkeyApp({ adapter }), device);
     expect(goesTo(await person.signIn(email))).toBe('/');
     await expect(person.signedInAs()).resolves.toBe(ADA.email);
   }
 });
 
 it('accepts the provider of Auth.js unchanged', async () => {
-  const person = new Person(passkeyApp({ providers: [ContractPasskey({})] }));
+  const person = new PasskeyUser(passkeyApp({ providers: [ContractPasskey({})] }));
   expect(goesTo(await person.register(ADA.email))).toBe('/');
   await person.signOut();
   expect(goesTo(await person.signIn(ADA.email))).toBe('/');
@@ -84,9 +84,9 @@ describe.each<[string, () => Adapter]>([
     ['theirs', 'theirs'],
   ] as const)('written by %s are read by %s', async (writer, reader) => {
     const apps = neighbours();
-    const person = new Person(apps[writer]);
+    const person = new PasskeyUser(apps[writer]);
     expect(goesTo(await person.register(ADA.email))).toBe('/');
-    const visitor = new Person(apps[reader], person.device);
+    const visitor = new PasskeyUser(apps[reader], person.device);
     expect(goesTo(await visitor.signIn(ADA.email))).toBe('/');
     await expect(visitor.signedInAs()).resolves.toBe(ADA.email);
     await visitor.signOut();
@@ -98,15 +98,15 @@ describe.each<[string, () => Adapter]>([
 
   it('get a second passkey from the other app, and both sign in at either', async () => {
     const { ours, theirs } = neighbours();
-    const first = new Person(theirs);
+    const first = new PasskeyUser(theirs);
     await first.register(ADA.email);
-    const second = new Person(ours, first.device);
+    const second = new PasskeyUser(ours, first.device);
     await second.signIn();
     const device = new SoftwareAuthenticator();
     const { options } = await second.invited({ action: 'register' });
     expect(goesTo(await second.answer('register', device.create(options)))).toBe('/');
     for (const app of [ours, theirs]) {
-      const visitor = new Person(app, device);
+      const visitor = new PasskeyUser(app, device);
       expect(goesTo(await visitor.signIn(ADA.email))).toBe('/');
     }
   });

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { traced } from '../actions/app.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
+import { ADA, CHALLENGE, PasskeyUser, goesTo, passkeyApp, registered } from './passkey-app.js';
 
 describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
   const app = () => passkeyApp({ session: { strategy } });
 
   it('registers a new user and signs them in', async () => {
-    const person = new Person(app());
+    const person = new PasskeyUser(app());
     const response = await person.register(' Ada@Example.com ');
     expect(goesTo(response)).toBe('/');
     await expect(person.signedInAs()).resolves.toBe(ADA.email);
@@ -29,18 +29,18 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 
   it('adds a second device for a signed-in user, and both sign in', async () => {
     const person = await registered(app());
-    const second = new Person(person.app);
+    const second = new PasskeyUser(person.app);
     second.browser.jar.set(...sessionOf(person));
     expect(goesTo(await second.register())).toBe('/');
     for (const { device } of [person, second]) {
-      const visitor = new Person(person.app, device);
+      const visitor = new PasskeyUser(person.app, device);
       await visitor.signIn();
       await expect(visitor.signedInAs()).resolves.toBe(ADA.email);
     }
   });
 });
 
-function sessionOf({ browser }: Person): [string, string] {
+function sessionOf({ browser }: PasskeyUser): [string, string] {
   return [...browser.jar].find(([name]) => name.endsWith('session-token'))!;
 }
 
@@ -83,7 +83,7 @@ describe('what is stored', () => {
     const person = await registered(passkeyApp());
     const trace: string[] = [];
     const app = passkeyApp({ adapter: traced(person.app.adapter, trace) });
-    const visitor = new Person(app, person.device);
+    const visitor = new PasskeyUser(app, person.device);
     const { options } = await visitor.invited();
     trace.length = 0;
     await visitor.answer('authenticate', visitor.device.get(options));
@@ -104,7 +104,7 @@ describe('what is stored', () => {
       createAuthenticator: async () => Promise.reject(new Error('full')),
     });
     const { transaction: _none, ...inSteps } = failing;
-    const person = new Person(passkeyApp({ adapter: inSteps }));
+    const person = new PasskeyUser(passkeyApp({ adapter: inSteps }));
     expect(goesTo(await person.register(ADA.email))).toBe('/auth/error?error=Configuration');
     await expect(adapter.getUserByEmail(ADA.email)).resolves.toBeNull();
     await expect(person.signedInAs()).resolves.toBeUndefined();
@@ -133,7 +133,7 @@ describe('events and callbacks', () => {
     ['A87 obeys a signIn callback that names a page', () => '/welcome', '/welcome'],
     ['A87 obeys a signIn callback that refuses', () => false, '/auth/error?error=AccessDenied'],
   ])('%s', async (_, signIn, location) => {
-    const person = new Person(passkeyApp({ callbacks: { signIn } }));
+    const person = new PasskeyUser(passkeyApp({ callbacks: { signIn } }));
     expect(goesTo(await person.register(ADA.email))).toBe(location);
     await expect(person.signedInAs()).resolves.toBeUndefined();
     await expect(person.app.adapter.getUserByEmail(ADA.email)).resolves.toBeNull();
@@ -141,7 +141,7 @@ describe('events and callbacks', () => {
 
   it('redirects a new user to the page for new users, and others to the requested page', async () => {
     const app = passkeyApp({ pages: { newUser: '/hello' } });
-    const person = new Person(app);
+    const person = new PasskeyUser(app);
     expect(goesTo(await person.register(ADA.email))).toMatch(/^\/hello\?callbackUrl=/);
     const { options } = await person.invited({ action: 'authenticate' });
     const answer = person.device.get(options);
@@ -151,7 +151,10 @@ describe('events and callbacks', () => {
 });
 
 it('accepts a device without a counter', async () => {
-  const person = new Person(passkeyApp(), new SoftwareAuthenticator('https://app.test', false));
+  const person = new PasskeyUser(
+    passkeyApp(),
+    new SoftwareAuthenticator('https://app.test', false),
+  );
   await person.register(ADA.email);
   for (let times = 0; times < 2; times++) expect(goesTo(await person.signIn())).toBe('/');
 });

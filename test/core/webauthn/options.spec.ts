@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { password, signIn } from '../actions/app.js';
-import { ADA, CHALLENGE, Person, goesTo, passkeyApp, registered } from './passkey-app.js';
+import { ADA, CHALLENGE, PasskeyUser, goesTo, passkeyApp, registered } from './passkey-app.js';
 
 type Query = Readonly<Record<string, string>>;
 
 const KNOWN = { email: ADA.email };
 const NEW = { email: 'new@example.com' };
 
-async function outcome(person: Person, query: Query): Promise<string> {
+async function outcome(person: PasskeyUser, query: Query): Promise<string> {
   const response = await person.options(query);
   const body = (await response.json()) as { action?: string; error?: string };
   expect(response.status).toBe(body.error ? 400 : 200);
@@ -38,7 +38,7 @@ describe('a user without a session', () => {
 
   it.each(ROWS)('who requests %j gets: %s', async (query, told) => {
     const { app } = await registered(passkeyApp());
-    const person = new Person(app);
+    const person = new PasskeyUser(app);
     await expect(outcome(person, query)).resolves.toBe(told);
     expect(person.browser.jar.has(CHALLENGE)).toBe(!told.startsWith('Invalid'));
   });
@@ -73,7 +73,7 @@ describe('a signed-in user', () => {
       session: { strategy: 'jwt' },
     });
     await app.adapter.createUser({ id: 'nameless', ...names } as never);
-    const person = new Person(app);
+    const person = new PasskeyUser(app);
     await signIn(person.browser);
     const { options } = await person.invited({ action: 'register' });
     expect(options).toMatchObject({ user: { name: accountName } });
@@ -83,7 +83,7 @@ describe('a signed-in user', () => {
 
 it('refuses a new user without an address', async () => {
   const getUserInfo = () => ({ user: { name: 'Nobody' }, exists: false });
-  const person = new Person(passkeyApp({ providers: [Passkey({ getUserInfo })] }));
+  const person = new PasskeyUser(passkeyApp({ providers: [Passkey({ getUserInfo })] }));
   await expect(outcome(person, { action: 'register' })).resolves.toBe('Missing email');
 });
 
@@ -99,7 +99,7 @@ it('gets the user from the app’s function, where there is one', async () => {
   };
   const app = passkeyApp({ providers: [Passkey({ getUserInfo })] });
   await app.adapter.createUser({ id: 'ada', email: ADA.email, emailVerified: null });
-  const person = new Person(app);
+  const person = new PasskeyUser(app);
   await expect(outcome(person, { login: 'ada' })).resolves.toBe('authenticate');
   await expect(outcome(person, { action: 'register', login: 'bob' })).resolves.toBe(
     'Invalid request',
@@ -128,7 +128,7 @@ describe('the options', () => {
 
   it('of an authentication name the passkeys of the named user, and else none', async () => {
     const person = await registered(passkeyApp());
-    const visitor = new Person(person.app);
+    const visitor = new PasskeyUser(person.app);
     const named = await visitor.invited(KNOWN);
     expect(named.options).toMatchObject({
       rpId: 'app.test',
@@ -141,7 +141,7 @@ describe('the options', () => {
   });
 
   it('have another challenge each time, of 32 bytes', async () => {
-    const person = new Person(passkeyApp());
+    const person = new PasskeyUser(passkeyApp());
     const challenges = await Promise.all([1, 2].map(async () => (await person.invited()).options));
     const [first, second] = challenges.map(({ challenge }) => challenge);
     expect(first).not.toBe(second);
@@ -154,7 +154,7 @@ describe('the options', () => {
       verifyAuthenticationOptions: { requireUserVerification: false },
       registrationOptions: { timeout: 1000 },
     });
-    const person = new Person(passkeyApp({ providers: [lenient] }), undefined, 'webauthn');
+    const person = new PasskeyUser(passkeyApp({ providers: [lenient] }), undefined, 'webauthn');
     const { options } = await person.invited(NEW);
     expect(options).toMatchObject({
       timeout: 1000,
@@ -173,7 +173,7 @@ describe('the options', () => {
         return seen.length > 1 ? 60 : 0;
       },
     });
-    const person = new Person(app);
+    const person = new PasskeyUser(app);
     expect((await person.options()).status).toBe(200);
     expect((await person.options()).status).toBe(429);
     expect(seen).toEqual(['signin passkey', 'signin passkey']);

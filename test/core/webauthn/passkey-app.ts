@@ -35,7 +35,7 @@ export function passkeyApp({ adapter, ...config }: Partial<AuthConfig> = {}): Pa
 }
 
 /** Somebody with a browser and a device. */
-export class Person {
+export class PasskeyUser {
   readonly browser: Browser;
 
   constructor(
@@ -86,8 +86,8 @@ export class Person {
 }
 
 /** Somebody who has registered, with a device to sign in again by. */
-export async function registered(app: PasskeyApp, email: string = ADA.email): Promise<Person> {
-  const person = new Person(app);
+export async function registered(app: PasskeyApp, email: string = ADA.email): Promise<PasskeyUser> {
+  const person = new PasskeyUser(app);
   await person.register(email);
   return person;
 }

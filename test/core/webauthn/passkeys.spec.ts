@@ -2,7 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Passkeys } from '../../../src/core/webauthn/passkeys.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
-import { ADA, Person, type PasskeyApp, goesTo, passkeyApp, registered } from './passkey-app.js';
+import {
+  ADA,
+  PasskeyUser,
+  type PasskeyApp,
+  goesTo,
+  passkeyApp,
+  registered,
+} from './passkey-app.js';
 
 const REFUSED = '/auth/error?error=WebAuthnVerificationError';
 
@@ -14,7 +21,7 @@ async function idOf({ adapter }: PasskeyApp, email: string): Promise<string> {
 async function household() {
   const app = passkeyApp();
   const ada = await registered(app);
-  const second = new Person(app);
+  const second = new PasskeyUser(app);
   for (const cookie of ada.browser.jar) second.browser.jar.set(...cookie);
   await second.register();
   const grace = await registered(app, 'grace@example.com');
@@ -81,7 +88,7 @@ describe('removes', () => {
     await expect(passkeys.list(adaId)).resolves.toHaveLength(1);
     const { options } = await second.invited({ action: 'register' });
     expect(() => ada.device.create(options)).not.toThrow();
-    const visitor = new Person(plain, new SoftwareAuthenticator());
+    const visitor = new PasskeyUser(plain, new SoftwareAuthenticator());
     visitor.device.passkeys.push(ada.device.passkeys[0]!);
     expect(goesTo(await visitor.signIn(undefined, { counter: 9 }))).toBe(REFUSED);
   });

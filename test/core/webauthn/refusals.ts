@@ -1,7 +1,7 @@
 /** How a passkey is refused, and what devices and thieves say. */
 import { expect } from '@jest/globals';
 import type { Lies } from '../../support/software-authenticator.js';
-import { CHALLENGE, type Person, goesTo } from './passkey-app.js';
+import { CHALLENGE, type PasskeyUser, goesTo } from './passkey-app.js';
 
 export const REFUSED = '/auth/error?error=WebAuthnVerificationError';
 export const CONFIGURATION = '/auth/error?error=Configuration';
@@ -11,7 +11,7 @@ export const MINUTE = 60_000;
 
 /** Nobody is signed in, nothing is left in the browser, and one line is in the log. */
 export async function expectNothing(
-  person: Person,
+  person: PasskeyUser,
   response: Response,
   location: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type Lies, SoftwareAuthenticator } from '../../support/software-authent
 import {
   ADA,
   CHALLENGE,
-  Person,
+  PasskeyUser,
   type PasskeyApp,
   goesTo,
   passkeyApp,
@@ -16,7 +16,7 @@ describe('A88 a registration', () => {
   it.each([...LIES, ['the type of a sign-in', { type: 'webauthn.get' }] as [string, Lies]])(
     'with %s',
     async (_, lies) => {
-      const person = new Person(passkeyApp());
+      const person = new PasskeyUser(passkeyApp());
       await expectNothing(person, await person.register(ADA.email, lies), REFUSED);
       await expect(person.app.adapter.getUserByEmail(ADA.email)).resolves.toBeNull();
     },
@@ -26,10 +26,10 @@ describe('A88 a registration', () => {
     const app = passkeyApp();
     const ada = await registered(app);
     const { id } = ada.device.passkeys[0]!;
-    const thief = new Person(app);
-    const response = await thief.register('thief@example.com', { credentialId: id });
-    await expectNothing(thief, response, NOT_LINKED);
-    await expect(app.adapter.getUserByEmail('thief@example.com')).resolves.toBeNull();
+    const attacker = new PasskeyUser(app);
+    const response = await attacker.register('attacker@example.com', { credentialId: id });
+    await expectNothing(attacker, response, NOT_LINKED);
+    await expect(app.adapter.getUserByEmail('attacker@example.com')).resolves.toBeNull();
     expect(goesTo(await ada.signIn())).toBe('/');
   });
 
@@ -40,15 +40,15 @@ describe('A88 a registration', () => {
       (app: PasskeyApp, providerAccountId: string) =>
         app.adapter.unlinkAccount({ provider: 'passkey', providerAccountId }),
     ],
-  ])('of a passkey of somebody of whom there is %s', async (_, spoil) => {
+  ])('of a passkey of a user with %s', async (_, spoil) => {
     const app = passkeyApp();
     const ada = await registered(app);
     const { id } = ada.device.passkeys[0]!;
     await spoil(app, id.toString('base64'));
-    const thief = new Person(app);
-    const response = await thief.register('thief@example.com', { credentialId: id });
-    await expectNothing(thief, response, NOT_LINKED);
-    await expect(app.adapter.getUserByEmail('thief@example.com')).resolves.toBeNull();
+    const attacker = new PasskeyUser(app);
+    const response = await attacker.register('attacker@example.com', { credentialId: id });
+    await expectNothing(attacker, response, NOT_LINKED);
+    await expect(app.adapter.getUserByEmail('attacker@example.com')).resolves.toBeNull();
   });
 
   it('of the same passkey twice', async () => {
@@ -96,20 +96,20 @@ describe('A89 an address that belongs to a user already', () => {
   it('gets no passkey of another user', async () => {
     const app = passkeyApp();
     await app.adapter.createUser({ id: 'ada', email: ADA.email, emailVerified: new Date(1) });
-    const stranger = new Person(app);
-    const response = await stranger.options({ action: 'register', email: ADA.email });
+    const attacker = new PasskeyUser(app);
+    const response = await attacker.options({ action: 'register', email: ADA.email });
     expect(response.status).toBe(400);
     await expect(response.json()).resolves.toEqual({ error: 'Invalid request' });
-    expect(stranger.browser.jar.has(CHALLENGE)).toBe(false);
+    expect(attacker.browser.jar.has(CHALLENGE)).toBe(false);
   });
 
-  it('gets none either when its owner signs up in between', async () => {
+  it('gets no passkey when its owner signs up meanwhile', async () => {
     const app = passkeyApp();
-    const stranger = new Person(app);
-    const { options } = await stranger.invited({ action: 'register', email: ADA.email });
+    const attacker = new PasskeyUser(app);
+    const { options } = await attacker.invited({ action: 'register', email: ADA.email });
     await app.adapter.createUser({ id: 'ada', email: ADA.email, emailVerified: new Date(1) });
-    const response = await stranger.answer('register', stranger.device.create(options));
-    await expectNothing(stranger, response, NOT_LINKED);
+    const response = await attacker.answer('register', attacker.device.create(options));
+    await expectNothing(attacker, response, NOT_LINKED);
     await expectPasskeys(app, { [ADA.email]: 0 });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { selectRelyingParty } from '../../../src/core/webauthn/relying-party.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
-import { ADA, Person, goesTo, passkeyApp } from './passkey-app.js';
+import { ADA, PasskeyUser, goesTo, passkeyApp } from './passkey-app.js';
 
 describe('the relying party', () => {
   it.each([
@@ -32,9 +32,9 @@ describe('the relying party', () => {
 it('serves several origins of one domain', async () => {
   const origin = ['https://app.test', 'https://admin.app.test'];
   const app = passkeyApp({ providers: [Passkey({ relayingParty: { origin } })] });
-  const person = new Person(app, new SoftwareAuthenticator(origin[1]));
+  const person = new PasskeyUser(app, new SoftwareAuthenticator(origin[1]));
   expect(goesTo(await person.register(ADA.email))).toBe('/');
-  const stray = new Person(app, new SoftwareAuthenticator('https://other.app.test'));
+  const stray = new PasskeyUser(app, new SoftwareAuthenticator('https://other.app.test'));
   stray.device.passkeys.push(...person.device.passkeys);
   expect(goesTo(await stray.signIn(undefined, { counter: 9 }))).toBe(
     '/auth/error?error=WebAuthnVerificationError',
@@ -47,7 +47,7 @@ it('is chosen by the app for each request', async () => {
     name: `At ${url.pathname}`,
     origin: url.origin,
   });
-  const person = new Person(passkeyApp({ providers: [Passkey({ getRelayingParty })] }));
+  const person = new PasskeyUser(passkeyApp({ providers: [Passkey({ getRelayingParty })] }));
   const { options } = await person.invited({ action: 'register', email: ADA.email });
   expect(options.rp).toEqual({ id: 'app.test', name: 'At /auth/webauthn-options/passkey' });
 });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 
-const LEASH = join(import.meta.dirname, 'leash.mjs');
+const RUN_ATTACHED = join(import.meta.dirname, 'run-attached.mjs');
 
 /** How long a server may take to answer for the first time, in milliseconds. */
 const START = 60_000;
@@ -27,7 +27,7 @@ export class Child {
     const { HOME = '', TMPDIR = '', PATH = '' } = process.env;
     // This repository's tools are not the app's.
     const path = PATH.split(delimiter).filter((entry) => !entry.includes('node_modules'));
-    this.process = spawn(process.execPath, [LEASH, ...command], {
+    this.process = spawn(process.execPath, [RUN_ATTACHED, ...command], {
       cwd,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {

@@ -37,7 +37,7 @@ const whoIsThere = (app: NextApp) =>
   app.face.auth((request) => Response.json({ name: request.auth?.user?.name ?? null }));
 
 describe('auth around a route handler', () => {
-  it('tells who is signed in, and keeps the answer out of shared caches', async () => {
+  it('returns the session, and keeps the response out of shared caches', async () => {
     const app = new NextApp();
     await app.signIn();
     const response = await answered(whoIsThere(app), app.request('/api/me'));
@@ -45,14 +45,14 @@ describe('auth around a route handler', () => {
     expect(response.headers.get('cache-control')).toContain('no-store');
   });
 
-  it('leaves the answer to a stranger as the app made it', async () => {
+  it('leaves the response unchanged without a session', async () => {
     const app = new NextApp();
     const made = Response.json('hello');
     const handler = app.face.auth(() => made);
     await expect(answered(handler, app.request('/api/me'))).resolves.toBe(made);
   });
 
-  it('leaves what the app says of caches', async () => {
+  it('keeps the Cache-Control header of the app', async () => {
     const app = new NextApp();
     await app.signIn();
     const headers = { 'cache-control': 'public, max-age=60' };
@@ -61,7 +61,7 @@ describe('auth around a route handler', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('hands on what Next.js tells of the route', async () => {
+  it('passes on the route context of Next.js', async () => {
     const app = new NextApp();
     const handler = app.face.auth(async (_request, { params }) => Response.json(await params));
     const context = { params: Promise.resolve({ id: '7' }) };
@@ -69,7 +69,7 @@ describe('auth around a route handler', () => {
     await expect(response.json()).resolves.toEqual({ id: '7' });
   });
 
-  it('lets the function decide, not the authorized callback', async () => {
+  it('lets the function decide, and not the authorized callback', async () => {
     const app = new NextApp({ callbacks: { authorized: () => false } });
     const response = await answered(whoIsThere(app), app.request('/api/me'));
     await expect(response.json()).resolves.toEqual({ name: null });
@@ -77,7 +77,7 @@ describe('auth around a route handler', () => {
 });
 
 describe('auth in the Pages Router', () => {
-  it.each(['a context', 'request and response'])('takes %s', async (form) => {
+  it.each(['a context', 'request and response'])('accepts %s', async (form) => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
     const { req, res } = pagesExchange(app.request('/').headers.get('cookie') ?? '');
@@ -93,7 +93,7 @@ describe('auth in the Pages Router', () => {
   it.each([
     [undefined, 'private, no-cache, no-store'],
     ['public, max-age=60', 'public, max-age=60'],
-  ])('keeps the answer out of shared caches unless the app says %p', async (said, expected) => {
+  ])('keeps the response out of shared caches unless the app sets %p', async (said, expected) => {
     const app = new NextApp();
     await app.signIn();
     const { req, res } = pagesExchange(app.request('/').headers.get('cookie') ?? '');
@@ -102,7 +102,7 @@ describe('auth in the Pages Router', () => {
     expect(res.getHeader('cache-control')).toBe(expected);
   });
 
-  it('renews nothing once the answer has begun: its cookie would be lost', async () => {
+  it('renews no session after the response has started, since its cookie would be lost', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
     const { req, res } = pagesExchange(app.request('/').headers.get('cookie') ?? '');
@@ -111,7 +111,7 @@ describe('auth in the Pages Router', () => {
   });
 });
 
-describe('what auth tells the server', () => {
+describe('the session of auth on the server', () => {
   const told = async (app: NextApp): Promise<unknown> => {
     await app.signIn();
     let session: unknown;
@@ -120,7 +120,7 @@ describe('what auth tells the server', () => {
     return session;
   };
 
-  it('is the whole user of the database, without a session callback', async () => {
+  it('has the whole user of the database, without a session callback', async () => {
     const session = await told(storedApp());
     expect(session).toMatchObject({
       user: { id: expect.any(String), name: 'Ada', email: 'ada@example.com', emailVerified: null },
@@ -139,7 +139,7 @@ describe('what auth tells the server', () => {
     expect(Object.keys(session)).not.toContain('sessionToken');
   });
 
-  it('is what a browser is told, with tokens', async () => {
+  it('is the one that a browser gets, with tokens', async () => {
     const session = await told(new NextApp());
     expect(session).toEqual({
       user: { name: 'Ada', email: 'ada@example.com', image: undefined },
@@ -147,7 +147,7 @@ describe('what auth tells the server', () => {
     });
   });
 
-  it('is what the session callback returns, and the user where it left that out', async () => {
+  it('is the result of the session callback, with the user where the callback omits it', async () => {
     const session = (expires: string) => ({ expires, role: 'admin' });
     const callbacks = { session: () => session('2030-01-01T00:00:00.000Z') };
     const expected = { role: 'admin', user: { name: 'Ada' } };
@@ -167,7 +167,7 @@ describe('an error', () => {
     ['no host to believe', { url: undefined, trustHost: false }],
     ['a callback that throws', { callbacks: { session: () => Promise.reject(new Error('oh')) } }],
     ['a database that is gone', { adapter: broken, session: { strategy: 'database' } }],
-  ])('is never a session: %s', async (_row, extra) => {
+  ])('is not treated as a session: %s', async (_row, extra) => {
     const healthy = new NextApp();
     await healthy.signIn();
     const request = () => healthy.request('/orders');

@@ -16,7 +16,7 @@ const goesOn = (response: Response) => response.headers.get('x-middleware-next')
 const PROMPT = `${ORIGIN}/api/auth/signin?callbackUrl=${encodeURIComponent(`${ORIGIN}/orders?page=2`)}`;
 
 describe('auth as middleware', () => {
-  it('lets everybody go on without an authorized callback', async () => {
+  it('admits every request without an authorized callback', async () => {
     const app = new NextApp();
     expect(goesOn(await app.through(app.request('/orders')))).toBe(true);
   });
@@ -25,19 +25,22 @@ describe('auth as middleware', () => {
     ['false', () => false],
     ['nothing', () => undefined],
     ['what depends on the session', membersOnly],
-  ])('sends a stranger to sign in when the callback answers %s', async (_answer, authorized) => {
-    const app = appThat(authorized);
-    const response = await app.through(app.request('/orders?page=2'));
-    expect([response.status, response.headers.get('location')]).toEqual([307, PROMPT]);
-  });
+  ])(
+    'redirects a request without a session to sign in when the callback returns %s',
+    async (_answer, authorized) => {
+      const app = appThat(authorized);
+      const response = await app.through(app.request('/orders?page=2'));
+      expect([response.status, response.headers.get('location')]).toEqual([307, PROMPT]);
+    },
+  );
 
-  it('lets somebody go on who is signed in', async () => {
+  it('admits a signed-in user', async () => {
     const app = appThat(membersOnly);
     await app.signIn();
     expect(goesOn(await app.through(app.request('/orders')))).toBe(true);
   });
 
-  it('hands the callback the session and the request', async () => {
+  it('passes the session and the request to the callback', async () => {
     const seen: unknown[] = [];
     const app = appThat(({ auth, request }) => {
       seen.push(auth?.user?.name, request.nextUrl.pathname);
@@ -49,7 +52,7 @@ describe('auth as middleware', () => {
   });
 
   it.each(['/api/auth/signin', '/api/auth/callback/github?code=x', '/api/auth/session'])(
-    'never stands in the way of signing in: %s',
+    'never blocks the sign-in routes: %s',
     async (path) => {
       const app = appThat(() => false);
       expect(goesOn(await app.through(app.request(path)))).toBe(true);
@@ -57,14 +60,14 @@ describe('auth as middleware', () => {
   );
 
   it.each(['/api/auth/other', '/api/authsession', '/api/auth', '/api/auth/signin.css'])(
-    'guards what only looks like a route of the library: %s',
+    'guards a path that only resembles a route of the library: %s',
     async (path) => {
       const app = appThat(() => false);
       expect((await app.through(app.request(path))).status).toBe(307);
     },
   );
 
-  it('leads to the app’s own sign-in page, and lets everybody in there', async () => {
+  it('redirects to the app’s own sign-in page, and admits every request to it', async () => {
     const app = appThat(() => false, { pages: { signIn: '/login?from=proxy' } });
     const response = await app.through(app.request('/orders'));
     const location = new URL(response.headers.get('location') ?? '');
@@ -74,7 +77,7 @@ describe('auth as middleware', () => {
     expect(goesOn(await app.through(app.request('/login')))).toBe(true);
   });
 
-  it('answers what the callback answers', async () => {
+  it('returns the response of the callback', async () => {
     const app = appThat(() => Response.json({ why: 'closed' }, { status: 451 }));
     const response = await app.through(app.request('/orders'));
     expect(response.status).toBe(451);
@@ -90,7 +93,7 @@ describe('auth as middleware', () => {
     expect(goesOn(await app.through(at('/login')))).toBe(true);
   });
 
-  it('does not go round when the callback leads from the sign-in page to itself', async () => {
+  it('does not loop when the callback redirects from the sign-in page to itself', async () => {
     const authorized = () => Response.redirect(`${ORIGIN}/login`);
     const app = appThat(authorized, { pages: { signIn: '/login' } });
     expect(goesOn(await app.through(app.request('/login')))).toBe(true);
@@ -98,7 +101,7 @@ describe('auth as middleware', () => {
   });
 
   it.each(['x-middleware-subrequest', 'x-middleware-next', 'x-middleware-set-cookie'])(
-    'is switched off by no header: %s',
+    'is not disabled by the header %s',
     async (name) => {
       const app = appThat(membersOnly);
       const value = 'middleware:middleware:middleware:middleware:middleware';
@@ -107,7 +110,7 @@ describe('auth as middleware', () => {
     },
   );
 
-  it('goes by the address that the proxy in front was asked for, and by https', async () => {
+  it('redirects to the forwarded host, over https', async () => {
     const app = appThat(() => false, { url: undefined, trustHost: true });
     const response = await app.through(
       app.request('/orders', { 'x-forwarded-host': 'shop.test', 'x-forwarded-proto': 'https' }),
@@ -125,7 +128,7 @@ describe('a session that is due', () => {
   const cookiesOf = (response: Response) =>
     response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
 
-  it('goes to the browser, and to the pages of the same request', async () => {
+  it('sets its cookie for the browser and for the pages of the same request', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
     const response = await app.through(app.request('/orders'));
@@ -137,7 +140,7 @@ describe('a session that is due', () => {
     expect(goesOn(response)).toBe(true);
   });
 
-  it('is left to the library’s own routes, which set the cookie themselves', async () => {
+  it('is not renewed for the library’s own routes, which set the cookie themselves', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
     const wrapped = app.face.auth(() => NextResponse.next()) as (
@@ -152,7 +155,7 @@ describe('a session that is due', () => {
     }
   });
 
-  it('is not carried on over a cookie that the app set itself', async () => {
+  it('does not override a cookie that the app set', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
     const headers = { 'set-cookie': `${SESSION}=; Max-Age=0` };
@@ -164,7 +167,7 @@ describe('a session that is due', () => {
     expect(response.headers.getSetCookie()).toEqual([`${SESSION}=; Max-Age=0`]);
   });
 
-  it('is left alone when it is not due', async () => {
+  it('is not renewed before it is due', async () => {
     const app = new NextApp();
     await app.signIn();
     const response = await app.through(app.request('/orders'));

@@ -177,19 +177,19 @@ describe.each<[string, typeof ours]>([
     await page.close();
   });
 
-  it('loads the session, and shows what is known from the start', async () => {
+  it('loads the session, and shows the initial one first', async () => {
     await page.site.signIn('Ada');
     await open();
     expect(page.shown).toEqual(['loading', 'authenticated: Ada']);
   });
 
-  it('asks nothing when it is given a session', async () => {
+  it('fetches nothing when it has a session', async () => {
     await open({ session: { user: { name: 'Eve' }, expires: '2999-01-01T00:00:00.000Z' } });
     expect(page.shown).toEqual(['authenticated: Eve']);
     expect(page.site.asked()).toEqual([]);
   });
 
-  it('shows who signs in and out', async () => {
+  it('shows sign-ins and sign-outs', async () => {
     await open();
     await page.act(() => signIn('credentials', { ...WHO, redirect: false }));
     expect(page.text).toBe('authenticated: Ada');
@@ -204,7 +204,7 @@ describe.each<[string, typeof ours]>([
     expect(page.text).toBe('authenticated: Grace');
   });
 
-  it('reads it again when people come back, and when another tab says so', async () => {
+  it('fetches the session again on focus, and when another tab reports a change', async () => {
     await page.site.signIn('Ada');
     await open();
     await page.site.signIn('Grace');
@@ -218,7 +218,7 @@ describe.each<[string, typeof ours]>([
   it.each<[string, typeof ours]>([
     ['our client', ours],
     ['the client of Auth.js', theirs as unknown as typeof ours],
-  ])('hears %s sign out in another tab', async (__, other) => {
+  ])('receives the sign-out of %s in another tab', async (__, other) => {
     await page.site.signIn('Ada');
     await open();
     const told = tab.next();

@@ -36,7 +36,7 @@ describe.each(SOURCES)('the public address by %s', (_source, config, headers) =>
   const at = (path: string, init: object = {}) =>
     new NextRequest(`${INNER}${path}`, { headers, ...init });
 
-  it('M3 is what middleware is told', async () => {
+  it('M3 is passed to middleware', async () => {
     const middleware = wrapped(config, (request) =>
       Response.redirect(new URL('/login', request.nextUrl.origin)),
     );
@@ -44,7 +44,7 @@ describe.each(SOURCES)('the public address by %s', (_source, config, headers) =>
     expect(response.headers.get('location')).toBe(`${PUBLIC}/login`);
   });
 
-  it('M3 is what a route handler is told, with the body', async () => {
+  it('M3 is passed to a route handler, with the body', async () => {
     const seen: unknown[] = [];
     const handler = new NextApp(config).face.auth(async (request) => {
       seen.push(request.url, request.nextUrl.href, request.method, await request.text());
@@ -60,7 +60,7 @@ describe.each(SOURCES)('the public address by %s', (_source, config, headers) =>
     ]);
   });
 
-  it('M3 is what `authorized` is told, and what its prompt leads back to by 307', async () => {
+  it('M3 is passed to `authorized`, whose redirect to sign in returns there, by 307', async () => {
     const seen: string[] = [];
     const authorized = ({ request }: { readonly request: NextRequest }) => {
       seen.push(request.url, request.nextUrl.origin);
@@ -103,7 +103,7 @@ describe.each(SOURCES)('the public address by %s', (_source, config, headers) =>
     expect(response.headers.get('location')).toBe(`${PUBLIC}/shop/de/login`);
   });
 
-  it('M3 leaves a rewrite within the app, and one to elsewhere as it is', async () => {
+  it('M3 keeps a rewrite within the app, and one to another site', async () => {
     const to = async (destination: (request: NextRequest) => URL) => {
       const middleware = wrapped(config, (request) => NextResponse.rewrite(destination(request)));
       return (await middleware(at('/orders'), {})).headers.get('x-middleware-rewrite');
@@ -121,7 +121,7 @@ describe('without a public address', () => {
   it.each<[string, Partial<NextAuthConfig>]>([
     ['that differs', { url: INNER }],
     ['that can be believed', { url: undefined, trustHost: false }],
-  ])('M3 hands on the request as it is: none %s', async (_why, config) => {
+  ])('M3 passes on the request unchanged: none %s', async (_why, config) => {
     const seen: unknown[] = [];
     const middleware = wrapped(config, (request) => void seen.push(request));
     const request = new NextRequest(`${INNER}/orders`, { headers: FORWARDED });

@@ -17,7 +17,7 @@ describe('the address of a route handler', () => {
     expect(toPublicRequest(request, basePath).url).toBe(`${ORIGIN}${expected}`);
   });
 
-  it('keeps all else of the request', async () => {
+  it('keeps the rest of the request', async () => {
     const request = new NextRequest(`${ORIGIN}/api/auth/signout`, {
       method: 'POST',
       headers: { cookie: 'a=1', 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ describe('the address of a route handler', () => {
     await expect(seen.json()).resolves.toEqual({ x: 1 });
   });
 
-  it('is the public one in what is answered', async () => {
+  it('is the public one in the response', async () => {
     const { face } = new NextApp({ basePath: '/shop/api/auth' });
     const asked = new NextRequest(`${ORIGIN}/api/auth/providers`);
     const answer: unknown = await (await face.handlers.GET(asked)).json();

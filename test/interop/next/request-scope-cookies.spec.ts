@@ -6,7 +6,7 @@ const jar = (cookies: Readonly<Record<string, string>>) => ({
   getAll: () => Object.entries(cookies).map(([name, value]) => ({ name, value })),
 });
 
-describe('the cookies of a request by now', () => {
+describe('the current cookies of a request', () => {
   it.each<[string, string, Readonly<Record<string, string>>, string]>([
     ['are those that were sent', 'a=1; b=2', { a: '1', b: '2' }, 'a=1; b=2'],
     ['have those that were set since', 'a=1', { a: '2', c: '3' }, 'a=2; c=3'],

@@ -27,7 +27,7 @@ async function dueApp() {
 }
 
 describe('a session that is due', () => {
-  it('is carried on in a server action', async () => {
+  it('is renewed in a server action', async () => {
     const { app, later } = await dueApp();
     const { result, cookies } = await inScope(app.request('/'), async () => app.face.auth());
     expect(result).toMatchObject({ user: { name: 'Ada' } });
@@ -35,7 +35,7 @@ describe('a session that is due', () => {
     await expect(later(cookies)).resolves.toBe('Ada');
   });
 
-  it('is read in a component that renders, and left to whoever can set its cookie', async () => {
+  it('is only read in a rendering component, which cannot set its cookie', async () => {
     const { app } = await dueApp();
     const asked = inScope(app.request('/'), async () => app.face.auth(), 'render');
     const { result, cookies } = await asked;
@@ -43,7 +43,7 @@ describe('a session that is due', () => {
     expect(cookies.size).toBe(0);
   });
 
-  it('ends by a sign-out behind `auth`', async () => {
+  it('is ended by a sign-out behind `auth`', async () => {
     const { app, later } = await dueApp();
     const handler = app.face.auth(async () => {
       await app.face.signOut({ redirect: false });
@@ -56,7 +56,7 @@ describe('a session that is due', () => {
     await expect(later(cookies)).resolves.toBeNull();
   });
 
-  it('keeps an update behind `auth`', async () => {
+  it('is updated by an update behind `auth`', async () => {
     const { app, later } = await dueApp();
     const handler = app.face.auth(async () => {
       await app.face.unstable_update({ user: { name: 'Countess' } });
@@ -67,7 +67,7 @@ describe('a session that is due', () => {
     await expect(later(cookies)).resolves.toBe('Countess');
   });
 
-  it('sees in one request what the request itself changed', async () => {
+  it('reflects changes within the same request', async () => {
     const { app } = await dueApp();
     const { result } = await inScope(app.request('/'), async () => {
       await app.face.unstable_update({ user: { name: 'Countess' } });
@@ -80,7 +80,7 @@ describe('a session that is due', () => {
 });
 
 describe('signing in by a server action', () => {
-  it('returns where to go, and sets the cookies', async () => {
+  it('returns the URL, and sets the cookies', async () => {
     const app = new NextApp();
     const options = { redirect: false, redirectTo: '/members' } as const;
     const { result, cookies } = await inScope(app.request('/'), async (): Promise<unknown> =>
@@ -90,7 +90,7 @@ describe('signing in by a server action', () => {
     expect(cookies.get(SESSION)).toEqual(expect.any(String));
   });
 
-  it('redirects unless it is told not to', async () => {
+  it('redirects unless redirect is false', async () => {
     const app = new NextApp();
     const signingIn = inScope(app.request('/'), async () => app.face.signIn('credentials'));
     await expect(signingIn).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('signing in by a server action', () => {
   });
 
   it.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
-    'leads to no other site: %s',
+    'redirects to no other site: %s',
     async (redirectTo) => {
       const app = new NextApp();
       const signingIn = async (): Promise<unknown> =>
@@ -109,7 +109,7 @@ describe('signing in by a server action', () => {
     },
   );
 
-  it('is refused when another site asks', async () => {
+  it('is refused for a request from another site', async () => {
     const app = new NextApp();
     const request = app.request('/', { origin: 'https://evil.test' });
     const signingIn = inScope(request, async () => app.face.signIn('credentials'));

@@ -216,19 +216,19 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 describe.each(Object.entries(ROWS))('%s', (_name, row) => {
-  it.each(Object.entries(FACES))('M16 comes to the same in %s', async (_face, signIn) => {
+  it.each(Object.entries(FACES))('M16 has the same outcome in %s', async (_face, signIn) => {
     for (const redirect of [true, false]) {
       expect(await outcome(async () => signIn(row, redirect))).toEqual(row.comes);
     }
   });
 
-  it('M16 comes to the same in the contract', async () => {
+  it('M16 has the same outcome in the contract', async () => {
     const kind = 'throws' in row.comes ? 'throws' : 'page';
     await expect(asReference(row)).resolves.toBe(row.reference ?? kind);
   });
 });
 
-it('M16 is in the log, since nobody else is told what happened', async () => {
+it('M16 is logged', async () => {
   const errors: unknown[] = [];
   const logger = { error: (error: unknown) => void errors.push(error) };
   const row = ROWS['a mail that is not sent']!;

@@ -10,7 +10,7 @@ const called = (asked: Asked = {}) => eventOf(requestTo('/_server', { method: 'P
 const RIGHT = { password: 'right' };
 
 describe('signing in', () => {
-  it('by credentials is known at once, and takes the browser on', async () => {
+  it('by credentials is visible at once, and redirects the browser', async () => {
     const auth = SolidAuth(appOf().services);
     const event = called();
     await expect(auth.getSession(event)).resolves.toBeNull();
@@ -24,7 +24,7 @@ describe('signing in', () => {
   it.each([
     ['with files', FormData],
     ['of text', URLSearchParams],
-  ] as const)('takes a form as the browser sent it: %s', async (_kind, Form) => {
+  ] as const)('accepts a form as the browser sent it: %s', async (_kind, Form) => {
     const auth = SolidAuth(appOf().services);
     const form = new Form();
     form.set('password', 'right');
@@ -34,13 +34,13 @@ describe('signing in', () => {
     expect(locationOf(response).pathname).toBe('/members');
   });
 
-  it('returns the address when asked to', async () => {
+  it('returns the URL with redirect: false', async () => {
     const auth = SolidAuth(appOf().services);
     const address = await auth.signIn(called(), 'password', { ...RIGHT, redirect: false });
     expect(address).toBe('https://app.test/');
   });
 
-  it('by a provider leads there, and remembers the flow', async () => {
+  it('by a provider redirects there, and stores the check cookies', async () => {
     const auth = SolidAuth(appOf({ providers: [OP] }).services);
     const event = oldEventOf(requestTo('/_server', { method: 'POST' }));
     const response = await auth.signIn(event, 'op', {}, { login_hint: 'ada' });
@@ -49,13 +49,13 @@ describe('signing in', () => {
     expect(event.lines.join()).toContain('authjs.state.');
   });
 
-  it('without a provider leads to the sign-in page', async () => {
+  it('without a provider redirects to the sign-in page', async () => {
     const auth = SolidAuth(appOf().services);
     const response = await auth.signIn(called(), undefined, { redirectTo: '/members' });
     expect(locationOf(response).href).toBe('https://app.test/auth/signin?callbackUrl=%2Fmembers');
   });
 
-  it('throws what stopped it, and sets nothing', async () => {
+  it('throws the error, and sets no cookie', async () => {
     const event = called();
     const attempt = SolidAuth(appOf().services).signIn(event, 'password', { password: 'wrong' });
     await expect(attempt).rejects.toMatchObject({ type: 'CredentialsSignin', code: 'credentials' });
@@ -76,37 +76,40 @@ describe('signing out', () => {
     ['database', 0, [COOKIE.session]],
     ['jwt', 0, [COOKIE.session]],
     ['jwt', TOO_MUCH_FOR_ONE, PIECES],
-  ] as const)('ends what was just carried on: %s, %d more', async (strategy, more, carried) => {
-    const tokens = 'x'.repeat(more);
-    const app = sessionApp(strategy, {
-      callbacks: { jwt: ({ token, user }) => (user ? token : { ...token, tokens }) },
-    });
-    const cookie = (await app.signedIn()).cookieHeader();
-    app.clock.now = NOW + 2 * DAY;
-    const auth = SolidAuth(app.services);
-    const event = called({ cookie });
-    await auth.middleware(event);
-    expect(cookieNames(event.response.headers.getSetCookie())).toEqual(
-      expect.arrayContaining([...carried]),
-    );
-    const response = await auth.signOut(event, { redirectTo: '/' });
-    expect(locationOf(response).href).toBe('https://app.test/');
-    const names = cookieNames(event.response.headers.getSetCookie());
-    expect(names).toEqual(expect.arrayContaining(carried.map((name) => `-${name}`)));
-    expect(names.filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
-    await expect(auth.getSession(event)).resolves.toBeNull();
-    expect((await app.database.rows()).sessions).toEqual([]);
-  });
+  ] as const)(
+    'ends a session that was just renewed: %s, %d more',
+    async (strategy, more, carried) => {
+      const tokens = 'x'.repeat(more);
+      const app = sessionApp(strategy, {
+        callbacks: { jwt: ({ token, user }) => (user ? token : { ...token, tokens }) },
+      });
+      const cookie = (await app.signedIn()).cookieHeader();
+      app.clock.now = NOW + 2 * DAY;
+      const auth = SolidAuth(app.services);
+      const event = called({ cookie });
+      await auth.middleware(event);
+      expect(cookieNames(event.response.headers.getSetCookie())).toEqual(
+        expect.arrayContaining([...carried]),
+      );
+      const response = await auth.signOut(event, { redirectTo: '/' });
+      expect(locationOf(response).href).toBe('https://app.test/');
+      const names = cookieNames(event.response.headers.getSetCookie());
+      expect(names).toEqual(expect.arrayContaining(carried.map((name) => `-${name}`)));
+      expect(names.filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
+      await expect(auth.getSession(event)).resolves.toBeNull();
+      expect((await app.database.rows()).sessions).toEqual([]);
+    },
+  );
 
-  it('returns the address when asked to', async () => {
+  it('returns the URL with redirect: false', async () => {
     const auth = SolidAuth(appOf().services);
     const address = await auth.signOut(called(), { redirectTo: '/bye', redirect: false });
     expect(address).toBe('https://app.test/bye');
   });
 });
 
-describe('changing the session', () => {
-  it('is seen at once, and by the next request', async () => {
+describe('updating the session', () => {
+  it('is visible at once, and in the next request', async () => {
     const app = sessionApp('jwt', {
       callbacks: {
         jwt: ({ token, trigger, session }) =>
@@ -124,13 +127,13 @@ describe('changing the session', () => {
     await expect(auth.getSession(next)).resolves.toMatchObject({ user: { name: 'Countess' } });
   });
 
-  it('is nothing for a stranger', async () => {
+  it('does nothing without a session', async () => {
     const auth = SolidAuth(appOf().services);
     await expect(auth.update(called(), { name: 'Eve' })).resolves.toBeNull();
   });
 });
 
-describe('a request of another site', () => {
+describe('a request from another site', () => {
   const auth = SolidAuth(appOf().services);
   const hostile: readonly (readonly [string, Asked])[] = [
     ['a form of another site', { headers: { origin: 'https://evil.test' } }],
@@ -139,7 +142,7 @@ describe('a request of another site', () => {
     ['a link', { method: 'GET' }],
   ];
 
-  it.each(hostile)('signs in and out, and changes nothing: %s', async (_what, asked) => {
+  it.each(hostile)('neither signs in nor out, and changes nothing: %s', async (_what, asked) => {
     const event = called(asked);
     const attempts = [
       auth.signIn(event, 'password', RIGHT),
@@ -153,18 +156,18 @@ describe('a request of another site', () => {
   });
 });
 
-describe('where it leads', () => {
+describe('the redirect', () => {
   const auth = SolidAuth(appOf({ providers: [password()] }).services);
   const ways = ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
 
-  it.each(ways)('is never another site: %s', async (redirectTo) => {
+  it.each(ways)('never leads to another site: %s', async (redirectTo) => {
     const signedIn = await auth.signIn(called(), 'password', { ...RIGHT, redirectTo });
     const signedOut = await auth.signOut(called(), { redirectTo });
     expect(locationOf(signedIn).origin).toBe('https://app.test');
     expect(locationOf(signedOut).origin).toBe('https://app.test');
   });
 
-  it('is the page that the request came from, if it is of this site', async () => {
+  it('leads to the page of the request, if it is of this site', async () => {
     const from = (referer: string) => called({ headers: { referer } });
     const back = await auth.signOut(from('https://app.test/members?tab=2'));
     expect(locationOf(back).href).toBe('https://app.test/members?tab=2');
@@ -172,7 +175,7 @@ describe('where it leads', () => {
     expect(locationOf(out).origin).toBe('https://app.test');
   });
 
-  it('is the sign-in page for a stranger, by an address that a router leaves to the browser', async () => {
+  it('leads to the sign-in page without a session, as a full page load', async () => {
     // From a link on another site, too: nothing happens but that somebody is asked to sign in.
     const event = eventOf(requestTo('/members', { headers: { 'sec-fetch-site': 'cross-site' } }));
     const response = await auth.signInPage(event, '/members?tab=2');

@@ -23,7 +23,7 @@ it('signs in and out below /api/auth', async () => {
   expect(navigations()).toEqual(['https://app.test/']);
 });
 
-it('sets out to a provider, and leads to the page that lists them all', async () => {
+it('starts a sign-in at a provider, and links to the page that lists them all', async () => {
   globalThis.fetch = new Site('/api/auth').fetch;
   await client.signIn('github', { redirectTo: '/members' }, { login_hint: 'ada' });
   await client.signIn(undefined, { callbackUrl: '/members' });

@@ -33,7 +33,7 @@ it.each([
   ['no build, in tests', undefined, 'test', 'development'],
   ['no build, in production', undefined, 'production', 'production'],
   ['no build, and no word', undefined, undefined, 'production'],
-])('%s: built for development %p, NODE_ENV %p is %p', (_, isDevelopment, given, expected) => {
+])('%s: with isDevelopment %p and NODE_ENV %p is %p', (_, isDevelopment, given, expected) => {
   const variables = { NODE_ENV: given, AUTH_SECRET: 'secret' };
   const environment = completeEnvironment(variables, isDevelopment);
   expect(environment).toEqual({ NODE_ENV: expected, AUTH_SECRET: 'secret' });

@@ -21,8 +21,8 @@ async function signedIn() {
 const tokenIn = ({ headers }: Request): string | undefined =>
   new RequestCookies(headers.get('cookie') ?? '').get(SESSION_COOKIE);
 
-describe('what is done later in a request', () => {
-  it('ends a session that was carried on in more cookies than before', async () => {
+describe('a later call in the same request', () => {
+  it('ends a session that was renewed in more cookies than before', async () => {
     const { auth, event } = await signedIn();
     await auth.middleware(event);
     await auth.signOut(event);
@@ -32,7 +32,7 @@ describe('what is done later in a request', () => {
     expect(alive).toEqual([]);
   });
 
-  it('builds on an update before it', async () => {
+  it('uses the result of an earlier update', async () => {
     const { auth, event } = await signedIn();
     await auth.update(event, { nickname: 'Countess' });
     await expect(auth.update(event, { more: true })).resolves.toMatchObject({
@@ -40,14 +40,14 @@ describe('what is done later in a request', () => {
     });
   });
 
-  it('brings nobody back after a sign-out', async () => {
+  it('restores no session after a sign-out', async () => {
     const { auth, event } = await signedIn();
     await auth.signOut(event);
     await expect(auth.update(event, { nickname: 'Countess' })).resolves.toBeNull();
   });
 
   it.each(['Max-Age=0', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'Max-Age=-1; Expires=never'])(
-    'brings nobody back whom the app signed out by a cookie with %s',
+    'restores no session that the app ended by a cookie with %s',
     async (attributes) => {
       const { auth, event } = await signedIn();
       const { headers } = event.response;
@@ -57,7 +57,7 @@ describe('what is done later in a request', () => {
     },
   );
 
-  it('counts a cookie that lives on by its Max-Age, whatever it Expires', async () => {
+  it('accepts a cookie with a positive Max-Age, whatever its Expires', async () => {
     const { auth, event } = await signedIn();
     const { headers } = event.response;
     const attributes = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60';

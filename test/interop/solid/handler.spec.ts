@@ -31,11 +31,11 @@ async function callbackOf(auth: ReturnType<typeof SolidAuth>, request: Request):
   return providers?.github?.callbackUrl;
 }
 
-describe('which requests it answers', () => {
+describe('the routes', () => {
   const auth = SolidAuth(handlerConfig);
 
   it.each(['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'verify-request'])(
-    'answers /api/auth/%s',
+    'match /api/auth/%s',
     async (action) => {
       const response = await auth.GET({ request: requestTo(`/api/auth/${action}`) });
       expect(response).toBeInstanceOf(Response);
@@ -43,7 +43,7 @@ describe('which requests it answers', () => {
   );
 
   it.each(['/', '/members', '/auth/session', '/api/auth', '/api/auth/', '/api/auth/unknown'])(
-    'leaves %s alone',
+    'do not match %s',
     async (path) => {
       await expect(auth.GET({ request: requestTo(path) })).resolves.toBeUndefined();
       const request = requestTo(path, { method: 'POST' });
@@ -52,19 +52,19 @@ describe('which requests it answers', () => {
   );
 
   it.each(['/api/authsession', '/x/api/auth/session', '/api/auth//session', '/API/auth/session'])(
-    'A133 B31 leaves %s alone, which is like a route and is none',
+    'A133 B31 do not match %s',
     async (path) => {
       await expect(auth.GET({ request: requestTo(path) })).resolves.toBeUndefined();
     },
   );
 
-  it('A97 answers HEAD without acting on it', async () => {
+  it('A97 answer HEAD without side effects', async () => {
     const request = new Request('https://app.test/api/auth/session', { method: 'HEAD' });
     const response = await auth.GET({ request });
     expect([response?.status, response?.headers.getSetCookie()]).toEqual([405, []]);
   });
 
-  it('answers from services that are composed already', async () => {
+  it('accept composed services', async () => {
     const browser = new Browser(served(SolidAuth(appOf().services)));
     await browser.post('/auth/callback/password', { password: 'right' });
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
@@ -87,7 +87,7 @@ describe('the base path', () => {
     await expect(callbackOf(auth, request(path))).resolves.toBe(expected);
   });
 
-  it('is that of AUTH_URL, unless the app says where it is', async () => {
+  it('is that of AUTH_URL, unless the app configures one', async () => {
     process.env.AUTH_URL = 'https://app.test/login';
     const expected = 'https://app.test/login/callback/github';
     await expect(callbackOf(SolidAuth({ ...config }), request('/login'))).resolves.toBe(expected);
@@ -95,7 +95,7 @@ describe('the base path', () => {
     await expect(callbackOf(moved, request('/auth'))).resolves.toContain('/auth/callback/github');
   });
 
-  it('is refused as the app starts when it is said twice, and differently', () => {
+  it('is refused at the start when it is configured twice, with different values', () => {
     const given = { ...handlerConfig, prefix: '/api/auth', basePath: '/auth' };
     expect(() => SolidAuth(given)).toThrow(
       '`prefix` is "/api/auth" and `basePath` is "/auth". They say the same: set one.',
@@ -112,7 +112,7 @@ describe('the public address', () => {
   const arrived = (headers: Record<string, string> = forwarded) =>
     new Request('http://internal:3000/api/auth/providers', { headers });
 
-  it('is what a proxy says, with AUTH_TRUST_HOST alone', async () => {
+  it('is the forwarded one, with AUTH_TRUST_HOST alone', async () => {
     Object.assign(process.env, { AUTH_TRUST_HOST: 'true', NODE_ENV: 'production' });
     const auth = SolidAuth({ ...config });
     const expected = 'https://app.test/api/auth/callback/github';
@@ -123,13 +123,13 @@ describe('the public address', () => {
     expect(page?.headers.getSetCookie().join()).toContain('__Host-authjs.csrf-token');
   });
 
-  it('is believed of nobody in production, unless the app says so', async () => {
+  it('is not trusted in production, unless the app trusts it', async () => {
     Object.assign(process.env, { NODE_ENV: 'production' });
     const response = await SolidAuth({ ...config }).GET({ request: arrived() });
     expect(response?.status).toBe(500);
   });
 
-  it('is that of the Host where the server hands over a path alone', async () => {
+  it('is that of the Host header where the server passes a path alone', async () => {
     process.env.AUTH_TRUST_HOST = 'true';
     const auth = SolidAuth({ ...config });
     const at = (url: string, host: string | undefined) =>
@@ -148,7 +148,7 @@ describe('the public address', () => {
     await expect(at('*', 'app.test')).resolves.toBeUndefined();
   });
 
-  it('reads the body of a request whose address is a path alone', async () => {
+  it('allows reading the body of a request whose URL is a path alone', async () => {
     const whole = served(SolidAuth({ ...config, prefix: '/auth', trustHost: true }));
     const browser = new Browser(async (request) => {
       const { method, headers, body, url } = request;
@@ -163,9 +163,9 @@ describe('the public address', () => {
   });
 });
 
-describe('what comes from outside', () => {
+describe('input from outside', () => {
   it.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
-    'is no way out of the site: callbackUrl=%s',
+    'does not redirect to another site: callbackUrl=%s',
     async (callbackUrl) => {
       const browser = new Browser(served(SolidAuth({ ...handlerConfig, prefix: '/auth' })));
       const form = { password: 'open sesame', callbackUrl };
@@ -177,7 +177,7 @@ describe('what comes from outside', () => {
     },
   );
 
-  it('is refused when it is a POST of another site, with the right token', async () => {
+  it('is refused as a POST from another site, with the right token', async () => {
     const browser = new Browser(served(SolidAuth({ ...handlerConfig, prefix: '/auth' })));
     const form = { csrfToken: await browser.csrfToken(), password: 'open sesame' };
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
@@ -187,7 +187,7 @@ describe('what comes from outside', () => {
   });
 });
 
-it('exports what the package of Auth.js does', () => {
+it('exports the names of the Auth.js package', () => {
   const names = ['AuthError', 'CredentialsSignin', 'SolidAuth', 'customFetch', 'getSession'];
   expect(Object.keys(solid).sort()).toEqual(names);
 });
@@ -199,7 +199,7 @@ interface MemberSession extends solid.Session {
   user: Member;
 }
 
-it('gives sessions the types of the app', async () => {
+it('uses the app’s types for sessions', async () => {
   const own: SolidAuthConfig<{ user: Member; session: MemberSession }> = {
     ...handlerConfig,
     providers: [],

@@ -20,15 +20,15 @@ async function signedIn(given: SolidAuthConfig = config): Promise<string> {
   return browser.cookieHeader();
 }
 
-describe('who is signed in', () => {
-  it('is found by the request and the configuration', async () => {
+describe('the session', () => {
+  it('is read by the request and the configuration', async () => {
     const request = requestTo('/members', { cookie: await signedIn() });
     await expect(getSession(request, config)).resolves.toMatchObject({ user: { name: 'Ada' } });
     await expect(getSession({ request }, config)).resolves.toMatchObject({ user: { name: 'Ada' } });
     await expect(getSession(requestTo('/members'), config)).resolves.toBeNull();
   });
 
-  it.each(['jwt', 'database'] as const)('is found by services: %s', async (strategy) => {
+  it.each(['jwt', 'database'] as const)('is read by services: %s', async (strategy) => {
     const app = sessionApp(strategy);
     const browser = await app.signedIn();
     const request = requestTo('/', { cookie: browser.cookieHeader() });
@@ -39,7 +39,7 @@ describe('who is signed in', () => {
     await expect(find({ request })).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('is looked up once for a request', async () => {
+  it('is read once for a request', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     const auth = SolidAuth(app.services);
@@ -50,14 +50,14 @@ describe('who is signed in', () => {
     expect(app.calls.filter(({ name }) => name === 'getSessionAndUser')).toHaveLength(1);
   });
 
-  it('is found where the address of the request is a path alone', async () => {
+  it('is read where the URL of the request is a path alone', async () => {
     const { headers } = requestTo('/', { cookie: await signedIn() });
     const request = { url: '/members', method: 'GET', headers, body: null } as Request;
     await expect(getSession(request, config)).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 });
 
-describe('an error is never a session', () => {
+describe('an error is not treated as signed out', () => {
   const broken: readonly (readonly [string, Partial<SolidAuthConfig>])[] = [
     ['the configuration is wrong', { secret: 'short', providers: [{} as never] }],
     ['there is no secret', { secret: [] }],
@@ -90,7 +90,7 @@ describe('an error is never a session', () => {
     expect(logged).not.toEqual([]);
   });
 
-  it('when the database is away, and the cookie stays', async () => {
+  it('when the database is unavailable, and the cookie stays', async () => {
     const { app, browser } = await signedInBefore(() => ({
       getSessionAndUser: () => Promise.reject(new Error('away')),
     }));
@@ -101,7 +101,7 @@ describe('an error is never a session', () => {
     expect(app.errors()).toContain('SessionTokenError');
   });
 
-  it('when the function that gives the configuration throws', async () => {
+  it('when the function that returns the configuration throws', async () => {
     const silenced = console.error;
     console.error = () => undefined;
     try {
@@ -114,7 +114,7 @@ describe('an error is never a session', () => {
   });
 });
 
-describe.each(['jwt', 'database'] as const)('an ageing session: %s', (strategy) => {
+describe.each(['jwt', 'database'] as const)('a session that is due: %s', (strategy) => {
   const ageing = async () => {
     const app = sessionApp(strategy);
     const browser = await app.signedIn();
@@ -125,7 +125,7 @@ describe.each(['jwt', 'database'] as const)('an ageing session: %s', (strategy) 
   it.each([
     ['SolidStart 2', eventOf],
     ['SolidStart 1', oldEventOf],
-  ] as const)('is carried on by the middleware of %s', async (_version, makeEvent) => {
+  ] as const)('is renewed by the middleware of %s', async (_version, makeEvent) => {
     const { auth, cookie } = await ageing();
     const event = makeEvent(requestTo('/members', { cookie }));
     await auth.middleware(event);
@@ -136,7 +136,7 @@ describe.each(['jwt', 'database'] as const)('an ageing session: %s', (strategy) 
     await expect(auth.getSession(event)).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('is carried on by the middleware of the server beneath, also when an error is answered', async () => {
+  it('is renewed by the middleware of the underlying server, also for an error response', async () => {
     const { auth, cookie } = await ageing();
     const request = requestTo('/members', { cookie });
     const native = { req: request, res: { headers: new Headers(), errHeaders: new Headers() } };
@@ -147,7 +147,7 @@ describe.each(['jwt', 'database'] as const)('an ageing session: %s', (strategy) 
     await expect(auth.getSession({ request })).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('is left alone by whoever only looks: that could not be told to the browser', async () => {
+  it('is not renewed by a mere read, which cannot set a cookie', async () => {
     const { app, auth, cookie } = await ageing();
     const event = eventOf(requestTo('/members', { cookie }));
     await auth.getSession(event);
@@ -155,7 +155,7 @@ describe.each(['jwt', 'database'] as const)('an ageing session: %s', (strategy) 
     expect(app.calls.map(({ name }) => name)).not.toContain('updateSession');
   });
 
-  it('is left to the routes, which carry it on themselves', async () => {
+  it('is not renewed for the routes, which renew it themselves', async () => {
     const { auth, cookie } = await ageing();
     const event = eventOf(requestTo('/auth/session', { cookie }));
     await auth.middleware(event);
@@ -165,21 +165,21 @@ describe.each(['jwt', 'database'] as const)('an ageing session: %s', (strategy) 
   });
 });
 
-describe('an answer with a session', () => {
+describe('a response with a session', () => {
   it('is kept out of shared caches', async () => {
     const event = eventOf(requestTo('/', { cookie: await signedIn() }));
     await SolidAuth(config).getSession(event);
     expect(event.response.headers.get('cache-control')).toBe('private, no-cache, no-store');
   });
 
-  it('is not touched for a stranger', async () => {
+  it('is unchanged without a session', async () => {
     const event = eventOf(requestTo('/'));
     await SolidAuth(config).middleware(event);
     await SolidAuth(config).getSession(event);
     expect([...event.response.headers]).toEqual([]);
   });
 
-  it('may be on its way already', async () => {
+  it('may have been sent already', async () => {
     const request = requestTo('/', { cookie: await signedIn() });
     const headers = new Headers();
     headers.set = () => {

@@ -35,7 +35,7 @@ describe('hidden fields', () => {
     expect(getHiddenFields(options, parameters)).toEqual(fields);
   });
 
-  it('an address is asked for by those that send mail, and by no other', () => {
+  it('an email field is shown for email providers, and for no others', () => {
     expect(['email', 'nodemailer', 'resend'].every(sendsEmail)).toBe(true);
     expect(['', 'github', 'credentials'].some(sendsEmail)).toBe(false);
   });
@@ -51,7 +51,7 @@ describe.each([
     jest.unstable_mockModule('$app/paths', () => paths, { virtual: true });
   });
 
-  it('is in front of the routes that a form is sent to', async () => {
+  it('precedes the form actions', async () => {
     const { getFormPath } = await import('../../../src/interop/sveltekit/app-base.js');
     expect(['signin', '/signin', 'a?/b', '?/signIn'].map(getFormPath)).toEqual([
       '/shop/signin',
@@ -61,7 +61,7 @@ describe.each([
     ]);
   });
 
-  it('is in front of the routes that the client asks', async () => {
+  it('precedes the requests of the client', async () => {
     const asked = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(null));
     const { getSession } = await import('../../../src/client/sveltekit/index.js');
     expect(await getSession()).toBeNull();

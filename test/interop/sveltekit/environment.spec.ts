@@ -22,7 +22,7 @@ async function addressOf(
   return github.callbackUrl.replace('/auth/callback/github', '');
 }
 
-describe('the environment is read before hosts are believed', () => {
+describe('the environment is read before a host is trusted', () => {
   const forwarded = 'https://members.example';
   it.each([
     ['nothing at all', {}, {}, undefined],
@@ -70,7 +70,7 @@ describe('behind a proxy that ends TLS, with AUTH_TRUST_HOST alone', () => {
 
   // adapter-node takes itself to be at https when nobody tells it anything.
   it.each(['http://10.0.0.1:3000', 'https://members.example'])(
-    'cookies are those of https, for an app at %s',
+    'cookies have the names for https, for an app at %s',
     async (origin) => {
       const app = new KitApp(open, { environment });
       app.page = app.answerBy('signIn');
@@ -92,13 +92,13 @@ describe('behind a proxy that ends TLS, with AUTH_TRUST_HOST alone', () => {
 });
 
 describe('the environment', () => {
-  it('is not asked by a page that needs nothing of it', async () => {
+  it('is not read by a page that does not need it', async () => {
     const environment = () => Promise.reject(new Error('no environment while prerendering'));
     const app = new KitApp(open, { environment });
     expect(await app.sessionFor(app.browser())).toBeNull();
   });
 
-  it('names the client of a provider', async () => {
+  it('configures the client of a provider', async () => {
     const variables = { ...SECRET, AUTH_URL: 'https://app.test', AUTH_GITHUB_ID: 'from-outside' };
     const app = new KitApp(
       { providers: [{ ...handlerConfig.providers[0], options: { clientSecret: 'x' } }] as never },

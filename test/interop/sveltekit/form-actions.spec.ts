@@ -22,7 +22,7 @@ async function signedIn(app: KitApp): Promise<Browser> {
 }
 
 describe('signIn', () => {
-  it('signs in by credentials, and goes where the form says', async () => {
+  it('signs in by credentials, and redirects to the URL of the form', async () => {
     const browser = appWith('signIn').browser();
     const form = { ...PASSWORD, redirectTo: '/members' };
     const response = await browser.visit('/signin', { form });
@@ -31,7 +31,7 @@ describe('signIn', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('goes back to the page of the form, if it says nothing', async () => {
+  it('redirects to the page of the form by default', async () => {
     const headers = { referer: 'https://app.test/somewhere' };
     const response = await appWith('signIn')
       .browser()
@@ -39,7 +39,7 @@ describe('signIn', () => {
     expect(locationOf(response).pathname).toBe('/somewhere');
   });
 
-  it('sets out for a provider, with the parameters of the form', async () => {
+  it('starts the sign-in at a provider, with the parameters of the form', async () => {
     const browser = appWith('signIn').browser();
     const form = {
       providerId: 'github',
@@ -57,13 +57,13 @@ describe('signIn', () => {
     ['no provider', {}],
     ['an empty one', { providerId: '' }],
     ['one that nobody has', { providerId: 'toString' }],
-  ])('leads to the sign-in page with %s', async (_, fields) => {
+  ])('redirects to the sign-in page with %s', async (_, fields) => {
     const form = { ...fields, redirectTo: '/members' };
     const location = locationOf(await appWith('signIn').browser().visit('/signin', { form }));
     expect(location.href).toBe('https://app.test/auth/signin?callbackUrl=%2Fmembers');
   });
 
-  it('throws what stopped it, for the app to catch', async () => {
+  it('throws the error, for the app to catch', async () => {
     const app = new KitApp(handlerConfig);
     app.page = async (event) => {
       const thrown: unknown = await app.auth.signIn(event)?.catch((error: unknown) => error);
@@ -94,7 +94,7 @@ describe('signInOrFail', () => {
       { error: 'AccessDenied' },
     ],
     ['too many attempts', { rateLimit: () => 60 }, 429, { error: 'TooManyAttempts' }],
-  ] as const)('tells the page of %s, and the log', async (row, config, status, data) => {
+  ] as const)('reports %s to the page and to the log', async (row, config, status, data) => {
     const errors: unknown[] = [];
     const logger = { error: (error: unknown) => void errors.push(error) };
     const browser = appWith('signInOrFail', { ...config, logger }).browser();
@@ -111,7 +111,7 @@ describe('signInOrFail', () => {
     expect(browser.jar.has(COOKIE)).toBe(true);
   });
 
-  it("does not tell what is nobody else's business", async () => {
+  it('does not reveal private errors', async () => {
     const browser = appWith('signInOrFail', { secret: '' }).browser();
     await expect(browser.visit('/signin', { form: PASSWORD })).rejects.toMatchObject({
       type: 'MissingSecret',
@@ -138,7 +138,7 @@ describe('update', () => {
     },
   };
 
-  it('changes the session, here and from now on', async () => {
+  it('changes the session, for this request and later ones', async () => {
     const app = new KitApp(renaming as never);
     const browser = await signedIn(app);
     const show = app.page;
@@ -169,7 +169,7 @@ describe('A94 another site', () => {
   });
 
   it.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
-    'is not gone to: %s',
+    'is no redirect target: %s',
     async (redirectTo) => {
       for (const action of ['signIn', 'signOut'] as const) {
         const app = appWith(action);

@@ -20,8 +20,8 @@ const held = (browser: Browser): string[] =>
 
 const PIECES = ['__Secure-authjs.session-token.0', '__Secure-authjs.session-token.1'];
 
-describe('what is done later in a request', () => {
-  it('ends a session that was carried on in more cookies than before', async () => {
+describe('a later call in the same request', () => {
+  it('ends a session that was renewed in more cookies than before', async () => {
     const { kit, browser } = await signedIn();
     kit.page = async (event) => {
       await event.locals.auth();
@@ -31,7 +31,7 @@ describe('what is done later in a request', () => {
     expect(held(browser)).toEqual([]);
   });
 
-  it('builds on an update before it', async () => {
+  it('uses the result of an earlier update', async () => {
     const { kit, browser } = await signedIn();
     kit.page = async (event) => {
       await kit.auth.update(event, { nickname: 'Countess' });
@@ -43,7 +43,7 @@ describe('what is done later in a request', () => {
     expect(await kit.sessionFor(browser)).toMatchObject({ nickname: 'Countess' });
   });
 
-  it('brings nobody back after a sign-out', async () => {
+  it('restores no session after a sign-out', async () => {
     const { kit, browser } = await signedIn();
     kit.page = async (event) => {
       const thrown: unknown = await kit.auth.signOut(event)?.catch((error: unknown) => error);
@@ -56,8 +56,8 @@ describe('what is done later in a request', () => {
   });
 });
 
-describe('a renewal that ends while an action is under way', () => {
-  it('leaves nothing behind of a session that the action ends', async () => {
+describe('a renewal that finishes during an action', () => {
+  it('sets no cookie of a session that the action ends', async () => {
     let reading: Promise<unknown> | undefined;
     const events = { signOut: async () => void (await reading) };
     const { kit, browser } = await signedIn({ events });
@@ -69,7 +69,7 @@ describe('a renewal that ends while an action is under way', () => {
     expect(held(browser)).toEqual([]);
   });
 
-  it('is not lost when the action fails', async () => {
+  it('is kept when the action fails', async () => {
     let reading: Promise<unknown> | undefined;
     const authorize = async () => {
       if (!reading) return { id: '42', name: 'Ada' };

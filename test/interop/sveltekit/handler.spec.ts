@@ -22,10 +22,10 @@ handlerContract('SvelteKit on services that are composed elsewhere', async () =>
   return { serve: app.serve, close: async () => undefined };
 });
 
-describe('the routes, as they are by default', () => {
+describe('the default routes', () => {
   const app = (): KitApp => new KitApp(handlerConfig);
 
-  it('need no token: SvelteKit looks at where a form comes from', async () => {
+  it('need no token, since SvelteKit checks the origin of forms', async () => {
     const browser = app().browser();
     expect((await browser.visit('/auth/csrf')).status).toBe(404);
     await browser.visit('/auth/callback/credentials', { form: { password: 'open sesame' } });
@@ -33,7 +33,7 @@ describe('the routes, as they are by default', () => {
   });
 
   it.each(['/auth/callback/credentials', '/auth/signin/github', '/auth/signout'])(
-    'A91 refuse what another site posts: %s',
+    'A91 refuse a form of another site: %s',
     async (path) => {
       const response = await app()
         .browser()
@@ -58,7 +58,7 @@ describe('the routes, as they are by default', () => {
     expect((await new Browser(kit.serve).visit(path)).status).toBe(200);
   });
 
-  it('does not let the path of AUTH_URL move them', async () => {
+  it('ignore the path of AUTH_URL', async () => {
     const environment = async () => ({ AUTH_URL: 'https://app.test/elsewhere' });
     const kit = new KitApp({ ...handlerConfig, url: undefined }, { environment });
     const response = await kit.browser().visit('/auth/providers');
@@ -67,7 +67,7 @@ describe('the routes, as they are by default', () => {
     });
   });
 
-  it('leave every other path to the app, also those below theirs', async () => {
+  it('leave every other path to the app, also below their own', async () => {
     const kit = app();
     kit.page = notFound;
     for (const path of ['/', '/auth', '/auth/profile', '/session', '/auth/signin/a/b']) {

@@ -29,7 +29,7 @@ const isPrivate = (response: Response): boolean =>
   response.headers.get('cache-control')?.includes('no-store') ?? false;
 
 describe('event.locals.auth()', () => {
-  it('tells who is signed in, by either name, and reads once', async () => {
+  it('returns the session, under either name, and reads once', async () => {
     const read = jest.fn(({ session }: { session: object }) => session);
     const app = new KitApp({ ...handlerConfig, callbacks: { session: read as never } });
     const browser = await signedIn(app);
@@ -42,7 +42,7 @@ describe('event.locals.auth()', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('is null for a stranger, who may be answered from a cache', async () => {
+  it('is null without a session, and allows caching', async () => {
     const configure = jest.fn(() => handlerConfig);
     const app = new KitApp(configure);
     app.page = async ({ locals }) =>
@@ -54,7 +54,7 @@ describe('event.locals.auth()', () => {
     expect(configure).not.toHaveBeenCalled();
   });
 
-  it('keeps an answer that shows a session out of caches, whatever the app says', async () => {
+  it('keeps a response that uses a session out of caches, whatever headers the app sets', async () => {
     const app = new KitApp(handlerConfig);
     const browser = await signedIn(app);
     app.page = async ({ locals }) =>
@@ -64,7 +64,7 @@ describe('event.locals.auth()', () => {
     expect(isPrivate(await browser.visit('/'))).toBe(false);
   });
 
-  it('can be on an answer whose headers cannot be changed', async () => {
+  it('accepts a response with immutable headers', async () => {
     const app = new KitApp(handlerConfig);
     const browser = await signedIn(app);
     app.page = async ({ locals }) => {
@@ -76,8 +76,8 @@ describe('event.locals.auth()', () => {
   });
 });
 
-describe('a session that is carried on', () => {
-  it('sets its cookie when due, and no cookie otherwise', async () => {
+describe('session renewal', () => {
+  it('sets the cookie when due, and no cookie otherwise', async () => {
     const fresh = new KitApp(handlerConfig);
     expect(sessionCookies(await (await signedIn(fresh)).visit('/'))).toEqual([]);
     const due = new KitApp(rotating);
@@ -87,7 +87,7 @@ describe('a session that is carried on', () => {
     expect(isPrivate(response)).toBe(true);
   });
 
-  it('is set on the answer itself where SvelteKit takes no cookies any more', async () => {
+  it('is set on the response itself where SvelteKit accepts no cookies any more', async () => {
     const app = new KitApp(rotating);
     const browser = await signedIn(app);
     let session: Promise<unknown> | undefined;
@@ -103,7 +103,7 @@ describe('a session that is carried on', () => {
     expect(await session).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('is only read once the answer is on its way: a renewal would be lost', async () => {
+  it('is skipped after the response has started, since its cookie would be lost', async () => {
     const app = new KitApp(rotating);
     const browser = await signedIn(app);
     app.page = () => new Response('streaming');
@@ -113,7 +113,7 @@ describe('a session that is carried on', () => {
     expect(session).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('does not bring back somebody who signs out meanwhile', async () => {
+  it('does not restore a session that is signed out meanwhile', async () => {
     const app = new KitApp(rotating);
     const browser = await signedIn(app);
     app.page = async (event) => {
@@ -128,7 +128,7 @@ describe('a session that is carried on', () => {
   });
 });
 
-describe('an error is never a session', () => {
+describe('an error is not treated as signed out', () => {
   const down = () => Promise.reject(new Error('down'));
   const adapter = Object.assign(new MemoryAdapter(), { getSessionAndUser: down });
 
@@ -152,11 +152,11 @@ describe('an error is never a session', () => {
   });
 });
 
-describe('a configuration that cannot be had', () => {
+describe('an unavailable configuration', () => {
   it.each([
     ['throws', () => down()],
     ['rejects', () => Promise.reject(new Error('the vault is away'))],
-  ])('is nobody, and in the log: the function %s', async (_, configure) => {
+  ])('is no session, and is logged: the function %s', async (_, configure) => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     try {
       const visitor = new KitApp(configure).browser();
@@ -175,8 +175,8 @@ describe('a configuration that cannot be had', () => {
   }
 });
 
-describe('where the configuration comes from', () => {
-  it('may be a function of the request, which is asked once for each', async () => {
+describe('the configuration', () => {
+  it('may be a function of the request, which is called once for each', async () => {
     const configure = jest.fn(async (_event: unknown) => handlerConfig);
     const app = new KitApp(configure);
     const browser = await signedIn(app);
@@ -191,7 +191,7 @@ describe('where the configuration comes from', () => {
     expect(configure).toHaveBeenCalledWith(app.events.at(-1));
   });
 
-  it('may be services that others use as well', async () => {
+  it('may be shared services', async () => {
     const services = createAuth(handlerConfig);
     const app = new KitApp(services);
     const browser = app.browser();

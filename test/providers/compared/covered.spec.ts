@@ -6,7 +6,7 @@ import { OURS_ALONE, SAMPLES } from './samples.js';
 import { titleOf } from './sample.js';
 
 describe('the comparison', () => {
-  it('has a sample of every provider that people are sent away to', () => {
+  it('has a sample of every provider that redirects users', () => {
     const sampled = new Set(SAMPLES.map(({ file }) => file));
     expect([...sampled].toSorted()).toEqual(SIGN_INS.toSorted());
   });
@@ -16,19 +16,19 @@ describe('the comparison', () => {
     expect(known.toSorted()).toEqual(THEIR_FILES.toSorted());
   });
 
-  it('has every file of ours, but for the providers that Auth.js does not have', () => {
+  it('has every file of ours, except the providers that Auth.js does not have', () => {
     const shared = OUR_FILES.filter((file) => !OURS_ALONE.includes(file));
     expect(shared.toSorted()).toEqual([...SIGN_INS, ...OTHERS].toSorted());
   });
 
-  it('tells all samples apart', () => {
+  it('has a title for each sample', () => {
     const titles = SAMPLES.map(titleOf);
     expect(new Set(titles).size).toBe(titles.length);
   });
 });
 
 describe.each(DIFFERENCES)('the difference of $of', ({ of, only, because }) => {
-  it('is of providers that are compared, and of samples that there are', () => {
+  it('is of compared providers and existing samples', () => {
     expect(SIGN_INS).toEqual(expect.arrayContaining([...of]));
     const buts = SAMPLES.filter(({ file }) => of.includes(file)).map(({ but = '' }) => but);
     expect(buts).toEqual(expect.arrayContaining([...(only ?? [])]));

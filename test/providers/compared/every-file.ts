@@ -27,7 +27,7 @@ export function everyFile(files: readonly string[]): void {
       }
     });
 
-    it('lets everybody in with ours', () => {
+    it('signs in with ours', () => {
       const results = played.map((one) => [one.title, one.values('outcome', 'result').ours]);
       expect(results).toEqual(played.map(({ title }) => [title, 'signed in']));
     });
@@ -43,7 +43,7 @@ export function everyFile(files: readonly string[]): void {
       everyRow(row, section, played);
     }
     for (const section of SECTIONS.filter((one) => !isReached(one))) {
-      it(`${section} is out of reach of Auth.js, as the outcome says`, () => {
+      it(`${section} cannot be compared, since Auth.js fails before`, () => {
         expect(played.some((one) => one.reached(section))).toBe(false);
       });
     }
@@ -77,7 +77,7 @@ function everySection(
 }
 
 function everyRow(row: RowName, section: Section, played: readonly Played[]): void {
-  it(`${row} is as much the same as the ${section}`, () => {
+  it(`${row} differs exactly like the ${section}`, () => {
     for (const sample of reachedBy(played, row)) {
       const stored = sample.differing(row);
       expect({ [sample.title]: stored }).toEqual({ [sample.title]: sample.differing(section) });

@@ -41,7 +41,7 @@ describe.each(HTTP_MAILERS)('%s', (file) => {
 describe('without a sender', () => {
   // At Loops, the template has it.
   it.each(HTTP_MAILERS.filter((file) => file !== 'loops'))(
-    '%s sends nothing, where Auth.js claims to be authjs.dev',
+    '%s sends nothing, where Auth.js uses its default sender',
     async (file) => {
       const { from: _, ...options } = MAILER_OPTIONS;
       const theirs = await mailFacts(THEIRS, file, options);

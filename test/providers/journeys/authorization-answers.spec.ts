@@ -22,7 +22,7 @@ const to =
   (answer) =>
     answer.set(name, value);
 
-describe.each(['discord', 'okta'])('a sign-in by %s is refused when the answer has', (file) => {
+describe.each(['discord', 'okta'])('a sign-in by %s is refused when the response has', (file) => {
   it.each<readonly [string, Change]>([
     ['no code', (answer) => answer.delete('code')],
     ['an empty code', to('code', '')],
@@ -36,7 +36,7 @@ describe.each(['discord', 'okta'])('a sign-in by %s is refused when the answer h
     await journey.expectRefused(/InvalidCheck: The answer of provider/);
   });
 
-  it('an error, with a page about it', async () => {
+  it('an error, with an error page', async () => {
     const journey = await journeyAt(file);
     const refuse: Change = (answer) => {
       answer.delete('code');
@@ -47,7 +47,7 @@ describe.each(['discord', 'okta'])('a sign-in by %s is refused when the answer h
   });
 });
 
-it('a sign-in by Okta is refused when another issuer answers', async () => {
+it('a sign-in by Okta is refused when another issuer responds', async () => {
   const journey = await journeyAt('okta');
   journey.server.spoil('authorization', sentBack(to('iss', 'https://evil.test')));
   await journey.expectRefused(/token endpoint: .*iss/);

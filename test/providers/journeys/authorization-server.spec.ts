@@ -68,14 +68,14 @@ describe.each(['discord', 'okta'])('a token request to %s is refused', (file) =>
   });
 });
 
-it('nobody is told who somebody is without an access token that was issued', async () => {
+it('a userinfo request without an issued access token is refused', async () => {
   const refusals = await signInWith('discord', (form, headers) => {
     if (!form.has('code')) headers.set('authorization', 'Bearer made-up');
   });
   expect(refusals).toEqual([expect.stringMatching(/users\/@me invalid_token/)]);
 });
 
-it('a client secret that another developer signed is refused', async () => {
+it('a client secret that another key signed is refused', async () => {
   const { ways } = await playedProvider('apple');
   const { clientSecret = '' } = ways.options ?? {};
   const [head, , signature] = clientSecret.split('.');

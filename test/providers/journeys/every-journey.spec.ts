@@ -6,14 +6,14 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
 import { openJourneys } from './open-journeys.js';
-import { WAYS } from './ways-of/index.js';
+import { WAYS } from './provider-behaviour/index.js';
 
 const FOLDER = new URL('../../../src/providers/', `file://${import.meta.filename}`);
 const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
 
 const journeyAt = openJourneys();
 
-it('goes to every provider that has an authorization endpoint', async () => {
+it('covers every provider that has an authorization endpoint', async () => {
   const expected: string[] = [];
   for (const file of files) {
     if (['oauth', 'oidc'].includes(await typeOf(file))) expected.push(file);
@@ -22,7 +22,7 @@ it('goes to every provider that has an authorization endpoint', async () => {
 });
 
 describe.each(Object.keys(WAYS).toSorted())('%s', (file) => {
-  it('signs somebody in whom the app did not know', async () => {
+  it('signs in a new user', async () => {
     const journey = await journeyAt(file);
     const { provider, scenario, server } = journey;
     const response = await journey.signIn();
@@ -46,7 +46,7 @@ describe.each(Object.keys(WAYS).toSorted())('%s', (file) => {
     ]);
   });
 
-  it('finds the same person again, and lets them go', async () => {
+  it('signs in the same user again, and signs out', async () => {
     const journey = await journeyAt(file);
     const { scenario, server } = journey;
     await journey.signIn();

@@ -4,7 +4,7 @@ import type { Role } from './endpoints.js';
 import { JUNK_ANSWERS } from './junk.js';
 import { openJourneys } from './open-journeys.js';
 import type { PlayedProvider } from './played-provider.js';
-import { WAYS } from './ways-of/index.js';
+import { WAYS } from './provider-behaviour/index.js';
 
 const journeyAt = openJourneys();
 
@@ -17,13 +17,13 @@ const lastOf = ({ readsIdToken, ways }: PlayedProvider): Role => {
 };
 
 describe.each(Object.keys(WAYS).toSorted())('%s', (file) => {
-  it.each(JUNK)('answers at its token endpoint with %s', async (junk) => {
+  it.each(JUNK)('is refused when its token endpoint returns %s', async (junk) => {
     const journey = await journeyAt(file);
     journey.server.spoil('token', JUNK_ANSWERS[junk]!);
     await journey.expectRefused(/ token endpoint/);
   });
 
-  it.each(JUNK)('answers at the last of its endpoints with %s', async (junk) => {
+  it.each(JUNK)('is refused when its last endpoint returns %s', async (junk) => {
     const journey = await journeyAt(file);
     const last = lastOf(journey.provider);
     journey.server.spoil(last, JUNK_ANSWERS[junk]!);

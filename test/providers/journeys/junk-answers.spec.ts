@@ -64,7 +64,7 @@ describe.each(KINDS)('%s (%s)', (_, file, endpoints) => {
       .map((junk) => [role, junk, named] as const),
   );
 
-  it.each(rows)('answers at its %s endpoint with %s', async (role, junk, named) => {
+  it.each(rows)('is refused when its %s endpoint returns %s', async (role, junk, named) => {
     const journey = await journeyAt(file);
     const { server, scenario } = journey;
     server.spoil(role, JUNK_ANSWERS[junk]!);
@@ -77,7 +77,7 @@ describe.each(KINDS)('%s (%s)', (_, file, endpoints) => {
     expect((await scenario.database.rows()).accounts).toHaveLength(1);
   });
 
-  it.each(roles)('says nothing at its %s endpoint, for ever', async (role, named) => {
+  it.each(roles)('times out when its %s endpoint does not answer', async (role, named) => {
     const journey = await journeyAt(file);
     const { server, scenario, provider } = journey;
     const departure =
@@ -94,8 +94,8 @@ describe.each(KINDS)('%s (%s)', (_, file, endpoints) => {
   });
 });
 
-describe('Microsoft Entra ID, which has the photo elsewhere,', () => {
-  it.each(Object.keys(JUNK_ANSWERS))('signs somebody in without one for %s', async (junk) => {
+describe('Microsoft Entra ID, with its separate photo endpoint,', () => {
+  it.each(Object.keys(JUNK_ANSWERS))('signs in without a photo for %s', async (junk) => {
     const journey = await journeyAt('microsoft-entra-id');
     const { server, scenario } = journey;
     server.spoil('further', JUNK_ANSWERS[junk]!);

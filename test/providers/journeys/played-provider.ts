@@ -4,7 +4,7 @@ import { ProviderRegistry } from '../../../src/core/providers/provider-registry.
 import type { OAuthProvider, ProviderConfig } from '../../../src/core/providers/provider.js';
 import { type Person, personAt } from './people.js';
 import type { Members, Ways } from './ways.js';
-import { WAYS } from './ways-of/index.js';
+import { WAYS } from './provider-behaviour/index.js';
 
 const CLIENT: NonNullable<Ways['options']> = {
   clientId: 'the-client',

@@ -118,13 +118,13 @@ const rows = refused.flatMap(([file, role, named, wrong]) =>
 );
 
 describe('a sign-in is refused, with nothing stored, when', () => {
-  it.each(rows)('%s answers at its %s endpoint with %s', async (file, role, _, named, members) => {
+  it.each(rows)('%s returns at its %s endpoint %s', async (file, role, _, named, members) => {
     const journey = await journeyAt(file);
     journey.server.spoil(role, withMembers(members));
     await journey.expectRefused(named);
   });
 
-  it('GitHub knows of an address that is none', async () => {
+  it('GitHub returns an invalid address', async () => {
     const journey = await journeyAt('github');
     journey.server.spoil('further', json([{ email: 5, primary: true, verified: true }]));
     await journey.expectRefused(/userinfo endpoint/);
@@ -151,12 +151,12 @@ const harmless: readonly (readonly [string, Role, Members, Partial<User>])[] = [
   ['okta', 'token', { refresh_token: null, scope: null }, {}],
 ];
 
-describe('somebody is signed in all the same when', () => {
+describe('a sign-in succeeds when', () => {
   it.each(
     harmless.map(
       ([file, role, members, user]) => [file, role, inWords(members), members, user] as const,
     ),
-  )('%s answers at its %s endpoint with %s', async (file, role, _, members, different) => {
+  )('%s returns at its %s endpoint %s', async (file, role, _, members, different) => {
     const journey = await journeyAt(file);
     const { scenario, server, provider } = journey;
     server.spoil(role, withMembers(members));

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe.each(['GET', 'POST'] as const)('an authorization request by %s', (method) => {
-  it('is agreed to at once', async () => {
+  it('is granted at once', async () => {
     const response = await client.authorize({}, method);
     expect(response.status).toBe(302);
     const location = new URL(response.headers.get('location') ?? '');
@@ -27,7 +27,7 @@ describe.each(['GET', 'POST'] as const)('an authorization request by %s', (metho
     });
   });
 
-  it('is refused by somebody who refuses', async () => {
+  it('is refused when the user declines', async () => {
     provider.refuses = true;
     const response = await client.authorize({}, method);
     const { searchParams } = new URL(response.headers.get('location') ?? '');
@@ -40,17 +40,17 @@ describe.each(['GET', 'POST'] as const)('an authorization request by %s', (metho
   });
 });
 
-it('parameters of the redirect URI stay', async () => {
+it('parameters of the redirect URI are kept', async () => {
   const redirectUri = `${REDIRECT_URI}?tenant=a`;
   const answer = await client.agreement({ redirect_uri: redirectUri });
   expect([answer.get('tenant'), answer.has('code')]).toEqual(['a', true]);
 });
 
-it('a request without a state is answered without one', async () => {
+it('a request without a state gets a response without one', async () => {
   expect((await client.agreement({ state: undefined })).has('state')).toBe(false);
 });
 
-describe('the browser is sent back with an error, RFC 6749 §4.1.2.1', () => {
+describe('the browser is redirected with an error, RFC 6749 §4.1.2.1', () => {
   it.each<[string, string, Parameters]>([
     ['no response type', 'invalid_request', { response_type: undefined }],
     ['an empty response type', 'invalid_request', { response_type: '' }],
@@ -73,13 +73,13 @@ describe('the browser is sent back with an error, RFC 6749 §4.1.2.1', () => {
     });
   });
 
-  it('for a state twice, and gets none of the two', async () => {
+  it('for a repeated state, and without either value', async () => {
     const answer = await client.agreement({ state: ['a', 'b'] });
     expect([answer.get('error'), answer.get('state')]).toEqual(['invalid_request', null]);
   });
 });
 
-describe('the browser is sent nowhere', () => {
+describe('the browser is not redirected', () => {
   it.each<[string, Parameters]>([
     ['an unknown client', { client_id: 'another' }],
     ['no client', { client_id: undefined }],

@@ -14,7 +14,7 @@ afterAll(() => provider.stop());
 const json = async (path: string) => (await fetch(provider.issuer + path)).json();
 
 describe('discovery', () => {
-  it('names the issuer, as it was asked', async () => {
+  it('names the requested issuer', async () => {
     await expect(json('/.well-known/openid-configuration')).resolves.toMatchObject({
       issuer: provider.issuer,
       code_challenge_methods_supported: ['S256'],
@@ -23,7 +23,7 @@ describe('discovery', () => {
     });
   });
 
-  it('names no endpoint that is not there', async () => {
+  it('names only endpoints that exist', async () => {
     const metadata = (await json('/.well-known/openid-configuration')) as Record<string, string>;
     const endpoints = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/.test(name));
     expect(endpoints).toHaveLength(4);
@@ -39,7 +39,7 @@ describe('discovery', () => {
     ['DELETE', '/userinfo'],
     ['GET', '/toString'],
     ['GET', '/jwks/'],
-  ])('nothing is at %s %s', async (method, path) => {
+  ])('returns 404 for %s %s', async (method, path) => {
     expect((await fetch(provider.issuer + path, { method })).status).toBe(404);
   });
 });
@@ -47,7 +47,7 @@ describe('discovery', () => {
 it.each<[SigningAlgorithm, string]>([
   ['RS256', 'RSA'],
   ['ES256', 'EC'],
-])('the key for %s is published without its private half', async (algorithm, kty) => {
+])('publishes the %s key without its private part', async (algorithm, kty) => {
   const other = await FakeIdentityProvider.start({ algorithm });
   const { keys } = (await (await fetch(`${other.issuer}/jwks`)).json()) as { keys: object[] };
   expect(keys).toEqual([expect.objectContaining({ kty, alg: algorithm, use: 'sig' })]);
@@ -56,7 +56,7 @@ it.each<[SigningAlgorithm, string]>([
 });
 
 describe('the userinfo endpoint, OpenID Connect Core §5.3', () => {
-  it.each(['GET', 'POST'])('says who somebody is, asked by %s', async (method) => {
+  it.each(['GET', 'POST'])('returns the claims of the user for %s', async (method) => {
     const { searchParams } = new URL(
       (await client.authorize()).headers.get('location') ?? provider.issuer,
     );
@@ -67,7 +67,7 @@ describe('the userinfo endpoint, OpenID Connect Core §5.3', () => {
   });
 
   it.each([undefined, 'Bearer', 'Bearer unknown', 'Basic YTpi'])(
-    'says nothing to %j',
+    'returns nothing for the token %j',
     async (authorization) => {
       const response = await client.userInfo(authorization);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([

@@ -52,13 +52,13 @@ describe('a code', () => {
     });
   });
 
-  it('is redeemed for the redirect URI to the letter', async () => {
+  it('requires the exact redirect URI', async () => {
     const redirectUri = 'https://app.test';
     const granted = await code({ redirect_uri: redirectUri });
     expect((await client.redeem(granted, { redirect_uri: redirectUri })).status).toBe(200);
   });
 
-  it('is redeemed once, and whoever tries again ends what it was redeemed for', async () => {
+  it('is redeemed once, and a second attempt revokes its tokens', async () => {
     const redeemed = await code();
     const answer = (await (await client.redeem(redeemed)).json()) as Tokens;
     const authorization = `Bearer ${answer.access_token}`;
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect((await client.userInfo(authorization)).status).toBe(401);
   });
 
-  it('is of no use after somebody tried it with another verifier', async () => {
+  it('is invalid after an attempt with another verifier', async () => {
     const guessed = await code();
     expect((await client.redeem(guessed, { code_verifier: 'another' })).status).toBe(400);
     expect((await client.redeem(guessed)).status).toBe(400);
@@ -75,7 +75,7 @@ describe('a code', () => {
 });
 
 describe('an ID token, OpenID Connect Core §2', () => {
-  it('has all claims of the person, and those that tie it to its request', async () => {
+  it('has all claims of the user, and those that bind it to its request', async () => {
     const answer = await tokens({ nonce: 'a nonce' });
     await expect(claimsOf(answer)).resolves.toEqual({
       ...provider.person,
@@ -89,11 +89,11 @@ describe('an ID token, OpenID Connect Core §2', () => {
     });
   });
 
-  it('has no nonce where none was sent', async () => {
+  it('has no nonce if none was sent', async () => {
     expect(await claimsOf(await tokens())).not.toHaveProperty('nonce');
   });
 
-  it('is of whoever agreed, whoever is there by now', async () => {
+  it('is of the user who consented, whoever is current', async () => {
     const granted = await code();
     const { person } = provider;
     provider.person = { sub: 'somebody else' };
@@ -102,12 +102,12 @@ describe('an ID token, OpenID Connect Core §2', () => {
     await expect(claimsOf(answer)).resolves.toMatchObject({ sub: person.sub });
   });
 
-  it.each(['profile', '', undefined])('is not made for the scope %j', async (scope) => {
+  it.each(['profile', '', undefined])('is not issued for the scope %j', async (scope) => {
     await expect(tokens({ scope })).resolves.not.toHaveProperty('id_token');
   });
 });
 
-describe('a client is known by its secret', () => {
+describe('a client authenticates with its secret', () => {
   const posted = { client_id: 'the-client', client_secret: CLIENT_SECRET };
   const basic = () => client.basic();
 
@@ -155,7 +155,7 @@ describe('a token request is refused, RFC 6749 §5.2', () => {
     });
   });
 
-  it('when it is no form', async () => {
+  it('when its body is not a form', async () => {
     const response = await fetch(`${provider.issuer}/token`, {
       method: 'POST',
       headers: { ...client.basic(), 'content-type': 'application/json' },

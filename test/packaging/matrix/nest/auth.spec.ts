@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-it('is for people who are signed in', async () => {
+it('is for signed-in users', async () => {
   const me = `${await app.getUrl()}/me`;
   expect((await fetch(me)).status).toBe(401);
   const headers = await signedIn(app, { name: 'Ada', email: 'ada@example.com' });
   expect(await (await fetch(me, { headers })).json()).toEqual({ name: 'Ada', role: 'member' });
 });
 
-it('has a page to sign in', async () => {
+it('has a sign-in page', async () => {
   const page = await fetch(`${await app.getUrl()}/auth/signin`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Password')]);
 });

@@ -1,23 +1,23 @@
-/** Each call of the database in each flow goes wrong in turn: whoever tries again gets in. */
+/** Each database call of each flow fails in turn: the next attempt succeeds. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from '../../support/browser.js';
 import { holdTimers } from '../../support/faults.js';
 import { ADA } from '../actions/app.js';
-import { FAULTS, type Fault, World, inconsistencies } from './world.js';
+import { Backend, FAULTS, type Fault, inconsistencies } from './backend.js';
 
 interface Flow {
   readonly name: string;
   /** What was there before. */
-  readonly prepare?: (world: World, browser: Browser) => Promise<unknown>;
-  readonly act: (world: World, browser: Browser) => Promise<unknown>;
+  readonly prepare?: (backend: Backend, browser: Browser) => Promise<unknown>;
+  readonly act: (backend: Backend, browser: Browser) => Promise<unknown>;
   /** The next try, of a new browser unless it is about the session in this one. */
-  readonly retry: (world: World, browser: Browser, old: Browser) => Promise<unknown>;
+  readonly retry: (backend: Backend, browser: Browser, old: Browser) => Promise<unknown>;
   readonly isOut?: true;
 }
 
-const byProvider: Flow['act'] = (world, browser) => world.byProvider(browser);
-const byLink: Flow['act'] = (world, browser) => world.byLink(browser);
-const byPassword: Flow['act'] = (world, browser) => world.byPassword(browser);
+const byProvider: Flow['act'] = (backend, browser) => backend.byProvider(browser);
+const byLink: Flow['act'] = (backend, browser) => backend.byLink(browser);
+const byPassword: Flow['act'] = (backend, browser) => backend.byPassword(browser);
 
 async function withTheOldCookies(browser: Browser, old: Browser): Promise<void> {
   for (const [name, value] of old.jar) browser.jar.set(name, value);
@@ -48,9 +48,9 @@ const FLOWS: readonly Flow[] = [
     name: 'one more account',
     prepare: byPassword,
     act: byProvider,
-    retry: async (world, browser) => {
-      await world.byPassword(browser);
-      await world.byProvider(browser);
+    retry: async (backend, browser) => {
+      await backend.byPassword(browser);
+      await backend.byProvider(browser);
     },
   },
   {
@@ -72,12 +72,12 @@ const FLOWS: readonly Flow[] = [
 ];
 
 async function callsOf(flow: Flow, hasTransactions: boolean): Promise<readonly string[]> {
-  const world = new World(hasTransactions);
-  const browser = world.newcomer();
-  await flow.prepare?.(world, browser);
-  void world.watch();
-  await flow.act(world, browser);
-  return [...world.calls];
+  const backend = new Backend(hasTransactions);
+  const browser = backend.newcomer();
+  await flow.prepare?.(backend, browser);
+  void backend.watch();
+  await flow.act(backend, browser);
+  return [...backend.calls];
 }
 
 /** What is wrong after this call has failed, the deployment was replaced, and it was tried again. */
@@ -87,24 +87,24 @@ async function aftermath(
   how: Fault,
   hasTransactions: boolean,
 ): Promise<string[]> {
-  const world = new World(hasTransactions);
-  const old = world.newcomer();
-  await flow.prepare?.(world, old);
+  const backend = new Backend(hasTransactions);
+  const old = backend.newcomer();
+  await flow.prepare?.(backend, old);
   // A process that is gone waits for nothing.
   if (how === 'never answers') holdTimers();
-  const hit = world.watch(at, how);
-  const acting = flow.act(world, old);
+  const hit = backend.watch(at, how);
+  const acting = flow.act(backend, old);
   await Promise.race([acting, how === 'never answers' ? hit : acting]);
   jest.useRealTimers();
-  world.heal();
-  const before = inconsistencies(await world.rows());
-  const browser = world.newcomer();
-  await flow.retry(world, browser, old);
+  backend.heal();
+  const before = inconsistencies(await backend.rows());
+  const browser = backend.newcomer();
+  await flow.retry(backend, browser, old);
   const session = (await browser.session()) as { user: { email: string } } | null;
   const isIn = session?.user.email === ADA.email;
   return [
     ...before,
-    ...inconsistencies(await world.rows()),
+    ...inconsistencies(await backend.rows()),
     ...(isIn === (flow.isOut ?? false) ? ['the next try fails'] : []),
   ];
 }
@@ -120,7 +120,7 @@ const rows = FLOWS.flatMap((flow) =>
 describe.each([
   ['of an adapter without transactions', false],
   ['of an adapter with transactions', true],
-])('F33 F34 any call of the database, %s, in', (_what, hasTransactions) => {
+])('F33 F34 a database call that %s, in', (_what, hasTransactions) => {
   it.each(rows)('%s %s', async (_, fault, flow) => {
     const calls = await callsOf(flow, hasTransactions);
     expect(calls.length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ import { type Observable, map } from 'rxjs';
 import { Auth, AuthModule, CurrentUser, Session } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../../support/sign-in-and-out.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { signedInBrowser } from '../../support/signed-in.js';
 
@@ -138,7 +138,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
 
     it('signs a user in and out', async () => {
-      await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
+      await expect(signInAndOut(running.serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
     });
   });
 

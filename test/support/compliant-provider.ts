@@ -1,6 +1,6 @@
 /**
- * A certified OpenID provider on a loopback port, with two people and nothing to click: whoever is
- * named signs in and agrees to everything.
+ * A certified OpenID provider on a loopback port, with two users and no pages: the given user signs in
+ * and consents to everything.
  */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,26 +10,26 @@ import type { Configuration, Provider } from 'oidc-provider';
 import type { OIDCConfig } from '../../src/core/providers/index.js';
 import { type Browser, locationOf } from './browser.js';
 
-export const PEOPLE = {
+export const USERS = {
   ada: { name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true },
   grace: { name: 'Grace Hopper', email: 'grace@example.com', email_verified: true },
 } as const;
 
-export type Person = keyof typeof PEOPLE;
+export type UserName = keyof typeof USERS;
 
 /** Tells the provider who is at the browser. */
-const PERSON_HEADER = 'x-person';
+const USER_HEADER = 'x-user';
 const CLIENT = { clientId: 'the-client', clientSecret: 'a secret: with +, % & the like' };
 const MOST_REDIRECTS = 10;
 
-export class HonestProvider {
+export class CompliantProvider {
   private constructor(
     readonly issuer: string,
     private readonly server: Server,
   ) {}
 
   /** @param redirectUris - The only places where it sends a browser back to. */
-  static async start(redirectUris: readonly string[]): Promise<HonestProvider> {
+  static async start(redirectUris: readonly string[]): Promise<CompliantProvider> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,7 +39,7 @@ export class HonestProvider {
       const isInteraction = request.url?.startsWith('/interaction/');
       void (isInteraction ? interact(provider, request, response) : answer(request, response));
     });
-    return new HonestProvider(issuer, server);
+    return new CompliantProvider(issuer, server);
   }
 
   async stop(): Promise<void> {
@@ -50,25 +50,25 @@ export class HonestProvider {
   /** What the library is configured with. */
   oidc(options: Partial<OIDCConfig> = {}): OIDCConfig {
     const { issuer } = this;
-    return { id: 'honest', name: 'Honest', type: 'oidc', issuer, ...CLIENT, ...options };
+    return { id: 'compliant', name: 'Honest', type: 'oidc', issuer, ...CLIENT, ...options };
   }
 
   /** A whole sign-in: away from the app, through the provider, and back. */
-  async signIn(browser: Browser, person: Person, callbackUrl = '/'): Promise<Response> {
-    const departure = await browser.post('/auth/signin/honest', { callbackUrl });
-    const back = await this.agree(locationOf(departure), person, browser.origin);
+  async signIn(browser: Browser, user: UserName, callbackUrl = '/'): Promise<Response> {
+    const departure = await browser.post('/auth/signin/compliant', { callbackUrl });
+    const back = await this.agree(locationOf(departure), user, browser.origin);
     return browser.visit(back.href);
   }
 
   /** Follows the provider's own redirects, until one leads back to the app. */
-  async agree(authorizationUrl: URL, person: Person, appOrigin: string): Promise<URL> {
+  async agree(authorizationUrl: URL, user: UserName, appOrigin: string): Promise<URL> {
     const cookies = new Map<string, string>();
     let url = authorizationUrl;
     for (let visits = 0; visits < MOST_REDIRECTS && url.origin !== appOrigin; visits++) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const response = await fetch(url, {
         redirect: 'manual',
-        headers: { cookie, [PERSON_HEADER]: person },
+        headers: { cookie, [USER_HEADER]: user },
       });
       for (const header of response.headers.getSetCookie()) {
         const [pair = ''] = header.split(';');
@@ -94,7 +94,7 @@ async function makeProvider(issuer: string, redirectUris: readonly string[]): Pr
 
 async function configuration(redirectUris: readonly string[]): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'honest-1' };
+  const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'compliant-1' };
   return {
     jwks: { keys: [key] },
     clients: [
@@ -125,12 +125,12 @@ async function configuration(redirectUris: readonly string[]): Promise<Configura
     },
     findAccount: (_, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, ...PEOPLE[sub as Person] }),
+      claims: () => ({ sub, ...USERS[sub as UserName] }),
     }),
   };
 }
 
-/** What the person would do on the provider's pages. */
+/** What the user would do on the provider's pages. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,
@@ -138,7 +138,7 @@ async function interact(
 ): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response);
   if (prompt.name === 'login') {
-    const login = { accountId: String(request.headers[PERSON_HEADER]) };
+    const login = { accountId: String(request.headers[USER_HEADER]) };
     return provider.interactionFinished(request, response, { login });
   }
   const grant = new provider.Grant({

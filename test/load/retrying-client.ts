@@ -1,10 +1,10 @@
-/** Somebody with a browser, who comes again when the app cannot answer. */
+/** A user at a browser, who tries again when the app cannot answer. */
 export type Outcome = 'right' | 'wrong' | 'error';
 
 const COOKIE = /^([^=]+)=([^;]*)/;
 const PATIENCE_MS = 20_000;
 
-export class Person {
+export class RetryingClient {
   private readonly cookies = new Map<string, string>();
 
   constructor(

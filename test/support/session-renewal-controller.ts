@@ -15,7 +15,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 
 @Controller()
-export class AgeingController {
+export class SessionRenewalController {
   constructor(@Inject(AuthService) private readonly auth: AuthService) {}
 
   @Get('open')

@@ -13,7 +13,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../../support/sign-in-and-out.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 
 @Controller()
@@ -145,7 +145,7 @@ describe.each(PLATFORMS)('bodies on %s', (platform, adapter) => {
 
   it.each(here)('signs in and out with %s', async (habit) => {
     await start(HABITS[habit]?.[platform]);
-    await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
+    await expect(signInAndOut(running.serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
   });
 
   it('signs in by JSON when only the platform parses bodies', async () => {

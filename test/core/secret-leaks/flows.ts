@@ -4,7 +4,7 @@ import { EncryptJWT } from 'jose';
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';
 import { getToken } from '../../../src/core/jwt/index.js';
 import type { Endpoint, Misbehaviour } from '../../support/misbehaving-provider.js';
-import { pressButton } from '../../support/press-button.js';
+import { submitForm } from '../../support/submit-form.js';
 import { ADA, COOKIE, NOW, SECRET } from '../actions/app.js';
 import { type AppCode, type EveryFlow, MAIL_CALLBACK, MAIL_KEY, PASSWORD } from './every-flow.js';
 
@@ -131,7 +131,7 @@ async function byLink(flow: EveryFlow): Promise<void> {
 async function byLinkElsewhere(flow: EveryFlow): Promise<void> {
   const link = await flow.link();
   flow.browser.jar.clear();
-  await pressButton(await flow.browser.visit(link.href), flow.browser);
+  await submitForm(await flow.browser.visit(link.href), flow.browser);
   await flow.browser.session();
 }
 

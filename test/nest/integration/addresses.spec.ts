@@ -12,7 +12,7 @@ import { Auth, AuthModule, CurrentUser } from '../../../src/index.js';
 import type { User } from '../../../src/core/public-types.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../../support/sign-in-and-out.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { signedInBrowser } from '../../support/signed-in.js';
 
@@ -126,7 +126,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   describe.each(ADDRESSES)('with %s', (_what, configure, base) => {
     it(`a user signs in and out at ${base}`, async () => {
       const { serve } = await start(configure);
-      await expect(comeAndGo(serve, base)).resolves.toEqual(WENT_WELL);
+      await expect(signInAndOut(serve, base)).resolves.toEqual(SIGNED_IN_AND_OUT);
     });
 
     it('pages and redirect URIs name that place', async () => {

@@ -2,7 +2,7 @@
  * Runs a command, and ends it with all that it has started as soon as its own standard input ends:
  * nothing is left behind, however whoever started it has come to an end.
  *
- * Usage: node leash.mjs <command> [parameter…]
+ * Usage: node run-attached.mjs <command> [parameter…]
  */
 import { spawn } from 'node:child_process';
 

@@ -19,7 +19,7 @@ async function chunked() {
   return { app, browser, last: sessionCookies(browser).at(-1) ?? '' };
 }
 
-describe('F36 a session cookie that came through only in part', () => {
+describe('F36 an incomplete session cookie', () => {
   it.each([
     ['its last piece dropped', (jar: Map<string, string>, last: string) => jar.delete(last)],
     [
@@ -27,7 +27,7 @@ describe('F36 a session cookie that came through only in part', () => {
       (jar: Map<string, string>, last: string) => jar.set(last, jar.get(last)?.slice(0, 20) ?? ''),
     ],
   ])(
-    'is no session with %s: every piece goes, once, with one line in the log',
+    'is no session with %s: every chunk is cleared, once, with one line in the log',
     async (_, damage) => {
       const { app, browser, last } = await chunked();
       damage(browser.jar, last);
@@ -40,7 +40,7 @@ describe('F36 a session cookie that came through only in part', () => {
   );
 });
 
-describe('A62 a copy of the session cookie after its owner signed out', () => {
+describe('A62 a copied session cookie after sign-out', () => {
   async function copiedBefore(adapter: MemoryAdapter | undefined) {
     const app = appOf({ providers: [password()], ...(adapter && { adapter }) });
     const browser = app.browser();
@@ -51,12 +51,12 @@ describe('A62 a copy of the session cookie after its owner signed out', () => {
     return thief;
   }
 
-  it('does not work when sessions are rows', async () => {
+  it('is invalid with the database strategy', async () => {
     const thief = await copiedBefore(new MemoryAdapter());
     await expect(thief.session()).resolves.toBeNull();
   });
 
-  it('works until it expires when the cookie is the whole session, as SECURITY.md says', async () => {
+  it('is valid until it expires with the JWT strategy, as SECURITY.md says', async () => {
     const thief = await copiedBefore(undefined);
     await expect(thief.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });

@@ -1,4 +1,4 @@
-/** What outlives a deployment: a database, a provider, mails. Deployments over it come and go. */
+/** What outlives a deployment: a database, a provider, messages. Each test deploys apps over it. */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { Browser } from '../../support/browser.js';
@@ -26,7 +26,7 @@ export type Fault = keyof typeof FAULTS;
 
 type Transaction = NonNullable<Adapter['transaction']>;
 
-export class World {
+export class Backend {
   readonly op = new MisbehavingProvider('https://op.test', () => NOW);
   readonly links: URL[] = [];
   /** The calls of the database since it was last watched. */

@@ -1,8 +1,8 @@
-/** The whole visit of somebody with a password, for apps that have something else in the way. */
+/** A visit with sign-in and sign-out, for apps that are configured in an unusual way. */
 import { Browser, type Server } from './browser.js';
 
 /** What a visit comes to, where everything works. The app is configured with `handlerConfig`. */
-export const WENT_WELL = {
+export const SIGNED_IN_AND_OUT = {
   byForm: [302, 'https://app.test/members'],
   seen: 'Ada',
   signedOut: [302, null],
@@ -11,7 +11,10 @@ export const WENT_WELL = {
 };
 
 /** Signs in by a form, looks, signs out, signs in by JSON, and tries a wrong password. */
-export async function comeAndGo(serve: Server, base = '/auth'): Promise<typeof WENT_WELL> {
+export async function signInAndOut(
+  serve: Server,
+  base = '/auth',
+): Promise<typeof SIGNED_IN_AND_OUT> {
   const browser = new Browser(serve);
   const fields = async (rest: object) => {
     const answer = await browser.visit(`${base}/csrf`);

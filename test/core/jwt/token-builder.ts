@@ -27,7 +27,7 @@ interface Making {
   readonly salt?: string;
 }
 
-export function handmade(payload: unknown, making: Making = {}): string {
+export function buildToken(payload: unknown, making: Making = {}): string {
   const { secret = SECRET, salt = SESSION_COOKIE } = making;
   const info = `Auth.js Generated Encryption Key (${salt})`;
   const key = Buffer.from(hkdfSync('sha256', secret, salt, info, 64));

@@ -3,14 +3,14 @@ import { AuthHandler } from '../../src/core/handler/auth-handler.js';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { type AuthConfig, ClockToken, createAuth, value } from '../../src/core/index.js';
 import { Browser, type Server } from './browser.js';
-import type { HonestProvider } from './honest-provider.js';
-import { pressButton } from './press-button.js';
+import type { CompliantProvider } from './compliant-provider.js';
+import { submitForm } from './submit-form.js';
 
-export const LIFE_ORIGIN = 'https://app.test';
+export const APP_ORIGIN = 'https://app.test';
 
 const SESSION_COOKIE = '__Secure-authjs.session-token';
 
-export class LivingApp {
+export class DatabaseSessionApp {
   /** What was logged as an error. */
   readonly errors: Error[] = [];
   /** The names of the events, in order. */
@@ -20,10 +20,10 @@ export class LivingApp {
   private waited = 0;
 
   /** @param extra - Laid over the app's configuration. */
-  constructor(adapter: Adapter, provider: HonestProvider, extra: Partial<AuthConfig> = {}) {
+  constructor(adapter: Adapter, provider: CompliantProvider, extra: Partial<AuthConfig> = {}) {
     const config: AuthConfig = {
       secret: 'a secret that is at least 32 bytes long',
-      url: LIFE_ORIGIN,
+      url: APP_ORIGIN,
       adapter,
       providers: [
         provider.oidc(),
@@ -47,7 +47,7 @@ export class LivingApp {
   }
 
   newBrowser(): Browser {
-    return new Browser(this.serve, LIFE_ORIGIN);
+    return new Browser(this.serve, APP_ORIGIN);
   }
 
   /** Lets time pass, without waiting for it. */
@@ -71,6 +71,6 @@ export class LivingApp {
   /** Opens a link, and says yes if there is a question. */
   async open(browser: Browser, link: string): Promise<Response> {
     const answer = await browser.visit(link);
-    return answer.status === 200 ? pressButton(answer, browser) : answer;
+    return answer.status === 200 ? submitForm(answer, browser) : answer;
   }
 }

@@ -17,7 +17,7 @@ async function wayBack(browser: Browser, path: string): Promise<string | undefin
   return all(html, 'a').at(-1)?.['href'];
 }
 
-describe('P1 the way back to the site', () => {
+describe('P1 the link back to the site', () => {
   it.each([
     ['/auth', '/'],
     ['/api/auth', '/'],
@@ -29,7 +29,7 @@ describe('P1 the way back to the site', () => {
     ['/oauth', '/'],
     ['/', '/'],
     ['', '/'],
-  ])('P1 is of the base path %j the app at %s', async (basePath, path) => {
+  ])('P1 with the base path %j leads to the app at %s', async (basePath, path) => {
     const browser = appOf({ basePath }).browser();
     const base = basePath.replace(/\/$/, '');
     for (const page of ['error', 'signout', 'error?error=AccessDenied']) {
@@ -39,7 +39,7 @@ describe('P1 the way back to the site', () => {
   });
 
   it.each(['https://example.com/app/auth', 'https://example.com/app/api/auth'])(
-    'P1 is what AUTH_URL says of the app: %s',
+    'P1 follows the path of AUTH_URL: %s',
     async (AUTH_URL) => {
       const { url, basePath } = withEnvDefaults({ AUTH_URL }, { providers: [] });
       const browser = appOf({ url, basePath }).browser();
@@ -49,7 +49,7 @@ describe('P1 the way back to the site', () => {
   );
 
   it.each(['signout', 'error', 'error?error=AccessDenied'])(
-    'P1 is the callback URL where there is one: /%s',
+    'P1 leads to the callback URL if there is one: /%s',
     async (page) => {
       const browser = appOf({ basePath: '/app/auth' }).browser();
       const query = `${page.includes('?') ? '&' : '?'}callbackUrl=/app/members`;
@@ -60,7 +60,7 @@ describe('P1 the way back to the site', () => {
     },
   );
 
-  it('P1 is the callback URL for somebody who is signed in', async () => {
+  it('P1 leads to the callback URL for a signed-in user', async () => {
     const browser = appOf().browser();
     await signIn(browser);
     await expect(wayBack(browser, '/auth/signout?callbackUrl=/members')).resolves.toBe(
@@ -75,7 +75,7 @@ describe('P1 the way back to the site', () => {
     'javascript:alert(1)',
     'https://app.test@evil.test',
     'https://app.test.evil.test',
-  ])('P1 never is another site: %s', async (callbackUrl) => {
+  ])('P1 never leads to another site: %s', async (callbackUrl) => {
     const browser = appOf({ basePath: '/app/auth' }).browser();
     browser.jar.set(COOKIE.callbackUrl, encodeURIComponent(callbackUrl));
     const query = new URLSearchParams({ callbackUrl });
@@ -86,7 +86,7 @@ describe('P1 the way back to the site', () => {
     }
   });
 
-  it('P1 is the app, too, where an error is answered in place', async () => {
+  it('P1 leads to the app on an error page that is served in place', async () => {
     const limited = appOf({ basePath: '/app/auth', rateLimit: () => 5 });
     const response = await (async () => {
       const browser = limited.browser();
@@ -100,7 +100,7 @@ describe('P1 the way back to the site', () => {
     expect(links).toEqual([`${ORIGIN}/app/auth/signin`, `${ORIGIN}/app/members`]);
   });
 
-  it('P1 is the app, too, where the configuration is wrong', async () => {
+  it('P1 leads to the app on the page of a configuration error', async () => {
     for (const [wrong, origin] of [
       [{ secret: '' }, ORIGIN],
       [{ trustHost: false }, ''],
@@ -110,7 +110,7 @@ describe('P1 the way back to the site', () => {
     }
   });
 
-  it('P1 is an absolute URL of the site', () => {
+  it('P1 is an absolute URL', () => {
     expect(getAppUrl({ origin: ORIGIN, basePath: '/app/auth' })).toBe(`${ORIGIN}/app`);
   });
 });
@@ -129,7 +129,7 @@ describe('P2 GET /signout', () => {
     ['database', () => ({ adapter: stored(), session: { strategy: 'database' } })],
   ];
 
-  it.each(STRATEGIES)('P2 asks whoever has a session, and nobody else: %s', async (_, config) => {
+  it.each(STRATEGIES)('P2 asks for confirmation only with a session: %s', async (_, config) => {
     const app = appOf(config());
     const browser = app.browser();
     await expect(asks(browser)).resolves.toBe(false);
@@ -140,7 +140,7 @@ describe('P2 GET /signout', () => {
     await expect(asks(browser)).resolves.toBe(false);
   });
 
-  it.each(STRATEGIES)('P2 is not fooled by a session that is over: %s', async (_, config) => {
+  it.each(STRATEGIES)('P2 does not count an expired session: %s', async (_, config) => {
     const app = appOf(config());
     const browser = app.browser();
     await comeIn(app, browser);
@@ -148,13 +148,13 @@ describe('P2 GET /signout', () => {
     await expect(asks(browser)).resolves.toBe(false);
   });
 
-  it.each(STRATEGIES)('P2 is not fooled by a cookie that is none: %s', async (_, config) => {
+  it.each(STRATEGIES)('P2 does not count an invalid cookie: %s', async (_, config) => {
     const browser = appOf(config()).browser();
     browser.jar.set(COOKIE.session, 'nonsense');
     await expect(asks(browser)).resolves.toBe(false);
   });
 
-  it('P2 asks where the session cannot be read, and says nothing of why', async () => {
+  it('P2 asks for confirmation when the session cannot be read, without the reason', async () => {
     const adapter = stored();
     const app = appOf({ adapter, session: { strategy: 'database' } });
     const browser = app.browser();
@@ -164,7 +164,7 @@ describe('P2 GET /signout', () => {
     expect(errorsOf(app.log).length).toBeLessThan(2);
   });
 
-  it('P2 calls no callback and tells no event', async () => {
+  it('P2 calls no callback and emits no event', async () => {
     const called = jest.fn();
     const browser = appOf({
       callbacks: {

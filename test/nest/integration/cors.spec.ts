@@ -4,7 +4,7 @@ import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-option
 import { AuthModule, type AuthModuleOptions } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../../support/sign-in-and-out.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 
 const SPA = 'https://spa.app.test';
@@ -92,7 +92,7 @@ describe.each(PLATFORMS)('CORS on %s', (_platform, adapter) => {
 
   it('signs in from a page of the app itself', async () => {
     const { serve } = await start({ origin: [SPA], credentials: true });
-    await expect(comeAndGo(serve)).resolves.toEqual(WENT_WELL);
+    await expect(signInAndOut(serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
   });
 
   async function signInFromSpa(app: RunningApp): Promise<unknown> {

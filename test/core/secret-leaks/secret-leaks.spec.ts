@@ -1,4 +1,4 @@
-/** Secrets stay where they belong, whatever happens: in no log, answer, address or error. */
+/** Secrets are in no log, response, URL or error. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { COOKIE } from '../actions/app.js';
@@ -68,7 +68,7 @@ async function expectNoneTold(flow: EveryFlow): Promise<void> {
 }
 
 describe.each(STRATEGIES)('A128 with %s sessions', (strategy) => {
-  it.each(FLOWS)('no secret is in an answer, an error or the log after %s', async (_, run) => {
+  it.each(FLOWS)('no secret is in a response, an error or the log after %s', async (_, run) => {
     const flow = new EveryFlow(strategy);
     await run(flow);
     await expectNoneTold(flow);
@@ -85,7 +85,7 @@ describe.each(STRATEGIES)('A128 with %s sessions', (strategy) => {
     for (const line of printed) expect(line).toMatch(LINE);
   });
 
-  it('there are secrets to be found', async () => {
+  it('finds secrets to look for', async () => {
     const flow = new EveryFlow(strategy);
     for (const [, run] of FLOWS.slice(0, 5)) await run(flow);
     const link = await flow.link();
@@ -105,7 +105,7 @@ describe.each(STRATEGIES)('A128 with %s sessions', (strategy) => {
   });
 });
 
-describe('A128 the flows do what they are called', () => {
+describe('A128 each flow has its expected outcome', () => {
   it.each([
     ['an answer by form_post', 'signed in'],
     ['a provider of plain OAuth 2.0', 'signed in'],
@@ -128,8 +128,8 @@ describe('A128 the flows do what they are called', () => {
   });
 });
 
-describe('A128 a database that names its password in an error', () => {
-  it.each(FAILING_CALLS)('in %s %s tells it to nobody', async (method, where, run) => {
+describe('A128 a database whose error contains its password', () => {
+  it.each(FAILING_CALLS)('in %s %s reveals it nowhere', async (method, where, run) => {
     const flow = new EveryFlow('database', { session: { updateAge: 0 }, logger: undefined });
     if (where === 'of a session') await flow.signIn();
     flow.failNext(method);

@@ -8,8 +8,8 @@ import helmet from 'helmet';
 import { AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { WENT_WELL, comeAndGo } from '../../support/come-and-go.js';
-import { HonestProvider } from '../../support/honest-provider.js';
+import { SIGNED_IN_AND_OUT, signInAndOut } from '../../support/sign-in-and-out.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 
 const PAGES = ['/auth/signin', '/auth/signout', '/auth/error', '/auth/verify-request'];
@@ -64,12 +64,12 @@ const HABITS = [
 ];
 
 describe.each(HABITS)('on %s, with helmet as %s', (_platform, _what, adapter, habit) => {
-  let provider: HonestProvider;
+  let provider: CompliantProvider;
   let running: RunningApp;
   let plain: RunningApp;
 
   beforeAll(async () => {
-    provider = await HonestProvider.start(['https://app.test/auth/callback/honest']);
+    provider = await CompliantProvider.start(['https://app.test/auth/callback/compliant']);
     const providers = [...handlerConfig.providers, provider.oidc()];
     const start = (configure: Habit) =>
       startApp({ imports: [AuthModule.forRoot({ ...handlerConfig, providers })] }, adapter(), {
@@ -103,7 +103,7 @@ describe.each(HABITS)('on %s, with helmet as %s', (_platform, _what, adapter, ha
   });
 
   it('signs a user in with a password and out', async () => {
-    await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
+    await expect(signInAndOut(running.serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
   });
 
   it('signs a user in by a provider', async () => {
@@ -145,7 +145,7 @@ describe.each(PLATFORMS)("the app's own cookies on %s", (platform, adapter) => {
       expect.stringMatching(/^__Host-authjs\.csrf-token=/),
       expect.stringMatching(/^__Secure-authjs\.callback-url=/),
     ]);
-    await expect(comeAndGo(running.serve)).resolves.toEqual(WENT_WELL);
+    await expect(signInAndOut(running.serve)).resolves.toEqual(SIGNED_IN_AND_OUT);
     await running.close();
   });
 });

@@ -1,4 +1,4 @@
-/** A NestJS app whose sessions grow old when a test says so. */
+/** A NestJS app with sessions of any age. */
 import type { ModuleMetadata } from '@nestjs/common';
 import { AuthModule, type AuthModuleExtras, type AuthModuleOptions } from '../../src/index.js';
 import { ClockToken } from '../../src/core/index.js';
@@ -13,12 +13,12 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Far ahead, so that no browser drops a cookie because of the real date. */
 const NOW = Date.UTC(2035, 0, 15, 12);
 
-export type AgeingOptions = Partial<AuthModuleOptions & AuthModuleExtras> & {
+export type SessionRenewalOptions = Partial<AuthModuleOptions & AuthModuleExtras> & {
   /** Default `jwt`. */
   readonly strategy?: 'jwt' | 'database';
 };
 
-export class AgeingApp {
+export class SessionRenewalApp {
   readonly clock = { now: NOW };
   /** The calls of the adapter that change something. */
   readonly writes: string[] = [];
@@ -31,7 +31,7 @@ export class AgeingApp {
   async start(
     metadata: ModuleMetadata,
     adapter: PlatformAdapter,
-    { strategy = 'jwt', ...options }: AgeingOptions = {},
+    { strategy = 'jwt', ...options }: SessionRenewalOptions = {},
     appOptions?: AppOptions,
   ): Promise<void> {
     const { imports = [], ...rest } = metadata;

@@ -1,4 +1,4 @@
-/** A look at an app from every side: its routes, guards and parameters, and its own controller. */
+/** Reads an app in every way: its routes, guards and parameters, and its own controller. */
 import { Controller, Get, Inject, Param, Post, Redirect, Req, Res } from '@nestjs/common';
 import type { JWT, User } from '../../src/core/public-types.js';
 import {
@@ -48,7 +48,7 @@ export class MeController {
 }
 
 /** What somebody sees of the app who signs in by its own controller. */
-export async function tour({ serve }: RunningApp) {
+export async function inspectApp({ serve }: RunningApp) {
   const browser = new Browser(serve);
   const read = async (path: string, visit = {}) =>
     (await (await browser.visit(path, visit)).json()) as Record<string, unknown>;
