@@ -88,8 +88,6 @@ const SIGN_IN_INITIATORS = [
     MagicLinks,
     MagicLinkBrowserBinding,
     RandomToken,
-    ThemeToken,
-    LocalizerLoaderToken,
   ]),
 ];
 
@@ -151,7 +149,14 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     // The configured adapter, which all compositions share: its wrapper is created by each.
     ({ adapter }, clock) => new MailThrottle(adapter, clock),
   ),
-  service(MagicLinks, [VerificationTokens, MailThrottle, FetchToken, LoggerToken]),
+  service(MagicLinks, [
+    VerificationTokens,
+    MailThrottle,
+    FetchToken,
+    LoggerToken,
+    ThemeToken,
+    LocalizerLoaderToken,
+  ]),
   service(MagicLinkBrowserBinding, [JwtService, ClockToken]),
   service(MagicLinkConfirmation, [
     MagicLinkBrowserBinding,

@@ -2,6 +2,7 @@
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
+import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { Cookies } from '../http/cookie-policy.js';
 import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
@@ -9,22 +10,19 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
-import type { Localization } from '../localization/messages.js';
+import type { LocalizerLoader } from '../localization/load-localizer.js';
 import type { Theme } from '../models/theme.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
 import type { IssuedToken, VerificationTokens } from './verification-tokens.js';
 
-/** The target of a link, and what its message shows. */
+/** The target of a link, and the request for it, which decides the language of the message. */
 interface LinkRequest {
   readonly requestOrigin: RequestOrigin;
   /** The approved URL to redirect to after the sign-in. */
   readonly callbackUrl: string;
-  readonly theme: Theme;
-  /** The language of the message. */
-  readonly localization: Localization;
   /** The request for the link. */
-  readonly request: Request;
+  readonly request: AuthRequest;
 }
 
 /** The deadline for sending a message, in milliseconds. */
@@ -37,6 +35,8 @@ export class MagicLinks {
     private readonly throttle: MailThrottle,
     private readonly fetch: Fetch,
     private readonly logger: Logger,
+    private readonly theme: Theme,
+    private readonly loadLocalizer: LocalizerLoader,
   ) {}
 
   /**
@@ -57,7 +57,10 @@ export class MagicLinks {
       return;
     }
     const issued = await this.issue(provider, identifier);
-    const { theme, localization, request } = link;
+    const { theme } = this;
+    const localizer = await this.loadLocalizer();
+    const localization = await localizer.localize(link.request);
+    const request = rebuildRequest(link.request);
     const url = buildLink(provider, issued, link);
     try {
       const sending = provider.send({ ...issued, url, theme, localization, request }, this.fetch);

@@ -2,7 +2,7 @@
 import { asError } from '../errors/auth.error.js';
 import { rebuildRequest } from '../http/auth-request.js';
 import type { Logger } from '../kernel/logger.js';
-import en from './languages/en.js';
+import { en } from './languages/en.js';
 import { LANGUAGES } from './languages.js';
 import { findLocale, parseAcceptLanguage, parseUiLocales } from './locale.js';
 import {
@@ -80,7 +80,7 @@ export class Localizer {
   private async loadCatalog(locale: string): Promise<Partial<Catalog>> {
     if (locale === 'en') return en;
     try {
-      return (await LANGUAGES.get(locale)?.())?.default ?? {};
+      return (await LANGUAGES.get(locale)?.()) ?? {};
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return {};

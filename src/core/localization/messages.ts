@@ -1,7 +1,7 @@
 /** The messages of pages and mails: their names, their translations, and the app's own texts. */
 import type { AuthRequest } from '../http/auth-request.js';
 import type { Awaitable } from '../kernel/objects.js';
-import type en from './languages/en.js';
+import type { en } from './languages/en.js';
 
 /**
  * The name of a message, such as `signIn.title`.

@@ -12,15 +12,13 @@ import type { VerificationTokens } from '../email/verification-tokens.js';
 import { asError } from '../errors/auth.error.js';
 import { AccessDenied, Verification } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
-import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
+import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult, RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
 import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
 import type { Clock, Random } from '../kernel/platform.js';
-import type { LocalizerLoader } from '../localization/load-localizer.js';
 import { isSingleAddress } from '../models/email-address.js';
-import type { Theme } from '../models/theme.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MagicLinkConfirmation, OpenedMagicLink } from './magic-link-confirmation.js';
@@ -49,8 +47,6 @@ export class EmailSignInInitiator implements SignInInitiator {
     private readonly links: MagicLinks,
     private readonly browserBinding: MagicLinkBrowserBinding,
     private readonly random: Random,
-    private readonly theme: Theme,
-    private readonly loadLocalizer: LocalizerLoader,
   ) {}
 
   async start({
@@ -63,14 +59,7 @@ export class EmailSignInInitiator implements SignInInitiator {
     const identifier = getIdentifier(email, request.body.email);
     const redirectUrl = await this.runSignInCallback(email, identifier, requestOrigin);
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
-    const localizer = await this.loadLocalizer();
-    await this.links.send(email, identifier, {
-      requestOrigin,
-      callbackUrl,
-      theme: this.theme,
-      localization: await localizer.localize(request),
-      request: rebuildRequest(request),
-    });
+    await this.links.send(email, identifier, { requestOrigin, callbackUrl, request });
     const parameters = { provider: email.id, type: email.type };
     return {
       kind: 'redirect',

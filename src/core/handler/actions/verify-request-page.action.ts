@@ -18,7 +18,8 @@ export class VerifyRequestPageAction implements Action {
   ) {}
 
   async handle({ request, requestOrigin }: RequestContext): Promise<AuthResult> {
-    if (!this.customPages.verifyRequest) return this.pages.verifyRequest({ request, requestOrigin });
+    if (!this.customPages.verifyRequest)
+      return this.pages.verifyRequest({ request, requestOrigin });
     const location = addQuery(this.customPages.verifyRequest, request.query);
     return { kind: 'redirect', location };
   }

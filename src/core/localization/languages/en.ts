@@ -4,7 +4,7 @@
  */
 import { MAIL_MESSAGES } from './en-mail.js';
 
-const en = {
+export const en = {
   'signIn.title': 'Sign in',
   // Below the title: the name of the site.
   'signIn.site': 'to {site}',
@@ -121,5 +121,3 @@ const en = {
 
   ...MAIL_MESSAGES,
 };
-
-export default en;
