@@ -58,6 +58,9 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
       </head>
       <body>
         <main class={wide ? 'card wide' : 'card'}>{body}</main>
+        {scripts.length > 0 && (
+          <p class="unseen" role="status" data-busy={frame.localization.t('form.busy')} />
+        )}
         {scripts.map(({ text }) => (
           <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
         ))}

@@ -17,10 +17,17 @@ interface ProviderButtonsProps {
   readonly providers: readonly PageProvider[];
   readonly commonFields: CommonFormFields;
   readonly t: Translate;
+  /** The provider that was used last in this browser. */
+  readonly lastUsed: string | undefined;
 }
 
 /** Has `role="list"`, since some screen readers drop the role of a list without bullets. */
-export function ProviderButtons({ providers, commonFields, t }: ProviderButtonsProps): VNode {
+export function ProviderButtons({
+  providers,
+  commonFields,
+  t,
+  lastUsed,
+}: ProviderButtonsProps): VNode {
   const many = providers.length >= MANY_PROVIDERS;
   const list = (
     <ul class={many ? 'providers many' : 'providers'} role="list">
@@ -33,6 +40,7 @@ export function ProviderButtons({ providers, commonFields, t }: ProviderButtonsP
               <span>
                 <ButtonLabel name={provider.name} isShort={many} t={t} />
               </span>
+              <LastUsed t={t} isShown={provider.id === lastUsed} />
             </button>
           </form>
         </li>
@@ -67,6 +75,16 @@ function ProviderMark({ provider }: { readonly provider: PageProvider }): VNode 
       {initial.toUpperCase()}
     </span>
   );
+}
+
+interface LastUsedProps {
+  readonly t: Translate;
+  readonly isShown: boolean;
+}
+
+/** Marks the button of the provider that was used last in this browser. */
+export function LastUsed({ t, isShown }: LastUsedProps): VNode | null {
+  return isShown ? <span class="badge">{t('signIn.lastUsed')}</span> : null;
 }
 
 interface ButtonLabelProps {

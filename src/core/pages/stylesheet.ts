@@ -149,6 +149,19 @@ const CONTROLS = `
   --contrast: #fff;
 }
 .provider span { min-width: 0; }
+.badge {
+  flex: none;
+  margin-inline-start: auto;
+  padding: 0 8px;
+  border: 1px solid currentColor;
+  border-radius: 999px;
+  font-size: 12px;
+  line-height: 18px;
+  letter-spacing: 0;
+  white-space: nowrap;
+}
+.button:not(.provider) .badge { margin-inline: 0; }
+.button[aria-busy], [aria-busy] > .button { cursor: progress; opacity: 0.65; }
 .mark {
   flex: none;
   display: grid;
@@ -189,6 +202,21 @@ const FIELDS = `
 .search { display: grid; gap: 14px; }
 .search label { position: relative; }
 .search svg { position: absolute; inset-inline-start: 12px; top: 12px; width: 20px; height: 20px; color: var(--muted); pointer-events: none; }
+.methods { display: grid; gap: 12px; }
+.methods .form { gap: 12px; }
+.label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; font-size: 14px; line-height: 20px; }
+.link { color: var(--text); font-size: 14px; line-height: 20px; text-underline-offset: 3px; text-decoration-color: var(--field-line); }
+.card > .link { justify-self: center; }
+.link:hover, .legal a:hover { text-decoration-color: currentColor; }
+.legal { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 16px; font-size: 13px; line-height: 20px; }
+.legal a { color: var(--muted); text-underline-offset: 3px; text-decoration-color: var(--field-line); }
+.secret { position: relative; }
+.secret:has(button:not([hidden])) input { padding-inline-end: 44px; }
+.secret button { position: absolute; inset-block: 0; inset-inline-end: 0; display: grid; place-items: center; width: 44px; padding: 0; border: 0; border-radius: var(--radius); background: none; color: var(--muted); cursor: pointer; }
+.secret button:hover { color: var(--text); }
+.secret svg { display: block; width: 20px; height: 20px; }
+.secret:not([data-shown]) .stroke { display: none; }
+.caps-lock:empty { display: none; }
 .field { display: grid; gap: 6px; }
 .field label { font-size: 14px; line-height: 20px; font-weight: 500; }
 .field input {

@@ -11,6 +11,7 @@ import type { ResolvedProvider, WebAuthnProvider } from '../../providers/provide
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import type { SignInInitiator } from '../../sign-in/sign-in-method.js';
 import type { SubmittedFields } from '../../sign-in/submitted-fields.js';
+import type { UsedProviders } from '../../sign-in/used-providers.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
@@ -54,6 +55,7 @@ export class SignInPageAction implements Action {
     private readonly providers: ProviderRegistry,
     private readonly pages: PageRenderer,
     private readonly typedFields: SubmittedFields,
+    private readonly usedProviders: UsedProviders,
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
@@ -71,9 +73,23 @@ export class SignInPageAction implements Action {
         .all()
         .map((provider) => this.describeProvider(provider, request, requestOrigin)),
     );
-    const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
+    const used = this.usedProviders.list(request.cookies, requestOrigin);
+    const usedProviders = used.filter((id) => this.providers.find(id) !== undefined);
+    const links = this.getLinks(callbackUrl);
+    const csrfToken = csrf.token;
+    const props = { providers, csrfToken, callbackUrl, error, code, email, usedProviders, links };
     const page = await this.pages.signIn(props, { request, requestOrigin });
     return withCookies(page, this.typedFields.clear(request.cookies, requestOrigin));
+  }
+
+  /** The app's pages for accounts get the URL to return to. */
+  private getLinks(callbackUrl: string): Partial<PagesOptions> {
+    const { signUp, forgotPassword, ...others } = this.customPages;
+    return {
+      ...others,
+      ...(signUp && { signUp: addQuery(signUp, { callbackUrl }) }),
+      ...(forgotPassword && { forgotPassword: addQuery(forgotPassword, { callbackUrl }) }),
+    };
   }
 
   private async describeProvider(

@@ -1,7 +1,7 @@
 /** The German messages. */
 import type { Catalog } from '../messages.js';
 
-const de: Catalog = {
+export const de: Catalog = {
   'signIn.title': 'Anmelden',
   'signIn.site': 'bei {site}',
   'signIn.or': 'oder',
@@ -126,5 +126,3 @@ const de: Catalog = {
   'mail.ignore': 'Nicht angefordert? Dann ignorieren Sie diese E-Mail.',
   'mail.warning': 'Geben Sie den Link nicht weiter: Er öffnet Ihr Konto.',
 };
-
-export default de;

@@ -1,7 +1,7 @@
 /** The Spanish messages. */
 import type { Catalog } from '../messages.js';
 
-const es: Catalog = {
+export const es: Catalog = {
   'signIn.title': 'Iniciar sesión',
   'signIn.site': 'en {site}',
   'signIn.or': 'o',
@@ -121,5 +121,3 @@ const es: Catalog = {
   'mail.ignore': 'Si no lo pediste, ignora este correo.',
   'mail.warning': 'No compartas el enlace: da acceso a tu cuenta.',
 };
-
-export default es;

@@ -1,7 +1,7 @@
 /** The French messages. */
 import type { Catalog } from '../messages.js';
 
-const fr: Catalog = {
+export const fr: Catalog = {
   'signIn.title': 'Se connecter',
   'signIn.site': 'à {site}',
   'signIn.or': 'ou',
@@ -122,5 +122,3 @@ const fr: Catalog = {
   'mail.ignore': 'Si vous n’avez rien demandé, ignorez cet e-mail.',
   'mail.warning': 'Ne partagez pas ce lien\u00a0: il donne accès à votre compte.',
 };
-
-export default fr;

@@ -1,7 +1,7 @@
 /** The Italian messages. */
 import type { Catalog } from '../messages.js';
 
-const it: Catalog = {
+export const it: Catalog = {
   'signIn.title': 'Accedi',
   'signIn.site': 'a {site}',
   'signIn.or': 'oppure',
@@ -120,5 +120,3 @@ const it: Catalog = {
   'mail.ignore': 'Se non l’hai richiesto tu, ignora questa email.',
   'mail.warning': 'Non condividere il link: dà accesso al tuo account.',
 };
-
-export default it;

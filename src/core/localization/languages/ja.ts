@@ -1,7 +1,7 @@
 /** The Japanese messages. */
 import type { Catalog } from '../messages.js';
 
-const ja: Catalog = {
+export const ja: Catalog = {
   'signIn.title': 'ログイン',
   'signIn.site': '{site}',
   'signIn.or': 'または',
@@ -122,5 +122,3 @@ const ja: Catalog = {
   'mail.ignore': '心当たりがない場合は、このメールを無視してください。',
   'mail.warning': 'リンクは共有しないでください。開いた人がお客様としてログインできます。',
 };
-
-export default ja;

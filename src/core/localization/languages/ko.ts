@@ -1,7 +1,7 @@
 /** The Korean messages. */
 import type { Catalog } from '../messages.js';
 
-const ko: Catalog = {
+export const ko: Catalog = {
   'signIn.title': '로그인',
   'signIn.site': '{site}',
   'signIn.or': '또는',
@@ -119,5 +119,3 @@ const ko: Catalog = {
   'mail.ignore': '요청하지 않았다면 이 이메일을 무시해 주세요.',
   'mail.warning': '링크를 공유하지 마세요. 누구나 내 계정으로 로그인할 수 있습니다.',
 };
-
-export default ko;

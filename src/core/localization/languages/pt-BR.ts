@@ -1,7 +1,7 @@
 /** The messages in the Portuguese of Brazil. */
 import type { Catalog } from '../messages.js';
 
-const ptBR: Catalog = {
+export const ptBR: Catalog = {
   'signIn.title': 'Fazer login',
   'signIn.site': 'em {site}',
   'signIn.or': 'ou',
@@ -121,5 +121,3 @@ const ptBR: Catalog = {
   'mail.ignore': 'Se você não pediu isso, ignore este e-mail.',
   'mail.warning': 'Não compartilhe o link: ele dá acesso à sua conta.',
 };
-
-export default ptBR;

@@ -1,7 +1,7 @@
 /** The simplified Chinese messages. */
 import type { Catalog } from '../messages.js';
 
-const zhHans: Catalog = {
+export const zhHans: Catalog = {
   'signIn.title': '登录',
   'signIn.site': '以继续使用 {site}',
   'signIn.or': '或',
@@ -106,5 +106,3 @@ const zhHans: Catalog = {
   'mail.ignore': '如果这不是您本人的操作，请忽略此邮件。',
   'mail.warning': '请勿分享此链接，否则他人将能以您的身份登录。',
 };
-
-export default zhHans;
