@@ -50,7 +50,7 @@ export function Twitter<P extends TwitterProfile = TwitterProfile>(
 ): OAuth2Config<P> {
   return {
     id: 'twitter',
-    name: 'Twitter',
+    name: 'X',
     type: 'oauth',
     authorization: {
       url: 'https://x.com/i/oauth2/authorize',
