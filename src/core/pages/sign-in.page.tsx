@@ -69,7 +69,13 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const forms = getForms(props, message, buttons.length === 0);
   const list =
     buttons.length > 0
-      ? [<ProviderButtons providers={buttons} commonFields={{ csrfToken, callbackUrl }} />]
+      ? [
+          <ProviderButtons
+            providers={buttons}
+            commonFields={{ csrfToken, callbackUrl }}
+            theme={frame.theme}
+          />,
+        ]
       : [];
   // A long list comes after the forms, which would be out of sight below it.
   const isLong = buttons.length >= MANY_PROVIDERS;
