@@ -67,7 +67,7 @@ export function Twitter<P extends TwitterProfile = TwitterProfile>(
       email: confirmed_email ?? email ?? null,
       image: profile_image_url,
     }),
-    style: { brandColor: '#0f1419' },
+    style: { brandColor: '#0f1419', mark: () => import('./marks/twitter.js') },
     options: config,
   };
 }
