@@ -5,6 +5,7 @@ import { type Localization, splitMessage } from '../localization/messages.js';
 import {
   type CredentialInput,
   parseImageUrl,
+  type ProviderMark,
   type ProviderStyle,
   type Theme,
 } from '../models/theme.js';
@@ -155,6 +156,8 @@ export interface PageProvider {
   /** The target of the form of a credentials provider. */
   readonly callbackUrl: string;
   readonly style?: ProviderStyle | undefined;
+  /** What `style.mark` loaded. Not needed with `style.logo`. */
+  readonly mark?: ProviderMark | undefined;
   /** The fields of a credentials provider, by name. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined;
   /** The form of a passkey provider. */

@@ -166,19 +166,22 @@ const CONTROLS = `
   flex: none;
   display: grid;
   place-items: center;
-  width: 24px;
-  height: 24px;
-  border-radius: 6px;
+  width: 20px;
+  height: 20px;
+  margin: 2px;
+  border-radius: 5px;
   background: var(--brand);
   box-shadow: inset 0 0 0 1px var(--tile-edge);
   color: var(--brand-text);
-  font-size: 13px;
+  font-size: 12px;
   font-weight: 600;
   line-height: 1;
   letter-spacing: 0;
 }
-.mark.image { background: var(--plate); box-shadow: none; }
+.mark.image { width: 24px; height: 24px; margin: 0; border-radius: 6px; background: var(--plate); box-shadow: none; }
+.mark.image.clear { background: none; }
 .mark img { display: block; width: 18px; height: 18px; object-fit: contain; }
+.mark.clear img { width: 20px; height: 20px; }
 .providers { display: grid; gap: 10px; list-style: none; }
 .divider {
   display: flex;
