@@ -1,0 +1,113 @@
+/** The Hebrew messages. */
+import type { Catalog } from '../messages.js';
+
+const he: Catalog = {
+  'signIn.title': 'כניסה',
+  'signIn.site': 'אל {site}',
+  'signIn.or': 'או',
+  'signIn.continueWith': 'המשך באמצעות {provider}',
+  'signIn.lastUsed': 'שימוש אחרון',
+  'signIn.email': 'אימייל',
+  'signIn.emailPlaceholder': 'name@example.com',
+  'signIn.username': 'שם משתמש',
+  'signIn.password': 'סיסמה',
+  'signIn.showPassword': 'הצגת הסיסמה',
+  'signIn.hidePassword': 'הסתרת הסיסמה',
+  'signIn.capsLock': 'מקש Caps Lock פועל.',
+  'signIn.submit': 'כניסה',
+  'signIn.submitWith': 'כניסה באמצעות {provider}',
+  'signIn.emailLink': 'שליחת קישור כניסה באימייל',
+  'signIn.emailLinkWith': 'שליחת קישור כניסה באמצעות {provider}',
+  'signIn.passkey': 'המשך באמצעות מפתח גישה',
+  'signIn.passkeyHint':
+    'אפשר להשאיר את השדה ריק כדי להשתמש במפתח גישה קיים, או למלא אותו כדי ליצור מפתח ראשון.',
+  'signIn.passkeyNeedsScript': 'כניסה באמצעות מפתח גישה דורשת JavaScript.',
+  'signIn.forgotPassword': 'שכחת את הסיסמה?',
+  'signIn.signUp': 'יצירת חשבון',
+  'signIn.terms': 'תנאי השירות',
+  'signIn.privacy': 'מדיניות הפרטיות',
+  'signIn.search': 'חיפוש ספקים',
+  'signIn.searchResults': 'ספקים שנמצאו: {count}',
+  'signIn.searchNoResults': 'לא נמצא ספק',
+  'signIn.empty': 'עדיין אין דרך להיכנס.',
+  'signIn.emptyHint': 'אם זה האתר שלך, יש להוסיף ספק להגדרות האתר ולטעון מחדש את הדף הזה.',
+  'form.busy': 'רק רגע…',
+
+  'signInError.default': 'הכניסה לא הצליחה. יש לנסות שוב.',
+  'signInError.Signin': 'לא הצלחנו להתחיל את הכניסה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
+  'signInError.OAuthCallbackError':
+    'הכניסה בוטלה או לא הושלמה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
+  'signInError.OAuthCreateAccount':
+    'לא הצלחנו ליצור חשבון בדרך הכניסה הזו. אפשר לנסות שוב או להשתמש בחשבון אחר.',
+  'signInError.EmailCreateAccount':
+    'לא הצלחנו ליצור חשבון לכתובת האימייל הזו. כדאי לבדוק את האיות או להשתמש בכתובת אחרת.',
+  'signInError.Callback': 'משהו השתבש במהלך הכניסה. יש לנסות שוב.',
+  'signInError.OAuthAccountNotLinked':
+    'כבר קיים חשבון עם כתובת האימייל שלך. יש להיכנס באותה דרך שבה נכנסת בפעם הראשונה.',
+  'signInError.usedHere': 'בעבר נכנסת בדפדפן הזה באמצעות: {providers}.',
+  'signInError.AccountNotLinked': 'מפתח הגישה הזה לא מקושר לחשבון שלך. יש להיכנס בדרך הרגילה.',
+  'signInError.EmailSignin': 'לא הצלחנו לשלוח את האימייל. יש לבדוק את הכתובת ולנסות שוב בעוד רגע.',
+  'signInError.CredentialsSignin': 'הפרטים לא נכונים. יש לבדוק אותם ולנסות שוב.',
+  'signInError.refused': 'הכניסה לא הצליחה. יש לנסות שוב.',
+  'signInError.TooManyAttempts': 'היו יותר מדי ניסיונות כניסה. יש להמתין מעט ולנסות שוב.',
+  'signInError.SessionRequired': 'כדי לראות את הדף צריך להיכנס.',
+  'signInError.MissingCSRF':
+    'הדף הזה היה פתוח זמן רב מדי. יש לנסות שוב, ואם הבעיה חוזרת, לאפשר קובצי cookie באתר הזה.',
+
+  'passkeyError.cancelled': 'לא נעשה שימוש במפתח גישה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
+  'passkeyError.exists': 'במכשיר הזה כבר יש מפתח גישה. כדי להיכנס באמצעותו יש להשאיר את השדה ריק.',
+  'passkeyError.refused': 'זה לא הצליח. יש לבדוק את הפרטים שהזנת ולנסות שוב.',
+  'passkeyError.failed': 'לא ניתן היה להשתמש במפתח הגישה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
+  'passkeyError.unsupported': 'הדפדפן הזה לא תומך במפתחות גישה.',
+
+  'signOut.title': 'יציאה מהחשבון',
+  'signOut.site': 'באתר {site}',
+  'signOut.question': 'לצאת מהחשבון?',
+  'signOut.submit': 'יציאה',
+  'signOut.stay': 'להישאר בחשבון',
+  'signOut.notSignedIn': 'לא נכנסת לחשבון.',
+
+  'verifyRequest.title': 'יש לבדוק את האימייל',
+  'verifyRequest.sent': 'שלחנו לך קישור כניסה.',
+  'verifyRequest.sentTo': 'שלחנו קישור כניסה לכתובת {email}.',
+  'verifyRequest.open': 'כדי להיכנס יש לפתוח אותו בדפדפן הזה.',
+  'verifyRequest.spam': 'לא הגיע כלום אחרי כמה דקות? כדאי לבדוק בתיקיית הספאם.',
+  'verifyRequest.resend': 'שליחת הקישור שוב',
+  'verifyRequest.resendIn': 'שליחת הקישור שוב בעוד {seconds} שנ׳',
+  'verifyRequest.changeAddress': 'שימוש בכתובת אחרת',
+
+  'confirmSignIn.title': 'אישור הכניסה',
+  'confirmSignIn.text': 'הכניסה תתבצע בתור {email}.',
+  'confirmSignIn.submit': 'כניסה',
+  'confirmSignIn.notYou': 'אם זה לא החשבון שלך, או אם לא ביקשת קישור, יש לסגור את הדף הזה.',
+
+  'error.default.title': 'משהו השתבש',
+  'error.default.text': 'הכניסה לא הצליחה. ניסיון נוסף בדרך כלל עוזר.',
+  'error.Configuration.title': 'הכניסה לא זמינה',
+  'error.Configuration.text': 'אי אפשר להיכנס כרגע. זה לא באשמתך, וניסיון נוסף לא יעזור בינתיים.',
+  'error.Configuration.owner': 'אם האתר הזה בניהולך, ביומן השרת כתוב מה צריך לתקן.',
+  'error.AccessDenied.title': 'הגישה נדחתה',
+  'error.AccessDenied.text':
+    'לחשבון הזה אין גישה. אם יש לך חשבון אחר, אפשר להיכנס אליו, או לפנות להנהלת האתר.',
+  'error.AccessDenied.retry': 'כניסה לחשבון אחר',
+  'error.TooManyAttempts.title': 'יותר מדי ניסיונות',
+  'error.TooManyAttempts.text': 'היו יותר מדי ניסיונות כניסה. יש להמתין מעט ולנסות שוב.',
+  'error.Verification.title': 'הקישור הזה כבר לא פעיל',
+  'error.Verification.text': 'תוקפו פג או שכבר נעשה בו שימוש. יש להיכנס שוב ונשלח לך קישור חדש.',
+  'error.retry': 'ניסיון נוסף',
+  'error.signIn': 'כניסה',
+  'error.back': 'חזרה לאתר',
+  'error.reference': 'אסמכתה: {reference}',
+
+  'mail.subject': 'כניסה אל {site}',
+  'mail.title': 'כניסה',
+  'mail.site': 'אל {site}',
+  'mail.intro': 'הנה הקישור שלך. אפשר להשתמש בו פעם אחת, תוך {duration}.',
+  'mail.lifetime': 'אפשר להשתמש בקישור פעם אחת, תוך {duration}.',
+  'mail.button': 'כניסה',
+  'mail.fallback': 'אם הלחצן לא פועל, יש להעתיק את הקישור הזה לדפדפן:',
+  'mail.ignore': 'אם לא ביקשת זאת, אפשר להתעלם מההודעה.',
+  'mail.warning': 'אין לשתף את הקישור: הוא מאפשר כניסה לחשבון שלך.',
+};
+
+export default he;
