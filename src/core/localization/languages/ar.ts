@@ -1,7 +1,7 @@
 /** The Arabic messages. */
 import type { Catalog } from '../messages.js';
 
-const ar: Catalog = {
+export const ar: Catalog = {
   'signIn.title': 'تسجيل الدخول',
   'signIn.site': 'إلى {site}',
   'signIn.or': 'أو',
@@ -119,5 +119,3 @@ const ar: Catalog = {
   'mail.ignore': 'إذا لم يكن ذلك بطلب منك، يُرجى تجاهل هذه الرسالة.',
   'mail.warning': 'يُرجى عدم مشاركة الرابط: فهو يتيح تسجيل الدخول إلى حسابك.',
 };
-
-export default ar;

@@ -1,7 +1,7 @@
 /** The Hebrew messages. */
 import type { Catalog } from '../messages.js';
 
-const he: Catalog = {
+export const he: Catalog = {
   'signIn.title': 'כניסה',
   'signIn.site': 'אל {site}',
   'signIn.or': 'או',
@@ -109,5 +109,3 @@ const he: Catalog = {
   'mail.ignore': 'אם לא ביקשת זאת, אפשר להתעלם מההודעה.',
   'mail.warning': 'אין לשתף את הקישור: הוא מאפשר כניסה לחשבון שלך.',
 };
-
-export default he;

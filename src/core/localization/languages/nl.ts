@@ -1,7 +1,7 @@
 /** The Dutch messages. */
 import type { Catalog } from '../messages.js';
 
-const nl: Catalog = {
+export const nl: Catalog = {
   'signIn.title': 'Inloggen',
   'signIn.site': 'bij {site}',
   'signIn.or': 'of',
@@ -124,5 +124,3 @@ const nl: Catalog = {
   'mail.ignore': 'Heb je hier niet om gevraagd? Negeer deze e-mail dan.',
   'mail.warning': 'Deel de link niet: hij geeft toegang tot je account.',
 };
-
-export default nl;

@@ -1,7 +1,7 @@
 /** The Polish messages. */
 import type { Catalog } from '../messages.js';
 
-const pl: Catalog = {
+export const pl: Catalog = {
   'signIn.title': 'Zaloguj się',
   'signIn.site': 'w serwisie {site}',
   'signIn.or': 'lub',
@@ -122,5 +122,3 @@ const pl: Catalog = {
   'mail.ignore': 'Jeśli to nie Twoja prośba, zignoruj tę wiadomość.',
   'mail.warning': 'Nie udostępniaj tego linku: daje dostęp do Twojego konta.',
 };
-
-export default pl;

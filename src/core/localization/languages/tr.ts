@@ -1,7 +1,7 @@
 /** The Turkish messages. */
 import type { Catalog } from '../messages.js';
 
-const tr: Catalog = {
+export const tr: Catalog = {
   'signIn.title': 'Oturum açın',
   'signIn.site': '{site} sitesinde',
   'signIn.or': 'veya',
@@ -120,5 +120,3 @@ const tr: Catalog = {
   'mail.ignore': 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   'mail.warning': 'Bağlantıyı paylaşmayın: Hesabınıza erişim sağlar.',
 };
-
-export default tr;
