@@ -2,7 +2,6 @@
 import { asError } from '../errors/auth.error.js';
 import { rebuildRequest } from '../http/auth-request.js';
 import type { Logger } from '../kernel/logger.js';
-import { en } from './languages/en.js';
 import { LANGUAGES } from './languages.js';
 import { findLocale, parseAcceptLanguage, parseUiLocales } from './locale.js';
 import {
@@ -32,14 +31,18 @@ export class Localizer {
   /** Never rejects: without a usable language, messages are English. */
   async localize(request: LocalizedRequest): Promise<Localization> {
     const locale = await this.chooseLocale(request);
-    const catalog = await this.loadCatalog(locale);
+    const { en } = await import('./languages/en.js');
+    const catalog = locale === 'en' ? en : await this.loadCatalog(locale);
     const { locales = {}, ...common } = this.settings.messages;
     const own = findOverrides(locales, locale);
     return {
       locale,
       direction: getDirection(locale),
-      t: (name, values = {}) =>
-        formatMessage(this.getMessage(name, [own, common, catalog], locale), values),
+      t: (name, values = {}) => {
+        const text = findText(name, [own, common, catalog]);
+        if (text === undefined) this.warnOnce('message-missing', `${locale}: ${name}`);
+        return formatMessage(text ?? en[name], values);
+      },
       credentialsSignin: { ...common.credentialsSignin, ...own.credentialsSignin },
     };
   }
@@ -78,24 +81,12 @@ export class Localizer {
 
   /** A language that only the app has texts for has no catalog of its own. */
   private async loadCatalog(locale: string): Promise<Partial<Catalog>> {
-    if (locale === 'en') return en;
     try {
       return (await LANGUAGES.get(locale)?.()) ?? {};
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return {};
     }
-  }
-
-  private getMessage(
-    name: MessageName,
-    sources: readonly MessageOverrides[],
-    locale: string,
-  ): string {
-    const found = sources.find((source) => typeof source[name] === 'string')?.[name];
-    if (found !== undefined) return found;
-    this.warnOnce('message-missing', `${locale}: ${name}`);
-    return en[name];
   }
 
   private warnOnce(code: 'locale-unavailable' | 'message-missing', subject: string): void {
@@ -108,6 +99,11 @@ export class Localizer {
 
 /** A function may return any text as language. */
 const MAX_LOGGED = 1_000;
+
+/** The first text that there is for a message. */
+function findText(name: MessageName, sources: readonly MessageOverrides[]): string | undefined {
+  return sources.map((source) => source[name]).find((text) => typeof text === 'string');
+}
 
 function findOverrides(
   locales: Readonly<Record<string, MessageOverrides>>,

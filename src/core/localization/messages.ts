@@ -1,5 +1,6 @@
 /** The messages of pages and mails: their names, their translations, and the app's own texts. */
 import type { AuthRequest } from '../http/auth-request.js';
+import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { en } from './languages/en.js';
 
@@ -66,6 +67,9 @@ export interface LocalizationSettings {
   readonly locale: LocaleOption | undefined;
   readonly messages: Messages;
 }
+
+/** Injects the configured language and texts. */
+export const LocalizationSettingsToken = key<LocalizationSettings>('LocalizationSettings');
 
 /** The parts of a request that decide the language. */
 export type LocalizedRequest = Pick<AuthRequest, 'headers' | 'query' | 'method' | 'url' | 'body'>;
