@@ -111,7 +111,7 @@ export const OPTIONS = {
   events: lenient(group(EVENTS)),
   pages: lenient(group(PAGES)),
   theme: lenient(group(THEME)),
-  messages: { words: 'an object with a text for each name', test: isTexts },
+  messages: { words: 'an object with a text for each name', test: isMessages },
   locale: {
     words: 'a language tag or a function',
     test: (value) => fn.test(value) || text.test(value),
@@ -184,12 +184,25 @@ export function describeErrors(
   return (row.entryErrors?.(value) ?? []).map((error) => `${subject} ${error}`);
 }
 
-/** Texts by name, and groups of them. */
-function isTexts(texts: unknown): boolean {
+/** Texts by the names of messages, where some names have a group of texts. */
+function isMessages(messages: unknown): boolean {
+  const areLocales = (locales: unknown) =>
+    isPlainObject(locales) && Object.values(locales).every((own) => isTexts(own, TEXT_GROUPS));
+  return isTexts(messages, new Map([...TEXT_GROUPS, ['locales', areLocales]]));
+}
+
+type Check = (value: unknown) => boolean;
+
+const TEXT_GROUPS: ReadonlyMap<string, Check> = new Map([
+  ['credentialsSignin', (texts) => isTexts(texts)],
+]);
+
+/** Whether each member is a text, or passes the check of its name. Members may be left out. */
+function isTexts(texts: unknown, groups: ReadonlyMap<string, Check> = new Map()): boolean {
   if (texts === null || texts === undefined) return true;
-  return (
-    isPlainObject(texts) &&
-    Object.values(texts).every((one) => typeof one === 'string' || isTexts(one))
+  if (!isPlainObject(texts)) return false;
+  return Object.entries(texts).every(
+    ([name, one]) => one === undefined || (groups.get(name) ?? text.test)(one),
   );
 }
 
