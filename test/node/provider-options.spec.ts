@@ -121,13 +121,13 @@ describe('other members of providers', () => {
 
 describe('`messages`', () => {
   it.each<readonly [string, unknown, RegExp]>([
-    ['misspelt', { credentialSignin: {} }, /Did you mean `messages\.credentialsSignin`\?/],
+    ['with a misspelt group', { credentialSignin: {} }, /an object with a text for each name/],
     ['text', 'x', /^`messages` must be an object/],
     ['a list', ['x'], /^`messages` must be an object/],
     [
       'with text in place of texts',
       { credentialsSignin: 'x' },
-      /must be an object with a text for each code/,
+      /must be an object with a text for each name/,
     ],
   ])('is refused at the start: %s', (_what, messages, message) => {
     expect(problemsOf({ messages })).toEqual([expect.stringMatching(message)]);
