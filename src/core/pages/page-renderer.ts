@@ -14,6 +14,7 @@ import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
+import type { VerifyRequestPageProps } from './verify-request.page.js';
 import type { Theme } from '../models/theme.js';
 
 /** Injects the theme. */
@@ -56,9 +57,15 @@ export class PageRenderer {
     return this.render(context, [], (frame) => renderErrorPage(props, frame));
   }
 
-  async verifyRequest(context: PageContext): Promise<HtmlResult> {
-    const { renderVerifyRequestPage } = await import('./verify-request.page.js');
-    return this.render(context, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+  /** @param props - `undefined` for a browser that requested no link. */
+  async verifyRequest(
+    props: VerifyRequestPageProps | undefined,
+    context: PageContext,
+  ): Promise<HtmlResult> {
+    const { renderVerifyRequestPage, getVerifyRequestScripts } =
+      await import('./verify-request.page.js');
+    const render = (frame: PageFrame) => ({ html: renderVerifyRequestPage(props, frame) });
+    return this.render(context, [], render, getVerifyRequestScripts(props));
   }
 
   async confirmSignIn(props: ConfirmSignInPageProps, context: PageContext): Promise<HtmlResult> {

@@ -141,6 +141,7 @@ const CONTROLS = `
   box-shadow: var(--lift);
 }
 .secondary:hover { border-color: var(--button-line-hover); background: var(--button-hover); }
+.button:disabled { opacity: 0.6; cursor: default; }
 .provider {
   justify-content: flex-start;
   text-align: start;

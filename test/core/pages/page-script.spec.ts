@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-form.js';
 import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-list.js';
+import { RESEND_SCRIPT } from '../../../src/core/pages/verify-request.page.js';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { passkeyApp } from '../webauthn/passkey-app.js';
+import { Mailbox } from '../email/mailbox.js';
 import { PAGES } from './samples.js';
 
 const MANY: readonly ProviderConfig[] = Array.from({ length: 9 }, (_, index) => ({
@@ -57,14 +59,28 @@ it.each(['signout', 'error', 'verify-request'])(
   },
 );
 
+/** The search, with many providers, and the countdown, after a request for a link. */
+const SCRIPTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sign-in with many providers', [SEARCH_SCRIPT.text]],
+  ['verify-request with the address', [RESEND_SCRIPT.text]],
+]);
+
 describe.each(PAGES)('the %s page', (name, html) => {
-  it('has only the search script, and only with many providers', () => {
-    const expected = name === 'sign-in with many providers' ? [SEARCH_SCRIPT.text] : [];
-    expect(scriptsIn(html)).toEqual(expected);
+  it('has only the scripts that it needs', () => {
+    expect(scriptsIn(html)).toEqual(SCRIPTS.get(name) ?? []);
   });
 });
 
-it.each([PASSKEY_SCRIPT, SEARCH_SCRIPT])(
+it('A123 the verify-request page allows the countdown, and no other script', async () => {
+  const mailbox = new Mailbox();
+  await mailbox.ask();
+  const response = await mailbox.browser.visit('/auth/verify-request');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain(`; script-src ${sourceOf(RESEND_SCRIPT.text)};`);
+  expect(policy).not.toMatch(/unsafe|connect-src/);
+});
+
+it.each([PASSKEY_SCRIPT, SEARCH_SCRIPT, RESEND_SCRIPT])(
   'a script is readable, and cannot end its element',
   ({ text }) => {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it
