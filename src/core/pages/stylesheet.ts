@@ -103,6 +103,7 @@ pre {
   color: var(--text);
   font: 13px/20px var(--mono);
 }
+.hint code { font-family: var(--mono); user-select: all; }
 `;
 
 const CONTROLS = `
