@@ -86,7 +86,13 @@ const SIGN_IN_ACTIONS = [
   ]),
   service(SignOutAction, [SessionService, CsrfGuard]),
   service(SignOutPageAction, [PageRenderer, SessionService, CustomPagesToken]),
-  service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
+  service(VerifyRequestPageAction, [
+    PageRenderer,
+    CustomPagesToken,
+    MagicLinkBrowserBinding,
+    ProviderRegistry,
+    ClockToken,
+  ]),
   service(WebAuthnOptionsAction, [WebAuthnOptions, RateLimiter]),
 ];
 

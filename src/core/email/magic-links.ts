@@ -93,6 +93,15 @@ function buildLink(
   return `${getActionUrl(requestOrigin, 'callback', id)}?${parameters.toString()}`;
 }
 
+/** The last request for a link from a browser. Times are in milliseconds since the epoch. */
+export interface RequestedMagicLink {
+  /** The address that the link was sent to. */
+  readonly identifier: string;
+  readonly providerId: string;
+  readonly issued: number;
+  readonly expires: number;
+}
+
 /**
  * Seals, opens and deletes the cookie that binds a link to the browser that requested it.
  *
@@ -118,17 +127,34 @@ export class MagicLinkBrowserBinding {
     return { name, value, options: { ...options, expires } };
   }
 
+  /**
+   * Opens the cookie: what this browser last requested a link for. Does not tell whether a message was
+   * sent, or whether the provider is still configured.
+   *
+   * @returns `undefined` without a cookie, and with one that is invalid, expired or of another kind.
+   */
+  async open(
+    { verification: { name } }: Cookies,
+    present: RequestCookies,
+  ): Promise<RequestedMagicLink | undefined> {
+    const sealed = present.get(name);
+    if (!sealed) return undefined;
+    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
+    const { value: identifier, provider: providerId, iat, exp } = claims ?? {};
+    const isComplete = typeof identifier === 'string' && typeof providerId === 'string';
+    if (!isComplete || iat === undefined || exp === undefined) return undefined;
+    return { identifier, providerId, issued: iat * 1000, expires: exp * 1000 };
+  }
+
   /** Whether this browser's last request for a link was for this address. */
   async isSameBrowser(
     { id }: EmailProvider,
     identifier: string,
-    { verification: { name } }: Cookies,
+    cookies: Cookies,
     present: RequestCookies,
   ): Promise<boolean> {
-    const sealed = present.get(name);
-    if (!sealed) return false;
-    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
-    return claims?.provider === id && claims.value === identifier;
+    const requested = await this.open(cookies, present);
+    return requested?.providerId === id && requested.identifier === identifier;
   }
 
   /** Deletes the cookie of a used link. */

@@ -14,6 +14,7 @@ import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
+import type { VerifyRequestPageProps } from './verify-request.page.js';
 import type { Theme } from '../models/theme.js';
 
 /** Injects the theme. */
@@ -47,12 +48,9 @@ export class PageRenderer {
   }
 
   async signOut(props: SignOutPageProps, context: PageContext): Promise<HtmlResult> {
-    const [{ renderSignOutPage }, scripts] = await Promise.all([
-      import('./sign-out.page.js'),
-      loadFormScripts(),
-    ]);
+    const { renderSignOutPage, SIGN_OUT_SCRIPTS } = await import('./sign-out.page.js');
     const render = (frame: PageFrame) => ({ html: renderSignOutPage(props, frame) });
-    return this.render(context, [], render, scripts);
+    return this.render(context, [], render, SIGN_OUT_SCRIPTS);
   }
 
   async error(props: ErrorPageProps, context: PageContext): Promise<HtmlResult> {
@@ -60,18 +58,22 @@ export class PageRenderer {
     return this.render(context, [], (frame) => renderErrorPage(props, frame));
   }
 
-  async verifyRequest(context: PageContext): Promise<HtmlResult> {
-    const { renderVerifyRequestPage } = await import('./verify-request.page.js');
-    return this.render(context, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+  /** @param props - `undefined` for a browser that requested no link. */
+  async verifyRequest(
+    props: VerifyRequestPageProps | undefined,
+    context: PageContext,
+  ): Promise<HtmlResult> {
+    const { renderVerifyRequestPage, getVerifyRequestScripts } =
+      await import('./verify-request.page.js');
+    const render = (frame: PageFrame) => ({ html: renderVerifyRequestPage(props, frame) });
+    return this.render(context, [], render, getVerifyRequestScripts(props));
   }
 
   async confirmSignIn(props: ConfirmSignInPageProps, context: PageContext): Promise<HtmlResult> {
-    const [{ renderConfirmSignInPage }, scripts] = await Promise.all([
-      import('./confirm-sign-in.page.js'),
-      loadFormScripts(),
-    ]);
+    const { renderConfirmSignInPage, CONFIRM_SIGN_IN_SCRIPTS } =
+      await import('./confirm-sign-in.page.js');
     const render = (frame: PageFrame) => ({ html: renderConfirmSignInPage(props, frame) });
-    return this.render(context, [], render, scripts);
+    return this.render(context, [], render, CONFIRM_SIGN_IN_SCRIPTS);
   }
 
   private async render(
@@ -92,8 +94,4 @@ export class PageRenderer {
     };
     return { kind: 'html', status, body: html, headers };
   }
-}
-
-async function loadFormScripts(): Promise<readonly PageScript[]> {
-  return [(await import('./form-script.js')).FORM_SCRIPT];
 }

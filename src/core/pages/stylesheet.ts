@@ -103,6 +103,7 @@ pre {
   color: var(--text);
   font: 13px/20px var(--mono);
 }
+.hint code { font-family: var(--mono); user-select: all; }
 `;
 
 const CONTROLS = `
@@ -141,6 +142,7 @@ const CONTROLS = `
   box-shadow: var(--lift);
 }
 .secondary:hover { border-color: var(--button-line-hover); background: var(--button-hover); }
+.button:disabled { opacity: 0.6; cursor: default; }
 .provider {
   justify-content: flex-start;
   text-align: start;
