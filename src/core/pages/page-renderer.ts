@@ -80,7 +80,7 @@ export class PageRenderer {
     const { html, status = 200 } = toHtml({ nonce, theme: this.theme, localization, host });
     const headers = {
       ...NO_STORE,
-      ...(await getPageHeaders(nonce, [this.theme.logo, ...logos], scripts)),
+      ...(await getPageHeaders(nonce, this.theme, logos, scripts)),
       'Content-Language': localization.locale,
     };
     return { kind: 'html', status, body: html, headers };

@@ -1,9 +1,11 @@
-/** The style sheet of the built-in pages. Colours are custom properties, set by the design tokens. */
+/**
+ * The style sheet of the built-in pages. Colours, the radius and the font are custom properties, set by the
+ * design tokens.
+ */
 const BASE = `
 :root {
-  --radius: 10px;
+  --card-radius: calc(var(--radius) * 1.8);
   --control: 44px;
-  --font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji";
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
   --accent-contrast: #fff;
 }
@@ -38,7 +40,7 @@ const CARD = `
   align-content: start;
   gap: 24px;
   background: var(--surface);
-  border-radius: 18px;
+  border-radius: var(--card-radius);
   box-shadow: var(--depth);
 }
 .card.wide { max-width: 680px; }
@@ -51,7 +53,7 @@ const CARD = `
   margin: 0 0 24px;
   padding: var(--logo-inset, 0);
   box-sizing: content-box;
-  border-radius: 9px;
+  border-radius: calc(var(--radius) * 0.9);
   background: var(--logo-plate, transparent);
 }
 .emblem {
@@ -60,7 +62,7 @@ const CARD = `
   width: 44px;
   height: 44px;
   margin: 0 0 20px;
-  border-radius: 12px;
+  border-radius: calc(var(--radius) * 1.2);
   color: var(--text);
   background: var(--button);
   box-shadow: 0 0 0 1px var(--button-line), var(--lift);
@@ -155,7 +157,7 @@ const CONTROLS = `
   place-items: center;
   width: 24px;
   height: 24px;
-  border-radius: 6px;
+  border-radius: calc(var(--radius) * 0.6);
   background: var(--brand);
   box-shadow: inset 0 0 0 1px var(--tile-edge);
   color: var(--brand-text);
