@@ -100,6 +100,24 @@ const wrong: [string, object, RegExp][] = [
     /`pages\.signIn` must/,
   ],
   ['null for an option', { ...sound, theme: null }, /`theme` must be an object/],
+  ['a radius with a unit', { ...sound, theme: { radius: '4px' } }, /`theme\.radius` must be a num/],
+  ['a radius that is too large', { ...sound, theme: { radius: 25 } }, /must be a number from 0 to/],
+  ['a font that is a list', { ...sound, theme: { font: ['Inter'] } }, /`theme\.font` must be a st/],
+  [
+    'a colour that is a number',
+    { ...sound, theme: { colors: { dark: { text: 0 } } } },
+    /`theme\.colors\.dark\.text` must be a string/,
+  ],
+  [
+    'a misspelt colour',
+    { ...sound, theme: { colors: { light: { acent: 'red' } } } },
+    /`theme\.colors\.light\.acent` is not an option/,
+  ],
+  [
+    'colours without a scheme',
+    { ...sound, theme: { colors: { accent: 'red' } } },
+    /`theme\.colors\.accent` is not an option/,
+  ],
   [
     'an unknown cookie',
     { ...sound, cookies: { session: { name: 'x' } } },
