@@ -131,7 +131,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   provide(LocalizerLoaderToken, [AuthSettingsToken, LoggerToken], ({ localization }, logger) =>
     createLocalizerLoader(localization, logger),
   ),
-  service(PageRenderer, [ThemeToken, LocalizerLoaderToken, RandomToken]),
+  service(PageRenderer, [ThemeToken, LocalizerLoaderToken, RandomToken, LoggerToken]),
   service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,
   service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),

@@ -6,6 +6,7 @@ import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
+import type { Logger } from '../kernel/logger.js';
 import type { LocalizerLoader } from '../localization/load-localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
@@ -33,10 +34,13 @@ interface Rendered {
 
 /** Renders the built-in pages, each with its own nonce. Does not redirect to custom pages. */
 export class PageRenderer {
+  private isContrastReported = false;
+
   constructor(
     private readonly theme: Theme,
     private readonly loadLocalizer: LocalizerLoader,
     private readonly random: Random,
+    private readonly logger: Logger,
   ) {}
 
   async signIn(props: SignInPageProps, context: PageContext): Promise<HtmlResult> {
@@ -66,12 +70,21 @@ export class PageRenderer {
     return this.render(context, [], (frame) => ({ html: renderConfirmSignInPage(props, frame) }));
   }
 
+  /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */
+  async reportContrast(): Promise<void> {
+    if (this.isContrastReported) return;
+    this.isContrastReported = true;
+    const { reportLowContrast } = await import('./theme-contrast.js');
+    reportLowContrast(this.theme, this.logger);
+  }
+
   private async render(
     { request, requestOrigin }: PageContext,
     logos: readonly unknown[],
     toHtml: (frame: PageFrame) => Rendered,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
+    await this.reportContrast();
     const { getPageHeaders } = await import('./page-headers.js');
     const localizer = await this.loadLocalizer();
     const localization = await localizer.localize(request);
