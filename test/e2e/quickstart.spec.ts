@@ -191,7 +191,7 @@ async function tabTo(name: string): Promise<void> {
 
 test('a refused user gets a message', async () => {
   await goTo('/auth/error?error=AccessDenied');
-  await waitForHeading('Access Denied');
+  await waitForHeading('Access denied');
   await screenshots(page, 'error');
   visit.complaints.length = 0; // Chromium reports the status 403, which is meant.
 });

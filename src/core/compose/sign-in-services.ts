@@ -52,6 +52,7 @@ import {
 } from '../sign-in/sign-in-method.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
+import { RememberProviderToken, UsedProviders } from '../sign-in/used-providers.js';
 import { UserProvisioner } from '../sign-in/user-provisioner.js';
 import { WebAuthnOptions, WebAuthnUsers } from '../sign-in/webauthn-options.js';
 import { WebAuthnCallbackStrategy, WebAuthnLinker } from '../sign-in/webauthn.sign-in.js';
@@ -65,14 +66,21 @@ const SETTINGS = [
   provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
   provide(RateLimitToken, [AuthSettingsToken], ({ rateLimit }) => rateLimit),
   provide(LinkingToken, [AuthSettingsToken], ({ linking }) => linking),
+  provide(RememberProviderToken, [AuthSettingsToken], ({ rememberProvider }) => rememberProvider),
 ];
 
 /** Add an action here. */
 const SIGN_IN_ACTIONS = [
-  service(CallbackAction, [CallbackStrategiesToken, SignInService, RateLimiter]),
+  service(CallbackAction, [CallbackStrategiesToken, SignInService, RateLimiter, UsedProviders]),
   service(ErrorPageAction, [PageRenderer, CustomPagesToken]),
   service(SignInAction, [SignInInitiatorsToken, RateLimiter]),
-  service(SignInPageAction, [ProviderRegistry, PageRenderer, SubmittedFields, CustomPagesToken]),
+  service(SignInPageAction, [
+    ProviderRegistry,
+    PageRenderer,
+    SubmittedFields,
+    UsedProviders,
+    CustomPagesToken,
+  ]),
   service(SignOutAction, [SessionService, CsrfGuard]),
   service(SignOutPageAction, [PageRenderer, SessionService, CustomPagesToken]),
   service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
@@ -166,6 +174,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ]),
   service(RateLimiter, [RateLimitToken]),
   service(SubmittedFields, [JwtService, CustomPagesToken]),
+  service(UsedProviders, [RememberProviderToken, CustomPagesToken]),
   service(Ceremonies, [RandomToken]),
   service(Challenges, [JwtService, AdapterToken, ClockToken]),
   service(WebAuthnUsers, [AdapterToken, SessionService]),

@@ -193,6 +193,13 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   pages?: Partial<PagesOptions> | undefined;
   /** The look of the built-in pages. */
   theme?: Theme | undefined;
+  /**
+   * Whether a cookie remembers for 180 days which providers were used in this browser. The built-in
+   * sign-in page marks the last one and shows it first. Not set when `pages.signIn` is.
+   *
+   * @default `true`
+   */
+  rememberProvider?: boolean | undefined;
   /** Texts of the built-in pages. */
   messages?: Messages | undefined;
   /**

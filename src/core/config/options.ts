@@ -11,6 +11,7 @@ import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.j
 import { DEFAULT_MAX_AGE_SECONDS, type JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
+import type { Messages } from '../localization/messages.js';
 import type { Theme, ThemeColors } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
 import {
@@ -81,6 +82,10 @@ const PAGES = {
   error: page,
   verifyRequest: page,
   newUser: page,
+  signUp: page,
+  forgotPassword: page,
+  terms: page,
+  privacy: page,
 } satisfies OptionRows<PagesOptions>;
 
 const THEME_COLORS = group({
@@ -107,6 +112,12 @@ const THEME = {
   stylesheet: text,
 } as const satisfies OptionRows<Theme>;
 
+/** Beside them, messages by their names: only NestJS checks those, for the core loads them later. */
+const MESSAGES = {
+  credentialsSignin: { words: 'an object with a text for each code', test: isTexts },
+  locales: { words: 'an object with messages for each language', test: isTexts },
+} satisfies Partial<OptionRows<Messages>>;
+
 /** Every option of the configuration. */
 export const OPTIONS = {
   providers: {
@@ -129,7 +140,8 @@ export const OPTIONS = {
   events: lenient(group(EVENTS)),
   pages: lenient(group(PAGES)),
   theme: lenient(group(THEME)),
-  messages: { words: 'an object with a text for each name', test: isTexts },
+  messages: group(MESSAGES),
+  rememberProvider: { ...flag, default: true },
   locale: {
     words: 'a language tag or a function',
     test: (value) => fn.test(value) || text.test(value),
@@ -204,7 +216,7 @@ export function describeErrors(
 
 /** Texts by name, and groups of them. */
 function isTexts(texts: unknown): boolean {
-  if (texts === null || texts === undefined) return true;
+  if (texts === null) return true;
   return (
     isPlainObject(texts) &&
     Object.values(texts).every((one) => typeof one === 'string' || isTexts(one))

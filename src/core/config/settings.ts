@@ -42,6 +42,7 @@ export interface AuthSettings {
   readonly pages: Partial<PagesOptions>;
   readonly theme: Theme;
   readonly localization: LocalizationSettings;
+  readonly rememberProvider: boolean;
   readonly providers: readonly Provider[];
   readonly callbacks: Partial<AuthCallbacks>;
   readonly events: Partial<AuthEvents>;
@@ -81,6 +82,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     sessionStrategy: getStrategy(config),
     pages: deepFreezeCopy(pages ?? {}),
     theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
+    rememberProvider: config.rememberProvider ?? OPTIONS.rememberProvider.default,
     localization: Object.freeze({ locale, messages: deepFreezeCopy(messages ?? {}) }),
     providers,
     callbacks: callbacks ?? {},

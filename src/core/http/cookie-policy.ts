@@ -59,6 +59,13 @@ export interface CookiesOptions {
    * @default `authjs.typed-fields`
    */
   typedFields: CookieOption;
+  /**
+   * The ids of the providers that were used in this browser, for the built-in sign-in page. Not in
+   * Auth.js.
+   *
+   * @default `authjs.used-providers`
+   */
+  usedProviders: CookieOption;
 }
 
 /** A site's cookies, with the overrides of the configuration applied. */
@@ -167,5 +174,6 @@ function getDefaultCookies(name: string, secure: boolean): CookiesOptions {
     webauthnChallenge: { name: `${prefix}${name}.challenge`, options: check },
     verification: { name: `${hostPrefix}${name}.verification`, options },
     typedFields: { name: `${hostPrefix}${name}.typed-fields`, options },
+    usedProviders: { name: `${hostPrefix}${name}.used-providers`, options },
   };
 }

@@ -153,6 +153,30 @@ export interface PagesOptions {
    * @default none
    */
   newUser: string;
+  /**
+   * A page of the app to create an account, which the built-in sign-in page links to.
+   *
+   * @default no link
+   */
+  signUp: string;
+  /**
+   * A page of the app for a forgotten password. The form with a password links to it.
+   *
+   * @default no link
+   */
+  forgotPassword: string;
+  /**
+   * The terms of service, which the built-in sign-in page links to.
+   *
+   * @default no link
+   */
+  terms: string;
+  /**
+   * The privacy policy, which the built-in sign-in page links to.
+   *
+   * @default no link
+   */
+  privacy: string;
 }
 
 /** The app's own pages, by the built-in pages they replace. */

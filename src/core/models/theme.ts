@@ -220,16 +220,31 @@ function toLinear(channel: number): number {
 export interface ProviderStyle {
   /**
    * The provider's logo: an `https:` or `http:` address, a path of this site that starts with `/`, or a
-   * `data:image/` URI. It has a light background in both colour schemes. Default: a tile with the first
-   * letter of the provider's name.
+   * `data:image/` URI. It has a light background in both colour schemes. Default: `mark`.
    */
   logo?: string | undefined;
+  /**
+   * Loads the provider's mark when the page is shown, for example `() => import('./mark.js')`. A mark
+   * that cannot be loaded is ignored. Default: a tile with the first letter of the provider's name.
+   */
+  mark?: (() => Promise<{ readonly default: ProviderMark }>) | undefined;
   /** Background of the letter tile, when `brandColor` is not given. A CSS colour. */
   bg?: string | undefined;
   /** Colour of the letter on the tile. A CSS colour. Default: black or white, by contrast. */
   text?: string | undefined;
   /** The provider's brand colour, the background of the letter tile. A CSS colour. */
   brandColor?: string | undefined;
+}
+
+/**
+ * A provider's mark: two complete SVG documents as text, with a square `viewBox`. They are shown as
+ * images, so they cannot use scripts, external files or the styles of the page.
+ */
+export interface ProviderMark {
+  /** For a light background. */
+  readonly light: string;
+  /** For a dark background. Default: `light`, on a light plate. */
+  readonly dark?: string | undefined;
 }
 
 /** One field of a credentials provider's form on the built-in sign-in page. */

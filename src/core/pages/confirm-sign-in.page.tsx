@@ -6,6 +6,7 @@ import {
   PageHeader,
   renderDocument,
 } from './page-document.js';
+import { FORM_SCRIPT } from './form-script.js';
 import { EnvelopeIcon } from './icons.js';
 
 /** The content of the page, and of its form. */
@@ -27,6 +28,7 @@ export function renderConfirmSignInPage(props: ConfirmSignInPageProps, frame: Pa
   const { t } = frame.localization;
   return renderDocument({
     title: t('confirmSignIn.title'),
+    scripts: [FORM_SCRIPT],
     frame,
     body: (
       <>

@@ -69,6 +69,17 @@ export function ServerIcon(): VNode {
   );
 }
 
+/** Shows a password. The stroke through it appears while the password is visible. */
+export function EyeIcon(): VNode {
+  return (
+    <Icon>
+      <path d="M2.5 10s2.75-5 7.5-5 7.5 5 7.5 5-2.75 5-7.5 5-7.5-5-7.5-5Z" />
+      <circle cx="10" cy="10" r="2.25" />
+      <path class="stroke" d="m4 16 12-12" />
+    </Icon>
+  );
+}
+
 /** A search. */
 export function SearchIcon(): VNode {
   return (

@@ -6,6 +6,7 @@ import {
   type CredentialInput,
   parseImageUrl,
   parseStyleSheetUrl,
+  type ProviderMark,
   type ProviderStyle,
   type Theme,
 } from '../models/theme.js';
@@ -64,6 +65,9 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
       </head>
       <body>
         <main class={wide ? 'card wide' : 'card'}>{body}</main>
+        {scripts.length > 0 && (
+          <p class="unseen" role="status" data-busy={frame.localization.t('form.busy')} />
+        )}
         {scripts.map(({ text }) => (
           <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
         ))}
@@ -189,6 +193,8 @@ export interface PageProvider {
   /** The target of the form of a credentials provider. */
   readonly callbackUrl: string;
   readonly style?: ProviderStyle | undefined;
+  /** What `style.mark` loaded. Not needed with `style.logo`. */
+  readonly mark?: ProviderMark | undefined;
   /** The fields of a credentials provider, by name. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined;
   /** The form of a passkey provider. */

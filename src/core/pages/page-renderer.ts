@@ -51,8 +51,12 @@ export class PageRenderer {
   }
 
   async signOut(props: SignOutPageProps, context: PageContext): Promise<HtmlResult> {
-    const { renderSignOutPage } = await import('./sign-out.page.js');
-    return this.render(context, [], (frame) => ({ html: renderSignOutPage(props, frame) }));
+    const [{ renderSignOutPage }, scripts] = await Promise.all([
+      import('./sign-out.page.js'),
+      loadFormScripts(),
+    ]);
+    const render = (frame: PageFrame) => ({ html: renderSignOutPage(props, frame) });
+    return this.render(context, [], render, scripts);
   }
 
   async error(props: ErrorPageProps, context: PageContext): Promise<HtmlResult> {
@@ -66,8 +70,12 @@ export class PageRenderer {
   }
 
   async confirmSignIn(props: ConfirmSignInPageProps, context: PageContext): Promise<HtmlResult> {
-    const { renderConfirmSignInPage } = await import('./confirm-sign-in.page.js');
-    return this.render(context, [], (frame) => ({ html: renderConfirmSignInPage(props, frame) }));
+    const [{ renderConfirmSignInPage }, scripts] = await Promise.all([
+      import('./confirm-sign-in.page.js'),
+      loadFormScripts(),
+    ]);
+    const render = (frame: PageFrame) => ({ html: renderConfirmSignInPage(props, frame) });
+    return this.render(context, [], render, scripts);
   }
 
   /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */
@@ -98,4 +106,8 @@ export class PageRenderer {
     };
     return { kind: 'html', status, body: html, headers };
   }
+}
+
+async function loadFormScripts(): Promise<readonly PageScript[]> {
+  return [(await import('./form-script.js')).FORM_SCRIPT];
 }

@@ -10,7 +10,8 @@ import {
   type PageProvider,
 } from './page-document.js';
 import type { PageScript } from './page-headers.js';
-import { CredentialField } from './sign-in-forms.js';
+import { LastUsed } from './provider-list.js';
+import { CredentialField } from './credential-field.js';
 
 interface PasskeyFormProps {
   readonly t: Translate;
@@ -23,6 +24,10 @@ interface PasskeyFormProps {
   readonly single: boolean;
   /** Whether this is the first form of the page, whose button is emphasized. */
   readonly leading: boolean;
+  /** The provider that was used last in this browser. */
+  readonly lastUsed: string | undefined;
+  /** Whether the address is in the field of another form beside it. */
+  readonly sharesField: boolean;
 }
 
 // The form sends these itself.
@@ -33,8 +38,9 @@ const RESERVED = new Set(['csrfToken', 'callbackUrl', 'action', 'data']);
  * where the script does not run; `<noscript>` would not cover a blocked script.
  */
 export function PasskeyForm(props: PasskeyFormProps): VNode {
-  const { t, provider, passkeys, commonFields, index, single, leading } = props;
-  const fields = Object.entries(passkeys.fields).filter(([name]) => !RESERVED.has(name));
+  const { t, provider, passkeys, commonFields, index, single, leading, sharesField } = props;
+  const declared = sharesField ? [] : Object.entries(passkeys.fields);
+  const fields = declared.filter(([name]) => !RESERVED.has(name));
   const hint = `hint-${index}`;
   const label = single
     ? t('signIn.passkey')
@@ -77,6 +83,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
         )}
         <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
           {label}
+          <LastUsed t={t} isShown={provider.id === props.lastUsed} />
         </button>
       </form>
     </section>
@@ -131,6 +138,7 @@ const TEXT = `'use strict';
 
   const start = (section) => {
     const form = section.querySelector('form');
+    const shared = section.closest('.methods')?.querySelector('[data-identifier]');
     const status = section.querySelector('[role=alert]');
     const texts = JSON.parse(section.dataset.texts);
     const say = (words) => { status.textContent = words; status.hidden = !words; };
@@ -187,7 +195,8 @@ const TEXT = `'use strict';
       form.setAttribute('aria-busy', 'true');
       say('');
       try {
-        const fields = [...form.elements].filter(({ type, name }) => name && type !== 'hidden');
+        const fields = shared ? [shared]
+          : [...form.elements].filter(({ type, name }) => name && type !== 'hidden');
         const { action, options } = await ask(undefined, fields);
         const method = action === 'register' ? 'create' : 'get';
         send(action, await navigator.credentials[method]({ publicKey: decoded(options) }));

@@ -1,12 +1,17 @@
-/** The forms of the sign-in page: for credentials, and for an e-mail address. */
-import type { VNode } from 'preact';
-import type { MessageName, Translate } from '../localization/messages.js';
+/**
+ * The forms of the sign-in page: for credentials, for an e-mail address, and for several methods that
+ * take the same address.
+ */
+import type { ComponentChildren, VNode } from 'preact';
+import type { Translate } from '../localization/messages.js';
 import type { CredentialInput } from '../models/theme.js';
+import { CredentialField, isIdentifier, wantsFocus } from './credential-field.js';
 import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
+import { LastUsed } from './provider-list.js';
 
-interface FormProps {
+/** What all forms of the sign-in page have. */
+export interface FormProps {
   readonly t: Translate;
-  readonly provider: PageProvider;
   readonly commonFields: CommonFormFields;
   /** Makes the ids of this form's fields unique. */
   readonly index: number;
@@ -18,45 +23,87 @@ interface FormProps {
   readonly focus: boolean;
   /** The id of the message about this form's fields. */
   readonly errorId: string | undefined;
+  /** The provider that was used last in this browser. */
+  readonly lastUsed: string | undefined;
+  /** The page for a forgotten password. */
+  readonly forgotPassword: string | undefined;
 }
 
 // The form sends these itself, and a repeated field is refused.
 const RESERVED = new Set(['csrfToken', 'callbackUrl']);
 
+/** The field for an address, in the form of an e-mail provider. */
+const EMAIL_INPUT: CredentialInput = {
+  type: 'email',
+  required: true,
+  autocomplete: 'email',
+  autocapitalize: 'none',
+  spellcheck: 'false',
+};
+
+interface CredentialsFormProps extends FormProps {
+  readonly provider: PageProvider;
+  /** An e-mail provider that takes the address in this form too, by a button of its own. */
+  readonly email?: PageProvider | undefined;
+  /** Replaces the autofill hint of the identifier: a passkey may be offered there. */
+  readonly autocomplete?: string | undefined;
+}
+
 /** Posts the fields to the provider's callback URL. */
-export function CredentialsForm(props: FormProps): VNode {
-  const { t, provider, commonFields, index, single, leading, focus, errorId } = props;
-  const fields = Object.entries(provider.credentials ?? {}).filter(([name]) => !RESERVED.has(name));
-  const visible = fields.filter(([, input]) => input.type !== 'hidden');
-  const empty = visible.find(([, input]) => !input.value) ?? visible[0];
-  const first = fields.some(([, input]) => wantsFocus(input)) ? undefined : empty;
+export function CredentialsForm(props: CredentialsFormProps): VNode {
+  const { t, provider, email, commonFields, index, single, leading, lastUsed } = props;
   const label = t('signIn.submitWith', { provider: provider.name });
+  const isEmailLastUsed = email !== undefined && email.id === lastUsed;
   return (
     <form class="form" method="post" action={provider.callbackUrl} aria-label={label}>
       <HiddenFields {...commonFields} />
-      {fields.map((field, position) => (
-        <CredentialField
-          key={field[0]}
-          t={t}
-          id={`field-${index}-${position}`}
-          name={field[0]}
-          input={field[1]}
-          focus={focus && field === first}
-          errorId={errorId}
-        />
-      ))}
-      <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
+      <CredentialFields {...props} fields={getFields(props)} index={index} />
+      <SubmitButton isEmphasized={leading && !isEmailLastUsed}>
         {single ? t('signIn.submit') : label}
-      </button>
+        <LastUsed t={t} isShown={provider.id === lastUsed} />
+      </SubmitButton>
+      {email && (
+        <button
+          type="submit"
+          class={leading && isEmailLastUsed ? 'button primary' : 'button secondary'}
+          formaction={email.signinUrl}
+          formnovalidate
+        >
+          {t('signIn.emailLink')}
+          <LastUsed t={t} isShown={isEmailLastUsed} />
+        </button>
+      )}
     </form>
   );
 }
 
+/** The declared fields. An identifier that a passkey may fill in says so. */
+function getFields({ provider, autocomplete }: CredentialsFormProps): Fields {
+  const fields = Object.entries(provider.credentials ?? {});
+  if (autocomplete === undefined) return fields;
+  return fields.map(([name, input]) =>
+    name === 'email' ? [name, { ...input, autocomplete }] : [name, input],
+  );
+}
+
+interface EmailFormProps extends FormProps {
+  readonly provider: PageProvider;
+  /** The initial value. */
+  readonly email: string | undefined;
+  readonly autocomplete?: string | undefined;
+}
+
 /** The form for a magic link. */
-export function EmailForm(props: FormProps & { readonly email: string | undefined }): VNode {
-  const { t, provider, commonFields, index, single, leading, focus, errorId, email } = props;
+export function EmailForm(props: EmailFormProps): VNode {
+  const { t, provider, commonFields, single, leading, lastUsed, email, autocomplete } = props;
   const label = t('signIn.emailLinkWith', { provider: provider.name });
-  const id = `field-${index}-email`;
+  const input = {
+    ...EMAIL_INPUT,
+    label: t('signIn.email'),
+    placeholder: t('signIn.emailPlaceholder'),
+    value: email,
+    ...(autocomplete === undefined ? {} : { autocomplete }),
+  };
   return (
     <form
       class="form"
@@ -65,174 +112,56 @@ export function EmailForm(props: FormProps & { readonly email: string | undefine
       aria-label={t('signIn.submitWith', { provider: provider.name })}
     >
       <HiddenFields {...commonFields} />
-      <div class="field">
-        <label for={id}>{t('signIn.email')}</label>
-        <input
-          id={id}
-          type="email"
-          name="email"
-          value={email}
-          placeholder={t('signIn.emailPlaceholder')}
-          autocomplete="email"
-          autocapitalize="none"
-          spellcheck={false}
-          autofocus={focus}
-          aria-describedby={errorId}
-          aria-invalid={errorId ? 'true' : undefined}
-          required
-        />
-      </div>
-      <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
+      <CredentialFields {...props} fields={[['email', input]]} />
+      <SubmitButton isEmphasized={leading}>
         {single ? t('signIn.emailLink') : label}
-      </button>
+        <LastUsed t={t} isShown={provider.id === lastUsed} />
+      </SubmitButton>
     </form>
   );
 }
 
-interface CredentialFieldProps {
-  readonly t: Translate;
-  readonly id: string;
-  readonly name: string;
-  readonly input: CredentialInput;
-  readonly focus: boolean;
-  /** The id of the message about the field. */
-  readonly errorId: string | undefined;
-}
+type Fields = readonly (readonly [string, CredentialInput])[];
 
-/**
- * A label and an input from the provider's declaration. The label is above the input, or beside a
- * checkbox; a hidden field has none.
- */
-export function CredentialField(props: CredentialFieldProps): VNode {
-  const { t, id, name, input } = props;
-  const type = getInputType(input);
-  const element = <input {...getAttributes(props, type)} />;
-  if (type === 'hidden') return element;
-  const label = input.label ?? getDefaultLabel(name, t);
-  if (type === 'checkbox') {
-    return (
-      <label class="check" for={id}>
-        {element}
-        {label}
-      </label>
-    );
-  }
+function CredentialFields(props: FormProps & { readonly fields: Fields }): VNode {
+  const { t, index, focus, errorId, forgotPassword } = props;
+  const fields = props.fields.filter(([name]) => !RESERVED.has(name));
+  const visible = fields.filter(([, input]) => input.type !== 'hidden');
+  const empty = visible.find(([, input]) => !input.value) ?? visible[0];
+  const first = fields.some(([, input]) => wantsFocus(input)) ? undefined : empty;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {element}
-    </div>
+    <>
+      {fields.map(([name, input], position) => (
+        <CredentialField
+          key={name}
+          t={t}
+          id={`field-${index}-${position}`}
+          name={name}
+          input={input}
+          focus={focus && name === first?.[0]}
+          errorId={errorId}
+          forgotPassword={forgotPassword}
+        />
+      ))}
+    </>
   );
 }
 
-/** Whether the declaration sets `autofocus`. */
-function wantsFocus(input: CredentialInput): boolean {
-  return 'autofocus' in getDeclaredAttributes(input);
+interface SubmitButtonProps {
+  readonly isEmphasized: boolean;
+  readonly children: ComponentChildren;
 }
 
-function getAttributes(props: CredentialFieldProps, type: string): Record<string, unknown> {
-  const { id, name, input, focus, errorId } = props;
-  const { value, placeholder } = input;
-  if (type === 'hidden') return { type, name, value };
-  const common = { ...getDeclaredAttributes(input), id, name, type, value };
-  if (type === 'checkbox') return common;
-  return {
-    ...(focus ? { autofocus: true } : {}),
-    ...getDefaultAttributes(name, type),
-    ...common,
-    placeholder,
-    'aria-describedby': errorId,
-    'aria-invalid': errorId ? 'true' : undefined,
-  };
-}
-
-const FIELD_LABELS: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
-  ['email', 'signIn.email'],
-  ['password', 'signIn.password'],
-  ['username', 'signIn.username'],
-]);
-
-function getDefaultLabel(name: string, t: Translate): string {
-  const message = FIELD_LABELS.get(name);
-  return message === undefined ? toLabel(name) : t(message);
-}
-
-/** Makes a label from a name: `oneTimeCode` and `one_time_code` give "One time code". */
-function toLabel(name: string): string {
-  const words = name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The attributes of an input. */
-type Attributes = Readonly<Record<string, string | number | boolean>>;
-
-const TYPES = new Set(
-  'text password email tel url number search date month week time datetime-local checkbox hidden'.split(
-    ' ',
-  ),
-);
-
-// Without `style`, `on…`, `form…` and `id`: a declaration affects its field alone, not the page.
-const ATTRIBUTES = new Set(
-  'autocomplete autocapitalize autocorrect autofocus checked dir disabled enterkeyhint inputmode lang max maxlength min minlength pattern readonly required size spellcheck step title'.split(
-    ' ',
-  ),
-);
-
-// Autofill hints, where the declaration has none.
-const IDENTIFIER = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' };
-const DEFAULT_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
-  ['username', IDENTIFIER],
-  ['login', IDENTIFIER],
-  ['email', IDENTIFIER],
-  ['password', { autocomplete: 'current-password' }],
-  ['otp', { autocomplete: 'one-time-code', inputmode: 'numeric' }],
-]);
-
-/** The allowed attributes of a declaration. */
-function getDeclaredAttributes(input: CredentialInput): Attributes {
-  const kept: Record<string, string | number | boolean> = {};
-  for (const [key, value] of Object.entries(input)) {
-    const name = key.toLowerCase();
-    if (!ATTRIBUTES.has(name)) continue;
-    if (typeof value === 'string' || typeof value === 'number' || value === true) {
-      kept[name] = value;
-    }
-  }
-  return kept;
-}
-
-/** The type of the input; an unknown one becomes `text`. */
-function getInputType(input: CredentialInput): string {
-  const type = String(input.type ?? 'text').toLowerCase();
-  return TYPES.has(type) ? type : 'text';
-}
-
-/** Autofill values that identify a user and are not secret. */
-const IDENTIFYING: ReadonlySet<string> = new Set(['username', 'email', 'tel']);
-
-/** Whether a field takes an address, a user name or a phone number, and never a secret. */
-export function isIdentifier(name: string, input: CredentialInput): boolean {
-  const type = getInputType(input);
-  const { autocomplete } = { ...getDefaultAttributes(name, type), ...getDeclaredAttributes(input) };
-  if (typeof autocomplete !== 'string') return type === 'email' || type === 'tel';
+function SubmitButton({ isEmphasized, children }: SubmitButtonProps): VNode {
   return (
-    TEXTUAL.has(type) &&
-    autocomplete
-      .toLowerCase()
-      .split(' ')
-      .some((one) => IDENTIFYING.has(one))
+    <button type="submit" class={isEmphasized ? 'button primary' : 'button secondary'}>
+      {children}
+    </button>
   );
 }
 
-/** Input types whose value may be shown again. */
-const TEXTUAL: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
-
-/** The default autofill hints of a field. */
-function getDefaultAttributes(name: string, type: string): Attributes {
-  return DEFAULT_ATTRIBUTES.get(type === 'text' ? name.toLowerCase() : type) ?? {};
+/** Whether the form of a provider has the field `email`, so that other methods can use its value. */
+export function takesAddress({ credentials }: PageProvider): boolean {
+  const input = credentials?.email;
+  return input !== undefined && isIdentifier('email', input);
 }

@@ -38,6 +38,7 @@ const WRONG_DETAILS = 'credentials';
 /**
  * The message for an error code in the query.
  *
+ * @param used - The names of the providers that were used in this browser.
  * @param code - The code of a `CredentialsSignin`. Only the app's own texts are shown for it: a
  *   link can hold any code.
  * @returns `undefined` without an error; a general message for an unknown one.
@@ -45,10 +46,15 @@ const WRONG_DETAILS = 'credentials';
 export function getSignInMessage(
   error: string | undefined,
   code: string | undefined,
+  used: readonly string[],
   { t, credentialsSignin }: Localization,
 ): SignInMessage | undefined {
   if (!error) return undefined;
   const { name, ...message } = ERRORS.get(error) ?? DEFAULT;
+  if (error === 'OAuthAccountNotLinked' && used.length > 0) {
+    const hint = t('signInError.usedHere', { providers: used.join(', ') });
+    return { ...message, text: `${t(name)} ${hint}` };
+  }
   if (error !== 'CredentialsSignin') return { ...message, text: t(name) };
   const named = code || WRONG_DETAILS;
   const own = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;

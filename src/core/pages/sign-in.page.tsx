@@ -1,18 +1,20 @@
 /** The sign-in page, with every configured provider. */
 import { Fragment, type VNode } from 'preact';
 import type { Localization, Translate } from '../localization/messages.js';
+import type { PagesOptions } from '../http/routes.js';
+import { FORM_SCRIPT } from './form-script.js';
 import { AlertIcon, LockIcon } from './icons.js';
 import { type PageFrame, PageHeader, type PageProvider, renderDocument } from './page-document.js';
 import type { PageScript } from './page-headers.js';
-import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.js';
+import { PASSKEY_SCRIPT } from './passkey-form.js';
 import {
   MANY_PROVIDERS,
   ProviderButtons,
   getProviderRules,
   SEARCH_SCRIPT,
 } from './provider-list.js';
-import { CredentialsForm, EmailForm } from './sign-in-forms.js';
 import { getSignInMessage, type SignInMessage } from './sign-in-message.js';
+import { ALERT_ID, hasForm, renderForms, sortFirst } from './sign-in-methods.js';
 
 export type { PageProvider } from './page-document.js';
 
@@ -29,9 +31,11 @@ export interface SignInPageProps {
   readonly error?: string | undefined;
   /** The code of a `CredentialsSignin`. Never shown itself; the app can have a message for it. */
   readonly code?: string | undefined;
+  /** The ids of the providers that were used in this browser, the last one first. */
+  readonly usedProviders?: readonly string[] | undefined;
+  /** The app's own pages that this page links to. */
+  readonly links?: Partial<PagesOptions> | undefined;
 }
-
-const ALERT_ID = 'alert';
 
 /** Renders the page as an HTML document. */
 export function renderSignInPage(props: SignInPageProps, frame: PageFrame): string {
@@ -46,16 +50,23 @@ export function renderSignInPage(props: SignInPageProps, frame: PageFrame): stri
   });
 }
 
-/** The page's scripts: none, unless it has passkeys or a long list of providers. */
+/** The page's scripts. */
 export function getSignInScripts(props: Pick<SignInPageProps, 'providers'>): readonly PageScript[] {
   return [
+    FORM_SCRIPT,
     ...(props.providers.some(({ passkeys }) => passkeys) ? [PASSKEY_SCRIPT] : []),
     ...(getButtons(props).length >= MANY_PROVIDERS ? [SEARCH_SCRIPT] : []),
   ];
 }
 
-function getButtons({ providers }: Pick<SignInPageProps, 'providers'>): readonly PageProvider[] {
-  return providers.filter(({ type }) => type === 'oauth' || type === 'oidc');
+function getButtons({
+  providers,
+  usedProviders = [],
+}: Pick<SignInPageProps, 'providers' | 'usedProviders'>): readonly PageProvider[] {
+  return sortFirst(
+    providers.filter((provider) => !hasForm(provider)),
+    usedProviders[0],
+  );
 }
 
 interface SignInViewProps {
@@ -65,68 +76,67 @@ interface SignInViewProps {
 }
 
 function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
-  const { csrfToken, callbackUrl, error, code } = props;
-  const message = getSignInMessage(error, code, frame.localization);
+  const { providers, csrfToken, callbackUrl, email, usedProviders = [], links = {} } = props;
   const { t } = frame.localization;
-  const forms = getForms(props, message, buttons.length === 0, t);
+  const names = usedProviders.flatMap((id) => providers.find((one) => one.id === id)?.name ?? []);
+  const message = getSignInMessage(props.error, props.code, names, frame.localization);
+  const [lastUsed] = usedProviders;
+  const commonFields = { csrfToken, callbackUrl };
+  const forms = renderForms({ providers, commonFields, t, message, email, lastUsed, links });
   const list =
     buttons.length > 0
-      ? [<ProviderButtons providers={buttons} commonFields={{ csrfToken, callbackUrl }} t={t} />]
+      ? [
+          <ProviderButtons
+            providers={buttons}
+            commonFields={commonFields}
+            t={t}
+            theme={frame.theme}
+            lastUsed={lastUsed}
+          />,
+        ]
       : [];
   // A long list comes after the forms, which would be out of sight below it.
   const isLong = buttons.length >= MANY_PROVIDERS;
-  const ways = isLong ? [...forms, ...list] : [...list, ...forms];
+  const isFormLastUsed = providers.some((one) => one.id === lastUsed && hasForm(one));
+  const methods = isLong || isFormLastUsed ? [...forms, ...list] : [...list, ...forms];
   return (
     <>
       <PageHeader frame={frame} heading={t('signIn.title')} site={t('signIn.site')} />
       {message && <Alert message={message} />}
-      {ways.map((way, index) => (
+      {methods.map((method, index) => (
         <Fragment key={index}>
           {index > 0 && <p class="divider">{t('signIn.or')}</p>}
-          {way}
+          {method}
         </Fragment>
       ))}
-      {ways.length === 0 && <NothingConfigured t={t} />}
+      {methods.length === 0 && <NothingConfigured t={t} />}
+      <SignInLinks t={t} links={links} />
     </>
   );
 }
 
-function getForms(
-  props: SignInPageProps,
-  message: SignInMessage | undefined,
-  alone: boolean,
-  t: Translate,
-): readonly VNode[] {
-  const { providers, csrfToken, callbackUrl, email } = props;
-  const credentials = providers.filter(({ type }) => type === 'credentials');
-  const mail = providers.filter(({ type }) => type === 'email');
-  const passkeys = providers.filter((provider) => provider.passkeys);
-  const [leading] = [...credentials, ...mail, ...passkeys];
-  const only = alone && credentials.length + mail.length === 1;
-  // With several forms of a kind it is unknown which one the error is about, so none is marked.
-  const form = (provider: PageProvider, peers: readonly PageProvider[]) => {
-    const single = peers.length === 1;
-    const marked = single && message?.about === provider.type;
-    return {
-      t,
-      provider,
-      single,
-      leading: provider === leading,
-      commonFields: { csrfToken, callbackUrl },
-      index: providers.indexOf(provider),
-      focus: only || marked,
-      errorId: marked ? ALERT_ID : undefined,
-    };
-  };
-  return [
-    ...credentials.map((provider) => <CredentialsForm {...form(provider, credentials)} />),
-    ...mail.map((provider) => <EmailForm {...form(provider, mail)} email={email} />),
-    ...passkeys.flatMap((provider) =>
-      provider.passkeys
-        ? [<PasskeyForm {...form(provider, passkeys)} passkeys={provider.passkeys} />]
-        : [],
-    ),
-  ];
+interface SignInLinksProps {
+  readonly t: Translate;
+  readonly links: Partial<PagesOptions>;
+}
+
+/** Links to the app's own pages, as far as they are configured. */
+function SignInLinks({ t, links: { signUp, terms, privacy } }: SignInLinksProps): VNode {
+  return (
+    <>
+      {signUp && (
+        <a class="link" href={signUp}>
+          {t('signIn.signUp')}
+        </a>
+      )}
+      {(terms ?? privacy) && (
+        <p class="legal">
+          {terms && <a href={terms}>{t('signIn.terms')}</a>}
+          {privacy && <a href={privacy}>{t('signIn.privacy')}</a>}
+        </p>
+      )}
+    </>
+  );
 }
 
 function Alert({ message }: { readonly message: SignInMessage }): VNode {

@@ -1,6 +1,7 @@
 /** The sign-out page, which asks for confirmation. */
 import type { VNode } from 'preact';
 import type { Localization } from '../localization/messages.js';
+import { FORM_SCRIPT } from './form-script.js';
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The content of the sign-out page. Its URLs are trusted. */
@@ -23,6 +24,7 @@ export function renderSignOutPage(props: SignOutPageProps, frame: PageFrame): st
   const view = { ...props, t };
   return renderDocument({
     title: t('signOut.title'),
+    scripts: [FORM_SCRIPT],
     frame,
     body: (
       <>

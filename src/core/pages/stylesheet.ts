@@ -151,23 +151,39 @@ const CONTROLS = `
   --contrast: #fff;
 }
 .provider span { min-width: 0; }
+.badge {
+  flex: none;
+  margin-inline-start: auto;
+  padding: 0 8px;
+  border: 1px solid currentColor;
+  border-radius: 999px;
+  font-size: 12px;
+  line-height: 18px;
+  letter-spacing: 0;
+  white-space: nowrap;
+}
+.button:not(.provider) .badge { margin-inline: 0; }
+.button[aria-busy], [aria-busy] > .button { cursor: progress; opacity: 0.65; }
 .mark {
   flex: none;
   display: grid;
   place-items: center;
-  width: 24px;
-  height: 24px;
-  border-radius: calc(var(--radius) * 0.6);
+  width: 20px;
+  height: 20px;
+  margin: 2px;
+  border-radius: calc(var(--radius) * 0.5);
   background: var(--brand);
   box-shadow: inset 0 0 0 1px var(--tile-edge);
   color: var(--brand-text);
-  font-size: 13px;
+  font-size: 12px;
   font-weight: 600;
   line-height: 1;
   letter-spacing: 0;
 }
-.mark.image { background: var(--plate); box-shadow: none; }
+.mark.image { width: 24px; height: 24px; margin: 0; border-radius: calc(var(--radius) * 0.6); background: var(--plate); box-shadow: none; }
+.mark.image.clear { background: none; }
 .mark img { display: block; width: 18px; height: 18px; object-fit: contain; }
+.mark.clear img { width: 20px; height: 20px; }
 .providers { display: grid; gap: 10px; list-style: none; }
 .divider {
   display: flex;
@@ -191,6 +207,21 @@ const FIELDS = `
 .search { display: grid; gap: 14px; }
 .search label { position: relative; }
 .search svg { position: absolute; inset-inline-start: 12px; top: 12px; width: 20px; height: 20px; color: var(--muted); pointer-events: none; }
+.methods { display: grid; gap: 12px; }
+.methods .form { gap: 12px; }
+.label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; font-size: 14px; line-height: 20px; }
+.link { color: var(--text); font-size: 14px; line-height: 20px; text-underline-offset: 3px; text-decoration-color: var(--field-line); }
+.card > .link { justify-self: center; }
+.link:hover, .legal a:hover { text-decoration-color: currentColor; }
+.legal { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 16px; font-size: 13px; line-height: 20px; }
+.legal a { color: var(--muted); text-underline-offset: 3px; text-decoration-color: var(--field-line); }
+.secret { position: relative; }
+.secret:has(button:not([hidden])) input { padding-inline-end: 44px; }
+.secret button { position: absolute; inset-block: 0; inset-inline-end: 0; display: grid; place-items: center; width: 44px; padding: 0; border: 0; border-radius: var(--radius); background: none; color: var(--muted); cursor: pointer; }
+.secret button:hover { color: var(--text); }
+.secret svg { display: block; width: 20px; height: 20px; }
+.secret:not([data-shown]) .stroke { display: none; }
+.caps-lock:empty { display: none; }
 .field { display: grid; gap: 6px; }
 .field label { font-size: 14px; line-height: 20px; font-weight: 500; }
 .field input {

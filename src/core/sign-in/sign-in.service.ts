@@ -20,6 +20,13 @@ interface SignInContext {
   readonly callbackUrl: string;
 }
 
+/** The response to a sign-in. */
+interface CompletedSignIn {
+  /** `false` when the `signIn` callback redirected instead. */
+  readonly isSignedIn: boolean;
+  readonly result: RedirectResult;
+}
+
 /** @publicApi */
 export class SignInService {
   constructor(
@@ -38,7 +45,7 @@ export class SignInService {
    * @throws {AccessDenied} when the callback refuses.
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
-  async complete(identity: VerifiedIdentity, context: SignInContext): Promise<RedirectResult> {
+  async complete(identity: VerifiedIdentity, context: SignInContext): Promise<CompletedSignIn> {
     const { cookies, requestOrigin } = context;
     const linker = this.getLinker(identity);
     const redirectUrl = await this.runSignInCallback(
@@ -46,7 +53,9 @@ export class SignInService {
       await linker.resolveUser(identity),
       requestOrigin,
     );
-    if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
+    if (redirectUrl !== undefined) {
+      return { isSignedIn: false, result: { kind: 'redirect', location: redirectUrl } };
+    }
     const linked = await linker.link(identity, () => this.sessions.getUser(cookies, requestOrigin));
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
@@ -55,11 +64,12 @@ export class SignInService {
       requestOrigin,
     );
     await this.emitSignIn(identity, linked);
-    return {
+    const result: RedirectResult = {
       kind: 'redirect',
       location: this.getDestination(linked, context.callbackUrl),
       cookies: [...sessionCookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))],
     };
+    return { isSignedIn: true, result };
   }
 
   private getLinker({ account }: VerifiedIdentity): IdentityLinker {

@@ -40,7 +40,7 @@ describe('a configuration error (contract §3.2)', () => {
   it('is a page even when the configured URL is invalid', async () => {
     const response = await appOf({ url: 'localhost:3000' }).browser().visit('/auth/signin');
     expect(response.status).toBe(500);
-    await expect(response.text()).resolves.toContain('<h1>Server error</h1>');
+    await expect(response.text()).resolves.toContain('<h1>Sign-in isn’t available</h1>');
   });
 
   it.each(['signin', 'signout', 'error', 'verify-request', 'error?error=AccessDenied'])(
@@ -50,7 +50,7 @@ describe('a configuration error (contract §3.2)', () => {
       expect(response.status).toBe(500);
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.getSetCookie()).toEqual([]);
-      await expect(response.text()).resolves.toContain('<h1>Server error</h1>');
+      await expect(response.text()).resolves.toContain('<h1>Sign-in isn’t available</h1>');
     },
   );
 

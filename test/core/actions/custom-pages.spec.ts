@@ -109,6 +109,6 @@ describe('the built-in error page', () => {
     browser.jar.set('__Secure-authjs.callback-url', encodeURIComponent(`${ORIGIN}/x`));
     const response = await browser.visit('/auth/error?error=AccessDenied');
     expect(response.status).toBe(500);
-    await expect(response.text()).resolves.toContain('Server error');
+    await expect(response.text()).resolves.toContain('Sign-in isn’t available');
   });
 });

@@ -6,6 +6,9 @@ import { appOf, COOKIE, OP, ORIGIN, password, signIn } from './app.js';
 
 const PAGES = ['signin', 'signout', 'error', 'verify-request'] as const;
 
+/** The pages with forms, which have a script. */
+const WITH_SCRIPT: ReadonlySet<string> = new Set(['signin', 'signout']);
+
 /** What an attacker may try to put into a page by way of its query. */
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
@@ -23,7 +26,7 @@ async function page(path: string, app = appOf({ providers: [password(), OP] })) 
 }
 
 describe.each(PAGES)('GET /%s', (path) => {
-  it('A123 has headers that forbid caching, framing and scripts', async () => {
+  it('A123 has headers that forbid caching, framing and foreign scripts', async () => {
     const { response, html } = await page(path);
     const policy = response.headers.get('content-security-policy') ?? '';
     const [, nonce = ''] = /style-src 'nonce-([\w-]{22})'/.exec(policy) ?? [];
@@ -31,7 +34,7 @@ describe.each(PAGES)('GET /%s', (path) => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("form-action 'self'");
-    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(policy).not.toMatch(/script-src (?!'sha256-[\w-]{43}='(?:;|$))|unsafe/);
     expect(all(html, 'style')).toEqual([{ nonce }]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -56,10 +59,9 @@ describe.each(PAGES)('GET /%s', (path) => {
     const query = new URLSearchParams(names.map((name) => [name, value]));
     const { response, html } = await page(`${path}?${query}`);
     expect(response.status).toBe(200);
-    expect(all(html, 'script')).toEqual([]);
+    expect(html.match(/<script/g) ?? []).toHaveLength(WITH_SCRIPT.has(path) ? 1 : 0);
     expect(all(html, 'img')).toEqual([]);
     expect(all(html, 'h1')).toHaveLength(1);
-    expect(html).not.toContain('<script>');
   });
 
   it('A132 links to no other site, so that its URL does not leak', async () => {
@@ -144,12 +146,12 @@ describe('GET /signout (contract §5.8)', () => {
 
 describe('GET /error (contract §5.9)', () => {
   it.each([
-    ['?error=Configuration', 500, 'Server error'],
-    ['?error=AccessDenied', 403, 'Access Denied'],
-    ['?error=Verification', 403, 'Unable to sign in'],
-    ['?error=Anything', 200, 'Error'],
-    ['?error=', 200, 'Error'],
-    ['', 200, 'Error'],
+    ['?error=Configuration', 500, 'Sign-in isn’t available'],
+    ['?error=AccessDenied', 403, 'Access denied'],
+    ['?error=Verification', 403, 'This link no longer works'],
+    ['?error=Anything', 200, 'Something went wrong'],
+    ['?error=', 200, 'Something went wrong'],
+    ['', 200, 'Something went wrong'],
   ])('%s has the status %d and the heading "%s"', async (query, status, heading) => {
     const { response, html } = await page(`error${query}`);
     expect(response.status).toBe(status);

@@ -1,6 +1,7 @@
 /** Which pages have scripts, and that the policy allows those and no others. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { FORM_SCRIPT } from '../../../src/core/pages/form-script.js';
 import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-form.js';
 import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-list.js';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
@@ -16,6 +17,7 @@ const MANY: readonly ProviderConfig[] = Array.from({ length: 9 }, (_, index) => 
   clientId: 'id',
 }));
 const [FEW] = MANY;
+const [FORM, PASSKEYS, SEARCH] = [FORM_SCRIPT.text, PASSKEY_SCRIPT.text, SEARCH_SCRIPT.text];
 
 const scriptsIn = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
@@ -27,44 +29,41 @@ function sourceOf(text: string): string {
 
 describe('A123 a sign-in page', () => {
   it.each([
-    ['few providers', [FEW!], [], []],
-    ['passkeys', [Passkey], [PASSKEY_SCRIPT.text], ["connect-src 'self'"]],
-    ['many providers', MANY, [SEARCH_SCRIPT.text], []],
-    ['both', [Passkey, ...MANY], [PASSKEY_SCRIPT.text, SEARCH_SCRIPT.text], ["connect-src 'self'"]],
+    ['few providers', [FEW!], [FORM], []],
+    ['passkeys', [Passkey], [FORM, PASSKEYS], ["connect-src 'self'"]],
+    ['many providers', MANY, [FORM, SEARCH], []],
+    ['both', [Passkey, ...MANY], [FORM, PASSKEYS, SEARCH], ["connect-src 'self'"]],
   ])('with %s allows only what it needs', async (_, providers, texts, others) => {
     const browser = passkeyApp({ providers: [...providers] }).browser();
     const response = await browser.visit('/auth/signin');
     const directives = (response.headers.get('content-security-policy') ?? '').split('; ');
-    const sources = texts.length > 0 ? [`script-src ${texts.map(sourceOf).join(' ')}`] : [];
     expect(scriptsIn(await response.text())).toEqual(texts);
     expect(directives).toContain("default-src 'none'");
     expect(directives.join()).not.toContain('unsafe');
     expect(directives.filter((one) => /^(script|connect)-src/.test(one))).toEqual([
-      ...sources,
+      `script-src ${texts.map(sourceOf).join(' ')}`,
       ...others,
     ]);
   });
 });
 
-it.each(['signout', 'error', 'verify-request'])(
-  'A123 the page %s allows no script',
-  async (path) => {
-    const response = await passkeyApp({ providers: [Passkey, ...MANY] })
-      .browser()
-      .visit(`/auth/${path}`);
-    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
-    expect(scriptsIn(await response.text())).toEqual([]);
-  },
-);
+it.each(['error', 'verify-request'])('A123 the page %s allows no script', async (path) => {
+  const response = await passkeyApp({ providers: [Passkey, ...MANY] })
+    .browser()
+    .visit(`/auth/${path}`);
+  expect(response.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
+  expect(scriptsIn(await response.text())).toEqual([]);
+});
 
 describe.each(PAGES)('the %s page', (name, html) => {
-  it('has only the search script, and only with many providers', () => {
-    const expected = name === 'sign-in with many providers' ? [SEARCH_SCRIPT.text] : [];
-    expect(scriptsIn(html)).toEqual(expected);
+  it('has the script of forms, and the search script only with many providers', () => {
+    const hasForms = /^(?:sign-in|sign-out|confirm)/.test(name);
+    const search = name === 'sign-in with many providers' ? [SEARCH] : [];
+    expect(scriptsIn(html)).toEqual(hasForms ? [FORM, ...search] : []);
   });
 });
 
-it.each([PASSKEY_SCRIPT, SEARCH_SCRIPT])(
+it.each([FORM_SCRIPT, PASSKEY_SCRIPT, SEARCH_SCRIPT])(
   'a script is readable, and cannot end its element',
   ({ text }) => {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it

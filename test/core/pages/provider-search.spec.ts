@@ -19,7 +19,7 @@ let submitted: string[];
 
 const element = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
 const field = () => element<HTMLInputElement>('#search');
-const status = () => element('[role=status]');
+const status = () => element('.search [role=status]');
 
 function open(): void {
   document.documentElement.innerHTML = signIn([...PROVIDERS, PASSWORD]);
@@ -67,20 +67,20 @@ describe('with the script', () => {
   it('shows every provider and the field, and no status', () => {
     expect(shown()).toEqual(ALL);
     expect(field().closest('[hidden]')).toBeNull();
-    expect(field().labels?.[0]?.textContent).toBe('Search the providers');
+    expect(field().labels?.[0]?.textContent).toBe('Search providers');
     expect(status().textContent).toBe('');
   });
 
   it.each([
-    ['git', ['GitHub', 'GitLab'], '2 providers match'],
-    ['GITHUB', ['GitHub'], '1 provider matches'],
-    ['elan', ['Élan'], '1 provider matches'],
-    ['ÈLÄN', ['Élan'], '1 provider matches'],
-    ['id entra', ['Microsoft Entra ID'], '1 provider matches'],
-    ['entra-id', ['Microsoft Entra ID'], '1 provider matches'],
-    ['42-sch', ['Forty-two'], '1 provider matches'],
-    ['continue', [], 'No provider matches'],
-    ['.*', [], 'No provider matches'],
+    ['git', ['GitHub', 'GitLab'], 'Providers found: 2'],
+    ['GITHUB', ['GitHub'], 'Providers found: 1'],
+    ['elan', ['Élan'], 'Providers found: 1'],
+    ['ÈLÄN', ['Élan'], 'Providers found: 1'],
+    ['id entra', ['Microsoft Entra ID'], 'Providers found: 1'],
+    ['entra-id', ['Microsoft Entra ID'], 'Providers found: 1'],
+    ['42-sch', ['Forty-two'], 'Providers found: 1'],
+    ['continue', [], 'No provider found'],
+    ['.*', [], 'No provider found'],
     ['  ', ALL, ''],
   ])('%j leaves %j and says %j', (text, names, words) => {
     type(text);

@@ -5,7 +5,7 @@ import { EMAIL, GITHUB, LOGO, OKTA, PASSWORD, provider, signIn } from './samples
 const visible = (html: string) => all(html, 'input').filter(({ type }) => type !== 'hidden');
 const hidden = (html: string) => all(html, 'input').filter(({ type }) => type === 'hidden');
 const buttons = (html: string) =>
-  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) =>
+  [...html.matchAll(/<button type="submit"[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) =>
     textOf(inside.replaceAll(/<span class="mark.*?<\/span>/gs, '')),
   );
 

@@ -69,7 +69,7 @@ export function signInJourneys(stage: Stage): void {
     async ({ newVisitor }) => {
       const visitor = await newVisitor();
       const tab = await visitor.open(`${basePath}/error?error=AccessDenied`);
-      await tab.sees('Access Denied');
+      await tab.sees('Access denied');
       await tab.look('built-in-error');
       visitor.forgive(/status of 403/);
     },

@@ -7,6 +7,7 @@ import type { SetCookie } from '../../http/cookies.js';
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import type { CallbackStrategy, SignInAttempt } from '../../sign-in/sign-in-method.js';
 import type { SignInService } from '../../sign-in/sign-in.service.js';
+import type { UsedProviders } from '../../sign-in/used-providers.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
@@ -23,6 +24,7 @@ export class CallbackAction implements Action {
     private readonly strategies: readonly CallbackStrategy[],
     private readonly signIn: SignInService,
     private readonly limiter: RateLimiter,
+    private readonly usedProviders: UsedProviders,
   ) {}
 
   needsCsrfToken(context: RequestContext): boolean {
@@ -39,8 +41,11 @@ export class CallbackAction implements Action {
       await this.limiter.check('callback', attempt.provider, request);
       const identity = await strategy.verify(attempt);
       const visitor = { cookies: request.cookies, requestOrigin, callbackUrl };
-      const result = await this.signIn.complete(identity, visitor);
-      return withCookies(result, await strategy.cleanUp(attempt, 'succeeded'));
+      const { isSignedIn, result } = await this.signIn.complete(identity, visitor);
+      const used = isSignedIn
+        ? this.usedProviders.remember(attempt.provider.id, request.cookies, requestOrigin)
+        : [];
+      return withCookies(result, [...(await strategy.cleanUp(attempt, 'succeeded')), ...used]);
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       throw new CallbackRouteError('The callback failed.', {

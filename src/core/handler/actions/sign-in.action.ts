@@ -4,6 +4,7 @@ import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
 import { getActionUrl, type RequestOrigin } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
+import { parseImageUrl, type ProviderMark, type ProviderStyle } from '../../models/theme.js';
 import type { PagePasskeys, PageProvider } from '../../pages/page-document.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
@@ -11,6 +12,7 @@ import type { ResolvedProvider, WebAuthnProvider } from '../../providers/provide
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import type { SignInInitiator } from '../../sign-in/sign-in-method.js';
 import type { SubmittedFields } from '../../sign-in/submitted-fields.js';
+import type { UsedProviders } from '../../sign-in/used-providers.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
@@ -54,6 +56,7 @@ export class SignInPageAction implements Action {
     private readonly providers: ProviderRegistry,
     private readonly pages: PageRenderer,
     private readonly typedFields: SubmittedFields,
+    private readonly usedProviders: UsedProviders,
     private readonly customPages: Partial<PagesOptions>,
   ) {}
 
@@ -71,9 +74,23 @@ export class SignInPageAction implements Action {
         .all()
         .map((provider) => this.describeProvider(provider, request, requestOrigin)),
     );
-    const props = { providers, csrfToken: csrf.token, callbackUrl, error, code, email };
+    const used = this.usedProviders.list(request.cookies, requestOrigin);
+    const usedProviders = used.filter((id) => this.providers.find(id) !== undefined);
+    const links = this.getLinks(callbackUrl);
+    const csrfToken = csrf.token;
+    const props = { providers, csrfToken, callbackUrl, error, code, email, usedProviders, links };
     const page = await this.pages.signIn(props, { request, requestOrigin });
     return withCookies(page, this.typedFields.clear(request.cookies, requestOrigin));
+  }
+
+  /** The app's pages for accounts get the URL to return to. */
+  private getLinks(callbackUrl: string): Partial<PagesOptions> {
+    const { signUp, forgotPassword, ...others } = this.customPages;
+    return {
+      ...others,
+      ...(signUp && { signUp: addQuery(signUp, { callbackUrl }) }),
+      ...(forgotPassword && { forgotPassword: addQuery(forgotPassword, { callbackUrl }) }),
+    };
   }
 
   private async describeProvider(
@@ -87,6 +104,7 @@ export class SignInPageAction implements Action {
       name,
       type,
       style,
+      mark: await loadMark(style),
       signinUrl: getActionUrl(requestOrigin, 'signin', id),
       callbackUrl: getActionUrl(requestOrigin, 'callback', id),
       credentials:
@@ -95,6 +113,16 @@ export class SignInPageAction implements Action {
           : undefined,
       passkeys: provider.type === 'webauthn' ? getPasskeys(provider, requestOrigin) : undefined,
     };
+  }
+}
+
+/** The page is shown without a mark that cannot be loaded. */
+async function loadMark(style: ProviderStyle | undefined): Promise<ProviderMark | undefined> {
+  if (parseImageUrl(style?.logo)) return undefined;
+  try {
+    return (await style?.mark?.())?.default;
+  } catch {
+    return undefined;
   }
 }
 

@@ -4,15 +4,17 @@
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { skipCSRFCheck } from '../../../core/config/auth-config.js';
-import type { Option } from '../../../core/config/option-kinds.js';
+import { type Option, text } from '../../../core/config/option-kinds.js';
 import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
 import { isPlainObject } from '../../../core/kernel/objects.js';
+import { en } from '../../../core/localization/languages/en.js';
 
 /** `raw` is for callers of `Auth`. The controller needs a `Response`. */
 const { raw: _, ...rows } = OPTIONS;
 
 const MODULE_OPTIONS: Readonly<Record<string, Option>> = {
   ...rows,
+  messages: { ...rows.messages, members: { ...rows.messages.members, ...getMessageRows() } },
   skipCSRFCheck: {
     words: 'the exported marker, or left out',
     test: (value) => value === skipCSRFCheck,
@@ -98,6 +100,11 @@ function listUnknownNames(
       ? listUnknownNames(part, row.members, `${option}.`)
       : [];
   });
+}
+
+/** A row for each message. */
+function getMessageRows(): Readonly<Record<string, Option>> {
+  return Object.fromEntries(Object.keys(en).map((name) => [name, text]));
 }
 
 function unknownMessage(option: string): string {

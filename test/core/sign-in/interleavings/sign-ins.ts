@@ -99,7 +99,8 @@ class Server {
     this.turns = turns;
     const { attempt } = this;
     const identity = await identityOf(attempt, this.adapter, this.setting);
-    const { cookies = [] } = await this.service.complete(identity, this.visitor);
+    const { result } = await this.service.complete(identity, this.visitor);
+    const { cookies = [] } = result;
     const { name } = this.visitor.requestOrigin.cookies.sessionToken;
     const cookie = cookies.find((one) => one.name === name);
     return { attempt, sessionToken: cookie?.value ?? '' };

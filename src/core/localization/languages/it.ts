@@ -1,0 +1,122 @@
+/** The Italian messages. */
+import type { Catalog } from '../messages.js';
+
+export const it: Catalog = {
+  'signIn.title': 'Accedi',
+  'signIn.site': 'a {site}',
+  'signIn.or': 'oppure',
+  'signIn.continueWith': 'Continua con {provider}',
+  'signIn.lastUsed': 'Ultimo utilizzato',
+  'signIn.email': 'Email',
+  'signIn.emailPlaceholder': 'nome@example.com',
+  'signIn.username': 'Nome utente',
+  'signIn.password': 'Password',
+  'signIn.showPassword': 'Mostra password',
+  'signIn.hidePassword': 'Nascondi password',
+  'signIn.capsLock': 'Bloc Maiusc è attivo.',
+  'signIn.submit': 'Accedi',
+  'signIn.submitWith': 'Accedi con {provider}',
+  'signIn.emailLink': 'Ricevi un link di accesso',
+  'signIn.emailLinkWith': 'Ricevi un link di accesso tramite {provider}',
+  'signIn.passkey': 'Continua con una passkey',
+  'signIn.passkeyHint':
+    'Lascia vuoto il campo per usare una passkey che hai già, oppure compilalo per creare la prima.',
+  'signIn.passkeyNeedsScript': 'L’accesso con una passkey richiede JavaScript.',
+  'signIn.forgotPassword': 'Password dimenticata?',
+  'signIn.signUp': 'Crea un account',
+  'signIn.terms': 'Termini di servizio',
+  'signIn.privacy': 'Informativa sulla privacy',
+  'signIn.search': 'Cerca un provider',
+  'signIn.searchResults': 'Provider trovati: {count}',
+  'signIn.searchNoResults': 'Nessun provider trovato',
+  'signIn.empty': 'Non è ancora possibile accedere.',
+  'signIn.emptyHint':
+    'Se questo sito è tuo, aggiungi un provider alla configurazione e ricarica la pagina.',
+  'form.busy': 'Un momento…',
+
+  'signInError.default': 'Impossibile accedere. Riprova.',
+  'signInError.Signin':
+    'Non è stato possibile avviare l’accesso. Riprova o scegli un altro modo per accedere.',
+  'signInError.OAuthCallbackError':
+    'L’accesso è stato annullato o non è andato a buon fine. Riprova o scegli un altro modo per accedere.',
+  'signInError.OAuthCreateAccount':
+    'Non è stato possibile creare un account con questo accesso. Riprova o usa un altro account.',
+  'signInError.EmailCreateAccount':
+    'Non è stato possibile creare un account con questo indirizzo email. Controlla che sia corretto o usane un altro.',
+  'signInError.Callback': 'Si è verificato un errore durante l’accesso. Riprova.',
+  'signInError.OAuthAccountNotLinked':
+    'Esiste già un account con il tuo indirizzo email. Accedi come hai fatto la prima volta.',
+  'signInError.usedHere': 'In questo browser hai già effettuato l’accesso con: {providers}.',
+  'signInError.AccountNotLinked':
+    'Questa passkey non è collegata al tuo account. Accedi come fai di solito.',
+  'signInError.EmailSignin':
+    'Non è stato possibile inviare l’email. Controlla l’indirizzo e riprova tra poco.',
+  'signInError.CredentialsSignin': 'I dati non sono corretti. Controllali e riprova.',
+  'signInError.refused': 'Non è stato possibile effettuare l’accesso. Riprova.',
+  'signInError.TooManyAttempts':
+    'Ci sono stati troppi tentativi di accesso. Attendi un po’, poi riprova.',
+  'signInError.SessionRequired': 'Accedi per visualizzare la pagina.',
+  'signInError.MissingCSRF':
+    'Questa pagina è rimasta aperta troppo a lungo. Riprova e, se il problema persiste, consenti i cookie per questo sito.',
+
+  'passkeyError.cancelled':
+    'Non è stata usata nessuna passkey. Riprova o scegli un altro modo per accedere.',
+  'passkeyError.exists':
+    'Questo dispositivo ha già una passkey. Lascia vuoto il campo per accedere con quella.',
+  'passkeyError.refused': 'Non ha funzionato. Controlla i dati inseriti e riprova.',
+  'passkeyError.failed':
+    'Non è stato possibile usare la passkey. Riprova o scegli un altro modo per accedere.',
+  'passkeyError.unsupported': 'Questo browser non supporta le passkey.',
+
+  'signOut.title': 'Esci',
+  'signOut.site': 'da {site}',
+  'signOut.question': 'Vuoi davvero uscire?',
+  'signOut.submit': 'Esci',
+  'signOut.stay': 'Non uscire',
+  'signOut.notSignedIn': 'Non hai effettuato l’accesso.',
+
+  'verifyRequest.title': 'Controlla la tua email',
+  'verifyRequest.sent': 'Ti abbiamo inviato un link di accesso.',
+  'verifyRequest.sentTo': 'Abbiamo inviato un link di accesso a {email}.',
+  'verifyRequest.open': 'Aprilo in questo browser per accedere.',
+  'verifyRequest.spam': 'Non arriva nulla dopo qualche minuto? Controlla la cartella dello spam.',
+  'verifyRequest.resend': 'Invia di nuovo il link',
+  'verifyRequest.resendIn': 'Invia di nuovo il link tra {seconds} s',
+  'verifyRequest.changeAddress': 'Usa un altro indirizzo',
+
+  'confirmSignIn.title': 'Conferma l’accesso',
+  'confirmSignIn.text': 'Stai per accedere come {email}.',
+  'confirmSignIn.submit': 'Accedi',
+  'confirmSignIn.notYou': 'Se non sei tu o non hai richiesto un link, chiudi questa pagina.',
+
+  'error.default.title': 'Si è verificato un errore',
+  'error.default.text': 'Non è stato possibile effettuare l’accesso. Di solito basta riprovare.',
+  'error.Configuration.title': 'Accesso non disponibile',
+  'error.Configuration.text':
+    'Al momento l’accesso non funziona. Non dipende da te e per ora riprovare non serve.',
+  'error.Configuration.owner': 'Se gestisci questo sito, il log del server indica cosa correggere.',
+  'error.AccessDenied.title': 'Accesso negato',
+  'error.AccessDenied.text':
+    'Questo account non è autorizzato. Se ne hai un altro, accedi con quello o rivolgiti a chi gestisce questo sito.',
+  'error.AccessDenied.retry': 'Accedi con un altro account',
+  'error.TooManyAttempts.title': 'Troppi tentativi',
+  'error.TooManyAttempts.text':
+    'Ci sono stati troppi tentativi di accesso. Attendi un po’, poi riprova.',
+  'error.Verification.title': 'Questo link non funziona più',
+  'error.Verification.text':
+    'È scaduto o è già stato usato. Accedi di nuovo e te ne invieremo un altro.',
+  'error.retry': 'Riprova',
+  'error.signIn': 'Accedi',
+  'error.back': 'Torna al sito',
+  'error.reference': 'Riferimento: {reference}',
+
+  'mail.subject': 'Accedi a {site}',
+  'mail.title': 'Accedi',
+  'mail.site': 'a {site}',
+  'mail.intro': 'Ecco il tuo link. Funziona una sola volta e scade tra {duration}.',
+  'mail.lifetime': 'Il link funziona una sola volta e scade tra {duration}.',
+  'mail.button': 'Accedi',
+  'mail.fallback': 'Se il pulsante non funziona, copia questo link nel browser:',
+  'mail.ignore': 'Se non l’hai richiesto tu, ignora questa email.',
+  'mail.warning': 'Non condividere il link: dà accesso al tuo account.',
+};

@@ -1,0 +1,124 @@
+/** The Japanese messages. */
+import type { Catalog } from '../messages.js';
+
+export const ja: Catalog = {
+  'signIn.title': 'ログイン',
+  'signIn.site': '{site}',
+  'signIn.or': 'または',
+  'signIn.continueWith': '{provider} で続行',
+  'signIn.lastUsed': '前回使用',
+  'signIn.email': 'メールアドレス',
+  'signIn.emailPlaceholder': 'name@example.com',
+  'signIn.username': 'ユーザー名',
+  'signIn.password': 'パスワード',
+  'signIn.showPassword': 'パスワードを表示',
+  'signIn.hidePassword': 'パスワードを非表示',
+  'signIn.capsLock': 'Caps Lock がオンです。',
+  'signIn.submit': 'ログイン',
+  'signIn.submitWith': '{provider} でログイン',
+  'signIn.emailLink': 'ログイン用リンクをメールで送信',
+  'signIn.emailLinkWith': 'ログイン用リンクをメールで送信（{provider}）',
+  'signIn.passkey': 'パスキーで続行',
+  'signIn.passkeyHint':
+    'お持ちのパスキーを使う場合は空欄のままにし、初めて作成する場合は入力してください。',
+  'signIn.passkeyNeedsScript': 'パスキーでのログインには JavaScript が必要です。',
+  'signIn.forgotPassword': 'パスワードをお忘れの場合',
+  'signIn.signUp': 'アカウントを作成',
+  'signIn.terms': '利用規約',
+  'signIn.privacy': 'プライバシーポリシー',
+  'signIn.search': 'ログイン方法を検索',
+  'signIn.searchResults': '見つかったログイン方法: {count} 件',
+  'signIn.searchNoResults': 'ログイン方法が見つかりません',
+  'signIn.empty': 'ログイン方法がまだ設定されていません。',
+  'signIn.emptyHint':
+    'サイト管理者の方は、設定にプロバイダを追加して、このページを再読み込みしてください。',
+  'form.busy': 'お待ちください…',
+
+  'signInError.default': 'ログインできませんでした。もう一度お試しください。',
+  'signInError.Signin':
+    'ログインを開始できませんでした。もう一度試すか、別の方法でログインしてください。',
+  'signInError.OAuthCallbackError':
+    'ログインがキャンセルされたか、完了しませんでした。もう一度試すか、別の方法でログインしてください。',
+  'signInError.OAuthCreateAccount':
+    'このログイン方法ではアカウントを作成できませんでした。もう一度試すか、別のアカウントをお使いください。',
+  'signInError.EmailCreateAccount':
+    'このメールアドレスではアカウントを作成できませんでした。入力ミスがないか確認するか、別のアドレスをお使いください。',
+  'signInError.Callback': 'ログイン中に問題が発生しました。もう一度お試しください。',
+  'signInError.OAuthAccountNotLinked':
+    'このメールアドレスのアカウントはすでに存在します。初回と同じ方法でログインしてください。',
+  'signInError.usedHere': 'このブラウザで以前に使用したログイン方法: {providers}',
+  'signInError.AccountNotLinked':
+    'このパスキーはアカウントに関連付けられていません。いつもの方法でログインしてください。',
+  'signInError.EmailSignin':
+    'メールを送信できませんでした。アドレスを確認し、しばらくしてからもう一度お試しください。',
+  'signInError.CredentialsSignin':
+    '入力した情報が正しくありません。確認して、もう一度お試しください。',
+  'signInError.refused': 'ログインできませんでした。もう一度お試しください。',
+  'signInError.TooManyAttempts':
+    'ログインの試行回数が多すぎます。しばらくしてからもう一度お試しください。',
+  'signInError.SessionRequired': 'ページを表示するには、ログインしてください。',
+  'signInError.MissingCSRF':
+    'ページを開いてから時間が経ちすぎました。もう一度お試しください。問題が続く場合は、このサイトの Cookie を許可してください。',
+
+  'passkeyError.cancelled':
+    'パスキーは使用されませんでした。もう一度試すか、別の方法でログインしてください。',
+  'passkeyError.exists':
+    'このデバイスにはすでにパスキーがあります。空欄のまま続行すると、そのパスキーでログインできます。',
+  'passkeyError.refused': '続行できませんでした。入力内容を確認して、もう一度お試しください。',
+  'passkeyError.failed':
+    'パスキーを使用できませんでした。もう一度試すか、別の方法でログインしてください。',
+  'passkeyError.unsupported': 'このブラウザではパスキーを使用できません。',
+
+  'signOut.title': 'ログアウト',
+  'signOut.site': '{site}',
+  'signOut.question': 'ログアウトしますか？',
+  'signOut.submit': 'ログアウト',
+  'signOut.stay': 'ログインしたままにする',
+  'signOut.notSignedIn': 'ログインしていません。',
+
+  'verifyRequest.title': 'メールをご確認ください',
+  'verifyRequest.sent': 'ログイン用リンクを送信しました。',
+  'verifyRequest.sentTo': '{email} にログイン用リンクを送信しました。',
+  'verifyRequest.open': 'このブラウザでリンクを開くとログインできます。',
+  'verifyRequest.spam': '数分たっても届かない場合は、迷惑メールフォルダをご確認ください。',
+  'verifyRequest.resend': 'リンクを再送信',
+  'verifyRequest.resendIn': 'リンクを再送信（{seconds} 秒後）',
+  'verifyRequest.changeAddress': '別のアドレスを使用',
+
+  'confirmSignIn.title': 'ログインの確認',
+  'confirmSignIn.text': '{email} としてログインします。',
+  'confirmSignIn.submit': 'ログイン',
+  'confirmSignIn.notYou':
+    'ご自身のアドレスでない場合や、リンクをリクエストしていない場合は、このページを閉じてください。',
+
+  'error.default.title': '問題が発生しました',
+  'error.default.text': 'ログインできませんでした。通常は、もう一度試すと解決します。',
+  'error.Configuration.title': 'ログインをご利用いただけません',
+  'error.Configuration.text':
+    '現在、サイト側の問題でログインできません。お客様の操作が原因ではなく、今すぐ再試行しても解決しません。',
+  'error.Configuration.owner': 'サイト管理者の方は、サーバーのログで修正すべき点をご確認ください。',
+  'error.AccessDenied.title': 'アクセスが拒否されました',
+  'error.AccessDenied.text':
+    'このアカウントにはアクセス権がありません。別のアカウントでログインするか、サイト管理者にお問い合わせください。',
+  'error.AccessDenied.retry': '別のアカウントでログイン',
+  'error.TooManyAttempts.title': '試行回数が多すぎます',
+  'error.TooManyAttempts.text':
+    'ログインが何度も試行されました。しばらくしてからもう一度お試しください。',
+  'error.Verification.title': 'このリンクは無効になっています',
+  'error.Verification.text':
+    '有効期限が切れているか、すでに使用されています。もう一度ログインすると、新しいリンクをお送りします。',
+  'error.retry': 'もう一度試す',
+  'error.signIn': 'ログイン',
+  'error.back': 'サイトに戻る',
+  'error.reference': '参照コード: {reference}',
+
+  'mail.subject': '{site} にログイン',
+  'mail.title': 'ログイン',
+  'mail.site': '{site}',
+  'mail.intro': 'ログイン用リンクをお送りします。{duration}以内に 1 回のみ使用できます。',
+  'mail.lifetime': 'リンクは {duration}以内に 1 回のみ使用できます。',
+  'mail.button': 'ログイン',
+  'mail.fallback': 'ボタンが機能しない場合は、次のリンクをコピーしてブラウザで開いてください。',
+  'mail.ignore': '心当たりがない場合は、このメールを無視してください。',
+  'mail.warning': 'リンクは共有しないでください。開いた人がお客様としてログインできます。',
+};

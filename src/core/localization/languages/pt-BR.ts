@@ -1,0 +1,123 @@
+/** The messages in the Portuguese of Brazil. */
+import type { Catalog } from '../messages.js';
+
+export const ptBR: Catalog = {
+  'signIn.title': 'Fazer login',
+  'signIn.site': 'em {site}',
+  'signIn.or': 'ou',
+  'signIn.continueWith': 'Continuar com {provider}',
+  'signIn.lastUsed': 'Usado por último',
+  'signIn.email': 'E-mail',
+  'signIn.emailPlaceholder': 'nome@example.com',
+  'signIn.username': 'Nome de usuário',
+  'signIn.password': 'Senha',
+  'signIn.showPassword': 'Mostrar senha',
+  'signIn.hidePassword': 'Ocultar senha',
+  'signIn.capsLock': 'Caps Lock ativado.',
+  'signIn.submit': 'Fazer login',
+  'signIn.submitWith': 'Fazer login com {provider}',
+  'signIn.emailLink': 'Receber um link de login',
+  'signIn.emailLinkWith': 'Receber um link de login via {provider}',
+  'signIn.passkey': 'Continuar com chave de acesso',
+  'signIn.passkeyHint':
+    'Deixe o campo em branco para usar uma chave de acesso que você já tem ou preencha-o para criar a primeira.',
+  'signIn.passkeyNeedsScript': 'O login com chave de acesso requer JavaScript.',
+  'signIn.forgotPassword': 'Esqueceu a senha?',
+  'signIn.signUp': 'Criar uma conta',
+  'signIn.terms': 'Termos de serviço',
+  'signIn.privacy': 'Política de privacidade',
+  'signIn.search': 'Buscar provedores',
+  'signIn.searchResults': 'Provedores encontrados: {count}',
+  'signIn.searchNoResults': 'Nenhum provedor encontrado',
+  'signIn.empty': 'Ainda não há como fazer login.',
+  'signIn.emptyHint':
+    'Se este site for seu, adicione um provedor à configuração dele e recarregue esta página.',
+  'form.busy': 'Um momento…',
+
+  'signInError.default': 'Não foi possível fazer login. Tente novamente.',
+  'signInError.Signin':
+    'Não foi possível iniciar o login. Tente novamente ou escolha outra forma de fazer login.',
+  'signInError.OAuthCallbackError':
+    'O login foi cancelado ou não foi concluído. Tente novamente ou escolha outra forma de fazer login.',
+  'signInError.OAuthCreateAccount':
+    'Não foi possível criar uma conta com esse login. Tente novamente ou use outra conta.',
+  'signInError.EmailCreateAccount':
+    'Não foi possível criar uma conta com esse e-mail. Confira se ele está escrito corretamente ou use outro.',
+  'signInError.Callback': 'Algo deu errado durante o login. Tente novamente.',
+  'signInError.OAuthAccountNotLinked':
+    'Já existe uma conta com o seu e-mail. Faça login da mesma forma que na primeira vez.',
+  'signInError.usedHere': 'Neste navegador, você já fez login com: {providers}.',
+  'signInError.AccountNotLinked':
+    'Essa chave de acesso não está vinculada à sua conta. Faça login como de costume.',
+  'signInError.EmailSignin':
+    'Não foi possível enviar o e-mail. Confira o endereço e tente novamente em instantes.',
+  'signInError.CredentialsSignin': 'Os dados não conferem. Verifique-os e tente novamente.',
+  'signInError.refused': 'Não conseguimos fazer seu login. Tente novamente.',
+  'signInError.TooManyAttempts':
+    'Houve muitas tentativas de login. Aguarde um pouco e tente novamente.',
+  'signInError.SessionRequired': 'Faça login para ver essa página.',
+  'signInError.MissingCSRF':
+    'Esta página ficou aberta por muito tempo. Tente novamente e, se o problema continuar, permita cookies neste site.',
+
+  'passkeyError.cancelled':
+    'Nenhuma chave de acesso foi usada. Tente novamente ou escolha outra forma de fazer login.',
+  'passkeyError.exists':
+    'Este dispositivo já tem uma chave de acesso. Deixe o campo em branco para fazer login com ela.',
+  'passkeyError.refused': 'Não funcionou. Confira o que você digitou e tente novamente.',
+  'passkeyError.failed':
+    'Não foi possível usar a chave de acesso. Tente novamente ou escolha outra forma de fazer login.',
+  'passkeyError.unsupported': 'Este navegador não é compatível com chaves de acesso.',
+
+  'signOut.title': 'Sair',
+  'signOut.site': 'de {site}',
+  'signOut.question': 'Tem certeza de que quer sair?',
+  'signOut.submit': 'Sair',
+  'signOut.stay': 'Continuar conectado',
+  'signOut.notSignedIn': 'Você não fez login.',
+
+  'verifyRequest.title': 'Verifique seu e-mail',
+  'verifyRequest.sent': 'Enviamos um link de login para você.',
+  'verifyRequest.sentTo': 'Enviamos um link de login para {email}.',
+  'verifyRequest.open': 'Abra-o neste navegador para fazer login.',
+  'verifyRequest.spam': 'Nada depois de alguns minutos? Procure na pasta de spam.',
+  'verifyRequest.resend': 'Reenviar o link',
+  'verifyRequest.resendIn': 'Reenviar o link em {seconds} s',
+  'verifyRequest.changeAddress': 'Usar outro endereço',
+
+  'confirmSignIn.title': 'Confirmar login',
+  'confirmSignIn.text': 'Você vai fazer login como {email}.',
+  'confirmSignIn.submit': 'Fazer login',
+  'confirmSignIn.notYou': 'Se não for você ou se você não pediu um link, feche esta página.',
+
+  'error.default.title': 'Algo deu errado',
+  'error.default.text': 'Não conseguimos fazer seu login. Tentar novamente costuma resolver.',
+  'error.Configuration.title': 'Login indisponível',
+  'error.Configuration.text':
+    'O login não está funcionando no momento. Não é culpa sua e, por enquanto, não adianta tentar novamente.',
+  'error.Configuration.owner':
+    'Se você administra este site, o log do servidor mostra o que corrigir.',
+  'error.AccessDenied.title': 'Acesso negado',
+  'error.AccessDenied.text':
+    'Esta conta não tem acesso. Se você tiver outra, faça login com ela ou fale com quem administra este site.',
+  'error.AccessDenied.retry': 'Fazer login com outra conta',
+  'error.TooManyAttempts.title': 'Muitas tentativas',
+  'error.TooManyAttempts.text':
+    'Houve muitas tentativas de login. Aguarde um pouco e tente novamente.',
+  'error.Verification.title': 'Este link não funciona mais',
+  'error.Verification.text':
+    'Ele expirou ou já foi usado. Faça login novamente e enviaremos um novo.',
+  'error.retry': 'Tentar novamente',
+  'error.signIn': 'Fazer login',
+  'error.back': 'Voltar ao site',
+  'error.reference': 'Referência: {reference}',
+
+  'mail.subject': 'Faça login em {site}',
+  'mail.title': 'Fazer login',
+  'mail.site': 'em {site}',
+  'mail.intro': 'Aqui está o seu link. Ele só funciona uma vez e expira em {duration}.',
+  'mail.lifetime': 'O link só funciona uma vez e expira em {duration}.',
+  'mail.button': 'Fazer login',
+  'mail.fallback': 'Se o botão não funcionar, copie este link e cole no navegador:',
+  'mail.ignore': 'Se você não pediu isso, ignore este e-mail.',
+  'mail.warning': 'Não compartilhe o link: ele dá acesso à sua conta.',
+};

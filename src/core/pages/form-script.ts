@@ -1,0 +1,59 @@
+/** The script of forms: a pressed button shows it, and a form is not sent twice. */
+import type { PageScript } from './page-headers.js';
+
+/**
+ * Also shows a password on request, and warns about Caps Lock. Without the script, every form works.
+ * A browser that returns to the page from its cache gets the forms as they were.
+ */
+export const FORM_SCRIPT: PageScript = {
+  connects: false,
+  text: `'use strict';
+(() => {
+  // A navigation that was stopped fires no event.
+  const RELEASE_MS = 10_000;
+  const status = document.querySelector('[data-busy]');
+
+  const release = (form) => {
+    delete form.dataset.sent;
+    form.querySelectorAll('[aria-busy]').forEach((button) => button.removeAttribute('aria-busy'));
+    status.textContent = '';
+  };
+
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented) return;
+    if ('sent' in form.dataset) return event.preventDefault();
+    const identifier = submitter?.formNoValidate && form.querySelector('[data-identifier]');
+    if (identifier && !identifier.reportValidity()) return event.preventDefault();
+    form.dataset.sent = '';
+    submitter?.setAttribute('aria-busy', 'true');
+    status.textContent = status.dataset.busy;
+    setTimeout(release, RELEASE_MS, form);
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && [...document.forms].forEach(release));
+
+  document.querySelectorAll('.secret').forEach((secret) => {
+    const field = secret.querySelector('input');
+    const reveal = secret.querySelector('button');
+    const hint = secret.parentElement.querySelector('[data-caps-lock]');
+    const { show, hide } = reveal.dataset;
+    const set = (isShown) => {
+      field.type = isShown ? 'text' : 'password';
+      reveal.setAttribute('aria-label', isShown ? hide : show);
+      secret.toggleAttribute('data-shown', isShown);
+    };
+    reveal.addEventListener('click', () => { set(field.type === 'password'); field.focus(); });
+    // A password manager saves a field only when it is one of a password.
+    field.form.addEventListener('submit', () => set(false));
+    const check = (event) => {
+      const isOn = event.getModifierState?.('CapsLock') === true;
+      hint.textContent = isOn ? hint.dataset.capsLock : '';
+    };
+    field.addEventListener('keydown', check);
+    field.addEventListener('keyup', check);
+    field.addEventListener('blur', () => { hint.textContent = ''; });
+    reveal.hidden = false;
+  });
+})();
+`,
+};
