@@ -94,7 +94,7 @@ export interface Theme {
    * The radius of the corners of buttons and fields, in pixels, from 0 to 24. That of the card is 1.8
    * times as large. Mails do not have it.
    *
-   * @default 10
+   * @default `10`
    */
   radius?: number | undefined;
   /**
