@@ -30,6 +30,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/custom-pages': 'Custom pages',
     '/guides/theming': 'Theming',
     '/playground': 'Playground',
+    '/guides/localization': 'Localization',
     '/guides/error-handling': 'Error handling',
     '/guides/logging': 'Logging',
     '/guides/testing': 'Testing',

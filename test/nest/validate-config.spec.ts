@@ -21,6 +21,8 @@ function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly str
   return [];
 }
 
+const MESSAGES = /`messages[\w.]*` must be /;
+
 const wrong: [string, object, RegExp][] = [
   ['a misspelt option', { ...sound, sesion: {} }, /`sesion` is not an option/],
   ['a misspelt nested option', { ...sound, session: { maxage: 1 } }, /`session\.maxage` is not/],
@@ -117,6 +119,27 @@ const wrong: [string, object, RegExp][] = [
     'colours without a scheme',
     { ...sound, theme: { colors: { accent: 'red' } } },
     /`theme\.colors\.accent` is not an option/,
+  ],
+  ['a text that is a number', { ...sound, messages: { 'signIn.title': 1 } }, MESSAGES],
+  ['a text that is an object', { ...sound, messages: { 'signIn.title': { de: 'a' } } }, MESSAGES],
+  ['texts for codes that are a text', { ...sound, messages: { credentialsSignin: 'a' } }, MESSAGES],
+  ['languages that are a list', { ...sound, messages: { locales: ['de'] } }, MESSAGES],
+  ['a language that is a text', { ...sound, messages: { locales: { de: 'a' } } }, MESSAGES],
+  [
+    'a text of a language that is a function',
+    { ...sound, messages: { locales: { de: { 'signIn.title': () => 'a' } } } },
+    MESSAGES,
+  ],
+  [
+    'a misspelt message',
+    { ...sound, messages: { 'signIn.titel': 'Welcome' } },
+    /`messages\.signIn\.titel` is not an option/,
+  ],
+  ['messages that are a function', { ...sound, messages: () => ({}) }, MESSAGES],
+  [
+    'a language that is no text',
+    { ...sound, locale: ['de'] },
+    /`locale` must be a language tag or a/,
   ],
   [
     'an unknown cookie',

@@ -115,7 +115,7 @@ const THEME = {
 /** Beside them, messages by their names: only NestJS checks those, for the core loads them later. */
 const MESSAGES = {
   credentialsSignin: { words: 'an object with a text for each code', test: isTexts },
-  locales: { words: 'an object with messages for each language', test: isTexts },
+  locales: { words: 'an object with messages for each language', test: isLocales },
 } satisfies Partial<OptionRows<Messages>>;
 
 /** Every option of the configuration. */
@@ -214,9 +214,14 @@ export function describeErrors(
   return (row.entryErrors?.(value) ?? []).map((error) => `${subject} ${error}`);
 }
 
-/** Texts by name, and groups of them. */
+/** Groups of texts by language. */
+function isLocales(locales: unknown): boolean {
+  return isTexts(locales) && !Object.values(locales ?? {}).some((one) => typeof one === 'string');
+}
+
+/** Texts by name, and groups of them. Members may be left out. */
 function isTexts(texts: unknown): boolean {
-  if (texts === null) return true;
+  if (texts === null || texts === undefined) return true;
   return (
     isPlainObject(texts) &&
     Object.values(texts).every((one) => typeof one === 'string' || isTexts(one))

@@ -10,7 +10,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
-import type { LocalizerLoader } from '../localization/load-localizer.js';
+import type { Localizer } from '../localization/localizer.js';
 import type { Theme } from '../models/theme.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
@@ -36,7 +36,7 @@ export class MagicLinks {
     private readonly fetch: Fetch,
     private readonly logger: Logger,
     private readonly theme: Theme,
-    private readonly loadLocalizer: LocalizerLoader,
+    private readonly localizer: Localizer,
   ) {}
 
   /**
@@ -58,8 +58,7 @@ export class MagicLinks {
     }
     const issued = await this.issue(provider, identifier);
     const { theme } = this;
-    const localizer = await this.loadLocalizer();
-    const localization = await localizer.localize(link.request);
+    const localization = await this.localizer.localize(link.request);
     const request = rebuildRequest(link.request);
     const url = buildLink(provider, issued, link);
     try {

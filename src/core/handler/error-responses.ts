@@ -13,7 +13,9 @@ import {
 } from '../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
+import { key } from '../kernel/container.js';
 import type { Logger } from '../kernel/logger.js';
+import type { Awaitable } from '../kernel/objects.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 
 const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
@@ -54,11 +56,16 @@ function renderConfigurationError(): AuthResult {
   return { kind: 'json', status: 500, body: { message: CONFIGURATION_TEXT }, headers: NO_STORE };
 }
 
+/** Loads the pages, which most requests do not need. */
+type PagesLoader = () => Awaitable<PageRenderer>;
+
+export const PagesLoaderToken = key<PagesLoader>('PagesLoader');
+
 /** Renders errors by their client-safe type, and never by their cause. */
 export class ErrorResponses {
   constructor(
     private readonly customPages: Partial<PagesOptions>,
-    private readonly pages: PageRenderer,
+    private readonly loadPages: PagesLoader,
     private readonly logger: Logger,
   ) {}
 
@@ -105,7 +112,8 @@ export class ErrorResponses {
       signInUrl: `${basePath}/signin`,
       returnUrl: getAppUrl({ origin: requestOrigin?.origin ?? '', basePath }),
     };
-    return this.pages.error(props, { request, requestOrigin });
+    const pages = await this.loadPages();
+    return pages.error(props, { request, requestOrigin });
   }
 
   /**
@@ -165,12 +173,13 @@ export class ErrorResponses {
     return { ...page, headers: { ...page.headers, ...retryAfter } };
   }
 
-  private renderPage(
+  private async renderPage(
     error: string,
     { request, requestOrigin, callbackUrl }: FailedRequest,
   ): Promise<HtmlResult> {
     const signInUrl = getActionUrl(requestOrigin, 'signin');
-    return this.pages.error(
+    const pages = await this.loadPages();
+    return pages.error(
       { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) },
       { request, requestOrigin },
     );

@@ -7,7 +7,7 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
 import type { Logger } from '../kernel/logger.js';
-import type { LocalizerLoader } from '../localization/load-localizer.js';
+import type { Localizer } from '../localization/localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { ErrorPageProps } from './error.page.js';
@@ -38,7 +38,7 @@ export class PageRenderer {
 
   constructor(
     private readonly theme: Theme,
-    private readonly loadLocalizer: LocalizerLoader,
+    private readonly localizer: Localizer,
     private readonly random: Random,
     private readonly logger: Logger,
   ) {}
@@ -94,8 +94,7 @@ export class PageRenderer {
   ): Promise<HtmlResult> {
     await this.reportContrast();
     const { getPageHeaders } = await import('./page-headers.js');
-    const localizer = await this.loadLocalizer();
-    const localization = await localizer.localize(request);
+    const localization = await this.localizer.localize(request);
     const nonce = randomBase64url(this.random, 16);
     const host = requestOrigin && new URL(requestOrigin.origin).host;
     const { html, status = 200 } = toHtml({ nonce, theme: this.theme, localization, host });

@@ -234,6 +234,9 @@ const FIELDS = `
   color: var(--text);
   font: 400 16px/24px var(--font);
 }
+.field input:is([type="email"], [type="password"], [type="tel"], [type="url"]) { direction: ltr; }
+[dir="rtl"] .field input { text-align: right; }
+[dir="rtl"] .secret:has(button:not([hidden])) input { padding: 0 12px 0 44px; }
 .field input::placeholder { color: var(--placeholder); opacity: 1; }
 .field input:hover { border-color: var(--field-line-hover); }
 .field input:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus); }
