@@ -28,6 +28,8 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/passkeys': 'Passkeys',
     '/guides/rate-limiting': 'Rate limiting',
     '/guides/custom-pages': 'Custom pages',
+    '/guides/theming': 'Theming',
+    '/playground': 'Playground',
     '/guides/localization': 'Localization',
     '/guides/error-handling': 'Error handling',
     '/guides/logging': 'Logging',

@@ -146,7 +146,7 @@ const IDENTITY_LINKERS = [
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...SETTINGS,
   service(Localizer, [LocalizationSettingsToken, LoggerToken]),
-  service(PageRenderer, [ThemeToken, Localizer, RandomToken]),
+  service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken]),
   service(MetadataCache, [ClockToken]),
   service(OAuthClient, [MetadataCache, FetchToken, ClockToken]),
   service(CheckCookies, [JwtService, ClockToken]),

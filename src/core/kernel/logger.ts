@@ -52,7 +52,8 @@ export type WarningCode =
   | 'message-missing'
   | 'profile-field-dropped'
   | 'redirect-proxy-without-origins'
-  | 'session-update-subject-kept';
+  | 'session-update-subject-kept'
+  | 'theme-contrast';
 
 /** The logger that services use. No level throws. */
 export interface Logger {

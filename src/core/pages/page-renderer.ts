@@ -6,6 +6,7 @@ import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
+import type { Logger } from '../kernel/logger.js';
 import type { Localizer } from '../localization/localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
@@ -34,10 +35,13 @@ interface Rendered {
 
 /** Renders the built-in pages, each with its own nonce. Does not redirect to custom pages. */
 export class PageRenderer {
+  private isContrastReported = false;
+
   constructor(
     private readonly theme: Theme,
     private readonly localizer: Localizer,
     private readonly random: Random,
+    private readonly logger: Logger,
   ) {}
 
   async signIn(props: SignInPageProps, context: PageContext): Promise<HtmlResult> {
@@ -76,12 +80,21 @@ export class PageRenderer {
     return this.render(context, [], render, CONFIRM_SIGN_IN_SCRIPTS);
   }
 
+  /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */
+  async reportContrast(): Promise<void> {
+    if (this.isContrastReported) return;
+    this.isContrastReported = true;
+    const { reportLowContrast } = await import('./theme-contrast.js');
+    reportLowContrast(this.theme, this.logger);
+  }
+
   private async render(
     { request, requestOrigin }: PageContext,
     logos: readonly unknown[],
     toHtml: (frame: PageFrame) => Rendered,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
+    await this.reportContrast();
     const { getPageHeaders } = await import('./page-headers.js');
     const localization = await this.localizer.localize(request);
     const nonce = randomBase64url(this.random, 16);
@@ -89,7 +102,7 @@ export class PageRenderer {
     const { html, status = 200 } = toHtml({ nonce, theme: this.theme, localization, host });
     const headers = {
       ...NO_STORE,
-      ...(await getPageHeaders(nonce, [this.theme.logo, ...logos], scripts)),
+      ...(await getPageHeaders(nonce, this.theme, logos, scripts)),
       'Content-Language': localization.locale,
     };
     return { kind: 'html', status, body: html, headers };

@@ -1,9 +1,11 @@
-/** The style sheet of the built-in pages. Colours are custom properties, set by the design tokens. */
+/**
+ * The style sheet of the built-in pages. Colours, the radius and the font are custom properties, set by the
+ * design tokens.
+ */
 const BASE = `
 :root {
-  --radius: 10px;
+  --card-radius: calc(var(--radius) * 1.8);
   --control: 44px;
-  --font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji";
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
   --accent-contrast: #fff;
 }
@@ -38,7 +40,7 @@ const CARD = `
   align-content: start;
   gap: 24px;
   background: var(--surface);
-  border-radius: 18px;
+  border-radius: var(--card-radius);
   box-shadow: var(--depth);
 }
 .card.wide { max-width: 680px; }
@@ -51,7 +53,7 @@ const CARD = `
   margin: 0 0 24px;
   padding: var(--logo-inset, 0);
   box-sizing: content-box;
-  border-radius: 9px;
+  border-radius: calc(var(--radius) * 0.9);
   background: var(--logo-plate, transparent);
 }
 .emblem {
@@ -60,7 +62,7 @@ const CARD = `
   width: 44px;
   height: 44px;
   margin: 0 0 20px;
-  border-radius: 12px;
+  border-radius: calc(var(--radius) * 1.2);
   color: var(--text);
   background: var(--button);
   box-shadow: 0 0 0 1px var(--button-line), var(--lift);
@@ -171,7 +173,7 @@ const CONTROLS = `
   width: 20px;
   height: 20px;
   margin: 2px;
-  border-radius: 5px;
+  border-radius: calc(var(--radius) * 0.5);
   background: var(--brand);
   box-shadow: inset 0 0 0 1px var(--tile-edge);
   color: var(--brand-text);
@@ -180,7 +182,7 @@ const CONTROLS = `
   line-height: 1;
   letter-spacing: 0;
 }
-.mark.image { width: 24px; height: 24px; margin: 0; border-radius: 6px; background: var(--plate); box-shadow: none; }
+.mark.image { width: 24px; height: 24px; margin: 0; border-radius: calc(var(--radius) * 0.6); background: var(--plate); box-shadow: none; }
 .mark.image.clear { background: none; }
 .mark img { display: block; width: 18px; height: 18px; object-fit: contain; }
 .mark.clear img { width: 20px; height: 20px; }
