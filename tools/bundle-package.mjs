@@ -45,7 +45,7 @@ const compiled = readdirSync(from, { recursive: true }).map((file) =>
   file.split(path.sep).join('/'),
 );
 
-/** The files that package.json names, a star standing for any name. */
+/** The files that package.json names, a star standing for any name, but for no folder. */
 function entries() {
   const targets = [...Object.values(exports), ...Object.values(imports)]
     .flatMap(exportedFiles)
@@ -54,7 +54,10 @@ function entries() {
   const isNamed = (file) =>
     targets.some((target) => {
       const [start, end = ''] = target.split('*');
-      return target.includes('*') ? file.startsWith(start) && file.endsWith(end) : file === target;
+      if (!target.includes('*')) return file === target;
+      return (
+        file.startsWith(start) && file.endsWith(end) && !file.slice(start.length).includes('/')
+      );
     });
   return compiled.filter(isNamed);
 }
@@ -86,11 +89,16 @@ function copyDeclarations(file) {
   writeFileSync(path.join(to, file), text);
 }
 
+/** The marks are no entries: nothing that is declared mentions them. */
+function isDeclaration(file) {
+  return file.endsWith('.d.ts') && !file.startsWith('providers/marks/');
+}
+
 const asTheyAre = compiled.filter(
   (file) => isForPages(file) && /\.(js|js\.map|svelte)$/.test(file),
 );
 for (const file of asTheyAre) cpSync(path.join(from, file), path.join(to, file));
-for (const file of compiled.filter((name) => name.endsWith('.d.ts'))) copyDeclarations(file);
+for (const file of compiled.filter(isDeclaration)) copyDeclarations(file);
 const pages = asTheyAre.filter((file) => /\.(js|svelte)$/.test(file));
 const bundled = [...new Set([...entries(), ...importedBy(pages)])].filter(
   (file) => !isForPages(file),
@@ -134,10 +142,27 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-/** Of two classes with one name, the second would be called something else. */
-const renamed = Object.keys(metafile.outputs)
+/**
+ * Removes imports of nothing, which the bundler keeps for the order of evaluation. No module here has side
+ * effects but those that import a package for its own, and an app's bundler would load the others with
+ * the first request. The empty line keeps the source map right.
+ */
+function dropEmptyImports(file) {
+  const text = readFileSync(file, 'utf8');
+  const dropped = text.replace(/^import "(\.[^"]+)";$/gm, (statement, specifier) => {
+    const imported = readFileSync(path.resolve(path.dirname(file), specifier), 'utf8');
+    return /^import "[^.]/m.test(imported) ? statement : '';
+  });
+  if (dropped !== text) writeFileSync(file, dropped);
+}
+
+const outputs = Object.keys(metafile.outputs)
   .filter((file) => file.endsWith('.js'))
-  .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(RENAMED_CLASS) ?? []);
+  .map((file) => path.join(root, file));
+outputs.forEach(dropEmptyImports);
+
+/** Of two classes with one name, the second would be called something else. */
+const renamed = outputs.flatMap((file) => readFileSync(file, 'utf8').match(RENAMED_CLASS) ?? []);
 const missing = entries().filter((file) => !existsSync(path.join(to, file)));
 if (renamed.length + missing.length > 0) {
   throw new Error(`The package is not sound: ${[...renamed, ...missing].join(', ')}`);

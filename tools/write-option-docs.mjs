@@ -1,5 +1,5 @@
 /**
- * Writes the tables of options in `docs/reference/configuration.md`.
+ * Writes the tables of options and of messages in `docs/reference/configuration.md`.
  *
  * The type, the default and the description of an option come from its member in the interface and the
  * docstring there; the table of options (`src/core/config/options.ts`) says which options exist, and their
@@ -7,7 +7,8 @@
  * and when that tag differs from the default in the table of options.
  *
  * A table stands between `<!-- options: AuthConfig secret session.* -->` and `<!-- /options -->`: the name
- * of the interface, then the options, where `.*` stands for all members.
+ * of the interface, then the options, where `.*` stands for all members. The English messages stand between
+ * `<!-- messages -->` and `<!-- /messages -->`.
  *
  * Usage: npm run docs:options
  */
@@ -36,6 +37,8 @@ const INTERFACES = {
 };
 
 const REGION = /<!-- options: (\w+) ([^>]+?) -->\n[^]*?<!-- \/options -->/g;
+
+const MESSAGES = /<!-- messages -->\n[^]*?<!-- \/messages -->/;
 
 /** The page as it should be. Throws an error with everything that the docstrings omit. */
 export async function optionDocument() {
@@ -75,7 +78,20 @@ export async function optionDocument() {
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const style = await prettier.resolveConfig(path.join(root, PAGE));
-  return prettier.format(text, { ...style, filepath: PAGE });
+  const messages = await renderMessages();
+  const whole = text.replace(MESSAGES, () => messages);
+  return prettier.format(whole, { ...style, filepath: PAGE });
+}
+
+/** The names of all messages with their English texts. */
+async function renderMessages() {
+  const catalog = path.join(root, 'build/core/localization/languages/en.js');
+  const { en } = await import(pathToFileURL(catalog).href);
+  const rows = Object.entries(en).map(
+    ([name, text]) => `| \`${name}\` | ${text.replaceAll('|', '\\|')} |`,
+  );
+  const table = ['| Name | English text |', '| - | - |', ...rows];
+  return `<!-- messages -->\n\n${table.join('\n')}\n\n<!-- /messages -->`;
 }
 
 /** Reads the members of one interface and of the interfaces of its members. */

@@ -28,6 +28,9 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/passkeys': 'Passkeys',
     '/guides/rate-limiting': 'Rate limiting',
     '/guides/custom-pages': 'Custom pages',
+    '/guides/theming': 'Theming',
+    '/playground': 'Playground',
+    '/guides/localization': 'Localization',
     '/guides/error-handling': 'Error handling',
     '/guides/logging': 'Logging',
     '/guides/testing': 'Testing',
@@ -52,6 +55,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   },
   Providers: {
     '/providers/': 'All providers',
+    '/providers/marks': 'Marks',
   },
   Adapters: {
     '/adapters/': 'Overview',
@@ -105,7 +109,7 @@ function itemsOf(pages: Pages): Item[] {
 /** One for each generated page, by the name in its heading. */
 function providers(): Item[] {
   return readdirSync(new URL('providers/', docs))
-    .filter((file) => file !== 'index.md')
+    .filter((file) => !['index.md', 'marks.md'].includes(file))
     .map((file) => {
       const text = readFileSync(new URL(`providers/${file}`, docs), 'utf8');
       const id = file.replace(/\.md$/, '');

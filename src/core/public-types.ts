@@ -36,6 +36,6 @@ export type {
   MessageOverrides,
   Messages,
 } from './localization/messages.js';
-export type { Theme } from './models/theme.js';
+export type { Theme, ThemeColors } from './models/theme.js';
 export type { Provider, ProviderConfig } from './providers/provider.js';
 export type { PublicProvider } from './providers/provider.js';

@@ -1,5 +1,5 @@
 /** Signing in from an app's own code: reads the forms and options of frameworks, and decides which errors the app gets. */
-import { asError, AuthError } from '../core/errors/auth.error.js';
+import { AuthError } from '../core/errors/auth.error.js';
 import { InvalidEndpoints, InvalidOption } from '../core/errors/configuration.errors.js';
 import { InvalidProvider } from '../core/errors/request.errors.js';
 import { CallbackRouteError, EmailSignInError } from '../core/errors/upstream.errors.js';
@@ -14,7 +14,6 @@ import {
   type SignInOptions as ServerSignInOptions,
   OriginResolver,
 } from '../core/index.js';
-import { LoggerToken } from '../core/kernel/logger.js';
 
 /**
  * The fields of a form, `redirectTo` and `redirect`.
@@ -104,12 +103,10 @@ export async function signInOrErrorPage(
   } catch (thrown) {
     const concern = getErrorForApp(thrown, services, providerId);
     if (concern) throw concern;
-    services.get(LoggerToken).error(asError(thrown));
+    const errors = services.get(ErrorResponses);
+    const reference = errors.log(thrown, { action: 'signin' });
     const requestOrigin = services.get(OriginResolver).resolve(caller.origin, caller.headers);
-    return {
-      location: services.get(ErrorResponses).getErrorUrl(thrown, requestOrigin),
-      cookies: [],
-    };
+    return { location: errors.getErrorUrl(thrown, requestOrigin, reference), cookies: [] };
   }
 }
 

@@ -60,7 +60,7 @@ export function FortyTwo<P extends FortyTwoProfile = FortyTwoProfile>(
       email,
       image: image?.link,
     }),
-    style: { brandColor: '#00babc' },
+    style: { brandColor: '#00babc', mark: () => import('./marks/42-school.js') },
     options: config,
   };
 }

@@ -25,11 +25,6 @@ export interface Auth0Profile extends OpenProfile {
   updated_at: string;
 }
 
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#eb5424" d="M4 2h16' +
-  'c1.5 5 1.5 9 .5 12-1 3.5-4.5 6-8.5 8.5C8 20 4.5 17.5 3.5 14c-1-3-1-7 .5-12z"/><path fill="#fff"' +
-  ' d="M12 4.7L13.5 9L18 9.1L14.4 11.8L15.7 16.1L12 13.5L8.3 16.1L9.6 11.8L6 9.1L10.5 9z"/></svg>';
-
 /**
  * Auth0, as an OpenID Connect provider.
  *
@@ -49,7 +44,7 @@ export function Auth0(config: OAuthUserConfig<Auth0Profile> = {}): OIDCConfig<Au
     id: 'auth0',
     name: 'Auth0',
     type: 'oidc',
-    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#eb5424' },
+    style: { brandColor: '#eb5424', mark: () => import('./marks/auth0.js') },
     options: config,
   };
 }

@@ -43,7 +43,7 @@ export function Authentik<P extends AuthentikProfile = AuthentikProfile>(
     name: 'Authentik',
     type: 'oidc',
 
-    style: { brandColor: '#fd4b2d' },
+    style: { brandColor: '#fd4b2d', mark: () => import('./marks/authentik.js') },
     options: config,
   };
 }

@@ -52,7 +52,7 @@ export function ClickUp(
       email,
       image: profilePicture,
     }),
-    style: { brandColor: '#7b68ee' },
+    style: { brandColor: '#7b68ee', mark: () => import('./marks/click-up.js') },
     options: config,
   };
 }

@@ -60,7 +60,7 @@ export function Discord<P extends DiscordProfile = DiscordProfile>(
       email: profile.verified === false ? null : profile.email,
       image: getImageUrl(profile),
     }),
-    style: { brandColor: '#5865f2' },
+    style: { brandColor: '#5865f2', mark: () => import('./marks/discord.js') },
     options: config,
   };
 }

@@ -54,7 +54,7 @@ export function Dribbble<P extends DribbbleProfile = DribbbleProfile>(
       email,
       image: avatar_url,
     }),
-    style: { brandColor: '#ea4c89' },
+    style: { brandColor: '#ea4c89', mark: () => import('./marks/dribbble.js') },
     options: config,
   };
 }

@@ -60,7 +60,7 @@ export function Dropbox(
       email: email_verified === false ? null : email,
       image: profile_photo_url,
     }),
-    style: { brandColor: '#0061fe' },
+    style: { brandColor: '#0061fe', mark: () => import('./marks/dropbox.js') },
     options: config,
   };
 }

@@ -40,7 +40,7 @@ export function EpicGames<P extends EpicGamesProfile = EpicGamesProfile>(
     userinfo: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
     checks: ['state'], // Epic Games documents no PKCE
     profile: ({ sub, preferred_username }) => ({ id: sub, name: preferred_username, email: null }),
-    style: { brandColor: '#313131' },
+    style: { brandColor: '#313131', mark: () => import('./marks/epicgames.js') },
     options: config,
   };
 }

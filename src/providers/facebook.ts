@@ -46,7 +46,7 @@ export function Facebook<P extends FacebookProfile = FacebookProfile>(
       email,
       image: picture?.data?.url,
     }),
-    style: { brandColor: '#0866ff' },
+    style: { brandColor: '#0866ff', mark: () => import('./marks/facebook.js') },
     options: config,
   };
 }

@@ -46,7 +46,7 @@ export function FACEIT(config: OAuthUserConfig<FACEITProfile> = {}): OAuth2Confi
       email: email_verified === false ? null : email,
       image: picture,
     }),
-    style: { brandColor: '#ff5500' },
+    style: { brandColor: '#ff5500', mark: () => import('./marks/faceit.js') },
     options: config,
   };
 }

@@ -39,7 +39,7 @@ export function Figma(config: OAuthUserConfig<FigmaProfile> = {}): OAuth2Config<
     },
     userinfo: 'https://api.figma.com/v1/me',
     profile: ({ id, handle, email, img_url }) => ({ id, name: handle, email, image: img_url }),
-    style: { brandColor: '#f24e1e' },
+    style: { brandColor: '#f24e1e', mark: () => import('./marks/figma.js') },
     options: config,
   };
 }

@@ -66,7 +66,7 @@ export function Foursquare(config: FoursquareOptions = {}): OAuth2Config<Foursqu
       email: user.contact?.email,
       image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
     }),
-    style: { brandColor: '#f94877' },
+    style: { brandColor: '#f94877', mark: () => import('./marks/foursquare.js') },
     options: config,
   };
 }

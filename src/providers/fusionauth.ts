@@ -77,7 +77,7 @@ export function FusionAuth<P extends FusionAuthProfile = FusionAuthProfile>(
       email,
       image: picture,
     }),
-    style: { brandColor: '#f58320' },
+    style: { brandColor: '#f58320', mark: () => import('./marks/fusionauth.js') },
     options: config,
   };
 }

@@ -70,13 +70,6 @@ interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
 
 type UserInfoContext = Parameters<NonNullable<UserInfoEndpointConfig['request']>>[0];
 
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
-  '<circle cx="12" cy="12" r="11" fill="#24292f"/><path fill="#fff" d="M9.3 22.7V19c-3.2.5-3.6-1.5' +
-  '-4.6-2 1.9-.6 2.4 1.4 4.6.8.1-.8.4-1.3.8-1.6-3-.4-5-1.8-5-5 0-1.3.5-2.4 1.3-3.3-.2-.6-.5-2 .1' +
-  '-3.4 1.3 0 2.5.8 3.2 1.3a11 11 0 0 1 4.6 0c.7-.5 1.9-1.3 3.2-1.3.6 1.4.3 2.8.1 3.4.8.9 1.3 2 1.3' +
-  ' 3.3 0 3.2-2 4.6-5 5 .5.4.8 1.2.8 2.3v4.2z"/></svg>';
-
 /**
  * GitHub, as an OAuth 2.0 provider.
  *
@@ -111,7 +104,7 @@ export function GitHub(config: GitHubOptions = {}): OAuth2Config<GitHubProfile> 
       email,
       image: avatar_url,
     }),
-    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#24292f' },
+    style: { brandColor: '#24292f', mark: () => import('./marks/github.js') },
     options: config,
   };
 }

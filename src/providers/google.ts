@@ -21,13 +21,6 @@ export interface GoogleProfile extends OpenProfile {
   hd?: string;
 }
 
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="4">' +
-  '<path stroke="#ea4335" d="M17.95 6.65A8 8 0 0 0 4.94 8.24"/>' +
-  '<path stroke="#fbbc05" d="M4.94 8.24A8 8 0 0 0 4.94 15.76"/>' +
-  '<path stroke="#34a853" d="M4.94 15.76A8 8 0 0 0 17.14 18.13"/>' +
-  '<path stroke="#4285f4" d="M17.14 18.13A8 8 0 0 0 20 12M12 12h10"/></svg>';
-
 /**
  * Google, as an OpenID Connect provider.
  *
@@ -52,7 +45,7 @@ export function Google<P extends GoogleProfile = GoogleProfile>(
     name: 'Google',
     type: 'oidc',
     issuer: 'https://accounts.google.com',
-    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#1a73e8' },
+    style: { brandColor: '#1a73e8', mark: () => import('./marks/google.js') },
     options: config,
   };
 }

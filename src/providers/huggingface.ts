@@ -48,7 +48,7 @@ export function Huggingface(
     type: 'oidc',
     issuer: 'https://huggingface.co',
     checks: ['state', 'pkce'],
-    style: { brandColor: '#ffd21e' },
+    style: { brandColor: '#ffd21e', mark: () => import('./marks/huggingface.js') },
     options: config,
   };
 }

@@ -57,7 +57,7 @@ export function Instagram(
       email: null,
       image: profile_picture_url ?? null,
     }),
-    style: { brandColor: '#e4405f' },
+    style: { brandColor: '#e4405f', mark: () => import('./marks/instagram.js') },
     options: config,
   };
 }

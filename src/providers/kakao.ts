@@ -84,7 +84,7 @@ export function Kakao<P extends KakaoProfile = KakaoProfile>(
       email: isProven(account) ? account?.email : null,
       image: account?.profile?.profile_image_url,
     }),
-    style: { brandColor: '#fee500' },
+    style: { brandColor: '#fee500', mark: () => import('./marks/kakao.js') },
     options: config,
   };
 }

@@ -20,12 +20,6 @@ export interface KeycloakProfile extends OpenProfile {
   family_name: string;
 }
 
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
-  '<path fill="#008aaa" d="M6.5 2h11L23 12l-5.5 10h-11L1 12z"/>' +
-  '<g fill="none" stroke="#fff" stroke-width="2"><circle cx="9" cy="12" r="3"/>' +
-  '<path d="M12 12h7m-1 0v3m-3-3v2.5"/></g></svg>';
-
 /**
  * Keycloak, as an OpenID Connect provider.
  *
@@ -48,7 +42,7 @@ export function Keycloak<P extends KeycloakProfile = KeycloakProfile>(
     id: 'keycloak',
     name: 'Keycloak',
     type: 'oidc',
-    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#428bca' },
+    style: { brandColor: '#428bca', mark: () => import('./marks/keycloak.js') },
     options: config,
   };
 }

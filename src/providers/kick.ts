@@ -44,7 +44,7 @@ export function Kick<P extends KickProfile = KickProfile>(
       email: user!.email,
       image: user!.profile_picture,
     }),
-    style: { brandColor: '#53fc18' },
+    style: { brandColor: '#53fc18', mark: () => import('./marks/kick.js') },
     options: config,
   };
 }

@@ -39,7 +39,7 @@ export function LINE<P extends LineProfile = LineProfile>(
     type: 'oidc',
     issuer: 'https://access.line.me',
     client: { id_token_signed_response_alg: 'HS256' },
-    style: { brandColor: '#06c755' },
+    style: { brandColor: '#06c755', mark: () => import('./marks/line.js') },
     options: config,
   };
 }

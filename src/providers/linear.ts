@@ -44,7 +44,7 @@ export function Linear<P extends LinearProfile = LinearProfile>(
     userinfo: { url: 'https://api.linear.app/graphql', request: requestViewer },
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ id, name, email, avatarUrl }) => ({ id, name, email, image: avatarUrl }),
-    style: { brandColor: '#5e6ad2' },
+    style: { brandColor: '#5e6ad2', mark: () => import('./marks/linear.js') },
     options: config,
   };
 }

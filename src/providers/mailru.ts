@@ -53,7 +53,7 @@ export function Mailru(config: OAuthUserConfig<MailruProfile> = {}): OAuth2Confi
       email,
       image,
     }),
-    style: { brandColor: '#005ff9' },
+    style: { brandColor: '#005ff9', mark: () => import('./marks/mailru.js') },
     options: config,
   };
 }

@@ -63,7 +63,7 @@ export function Mastodon<P extends MastodonProfile = MastodonProfile>(
       email: null,
       image: avatar_static,
     }),
-    style: { brandColor: '#6364ff' },
+    style: { brandColor: '#6364ff', mark: () => import('./marks/mastodon.js') },
     options: config,
   };
 }

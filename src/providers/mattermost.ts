@@ -56,7 +56,7 @@ export function Mattermost<P extends MattermostProfile = MattermostProfile>(
       email: email_verified === false ? null : email,
       image: null,
     }),
-    style: { brandColor: '#1e325c' },
+    style: { brandColor: '#1e325c', mark: () => import('./marks/mattermost.js') },
     options: config,
   };
 }

@@ -47,7 +47,7 @@ export function Medium<P extends MediumProfile = MediumProfile>(
     userinfo: 'https://api.medium.com/v1/me',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data: { id, name, imageUrl } }) => ({ id, name, email: null, image: imageUrl }),
-    style: { brandColor: '#1a8917' },
+    style: { brandColor: '#1a8917', mark: () => import('./marks/medium.js') },
     options: config,
   };
 }

@@ -40,11 +40,6 @@ interface MicrosoftEntraIDOptions extends OAuthUserConfig<MicrosoftEntraIDProfil
 }
 
 const PHOTO_DEADLINE_MS = 3000;
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
-  '<path fill="#f25022" d="M2 2h9.5v9.5H2z"/><path fill="#7fba00" d="M12.5 2H22v9.5h-9.5z"/>' +
-  '<path fill="#00a4ef" d="M2 12.5h9.5V22H2z"/>' +
-  '<path fill="#ffb900" d="M12.5 12.5H22V22h-9.5z"/></svg>';
 
 /**
  * Microsoft Entra ID, as an OpenID Connect provider.
@@ -83,7 +78,7 @@ export function MicrosoftEntraID(
         () => null,
       ),
     }),
-    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#0072c6' },
+    style: { brandColor: '#0072c6', mark: () => import('./marks/microsoft-entra-id.js') },
     options: config,
   };
 }

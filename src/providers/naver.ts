@@ -56,7 +56,7 @@ export function Naver<P extends NaverProfile = NaverProfile>(
       email,
       image: profile_image,
     }),
-    style: { brandColor: '#03c75a' },
+    style: { brandColor: '#03c75a', mark: () => import('./marks/naver.js') },
     options: config,
   };
 }

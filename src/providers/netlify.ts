@@ -44,7 +44,7 @@ export function Netlify<P extends NetlifyProfile = NetlifyProfile>(
       email,
       image: avatar_url,
     }),
-    style: { brandColor: '#32e6e2' },
+    style: { brandColor: '#32e6e2', mark: () => import('./marks/netlify.js') },
     options: config,
   };
 }

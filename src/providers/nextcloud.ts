@@ -55,7 +55,7 @@ export function Nextcloud<P extends NextcloudProfile = NextcloudProfile>(
       email,
       image: avatar,
     }),
-    style: { brandColor: '#0082c9' },
+    style: { brandColor: '#0082c9', mark: () => import('./marks/nextcloud.js') },
     options: config,
   };
 }

@@ -48,7 +48,7 @@ export function NotionProvider<P extends NotionProfile = NotionProfile>(
       email: person?.email ?? null,
       image: avatar_url,
     }),
-    style: { brandColor: '#000000' },
+    style: { brandColor: '#000000', mark: () => import('./marks/notion.js') },
     options: config,
   };
 }

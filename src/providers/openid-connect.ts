@@ -7,11 +7,6 @@ export interface OpenIDConnectProfile extends Profile {
   sub: string;
 }
 
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#475569"' +
-  ' stroke-width="2.5"><circle cx="7.5" cy="12" r="4.5"/>' +
-  '<path d="M12 12h10m-1.5 0v4.5M16.5 12v3.5"/></svg>';
-
 /**
  * An OpenID Connect provider that publishes its metadata (OpenID Connect Discovery §4) under its
  * `issuer`; endpoints and keys are read from there.
@@ -37,7 +32,7 @@ export function OpenIDConnect<P extends OpenIDConnectProfile = OpenIDConnectProf
     id: 'openid-connect',
     name: 'OpenID Connect',
     type: 'oidc',
-    style: { logo: `data:image/svg+xml,${encodeURIComponent(MARK)}`, brandColor: '#475569' },
+    style: { brandColor: '#475569', mark: () => import('./marks/openid-connect.js') },
     options: config,
   };
 }

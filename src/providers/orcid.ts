@@ -50,7 +50,7 @@ export function ORCID<P extends ORCIDProfile = ORCIDProfile>(
       name: name ?? joinNames(given_name, family_name),
       email: null,
     }),
-    style: { brandColor: '#a6ce39' },
+    style: { brandColor: '#a6ce39', mark: () => import('./marks/orcid.js') },
     options: config,
   };
 }

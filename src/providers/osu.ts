@@ -53,7 +53,7 @@ export function Osu<P extends OsuProfile = OsuProfile>(
       email: null,
       image: avatar_url,
     }),
-    style: { brandColor: '#ff66ab' },
+    style: { brandColor: '#ff66ab', mark: () => import('./marks/osu.js') },
     options: config,
   };
 }

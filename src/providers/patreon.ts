@@ -56,7 +56,7 @@ export function Patreon<P extends PatreonProfile = PatreonProfile>(
       email: attributes.is_email_verified === false ? null : attributes.email,
       image: attributes.image_url,
     }),
-    style: { brandColor: '#ff424d' },
+    style: { brandColor: '#ff424d', mark: () => import('./marks/patreon.js') },
     options: config,
   };
 }

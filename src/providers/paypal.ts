@@ -65,7 +65,7 @@ export function PayPal<P extends PayPalProfile = PayPalProfile>(
       name,
       email: emails?.find(({ primary, confirmed }) => primary && confirmed)?.value ?? null,
     }),
-    style: { brandColor: '#003087' },
+    style: { brandColor: '#003087', mark: () => import('./marks/paypal.js') },
     options: config,
   };
 }

@@ -53,7 +53,7 @@ export function PinterestProvider<P extends PinterestProfile = PinterestProfile>
       email: null,
       image: profile_image,
     }),
-    style: { brandColor: '#bd081c' },
+    style: { brandColor: '#bd081c', mark: () => import('./marks/pinterest.js') },
     options: config,
   };
 }

@@ -35,7 +35,7 @@ export function SimpleLogin<P extends SimpleLoginProfile = SimpleLoginProfile>(
     type: 'oidc',
     issuer: 'https://app.simplelogin.io',
     profile: ({ sub, name, email, avatar_url }) => ({ id: sub, name, email, image: avatar_url }),
-    style: { brandColor: '#e3156a' },
+    style: { brandColor: '#e3156a', mark: () => import('./marks/simplelogin.js') },
     options: config,
   };
 }

@@ -50,7 +50,7 @@ export function Snapchat<P extends SnapchatProfile = SnapchatProfile>(
       email: null,
       image: bitmoji?.avatar,
     }),
-    style: { brandColor: '#fffc00' },
+    style: { brandColor: '#fffc00', mark: () => import('./marks/snapchat.js') },
     options: config,
   };
 }

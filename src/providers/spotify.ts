@@ -52,7 +52,7 @@ export function Spotify<P extends SpotifyProfile = SpotifyProfile>(
       email,
       image: images?.[0]?.url,
     }),
-    style: { brandColor: '#1db954' },
+    style: { brandColor: '#1db954', mark: () => import('./marks/spotify.js') },
     options: config,
   };
 }

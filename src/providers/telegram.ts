@@ -44,7 +44,7 @@ export function Telegram<P extends TelegramProfile = TelegramProfile>(
     type: 'oidc',
     issuer: 'https://oauth.telegram.org',
     authorization: { params: { scope: 'openid profile' } },
-    style: { brandColor: '#24a1de' },
+    style: { brandColor: '#24a1de', mark: () => import('./marks/telegram.js') },
     options: config,
   };
 }

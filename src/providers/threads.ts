@@ -56,7 +56,7 @@ export function Threads<P extends ThreadsProfile = ThreadsProfile>(
       email: null,
       image: image || null,
     }),
-    style: { brandColor: '#000000' },
+    style: { brandColor: '#000000', mark: () => import('./marks/threads.js') },
     options: config,
   };
 }

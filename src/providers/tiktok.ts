@@ -82,7 +82,7 @@ export function TikTok<P extends TikTokProfile = TikTokProfile>(
       email: null,
       image: user.avatar_url,
     }),
-    style: { brandColor: '#000000' },
+    style: { brandColor: '#000000', mark: () => import('./marks/tiktok.js') },
     options: config,
   };
 }

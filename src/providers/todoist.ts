@@ -53,7 +53,7 @@ export function TodoistProvider<P extends TodoistProfile = TodoistProfile>(
       email,
       image: avatar_big,
     }),
-    style: { brandColor: '#e44332' },
+    style: { brandColor: '#e44332', mark: () => import('./marks/todoist.js') },
     options: config,
   };
 }

@@ -56,7 +56,7 @@ export function Trakt<P extends TraktUser = TraktUser>(
       email: null,
       image: images?.avatar?.full,
     }),
-    style: { brandColor: '#ed2224' },
+    style: { brandColor: '#ed2224', mark: () => import('./marks/trakt.js') },
     options: config,
   };
 }

@@ -48,7 +48,7 @@ export function Twitch<P extends TwitchProfile = TwitchProfile>(
     token: { conform: conformWith(withScopeText, withErrorStatus('status', 'message')) },
     checks: ['pkce', 'nonce'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
-    style: { brandColor: '#65459b' },
+    style: { brandColor: '#65459b', mark: () => import('./marks/twitch.js') },
     options: config,
   };
 }

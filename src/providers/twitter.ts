@@ -50,7 +50,7 @@ export function Twitter<P extends TwitterProfile = TwitterProfile>(
 ): OAuth2Config<P> {
   return {
     id: 'twitter',
-    name: 'Twitter',
+    name: 'X',
     type: 'oauth',
     authorization: {
       url: 'https://x.com/i/oauth2/authorize',
@@ -67,7 +67,7 @@ export function Twitter<P extends TwitterProfile = TwitterProfile>(
       email: confirmed_email ?? email ?? null,
       image: profile_image_url,
     }),
-    style: { brandColor: '#0f1419' },
+    style: { brandColor: '#0f1419', mark: () => import('./marks/twitter.js') },
     options: config,
   };
 }

@@ -38,7 +38,7 @@ export function Vercel<P extends VercelProfile = VercelProfile>(
     type: 'oidc',
     issuer: 'https://vercel.com',
     client: { token_endpoint_auth_method: 'client_secret_post' },
-    style: { brandColor: '#000000' },
+    style: { brandColor: '#000000', mark: () => import('./marks/vercel.js') },
     options: config,
   };
 }

@@ -68,7 +68,7 @@ export function VK<P extends VKProfile = VKProfile>(
       email: email ?? null,
       image: photo_100,
     }),
-    style: { brandColor: '#0077ff' },
+    style: { brandColor: '#0077ff', mark: () => import('./marks/vk.js') },
     options: config,
   };
 }

@@ -85,7 +85,7 @@ export function WeChat<P extends WeChatProfile = WeChatProfile>(
       email: null,
       image: headimgurl,
     }),
-    style: { brandColor: '#07c160' },
+    style: { brandColor: '#07c160', mark: () => import('./marks/wechat.js') },
     options: config,
   };
 }

@@ -53,7 +53,7 @@ export function Wikimedia<P extends WikimediaProfile = WikimediaProfile>(
       email: confirmed_email === false ? null : email,
       image: null,
     }),
-    style: { brandColor: '#006699' },
+    style: { brandColor: '#006699', mark: () => import('./marks/wikimedia.js') },
     options: config,
   };
 }

@@ -51,7 +51,7 @@ export function WordPress<P extends WordPressProfile = WordPressProfile>(
       email: email_verified === false ? null : email,
       image: avatar_URL,
     }),
-    style: { brandColor: '#0675c4' },
+    style: { brandColor: '#0675c4', mark: () => import('./marks/wordpress.js') },
     options: config,
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { ADA, type App, appOf, password } from './actions/app.js';
 import { Mailbox } from './email/mailbox.js';
+import { withoutReference } from '../support/error-reference.js';
 
 const KNOWN = 'ada@example.com';
 const UNKNOWN = 'bob@example.com';
@@ -11,7 +12,10 @@ const UNKNOWN = 'bob@example.com';
 async function visible(response: Response): Promise<unknown> {
   const { status, headers } = response;
   const sealed = /=(?!;)[^;]{60,}/;
-  const shown = [...headers].map(([name, value]) => [name, value.replace(sealed, '=…')]);
+  const shown = [...headers].map(([name, value]) => [
+    name,
+    name === 'location' ? withoutReference(value) : value.replace(sealed, '=…'),
+  ]);
   return { status, headers: shown, body: await response.text() };
 }
 

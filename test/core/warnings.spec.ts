@@ -12,6 +12,9 @@ import { type LogEntry, ORIGIN, SECRET, appOf, recorder } from './actions/app.js
 
 const AUTH_URL = `${ORIGIN}/auth`;
 
+/** White on light grey, in one scheme, so that there is one warning. */
+const LOW_CONTRAST = { colorScheme: 'light', brandColor: '#ccc', buttonText: '#fff' } as const;
+
 const PROXY: Partial<AuthConfig> = { url: ORIGIN, redirectProxyUrl: AUTH_URL };
 
 function warningsIn(log: readonly LogEntry[]): unknown[] {
@@ -41,6 +44,7 @@ describe('a configuration', () => {
     ['links by mail to any host', sendsMail, ['mail-host-unverified']],
     ['links by mail to one host', { ...sendsMail, url: ORIGIN }, []],
     ['links by mail to hosts on a list', { ...sendsMail, trustHost: ['app.test'] }, []],
+    ['a theme with a low contrast', { theme: LOW_CONTRAST }, ['theme-contrast']],
     ['any host and no mail', { trustHost: true, adapter }, []],
     ['a proxy that knows of nobody', PROXY, ['redirect-proxy-without-origins']],
     ['a proxy with a list', { ...PROXY, redirectProxyOrigins: ['https://*.app.test'] }, []],

@@ -21,6 +21,8 @@ function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly str
   return [];
 }
 
+const MESSAGES = /`messages[\w.]*` must be /;
+
 const wrong: [string, object, RegExp][] = [
   ['a misspelt option', { ...sound, sesion: {} }, /`sesion` is not an option/],
   ['a misspelt nested option', { ...sound, session: { maxage: 1 } }, /`session\.maxage` is not/],
@@ -100,6 +102,45 @@ const wrong: [string, object, RegExp][] = [
     /`pages\.signIn` must/,
   ],
   ['null for an option', { ...sound, theme: null }, /`theme` must be an object/],
+  ['a radius with a unit', { ...sound, theme: { radius: '4px' } }, /`theme\.radius` must be a num/],
+  ['a radius that is too large', { ...sound, theme: { radius: 25 } }, /must be a number from 0 to/],
+  ['a font that is a list', { ...sound, theme: { font: ['Inter'] } }, /`theme\.font` must be a st/],
+  [
+    'a colour that is a number',
+    { ...sound, theme: { colors: { dark: { text: 0 } } } },
+    /`theme\.colors\.dark\.text` must be a string/,
+  ],
+  [
+    'a misspelt colour',
+    { ...sound, theme: { colors: { light: { acent: 'red' } } } },
+    /`theme\.colors\.light\.acent` is not an option/,
+  ],
+  [
+    'colours without a scheme',
+    { ...sound, theme: { colors: { accent: 'red' } } },
+    /`theme\.colors\.accent` is not an option/,
+  ],
+  ['a text that is a number', { ...sound, messages: { 'signIn.title': 1 } }, MESSAGES],
+  ['a text that is an object', { ...sound, messages: { 'signIn.title': { de: 'a' } } }, MESSAGES],
+  ['texts for codes that are a text', { ...sound, messages: { credentialsSignin: 'a' } }, MESSAGES],
+  ['languages that are a list', { ...sound, messages: { locales: ['de'] } }, MESSAGES],
+  ['a language that is a text', { ...sound, messages: { locales: { de: 'a' } } }, MESSAGES],
+  [
+    'a text of a language that is a function',
+    { ...sound, messages: { locales: { de: { 'signIn.title': () => 'a' } } } },
+    MESSAGES,
+  ],
+  [
+    'a misspelt message',
+    { ...sound, messages: { 'signIn.titel': 'Welcome' } },
+    /`messages\.signIn\.titel` is not an option/,
+  ],
+  ['messages that are a function', { ...sound, messages: () => ({}) }, MESSAGES],
+  [
+    'a language that is no text',
+    { ...sound, locale: ['de'] },
+    /`locale` must be a language tag or a/,
+  ],
   [
     'an unknown cookie',
     { ...sound, cookies: { session: { name: 'x' } } },

@@ -24,7 +24,8 @@ const ISSUER = { issuer: '<issuer>' };
 /** The subpaths under which providers are imported. */
 export function subpaths() {
   const sources = readdirSync(path.join(root, 'src/providers'));
-  return sources.map((name) => path.basename(name, '.ts')).sort();
+  const files = sources.filter((name) => name.endsWith('.ts'));
+  return files.map((name) => path.basename(name, '.ts')).sort();
 }
 
 /**

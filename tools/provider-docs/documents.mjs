@@ -3,6 +3,7 @@ import path from 'node:path';
 import prettier from 'prettier';
 import { root } from './definitions.mjs';
 import { readEntries } from './entries.mjs';
+import { marksOf } from './marks.mjs';
 import { overviewOf } from './overview.mjs';
 import { pageOf } from './page.mjs';
 
@@ -14,6 +15,7 @@ export async function providerDocuments() {
   const entries = await readEntries();
   const documents = [
     [`${FOLDER}/index.md`, overviewOf(entries)],
+    [`${FOLDER}/marks.md`, marksOf(entries)],
     ...entries.map((entry) => [`${FOLDER}/${entry.definition.id}.md`, pageOf(entry)]),
   ];
   return new Map(await Promise.all(documents.map(formatted)));

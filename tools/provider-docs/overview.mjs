@@ -14,7 +14,8 @@ A provider reads its client from \`AUTH_<ID>_ID\` and \`AUTH_<ID>_SECRET\`, and 
 reads the variables of that id, so you can use one provider twice.
 
 For a provider that is not listed, use [\`openid-connect\`](./openid-connect.md) or write
-[a custom provider](#custom-providers).`;
+[a custom provider](#custom-providers). [Marks](./marks.md) lists what the built-in sign-in page shows for each
+provider, with sources and permissions.`;
 
 const LEGEND = `**Checks** protect the callback from forged and replayed responses.
 

@@ -5,6 +5,7 @@ import { AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { LaterActionsToken, SignInActionsToken } from '../handler/action-router.js';
 import { AuthHandler } from '../handler/auth-handler.js';
+import { PagesLoaderToken } from '../handler/error-responses.js';
 import type { ServerAuth } from '../handler/server-auth.js';
 import { wantsJsonRedirect } from '../http/auth-request.js';
 import { type ResponseInternal, toInternal, toResponse } from '../http/auth-response.js';
@@ -51,14 +52,19 @@ export function createAuth<T extends OwnTypes = object>(
 
 /** The services that requests need, and further ones. */
 function compose(config: AuthConfig, further: readonly ServiceDefinition[]): ServiceResolver {
-  const laterActions = loadOnce(async () => {
+  const loadSignInServices = loadOnce(async () => {
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
-    return services.extendedBy(SIGN_IN_SERVICES).get(SignInActionsToken);
+    return services.extendedBy(SIGN_IN_SERVICES);
   });
+  const loadPages = async () => {
+    const { PageRenderer } = await import('../pages/page-renderer.js');
+    return (await loadSignInServices()).get(PageRenderer);
+  };
   const services: Container = new Container([
     ...AUTH_SERVICES,
     value(AuthConfigToken, config),
-    value(LaterActionsToken, laterActions),
+    value(LaterActionsToken, async () => (await loadSignInServices()).get(SignInActionsToken)),
+    value(PagesLoaderToken, loadPages),
     ...further,
   ]);
   return services;

@@ -24,7 +24,7 @@ import { CsrfAction } from '../handler/actions/csrf.action.js';
 import { ProvidersAction } from '../handler/actions/providers.action.js';
 import { SessionAction } from '../handler/actions/session.action.js';
 import { AuthHandler, ConfigurationReportToken } from '../handler/auth-handler.js';
-import { ErrorResponses } from '../handler/error-responses.js';
+import { ErrorResponses, PagesLoaderToken } from '../handler/error-responses.js';
 import { RequestContextFactory } from '../handler/request-context.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
@@ -40,8 +40,6 @@ import {
   RandomToken,
   systemClock,
 } from '../kernel/platform.js';
-import { createLocalizerLoader, LocalizerLoaderToken } from '../localization/load-localizer.js';
-import { PageRenderer, ThemeToken } from '../pages/page-renderer.js';
 import { ProviderRegistry, ProvidersToken } from '../providers/provider-registry.js';
 import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
@@ -71,7 +69,6 @@ const SETTINGS = [
   provide(JwtSettingsToken, [AuthSettingsToken], ({ jwt }) => jwt),
   provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
   provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
-  provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
   provide(ProvidersToken, [AuthSettingsToken], ({ providers }) => providers),
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => callbacks),
   provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
@@ -128,20 +125,16 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(CallbackRunner, [CallbacksToken]),
   service(EventBus, [EventsToken, LoggerToken]),
   service(ProviderRegistry, [ProvidersToken]),
-  provide(LocalizerLoaderToken, [AuthSettingsToken, LoggerToken], ({ localization }, logger) =>
-    createLocalizerLoader(localization, logger),
-  ),
-  service(PageRenderer, [ThemeToken, LocalizerLoaderToken, RandomToken]),
   service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,
-  service(SessionService, [SessionStrategyToken, EventBus, LoggerToken]),
+  service(SessionService, [SessionStrategyToken, EventBus, LoggerToken, RandomToken]),
   service(Passkeys, [AdapterToken, ProviderRegistry]),
   service(Housekeeping, [AdapterToken, ClockToken]),
   ...ACTIONS,
   list(ActionsToken, ACTIONS),
   service(ActionRouter, [ActionsToken, LaterActionsToken, CsrfGuard]),
   service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard]),
-  service(ErrorResponses, [CustomPagesToken, PageRenderer, LoggerToken]),
+  service(ErrorResponses, [CustomPagesToken, PagesLoaderToken, LoggerToken, RandomToken]),
   service(AuthHandler, [
     ConfigurationReportToken,
     OriginResolver,

@@ -22,7 +22,8 @@ import { CustomPagesToken } from '../http/routes.js';
 import { JwtService } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
-import { LocalizerLoaderToken } from '../localization/load-localizer.js';
+import { Localizer } from '../localization/localizer.js';
+import { LocalizationSettingsToken } from '../localization/messages.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
 import { AuthorizationChecks, AuthorizationRequests } from '../oauth/authorization-request.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
@@ -65,6 +66,8 @@ const SETTINGS = [
   provide(VerificationSettingsToken, [AuthSettingsToken], ({ verification }) => verification),
   provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
   provide(RateLimitToken, [AuthSettingsToken], ({ rateLimit }) => rateLimit),
+  provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
+  provide(LocalizationSettingsToken, [AuthSettingsToken], ({ localization }) => localization),
   provide(LinkingToken, [AuthSettingsToken], ({ linking }) => linking),
   provide(RememberProviderToken, [AuthSettingsToken], ({ rememberProvider }) => rememberProvider),
 ];
@@ -83,7 +86,13 @@ const SIGN_IN_ACTIONS = [
   ]),
   service(SignOutAction, [SessionService, CsrfGuard]),
   service(SignOutPageAction, [PageRenderer, SessionService, CustomPagesToken]),
-  service(VerifyRequestPageAction, [PageRenderer, CustomPagesToken]),
+  service(VerifyRequestPageAction, [
+    PageRenderer,
+    CustomPagesToken,
+    MagicLinkBrowserBinding,
+    ProviderRegistry,
+    ClockToken,
+  ]),
   service(WebAuthnOptionsAction, [WebAuthnOptions, RateLimiter]),
 ];
 
@@ -136,6 +145,8 @@ const IDENTITY_LINKERS = [
 /** The services that load at the first sign-in or page. */
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...SETTINGS,
+  service(Localizer, [LocalizationSettingsToken, LoggerToken]),
+  service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken]),
   service(MetadataCache, [ClockToken]),
   service(OAuthClient, [MetadataCache, FetchToken, ClockToken]),
   service(CheckCookies, [JwtService, ClockToken]),
@@ -163,7 +174,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     FetchToken,
     LoggerToken,
     ThemeToken,
-    LocalizerLoaderToken,
+    Localizer,
   ]),
   service(MagicLinkBrowserBinding, [JwtService, ClockToken]),
   service(MagicLinkConfirmation, [

@@ -200,12 +200,20 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    * @default `true`
    */
   rememberProvider?: boolean | undefined;
-  /** Texts of the built-in pages. */
+  /**
+   * Texts of the app's own on the built-in pages and in mails, by the names of messages, for all languages or
+   * for one in `messages.locales`. `messages.credentialsSignin` has the texts for the codes of a
+   * `CredentialsSignin`. They are shown as plain text: markup is escaped.
+   *
+   * @default the built-in texts
+   */
   messages?: Messages | undefined;
   /**
    * The language of the built-in pages and mails: a language tag (BCP 47) such as `de` or `pt-BR`, or a
    * function that returns the one for a request. Built in are `ar`, `de`, `en`, `es`, `fr`, `he`, `it`,
-   * `ja`, `ko`, `nl`, `pl`, `pt-BR`, `tr` and `zh-Hans`; `messages.locales` adds others.
+   * `ja`, `ko`, `nl`, `pl`, `pt-BR`, `tr` and `zh-Hans`; `messages.locales` adds others. A language that
+   * is not available, and a function that throws or takes more than 5 seconds, are logged, and the request
+   * decides.
    *
    * @default the parameter `ui_locales`, else the header `Accept-Language`, else English
    */

@@ -67,6 +67,12 @@ export const bytes: Option<number> = {
   test: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 };
 
+/** The radius of corners, in pixels: as `isRadius`, which loads with the first page. */
+export const radius: Option<number> = {
+  words: 'a number from 0 to 24',
+  test: (value) => typeof value === 'number' && value >= 0 && value <= 24,
+};
+
 /** Several strings, e.g. the current secret and earlier ones. Entries may be unset variables. */
 export const textOrList: Option<string | string[]> = {
   words: 'a string or a list of strings',

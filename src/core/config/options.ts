@@ -12,7 +12,7 @@ import { DEFAULT_MAX_AGE_SECONDS, type JWTOptions } from '../jwt/jwt-options.js'
 import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages } from '../localization/messages.js';
-import type { Theme } from '../models/theme.js';
+import type { Theme, ThemeColors } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
 import {
   baseAddress,
@@ -29,6 +29,7 @@ import {
   originPatterns,
   origins,
   page,
+  radius,
   seconds,
   siteAddress,
   text,
@@ -87,17 +88,34 @@ const PAGES = {
   privacy: page,
 } satisfies OptionRows<PagesOptions>;
 
+const THEME_COLORS = group({
+  accent: text,
+  accentText: text,
+  background: text,
+  surface: text,
+  text,
+  mutedText: text,
+  border: text,
+} satisfies OptionRows<ThemeColors>);
+
 const THEME = {
   colorScheme: { ...oneOf('auto', 'dark', 'light'), default: 'auto' },
+  name: text,
   logo: { ...text, default: '' },
+  logoDark: text,
+  favicon: text,
   brandColor: { ...text, default: '' },
   buttonText: { ...text, default: '' },
+  colors: group({ light: THEME_COLORS, dark: THEME_COLORS }),
+  radius: { ...radius, default: 10 },
+  font: text,
+  stylesheet: text,
 } as const satisfies OptionRows<Theme>;
 
 /** Beside them, messages by their names: only NestJS checks those, for the core loads them later. */
 const MESSAGES = {
   credentialsSignin: { words: 'an object with a text for each code', test: isTexts },
-  locales: { words: 'an object with messages for each language', test: isTexts },
+  locales: { words: 'an object with messages for each language', test: isLocales },
 } satisfies Partial<OptionRows<Messages>>;
 
 /** Every option of the configuration. */
@@ -196,9 +214,14 @@ export function describeErrors(
   return (row.entryErrors?.(value) ?? []).map((error) => `${subject} ${error}`);
 }
 
-/** Texts by name, and groups of them. */
+/** Groups of texts by language. */
+function isLocales(locales: unknown): boolean {
+  return isTexts(locales) && !Object.values(locales ?? {}).some((one) => typeof one === 'string');
+}
+
+/** Texts by name, and groups of them. Members may be left out. */
 function isTexts(texts: unknown): boolean {
-  if (texts === null) return true;
+  if (texts === null || texts === undefined) return true;
   return (
     isPlainObject(texts) &&
     Object.values(texts).every((one) => typeof one === 'string' || isTexts(one))

@@ -10,7 +10,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
-import type { LocalizerLoader } from '../localization/load-localizer.js';
+import type { Localizer } from '../localization/localizer.js';
 import type { Theme } from '../models/theme.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
@@ -36,7 +36,7 @@ export class MagicLinks {
     private readonly fetch: Fetch,
     private readonly logger: Logger,
     private readonly theme: Theme,
-    private readonly loadLocalizer: LocalizerLoader,
+    private readonly localizer: Localizer,
   ) {}
 
   /**
@@ -58,8 +58,7 @@ export class MagicLinks {
     }
     const issued = await this.issue(provider, identifier);
     const { theme } = this;
-    const localizer = await this.loadLocalizer();
-    const localization = await localizer.localize(link.request);
+    const localization = await this.localizer.localize(link.request);
     const request = rebuildRequest(link.request);
     const url = buildLink(provider, issued, link);
     try {
@@ -94,6 +93,15 @@ function buildLink(
   return `${getActionUrl(requestOrigin, 'callback', id)}?${parameters.toString()}`;
 }
 
+/** The last request for a link from a browser. Times are in milliseconds since the epoch. */
+export interface RequestedMagicLink {
+  /** The address that the link was sent to. */
+  readonly identifier: string;
+  readonly providerId: string;
+  readonly issued: number;
+  readonly expires: number;
+}
+
 /**
  * Seals, opens and deletes the cookie that binds a link to the browser that requested it.
  *
@@ -119,17 +127,34 @@ export class MagicLinkBrowserBinding {
     return { name, value, options: { ...options, expires } };
   }
 
+  /**
+   * Opens the cookie: what this browser last requested a link for. Does not tell whether a message was
+   * sent, or whether the provider is still configured.
+   *
+   * @returns `undefined` without a cookie, and with one that is invalid, expired or of another kind.
+   */
+  async open(
+    { verification: { name } }: Cookies,
+    present: RequestCookies,
+  ): Promise<RequestedMagicLink | undefined> {
+    const sealed = present.get(name);
+    if (!sealed) return undefined;
+    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
+    const { value: identifier, provider: providerId, iat, exp } = claims ?? {};
+    const isComplete = typeof identifier === 'string' && typeof providerId === 'string';
+    if (!isComplete || iat === undefined || exp === undefined) return undefined;
+    return { identifier, providerId, issued: iat * 1000, expires: exp * 1000 };
+  }
+
   /** Whether this browser's last request for a link was for this address. */
   async isSameBrowser(
     { id }: EmailProvider,
     identifier: string,
-    { verification: { name } }: Cookies,
+    cookies: Cookies,
     present: RequestCookies,
   ): Promise<boolean> {
-    const sealed = present.get(name);
-    if (!sealed) return false;
-    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
-    return claims?.provider === id && claims.value === identifier;
+    const requested = await this.open(cookies, present);
+    return requested?.providerId === id && requested.identifier === identifier;
   }
 
   /** Deletes the cookie of a used link. */

@@ -3,7 +3,8 @@
  * programs support neither custom properties nor transparent colours.
  */
 import { encodeHex } from '../kernel/bytes.js';
-import { getReadableTextColor, parseCssColor, type Theme, toOpaqueColor } from '../models/theme.js';
+import { getReadableTextColor, type Theme, toOpaqueColor } from '../models/theme.js';
+import { type ColorScheme, getSchemeColors } from '../models/theme-values.js';
 
 /** The background and text colours of one scheme. */
 interface MailPalette {
@@ -44,30 +45,37 @@ const DARK: MailPalette = {
   notice: '#1b1b1f',
 };
 
-const ACCENT_LIGHT = { background: '#17171a', text: '#ffffff' };
-const ACCENT_DARK = { background: '#f3f3f5', text: '#131316' };
+/** The built-in colours of each scheme. */
+const BUILT_IN = {
+  light: { ...LIGHT, accent: '#17171a', accentText: '#ffffff' },
+  dark: { ...DARK, accent: '#f3f3f5', accentText: '#131316' },
+} as const;
 
 /** The colours of a theme. Invalid colours are ignored. */
 export function getMailColors(theme: Theme): MailColors {
   const { colorScheme } = theme;
-  if (colorScheme === 'dark') return getColors(theme, 'dark only', DARK, ACCENT_DARK);
-  if (colorScheme === 'light') return getColors(theme, 'light only', LIGHT, ACCENT_LIGHT);
-  const dark = getColors(theme, 'light dark', DARK, ACCENT_DARK);
-  return { ...getColors(theme, 'light dark', LIGHT, ACCENT_LIGHT), dark };
+  if (colorScheme === 'dark') return getColors(theme, 'dark', 'dark only');
+  if (colorScheme === 'light') return getColors(theme, 'light', 'light only');
+  const dark = getColors(theme, 'dark', 'light dark');
+  return { ...getColors(theme, 'light', 'light dark'), dark };
 }
 
-function getColors(
-  theme: Theme,
-  schemes: MailColors['schemes'],
-  palette: MailPalette,
-  own: typeof ACCENT_LIGHT,
-): MailColors {
-  const brand = parseCssColor(theme.brandColor);
-  const text = parseCssColor(theme.buttonText);
-  const background = brand === undefined ? own.background : toHex(brand);
+function getColors(theme: Theme, scheme: ColorScheme, schemes: MailColors['schemes']): MailColors {
+  const { accent, accentText, ...colors } = getSchemeColors(theme, scheme);
+  const builtIn = BUILT_IN[scheme];
   // The brightness of a named colour or a colour function is not known here.
-  const readable = brand === undefined ? own.text : (getReadableTextColor(brand) ?? '#ffffff');
-  return { schemes, ...palette, accent: background, accentText: text ? toHex(text) : readable };
+  const readable = accent ? (getReadableTextColor(accent) ?? '#ffffff') : builtIn.accentText;
+  return {
+    schemes,
+    page: toHex(colors.background ?? builtIn.page),
+    surface: toHex(colors.surface ?? builtIn.surface),
+    text: toHex(colors.text ?? builtIn.text),
+    muted: toHex(colors.mutedText ?? builtIn.muted),
+    hairline: toHex(colors.border ?? builtIn.hairline),
+    notice: toHex(colors.surface ?? builtIn.notice),
+    accent: toHex(accent ?? builtIn.accent),
+    accentText: accentText ? toHex(accentText) : readable,
+  };
 }
 
 /** Expands hexadecimal colours to six digits: Word and older Android programs read nothing else. */

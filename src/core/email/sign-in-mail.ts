@@ -3,7 +3,8 @@ import { parseUrl } from '../kernel/url.js';
 import { formatDuration } from '../localization/duration.js';
 import { MAIL_MESSAGES } from '../localization/languages/en-mail.js';
 import { formatMessage, type Localization, type MessageValues } from '../localization/messages.js';
-import { parseImageUrl, type Theme } from '../models/theme.js';
+import type { Theme } from '../models/theme.js';
+import { getSchemeLogos, parseSiteName } from '../models/theme-values.js';
 import { type MailColors, getMailColors } from './sign-in-mail-colors.js';
 
 /** The input of a message. A mailer's `VerificationRequest` is one of these. */
@@ -50,15 +51,19 @@ export function signInMail({
   expires,
   localization,
 }: SignInMailFacts): SignInMail {
-  const site = sanitizeHost(host, new URL(url));
+  const site: MailSite = {
+    name: parseSiteName(theme.name),
+    host: sanitizeHost(host, new URL(url)),
+  };
   const language = getMailLanguage(localization);
   const { t, locale } = language;
   const duration = formatDuration(expires.getTime() - issued.getTime(), locale);
-  const subject = t('mail.subject', { site });
+  const subject = t('mail.subject', { site: site.name ?? site.host });
   const text =
-    `${subject}\n${url}\n\n${t('mail.lifetime', { duration })}\n` +
+    `${t('mail.subject', { site: describeSite(site) })}\n${url}\n\n` +
+    `${t('mail.lifetime', { duration })}\n` +
     `${t('mail.ignore')} ${t('mail.warning')}\n`;
-  return { subject, html: renderHtml({ url, host: site, duration, theme, language }), text };
+  return { subject, html: renderHtml({ url, site, duration, theme, language }), text };
 }
 
 /**
@@ -67,6 +72,19 @@ export function signInMail({
  */
 function sanitizeHost(host: string | undefined, { protocol, host: linked }: URL): string {
   return parseUrl(`${protocol}//${host ?? ''}`)?.host || linked;
+}
+
+/** The site that a message is from. */
+interface MailSite {
+  /** The name of the theme, if it has one. */
+  readonly name: string | undefined;
+  /** The host, in the form of URLs. */
+  readonly host: string;
+}
+
+/** The name with the host, since a name alone could be that of any site. */
+function describeSite({ name, host }: MailSite): string {
+  return name === undefined ? host : `${name} (${host})`;
 }
 
 /** The language of a mail. Only its own messages are looked up. */
@@ -88,8 +106,7 @@ function getMailLanguage(localization: Localization | undefined): MailLanguage {
 interface MailDocument {
   /** The link that signs in. */
   readonly url: string;
-  /** The host of the site, in the form of URLs. */
-  readonly host: string;
+  readonly site: MailSite;
   /** The lifetime of the link, such as `24 hours`. */
   readonly duration: string;
   readonly language: MailLanguage;
@@ -107,10 +124,10 @@ const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
  * sheet for those that follow the reader's colour scheme. Every value is escaped or from a closed
  * set.
  */
-function renderHtml({ url, host, duration, theme, language }: MailDocument): string {
+function renderHtml({ url, site, duration, theme, language }: MailDocument): string {
   const colors = getMailColors(theme);
   const link = escapeHtml(url);
-  const site = preventAutoLink(host);
+  const shownSite = preventAutoLink(describeSite(site));
   const { locale, direction } = language;
   const t = (...message: Parameters<MailLanguage['t']>) => escapeHtml(language.t(...message));
   const start = direction === 'rtl' ? 'right' : 'left';
@@ -125,7 +142,7 @@ function renderHtml({ url, host, duration, theme, language }: MailDocument): str
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="${colors.schemes}">
 <meta name="supported-color-schemes" content="${colors.schemes}">
-<title>${t('mail.subject').replace('{site}', site)}</title>
+<title>${t('mail.subject').replace('{site}', () => preventAutoLink(site.name ?? site.host))}</title>
 <!--[if mso]>
 <noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>
 <style>h1,p,a{font-family:Arial,sans-serif !important}</style>
@@ -136,15 +153,15 @@ ${renderStyleSheet(colors)}
 </head>
 <body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${t('mail.intro', { duration })}${PREVIEW_FILLER}</div>
-<table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.page}" style="background-color:${colors.page};">
+<table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0"${renderBgcolor(colors.page)} style="background-color:${colors.page};">
 <tr>
 <td class="frame" align="center" style="padding:48px 24px 64px;">
 <!--[if mso]><table role="presentation" width="472" border="0" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
-<table class="card" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="${colors.surface}" style="max-width:472px;background-color:${colors.surface};border:1px solid ${colors.hairline};border-radius:18px;border-collapse:separate;">
+<table class="card" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0"${renderBgcolor(colors.surface)} style="max-width:472px;background-color:${colors.surface};border:1px solid ${colors.hairline};border-radius:18px;border-collapse:separate;">
 <tr>
 <td class="inset" align="${start}" style="padding:40px;text-align:${start};">
 ${renderLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">${t('mail.title')}</h1>
-<p class="muted" style="${prose}">${t('mail.site').replace('{site}', `<strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${site}</strong>`)}</p>
+<p class="muted" style="${prose}">${t('mail.site').replace('{site}', () => `<strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${shownSite}</strong>`)}</p>
 <p class="muted" style="${prose}margin:24px 0;">${t('mail.intro', { duration: toNonBreaking(duration) })}</p>
 ${renderButton(link, t('mail.button'), colors)}
 <table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
@@ -153,7 +170,7 @@ ${renderButton(link, t('mail.button'), colors)}
 <p class="muted" style="${note}margin:24px 0 8px;">${t('mail.fallback')}</p>
 <table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="table-layout:fixed;">
 <tr>
-<td class="box" bgcolor="${colors.notice}" style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
+<td class="box"${renderBgcolor(colors.notice)} style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
 </tr>
 </table>
 <p class="muted" style="${note}margin:24px 0 0;">${t('mail.ignore')} ${t('mail.warning')}</p>
@@ -174,21 +191,24 @@ ${renderButton(link, t('mail.button'), colors)}
  * and reads the padding of the cell from a property of its own.
  */
 function renderButton(link: string, label: string, { accent, accentText }: MailColors): string {
-  // Word reads the `bgcolor` attribute, which does not support rgb() and hsl().
-  const bgcolor = accent.includes('(') ? '' : ` bgcolor="${accent}"`;
   return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">
 <tr>
-<td class="button" align="center"${bgcolor} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">${label}</a></td>
+<td class="button" align="center"${renderBgcolor(accent)} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">${label}</a></td>
 </tr>
 </table>`;
+}
+
+/** Word reads the `bgcolor` attribute, which does not support rgb() and hsl(). */
+function renderBgcolor(color: string): string {
+  return color.includes('(') ? '' : ` bgcolor="${color}"`;
 }
 
 /**
  * The site's logo, with a path resolved against the link. Mail programs do not show `data:` images.
  */
-function renderLogo({ logo }: Theme, url: string): string {
-  const path = parseImageUrl(logo);
-  const address = path === undefined ? undefined : parseUrl(path, url);
+function renderLogo(theme: Theme, url: string): string {
+  const logos = getSchemeLogos(theme);
+  const address = logos && parseUrl(theme.colorScheme === 'dark' ? logos.dark : logos.light, url);
   if (!address || !/^https?:$/.test(address.protocol)) return '';
   return `<table role="presentation" border="0" cellspacing="0" cellpadding="0">
 <tr><td style="padding:0 0 24px;"><img class="logo" src="${escapeHtml(address.href)}" alt="" height="40" style="display:block;width:auto;height:40px;max-width:180px;border:0;border-radius:9px;"></td></tr>
@@ -226,9 +246,9 @@ function renderStyleSheet({ schemes, surface, dark }: MailColors): string {
   ].join('\n');
 }
 
-/** A host that mail programs do not turn into a link, so that the button is the only link. */
-function preventAutoLink(host: string): string {
-  return escapeHtml(host).replaceAll('.', '.&#8203;');
+/** Text whose hosts mail programs do not turn into a link, so that the button is the only link. */
+function preventAutoLink(text: string): string {
+  return escapeHtml(text).replaceAll('.', '.&#8203;');
 }
 
 function toNonBreaking(text: string): string {

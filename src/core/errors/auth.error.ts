@@ -32,6 +32,13 @@ export class AuthError extends Error {
   override cause?: AuthErrorCause;
 
   /**
+   * The reference that the built-in error page shows: 8 digits and letters without I, L, O and U. Set on
+   * the error that `logger.error` receives, also on one that is no `AuthError`. `undefined` for errors
+   * that this page does not show.
+   */
+  reference?: string;
+
+  /**
    * @param message - A sentence for the server's log, or the causing error or facts.
    * @param cause - The causing error or facts, when the first argument is a sentence.
    */

@@ -114,7 +114,6 @@ export class AuthHandler {
       );
       return { kind: 'answered', result };
     } catch (thrown) {
-      this.logger.error(asError(thrown));
       return this.renderError(thrown, progress).catch(this.fallback);
     }
   }
@@ -152,6 +151,7 @@ export class AuthHandler {
 
   private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
     const { request, requestOrigin } = progress;
+    const reference = this.errors.log(thrown, request);
     if (thrown instanceof MalformedRequest || !request) {
       return { kind: 'refused', result: this.errors.renderMalformedRequest(thrown) };
     }
@@ -161,11 +161,13 @@ export class AuthHandler {
         request,
         requestOrigin,
         this.originResolver.basePath,
+        reference,
       );
       return { kind: 'refused', result };
     }
     const { callbackUrl } = progress.context ?? {};
-    const result = await this.errors.renderFailure(thrown, request, requestOrigin, callbackUrl);
+    const failed = { request, requestOrigin, callbackUrl, reference };
+    const result = await this.errors.renderFailure(thrown, failed);
     // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };

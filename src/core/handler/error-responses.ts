@@ -1,5 +1,5 @@
 /** Renders errors as pages, redirects or JSON, without private detail. */
-import { AuthError } from '../errors/auth.error.js';
+import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
@@ -13,7 +13,11 @@ import {
 } from '../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
+import { key } from '../kernel/container.js';
+import { logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { Random } from '../kernel/platform.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 
 const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
@@ -43,24 +47,48 @@ const UNREADABLE_SESSION = 'The session could not be read.';
 const CONFIGURATION_TEXT =
   'There was a problem with the server configuration. Check the server logs for more information.';
 
-/** A request that failed, and its callback URL. */
-interface FailedRequest {
+/** A request that failed. */
+export interface FailedRequest {
   readonly request: AuthRequest;
   readonly requestOrigin: RequestOrigin;
+  /** The approved callback URL, if it is known. */
   readonly callbackUrl: string | undefined;
+  /** The reference under which the error was logged. */
+  readonly reference: string | undefined;
 }
 
 function renderConfigurationError(): AuthResult {
   return { kind: 'json', status: 500, body: { message: CONFIGURATION_TEXT }, headers: NO_STORE };
 }
 
-/** Renders errors by their client-safe type, and never by their cause. */
+/** Loads the pages, which most requests do not need. */
+type PagesLoader = () => Awaitable<PageRenderer>;
+
+export const PagesLoaderToken = key<PagesLoader>('PagesLoader');
+
+/** Logs errors, and renders them by their client-safe type, never by their cause. */
 export class ErrorResponses {
   constructor(
     private readonly customPages: Partial<PagesOptions>,
-    private readonly pages: PageRenderer,
+    private readonly loadPages: PagesLoader,
     private readonly logger: Logger,
+    private readonly random: Random,
   ) {}
+
+  /**
+   * Logs the error that ended a request.
+   *
+   * @param request - Undefined when it could not be parsed.
+   * @returns The reference under which it was logged, if the built-in error page may show the error.
+   */
+  log(thrown: unknown, request?: Pick<AuthRequest, 'action'>): string | undefined {
+    const error = asError(thrown);
+    if (request && request.action !== 'session' && mayHaveErrorPage(thrown)) {
+      return logWithReference(error, this.logger, this.random);
+    }
+    this.logger.error(error);
+    return undefined;
+  }
 
   /** For a request that could not be parsed, or a base path that no request can have. */
   renderMalformedRequest(thrown: unknown): AuthResult {
@@ -86,6 +114,7 @@ export class ErrorResponses {
     request: AuthRequest,
     requestOrigin: RequestOrigin | undefined,
     basePath: string,
+    reference: string | undefined,
   ): Promise<AuthResult> {
     const { method, action, query } = request;
     if (method !== 'GET' || !PAGES.has(action)) {
@@ -104,22 +133,15 @@ export class ErrorResponses {
       error: 'Configuration',
       signInUrl: `${basePath}/signin`,
       returnUrl: getAppUrl({ origin: requestOrigin?.origin ?? '', basePath }),
+      reference,
     };
-    return this.pages.error(props, { request, requestOrigin });
+    const pages = await this.loadPages();
+    return pages.error(props, { request, requestOrigin });
   }
 
-  /**
-   * For an action that failed.
-   *
-   * @param callbackUrl - The approved callback URL, if it is known.
-   */
-  async renderFailure(
-    thrown: unknown,
-    request: AuthRequest,
-    requestOrigin: RequestOrigin,
-    callbackUrl?: string,
-  ): Promise<AuthResult> {
-    const failed = { request, requestOrigin, callbackUrl };
+  /** For an action that failed. */
+  async renderFailure(thrown: unknown, failed: FailedRequest): Promise<AuthResult> {
+    const { request, requestOrigin, reference } = failed;
     if (thrown instanceof DeadlineExceeded) return this.renderTimeout(failed);
     if (request.action === 'session') return renderSessionError(thrown, request);
     if (thrown instanceof TooManyAttempts) return this.renderTooManyAttempts(thrown, failed);
@@ -127,11 +149,14 @@ export class ErrorResponses {
       // The error page itself failed: a redirect to it would loop.
       return this.renderPage(getClientSafeType(thrown), failed);
     }
-    return { kind: 'redirect', location: this.getErrorUrl(thrown, requestOrigin) };
+    return { kind: 'redirect', location: this.getErrorUrl(thrown, requestOrigin, reference) };
   }
 
-  /** The URL of the page that shows an error: the app's own, or the built-in one. */
-  getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin): string {
+  /**
+   * The URL of the page that shows an error: the app's own, or the built-in one, which alone gets the
+   * reference.
+   */
+  getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin, reference?: string): string {
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
@@ -139,6 +164,7 @@ export class ErrorResponses {
     return addQuery(toAbsolute(page, requestOrigin.origin), {
       error: getClientSafeType(thrown),
       code,
+      reference: custom === undefined && !isSignIn ? reference : undefined,
     });
   }
 
@@ -165,15 +191,14 @@ export class ErrorResponses {
     return { ...page, headers: { ...page.headers, ...retryAfter } };
   }
 
-  private renderPage(
+  private async renderPage(
     error: string,
-    { request, requestOrigin, callbackUrl }: FailedRequest,
+    { request, requestOrigin, callbackUrl, reference }: FailedRequest,
   ): Promise<HtmlResult> {
     const signInUrl = getActionUrl(requestOrigin, 'signin');
-    return this.pages.error(
-      { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) },
-      { request, requestOrigin },
-    );
+    const returnUrl = getReturnUrl(requestOrigin, callbackUrl);
+    const pages = await this.loadPages();
+    return pages.error({ error, signInUrl, returnUrl, reference }, { request, requestOrigin });
   }
 }
 
@@ -193,6 +218,11 @@ function toAbsolute(page: string, origin: string): string {
 
 function isSignInError(thrown: unknown): boolean {
   return thrown instanceof AuthError && thrown.kind === 'signIn';
+}
+
+/** Errors that a user can correct are shown on the sign-in page, and malformed requests on none. */
+function mayHaveErrorPage(thrown: unknown): boolean {
+  return !isSignInError(thrown) && !(thrown instanceof MalformedRequest);
 }
 
 function isErrorPage({ method, action }: AuthRequest): boolean {

@@ -6,6 +6,7 @@
  * e-mail address or cookie is logged. A logger that throws changes no outcome.
  */
 import { key } from './container.js';
+import { getReference } from './error-reference.js';
 
 /** Facts beside a warning or a debug message: identifiers and counts only. */
 type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -17,7 +18,8 @@ type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
  */
 export interface LoggerInstance {
   /**
-   * Logs a failure. The `type` of the error is its code.
+   * Logs a failure. The `type` of the error is its code. If the built-in error page may show the error,
+   * its `reference` is the one on the page.
    *
    * @default the console; in NestJS, its logger
    */
@@ -50,7 +52,8 @@ export type WarningCode =
   | 'message-missing'
   | 'profile-field-dropped'
   | 'redirect-proxy-without-origins'
-  | 'session-update-subject-kept';
+  | 'session-update-subject-kept'
+  | 'theme-contrast';
 
 /** The logger that services use. No level throws. */
 export interface Logger {
@@ -117,21 +120,27 @@ export function formatLogLine(level: string, subject: string | Error, facts?: un
   return `[auth][${level}] ${formatLogText(subject, facts)}`;
 }
 
-/** Formats the text of an entry, for a logger that adds the level itself. */
+/**
+ * Formats the text of an entry, for a logger that adds the level itself. The reference of an error comes
+ * last, and is not cut off.
+ */
 export function formatLogText(subject: string | Error, facts?: unknown): string {
   const text = subject instanceof Error ? describeError(subject) : subject;
-  return toPrintable(facts === undefined ? text : `${text} ${JSON.stringify(facts)}`);
+  const reference = subject instanceof Error ? getReference(subject) : undefined;
+  const end = reference === undefined ? '' : ` (reference ${reference})`;
+  const entry = facts === undefined ? text : `${text} ${JSON.stringify(facts)}`;
+  return toPrintable(entry, MAX_LINE_BYTES - end.length) + end;
 }
 
-/** Escapes control characters, blanks credentials in URLs, and cuts the text at 2000 bytes. */
-export function toPrintable(text: string): string {
+/** Escapes control characters, blanks credentials in URLs, and cuts the text, by default at 2000 bytes. */
+export function toPrintable(text: string, maxBytes = MAX_LINE_BYTES): string {
   const escaped = text
     .replace(URL_CREDENTIALS, '$1***@')
-    .slice(0, MAX_LINE_BYTES + 1)
+    .slice(0, maxBytes + 1)
     .replace(UNPRINTABLE, escapeCharacter);
-  return truncateToBytes(MAX_LINE_BYTES, escaped) === escaped
+  return truncateToBytes(maxBytes, escaped) === escaped
     ? escaped
-    : `${truncateToBytes(MAX_LINE_BYTES - 3, escaped)}…`;
+    : `${truncateToBytes(maxBytes - 3, escaped)}…`;
 }
 
 /** Returns as many whole characters of the text as fit into so many bytes. */

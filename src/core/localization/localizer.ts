@@ -1,10 +1,16 @@
 /** Chooses the language of a page or a mail, and looks up its messages there. */
 import { asError } from '../errors/auth.error.js';
 import { rebuildRequest } from '../http/auth-request.js';
+import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
-import { en } from './languages/en.js';
 import { LANGUAGES } from './languages.js';
-import { findLocale, parseAcceptLanguage, parseUiLocales } from './locale.js';
+import {
+  findLocale,
+  isLanguageTag,
+  listRanges,
+  parseAcceptLanguage,
+  parseUiLocales,
+} from './locale.js';
 import {
   type Catalog,
   formatMessage,
@@ -32,24 +38,27 @@ export class Localizer {
   /** Never rejects: without a usable language, messages are English. */
   async localize(request: LocalizedRequest): Promise<Localization> {
     const locale = await this.chooseLocale(request);
+    const { en } = await import('./languages/en.js');
     const catalog = await this.loadCatalog(locale);
-    const { locales = {}, ...common } = this.settings.messages;
-    const own = findOverrides(locales, locale);
+    const { locales, ...common } = this.settings.messages;
+    const overrides = [...listOverrides(locales ?? {}, locale), common];
+    // Of texts for one code, the last one counts here.
+    const codes = [...overrides].reverse().map((own) => own.credentialsSignin ?? {});
     return {
       locale,
       direction: getDirection(locale),
-      t: (name, values = {}) =>
-        formatMessage(this.getMessage(name, [own, common, catalog], locale), values),
-      credentialsSignin: { ...common.credentialsSignin, ...own.credentialsSignin },
+      t: (name, values = {}) => {
+        const text = findText(name, [...overrides, catalog]);
+        if (text === undefined) this.warnOnce('message-missing', `${locale}: ${name}`);
+        return formatMessage(text ?? en[name], values);
+      },
+      credentialsSignin: Object.fromEntries(codes.flatMap(Object.entries<string>)),
     };
   }
 
   private async chooseLocale(request: LocalizedRequest): Promise<string> {
-    const available = [
-      'en',
-      ...LANGUAGES.keys(),
-      ...Object.keys(this.settings.messages.locales ?? {}),
-    ];
+    const own = Object.keys(this.settings.messages.locales ?? {}).filter(isLanguageTag);
+    const available = ['en', ...LANGUAGES.keys(), ...own];
     const configured = await this.getConfiguredLocale(request);
     if (configured) {
       const found = findLocale([configured], available);
@@ -68,7 +77,8 @@ export class Localizer {
     const { locale } = this.settings;
     if (typeof locale !== 'function') return locale;
     try {
-      const chosen: unknown = await locale(rebuildRequest(request));
+      const choosing = locale(rebuildRequest(request));
+      const chosen: unknown = await withDeadline(choosing, LOCALE_DEADLINE_MS, 'locale');
       return typeof chosen === 'string' ? chosen : undefined;
     } catch (thrown) {
       this.logger.error(asError(thrown));
@@ -76,26 +86,19 @@ export class Localizer {
     }
   }
 
-  /** A language that only the app has texts for has no catalog of its own. */
+  /**
+   * The app's own `de-AT` takes the messages that it lacks from `de`. A language that only the app has
+   * texts for has no catalog.
+   */
   private async loadCatalog(locale: string): Promise<Partial<Catalog>> {
-    if (locale === 'en') return en;
+    const builtIn = findLocale([locale], ['en', ...LANGUAGES.keys()]);
+    if (builtIn === 'en') return (await import('./languages/en.js')).en;
     try {
-      return (await LANGUAGES.get(locale)?.()) ?? {};
+      return (await LANGUAGES.get(builtIn ?? '')?.()) ?? {};
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return {};
     }
-  }
-
-  private getMessage(
-    name: MessageName,
-    sources: readonly MessageOverrides[],
-    locale: string,
-  ): string {
-    const found = sources.find((source) => typeof source[name] === 'string')?.[name];
-    if (found !== undefined) return found;
-    this.warnOnce('message-missing', `${locale}: ${name}`);
-    return en[name];
   }
 
   private warnOnce(code: 'locale-unavailable' | 'message-missing', subject: string): void {
@@ -106,13 +109,22 @@ export class Localizer {
   }
 }
 
+/** The deadline of the app's function, in milliseconds. */
+const LOCALE_DEADLINE_MS = 5_000;
+
 /** A function may return any text as language. */
 const MAX_LOGGED = 1_000;
 
-function findOverrides(
+/** The first text that there is for a message. */
+function findText(name: MessageName, sources: readonly MessageOverrides[]): string | undefined {
+  return sources.map((source) => source[name]).find((text) => typeof text === 'string');
+}
+
+/** The app's texts for a language, the most specific tag first. */
+function listOverrides(
   locales: Readonly<Record<string, MessageOverrides>>,
   locale: string,
-): MessageOverrides {
-  const tag = Object.keys(locales).find((one) => one.toLowerCase() === locale.toLowerCase());
-  return tag === undefined ? {} : (locales[tag] ?? {});
+): MessageOverrides[] {
+  const byTag = new Map(Object.entries(locales).map(([tag, own]) => [tag.toLowerCase(), own]));
+  return [...new Set(listRanges(locale))].flatMap((range) => byTag.get(range) ?? []);
 }

@@ -1,5 +1,6 @@
 /** The messages of pages and mails: their names, their translations, and the app's own texts. */
 import type { AuthRequest } from '../http/auth-request.js';
+import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { en } from './languages/en.js';
 
@@ -47,8 +48,9 @@ export type MessageOverrides = { readonly [Name in MessageName]?: string | undef
  */
 export type Messages = MessageOverrides & {
   /**
-   * Texts of one language, by its language tag (BCP 47). They win over the texts for all languages. A
-   * language that is not built in can be added here; a message that it lacks is English.
+   * Texts of one language, by its language tag (BCP 47). They win over the texts for all languages, and
+   * those of `de-AT` win over those of `de`. A language that is not built in can be added here; a message
+   * that it lacks is English. A tag that is not valid, such as `de_AT`, is never used.
    */
   readonly locales?: Readonly<Record<string, MessageOverrides>> | undefined;
 };
@@ -66,6 +68,9 @@ export interface LocalizationSettings {
   readonly locale: LocaleOption | undefined;
   readonly messages: Messages;
 }
+
+/** Injects the configured language and texts. */
+export const LocalizationSettingsToken = key<LocalizationSettings>('LocalizationSettings');
 
 /** The parts of a request that decide the language. */
 export type LocalizedRequest = Pick<AuthRequest, 'headers' | 'query' | 'method' | 'url' | 'body'>;
@@ -90,21 +95,25 @@ export interface Localization {
   readonly credentialsSignin: Readonly<Record<string, string>>;
 }
 
-/** The languages that are written from right to left. */
+/** The scripts that are written from right to left, by their code (ISO 15924). */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
-  'ar',
-  'dv',
-  'fa',
-  'he',
-  'ku',
-  'ps',
-  'ur',
-  'yi',
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Nkoo',
+  'Syrc',
+  'Thaa',
 ]);
 
-/** The direction in which a language is written. */
+/**
+ * The direction in which a language is written: that of its script, since `az-Arab` is written from
+ * right to left and `az` is not.
+ *
+ * @param locale - A valid language tag.
+ */
 export function getDirection(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+  const { script = '' } = new Intl.Locale(locale).maximize();
+  return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g;

@@ -7,6 +7,7 @@ import {
   renderDocument,
 } from './page-document.js';
 import { FORM_SCRIPT } from './form-script.js';
+import type { PageScript } from './page-headers.js';
 import { EnvelopeIcon } from './icons.js';
 
 /** The content of the page, and of its form. */
@@ -22,13 +23,15 @@ export interface ConfirmSignInPageProps {
   readonly email: string;
 }
 
+export const CONFIRM_SIGN_IN_SCRIPTS: readonly PageScript[] = [FORM_SCRIPT];
+
 /** Renders the page as an HTML document. It does not reveal whether the link is valid. */
 export function renderConfirmSignInPage(props: ConfirmSignInPageProps, frame: PageFrame): string {
   const { action, csrfToken, callbackUrl, token, email } = props;
   const { t } = frame.localization;
   return renderDocument({
     title: t('confirmSignIn.title'),
-    scripts: [FORM_SCRIPT],
+    scripts: CONFIRM_SIGN_IN_SCRIPTS,
     frame,
     body: (
       <>

@@ -1,5 +1,13 @@
 /** The colours of the built-in pages in both schemes, and how a theme changes them. */
 import { getReadableTextColor, parseCssColor, type Theme, toOpaqueColor } from '../models/theme.js';
+import {
+  type ColorScheme,
+  getSchemeColors,
+  getSchemeLogos,
+  isRadius,
+  parseFontFamilies,
+  type SchemeColors,
+} from '../models/theme-values.js';
 
 // Text has a contrast of 4.5:1 or more on every ground it is used on; field borders and the focus
 // ring 3:1 (WCAG 2.2 §1.4.3, §1.4.11).
@@ -32,11 +40,15 @@ const LIGHT = {
   '--plate': 'transparent',
   '--tile-edge': 'rgb(23 23 26 / 0.1)',
   '--lift': '0 1px 2px rgb(23 23 26 / 0.05)',
+  '--edge': 'rgb(23 23 26 / 0.06)',
   '--depth':
-    '0 0 0 1px rgb(23 23 26 / 0.06), 0 1px 2px rgb(23 23 26 / 0.04), 0 16px 40px -12px rgb(23 23 26 / 0.1)',
+    '0 0 0 1px var(--edge), 0 1px 2px rgb(23 23 26 / 0.04), 0 16px 40px -12px rgb(23 23 26 / 0.1)',
 } as const;
 
-const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
+/** The value of every colour token. */
+type Tokens = Readonly<Record<keyof typeof LIGHT, string>>;
+
+const DARK: Tokens = {
   '--page': '#0a0a0c',
   '--surface': '#141417',
   '--text': '#f3f3f5',
@@ -65,12 +77,16 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   '--plate': '#f6f6f7',
   '--tile-edge': 'rgb(255 255 255 / 0.16)',
   '--lift': '0 1px 2px rgb(0 0 0 / 0.3)',
+  '--edge': 'rgb(255 255 255 / 0.09)',
   '--depth':
-    '0 0 0 1px rgb(255 255 255 / 0.09), inset 0 1px 0 rgb(255 255 255 / 0.04), 0 24px 48px -12px rgb(0 0 0 / 0.6)',
+    '0 0 0 1px var(--edge), inset 0 1px 0 rgb(255 255 255 / 0.04), 0 24px 48px -12px rgb(0 0 0 / 0.6)',
 };
 
-/** The background of the page in each scheme, for the browser's own user interface. */
-export const PAGE_COLOR = { light: LIGHT['--page'], dark: DARK['--page'] } as const;
+const BUILT_IN = { light: LIGHT, dark: DARK } as const;
+
+const RADIUS_PX = 10;
+const FONT =
+  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji"';
 
 /** The value of the `color-scheme` property for a theme. */
 export function getColorSchemes(theme: Theme): 'dark' | 'light' | 'light dark' {
@@ -78,19 +94,24 @@ export function getColorSchemes(theme: Theme): 'dark' | 'light' | 'light dark' {
   return colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'light dark';
 }
 
+/** The colour tokens of one scheme: those of the theme, and the built-in ones for the others. */
+export function getColorTokens(theme: Theme, scheme: ColorScheme): Tokens {
+  const colors = getSchemeColors(theme, scheme);
+  return { ...BUILT_IN[scheme], ...getSurfaceTokens(colors), ...getAccentTokens(colors) };
+}
+
 /** The style rules with a theme's custom properties. */
 export function getTokenRules(theme: Theme): string {
   const schemes = getColorSchemes(theme);
-  // With a forced scheme, the logo is made for it. Otherwise it is assumed to be made for a light
-  // page.
-  const dark = { ...DARK, '--logo-plate': DARK['--plate'], '--logo-inset': '8px' };
-  return [
-    formatRule(':root', { 'color-scheme': schemes, ...(schemes === 'dark' ? DARK : LIGHT) }),
-    schemes === 'light dark'
-      ? `@media (prefers-color-scheme: dark) { ${formatRule(':root', dark)} }`
-      : '',
-    getAccentRule(theme),
-  ].join('\n');
+  const first = getColorTokens(theme, schemes === 'dark' ? 'dark' : 'light');
+  const shape = {
+    '--radius': `${isRadius(theme.radius) ? theme.radius : RADIUS_PX}px`,
+    '--font': parseFontFamilies(theme.font) ?? FONT,
+  };
+  const root = formatRule(':root', { 'color-scheme': schemes, ...shape, ...first });
+  if (schemes !== 'light dark') return root;
+  const dark = formatRule(':root', { ...getColorTokens(theme, 'dark'), ...getLogoTokens(theme) });
+  return `${root}\n@media (prefers-color-scheme: dark) { ${dark} }`;
 }
 
 /** The style rule with a provider's brand colour; empty if it has none. */
@@ -101,19 +122,55 @@ export function getBrandRule(selector: string, colorValue: unknown, textValue: u
   return formatRule(selector, { '--brand': toOpaqueColor(color), '--brand-text': text });
 }
 
-function getAccentRule(theme: Theme): string {
-  const color = parseCssColor(theme.brandColor);
-  const chosen = parseCssColor(theme.buttonText);
-  if (!color) return chosen ? formatRule(':root', { '--accent-text': chosen }) : '';
-  const readable = getReadableTextColor(color);
+/** The tokens of a theme's colours. Hovered and lesser ones are mixed from them. */
+function getSurfaceTokens(colors: SchemeColors): Partial<Tokens> {
+  const { background, surface, text, mutedText, border } = colors;
+  return {
+    // The built-in glow is made for the built-in background.
+    ...(background && { '--page': background, '--glow': 'transparent' }),
+    ...(surface && {
+      '--surface': surface,
+      '--button': surface,
+      '--button-hover': 'color-mix(in srgb, var(--surface) 95%, var(--text))',
+      '--field': surface,
+      '--notice-surface': 'color-mix(in srgb, var(--surface) 96%, var(--text))',
+    }),
+    ...(text && { '--text': text }),
+    ...(mutedText && { '--muted': mutedText }),
+    // With a muted text of 4.5:1 on the surface, the outline of a field has at least 3:1.
+    ...((surface || mutedText) && {
+      '--placeholder': 'var(--muted)',
+      '--field-line': 'color-mix(in srgb, var(--muted) 85%, var(--surface))',
+      '--field-line-hover': 'var(--muted)',
+    }),
+    ...(border && {
+      '--edge': border,
+      '--hairline': border,
+      '--button-line': border,
+      '--button-line-hover': `color-mix(in srgb, ${border} 70%, var(--text))`,
+    }),
+  };
+}
+
+function getAccentTokens({ accent, accentText }: SchemeColors): Partial<Tokens> {
+  if (!accent) return accentText ? { '--accent-text': accentText } : {};
+  const readable = getReadableTextColor(accent);
   // Away from the text's colour, so that hovering never reduces contrast.
   const beyond = readable === '#000' ? '#fff' : '#000';
-  return formatRule(':root', {
-    '--accent': toOpaqueColor(color),
-    '--accent-hover': `color-mix(in srgb, ${toOpaqueColor(color)} 88%, ${beyond})`,
-    '--accent-text': chosen ?? readable ?? 'var(--accent-contrast)',
-    '--glow': `color-mix(in srgb, ${toOpaqueColor(color)} 9%, transparent)`,
-  });
+  const opaque = toOpaqueColor(accent);
+  return {
+    '--accent': opaque,
+    '--accent-hover': `color-mix(in srgb, ${opaque} 88%, ${beyond})`,
+    '--accent-text': accentText ?? readable ?? 'var(--accent-contrast)',
+    '--glow': `color-mix(in srgb, ${opaque} 9%, transparent)`,
+  };
+}
+
+/** A single logo is assumed to be made for a light page, unless the scheme is forced. */
+function getLogoTokens(theme: Theme): Readonly<Record<string, string>> {
+  const logos = getSchemeLogos(theme);
+  if (logos && logos.light !== logos.dark) return {};
+  return { '--logo-plate': DARK['--plate'], '--logo-inset': '8px' };
 }
 
 function formatRule(selector: string, declarations: Readonly<Record<string, string>>): string {

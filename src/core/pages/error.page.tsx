@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import type { ErrorPageParam } from '../errors/error-codes.js';
 import type { MessageName } from '../localization/messages.js';
 import { AlertIcon, ClockIcon, LockIcon, ServerIcon } from './icons.js';
-import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
+import { Message, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The content of the error page. */
 export interface ErrorPageProps {
@@ -13,6 +13,8 @@ export interface ErrorPageProps {
   readonly signInUrl: string;
   /** The target of the link back to the site. Trusted. */
   readonly returnUrl: string;
+  /** The reference under which the error was logged, if it was. */
+  readonly reference?: string | undefined;
 }
 
 /** An HTML document and its HTTP status. */
@@ -106,6 +108,14 @@ export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): Render
             {t('error.back')}
           </a>
         </div>
+        {props.reference && (
+          <p class="hint">
+            <Message
+              text={t('error.reference')}
+              values={{ reference: <code dir="ltr">{props.reference}</code> }}
+            />
+          </p>
+        )}
       </>
     ),
   });

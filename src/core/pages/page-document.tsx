@@ -5,10 +5,13 @@ import { type Localization, splitMessage } from '../localization/messages.js';
 import {
   type CredentialInput,
   parseImageUrl,
+  parseStyleSheetUrl,
+  type ProviderMark,
   type ProviderStyle,
   type Theme,
 } from '../models/theme.js';
-import { getColorSchemes, PAGE_COLOR, getTokenRules } from './design-tokens.js';
+import { getSchemeLogos, parseSiteName } from '../models/theme-values.js';
+import { getColorSchemes, getColorTokens, getTokenRules } from './design-tokens.js';
 import type { PageScript } from './page-headers.js';
 import { STYLESHEET } from './stylesheet.js';
 
@@ -35,26 +38,30 @@ interface PageDocument {
   readonly scripts?: readonly PageScript[] | undefined;
 }
 
-/** Renders an HTML document. It loads nothing and has one style element. */
+/** Renders an HTML document. It has one style element, and loads only what the theme names. */
 export function renderDocument(page: PageDocument): string {
   return `<!doctype html>${renderToString(<Page {...page} />)}`;
 }
 
 function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
   const { title, frame, body, wide } = page;
-  const css = [getTokenRules(frame.theme), STYLESHEET, ...rules].filter(Boolean).join('\n');
+  const { theme } = frame;
+  const site = getSiteName(frame);
+  const stylesheet = parseStyleSheetUrl(theme.stylesheet);
+  const css = [getTokenRules(theme), STYLESHEET, ...rules].filter(Boolean).join('\n');
   return (
     <html lang={frame.localization.locale} dir={frame.localization.direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content={getColorSchemes(frame.theme)} />
-        <ThemeColors theme={frame.theme} />
-        <title>{frame.host === undefined ? title : `${title} · ${frame.host}`}</title>
+        <meta name="color-scheme" content={getColorSchemes(theme)} />
+        <BrowserColors theme={theme} />
+        <title>{site === undefined ? title : `${title} · ${site}`}</title>
         {/* An explicit icon: a request for /favicon.ico would violate the Content-Security-Policy. */}
-        <link rel="icon" href={parseImageUrl(frame.theme.logo) ?? 'data:,'} />
+        <link rel="icon" href={getIcon(theme)} />
         <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: css }} />
+        {stylesheet && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>
         <main class={wide ? 'card wide' : 'card'}>{body}</main>
@@ -69,13 +76,24 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
   );
 }
 
-function ThemeColors({ theme }: { readonly theme: Theme }): VNode {
+/** The site's name, or its host; `undefined` when both are unknown. */
+function getSiteName({ theme, host }: PageFrame): string | undefined {
+  return parseSiteName(theme.name) ?? host;
+}
+
+function getIcon({ favicon, logo }: Theme): string {
+  return parseImageUrl(favicon) ?? parseImageUrl(logo) ?? 'data:,';
+}
+
+/** The colours of the browser's own user interface. */
+function BrowserColors({ theme }: { readonly theme: Theme }): VNode {
   const schemes = getColorSchemes(theme);
-  if (schemes !== 'light dark') return <meta name="theme-color" content={PAGE_COLOR[schemes]} />;
+  const colorOf = (scheme: 'dark' | 'light') => getColorTokens(theme, scheme)['--page'];
+  if (schemes !== 'light dark') return <meta name="theme-color" content={colorOf(schemes)} />;
   return (
     <>
-      <meta name="theme-color" content={PAGE_COLOR.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={PAGE_COLOR.dark} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={colorOf('light')} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={colorOf('dark')} media="(prefers-color-scheme: dark)" />
     </>
   );
 }
@@ -91,23 +109,43 @@ interface PageHeaderProps {
 
 /**
  * The top of a page: logo or emblem, heading, and the site's name. The logo's `alt` is empty,
- * because the host name beside it says the same.
+ * because the name beside it says the same.
  */
 export function PageHeader({ frame, heading, site = '{site}', emblem }: PageHeaderProps): VNode {
-  const { theme, host } = frame;
-  const logo = parseImageUrl(theme.logo);
+  const name = getSiteName(frame);
+  const hasLogo = getSchemeLogos(frame.theme) !== undefined;
   return (
     <header>
-      {logo && <img class="logo" src={logo} alt="" />}
-      {!logo && emblem && <div class="emblem">{emblem}</div>}
+      <Logo theme={frame.theme} />
+      {!hasLogo && emblem && <div class="emblem">{emblem}</div>}
       <h1>{heading}</h1>
-      {host !== undefined && (
+      {name !== undefined && (
         <p class="host">
-          <Message text={site} values={{ site: <bdi>{host}</bdi> }} />
+          <Message text={site} values={{ site: <bdi>{name}</bdi> }} />
         </p>
       )}
     </header>
   );
+}
+
+/** The logo of the scheme; of both if the page follows the user's system. */
+function Logo({ theme }: { readonly theme: Theme }): VNode | undefined {
+  const logos = getSchemeLogos(theme);
+  if (!logos) return undefined;
+  const schemes = getColorSchemes(theme);
+  const image = <img class="logo" src={schemes === 'dark' ? logos.dark : logos.light} alt="" />;
+  if (schemes !== 'light dark' || logos.light === logos.dark) return image;
+  return (
+    <picture>
+      <source srcset={toSourceSet(logos.dark)} media="(prefers-color-scheme: dark)" />
+      {image}
+    </picture>
+  );
+}
+
+/** Encodes what would end the address in a `srcset`: spaces, and a comma at its end. */
+function toSourceSet(url: string): string {
+  return url.replaceAll(' ', '%20').replace(/,+$/, encodeURIComponent);
 }
 
 interface MessageProps {
@@ -155,6 +193,8 @@ export interface PageProvider {
   /** The target of the form of a credentials provider. */
   readonly callbackUrl: string;
   readonly style?: ProviderStyle | undefined;
+  /** What `style.mark` loaded. Not needed with `style.logo`. */
+  readonly mark?: ProviderMark | undefined;
   /** The fields of a credentials provider, by name. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined;
   /** The form of a passkey provider. */

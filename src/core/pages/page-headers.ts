@@ -1,32 +1,38 @@
 /**
  * The response headers of the built-in pages.
  *
- * The Content-Security-Policy allows one style element by its nonce, the configured images, and the
- * page's own scripts by their digests. `form-action` allows https and not this site alone, because
+ * The Content-Security-Policy allows one style element by its nonce, the theme's style sheet with fonts and
+ * images of its origin, the configured images, and the page's own scripts by their digests. `form-action` allows https and not this site alone, because
  * browsers apply it to the redirects after a form too, and a provider may redirect to any of its
  * servers. `Referrer-Policy` is `same-origin`, since forms post with `Origin: null` under
  * `no-referrer`.
  */
 import { sha256Base64url } from '#digest';
-import { parseImageUrl } from '../models/theme.js';
+import { parseImageUrl, parseStyleSheetUrl, type Theme } from '../models/theme.js';
 
 /**
  * The headers of one page.
  *
  * @param nonce - The nonce of its style element.
- * @param logos - The configured logos; values that are no image are ignored.
+ * @param theme - Its images, and its style sheet with what that loads, are allowed.
+ * @param logos - The logos of providers; values that are no image are ignored.
  * @param scripts - The page's scripts.
  */
 export async function getPageHeaders(
   nonce: string,
+  theme: Theme,
   logos: readonly unknown[],
   scripts: readonly PageScript[],
 ): Promise<Record<string, string>> {
+  const sheet = getSources([parseStyleSheetUrl(theme.stylesheet)]);
+  const images = [theme.logo, theme.logoDark, theme.favicon, ...logos].map(parseImageUrl);
+  const imageSources = new Set(["'self'", 'data:', ...getSources(images), ...sheet]);
   const directives = [
     "default-src 'none'",
     ...(await getScriptDirectives(scripts)),
-    `style-src 'nonce-${nonce}'`,
-    `img-src ${["'self'", 'data:', ...getImageSources(logos)].join(' ')}`,
+    `style-src ${[`'nonce-${nonce}'`, ...sheet].join(' ')}`,
+    ...sheet.map((source) => `font-src ${source}`),
+    `img-src ${[...imageSources].join(' ')}`,
     "form-action 'self' https: http://localhost:* http://127.0.0.1:*",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -39,11 +45,12 @@ export async function getPageHeaders(
   };
 }
 
-/** The origins of a page's logos. */
-function getImageSources(logos: readonly unknown[]): string[] {
-  const urls = logos.map(parseImageUrl).filter((url) => url !== undefined);
-  const remote = urls.filter((url) => /^https?:/i.test(url));
-  return [...new Set(remote.map((url) => new URL(url).origin))];
+/** The sources of addresses: the origin, or `'self'` for a path. A `data:` URI needs none. */
+function getSources(urls: readonly (string | undefined)[]): string[] {
+  return urls
+    .filter((url) => url !== undefined)
+    .filter((url) => !/^data:/i.test(url))
+    .map((url) => (url.startsWith('/') ? "'self'" : new URL(url).origin));
 }
 
 /**

@@ -6,7 +6,8 @@ import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
-import type { LocalizerLoader } from '../localization/load-localizer.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Localizer } from '../localization/localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { ErrorPageProps } from './error.page.js';
@@ -14,6 +15,7 @@ import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
+import type { VerifyRequestPageProps } from './verify-request.page.js';
 import type { Theme } from '../models/theme.js';
 
 /** Injects the theme. */
@@ -33,10 +35,13 @@ interface Rendered {
 
 /** Renders the built-in pages, each with its own nonce. Does not redirect to custom pages. */
 export class PageRenderer {
+  private isContrastReported = false;
+
   constructor(
     private readonly theme: Theme,
-    private readonly loadLocalizer: LocalizerLoader,
+    private readonly localizer: Localizer,
     private readonly random: Random,
+    private readonly logger: Logger,
   ) {}
 
   async signIn(props: SignInPageProps, context: PageContext): Promise<HtmlResult> {
@@ -47,12 +52,9 @@ export class PageRenderer {
   }
 
   async signOut(props: SignOutPageProps, context: PageContext): Promise<HtmlResult> {
-    const [{ renderSignOutPage }, scripts] = await Promise.all([
-      import('./sign-out.page.js'),
-      loadFormScripts(),
-    ]);
+    const { renderSignOutPage, SIGN_OUT_SCRIPTS } = await import('./sign-out.page.js');
     const render = (frame: PageFrame) => ({ html: renderSignOutPage(props, frame) });
-    return this.render(context, [], render, scripts);
+    return this.render(context, [], render, SIGN_OUT_SCRIPTS);
   }
 
   async error(props: ErrorPageProps, context: PageContext): Promise<HtmlResult> {
@@ -60,18 +62,30 @@ export class PageRenderer {
     return this.render(context, [], (frame) => renderErrorPage(props, frame));
   }
 
-  async verifyRequest(context: PageContext): Promise<HtmlResult> {
-    const { renderVerifyRequestPage } = await import('./verify-request.page.js');
-    return this.render(context, [], (frame) => ({ html: renderVerifyRequestPage(frame) }));
+  /** @param props - `undefined` for a browser that requested no link. */
+  async verifyRequest(
+    props: VerifyRequestPageProps | undefined,
+    context: PageContext,
+  ): Promise<HtmlResult> {
+    const { renderVerifyRequestPage, getVerifyRequestScripts } =
+      await import('./verify-request.page.js');
+    const render = (frame: PageFrame) => ({ html: renderVerifyRequestPage(props, frame) });
+    return this.render(context, [], render, getVerifyRequestScripts(props));
   }
 
   async confirmSignIn(props: ConfirmSignInPageProps, context: PageContext): Promise<HtmlResult> {
-    const [{ renderConfirmSignInPage }, scripts] = await Promise.all([
-      import('./confirm-sign-in.page.js'),
-      loadFormScripts(),
-    ]);
+    const { renderConfirmSignInPage, CONFIRM_SIGN_IN_SCRIPTS } =
+      await import('./confirm-sign-in.page.js');
     const render = (frame: PageFrame) => ({ html: renderConfirmSignInPage(props, frame) });
-    return this.render(context, [], render, scripts);
+    return this.render(context, [], render, CONFIRM_SIGN_IN_SCRIPTS);
+  }
+
+  /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */
+  async reportContrast(): Promise<void> {
+    if (this.isContrastReported) return;
+    this.isContrastReported = true;
+    const { reportLowContrast } = await import('./theme-contrast.js');
+    reportLowContrast(this.theme, this.logger);
   }
 
   private async render(
@@ -80,21 +94,17 @@ export class PageRenderer {
     toHtml: (frame: PageFrame) => Rendered,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
+    await this.reportContrast();
     const { getPageHeaders } = await import('./page-headers.js');
-    const localizer = await this.loadLocalizer();
-    const localization = await localizer.localize(request);
+    const localization = await this.localizer.localize(request);
     const nonce = randomBase64url(this.random, 16);
     const host = requestOrigin && new URL(requestOrigin.origin).host;
     const { html, status = 200 } = toHtml({ nonce, theme: this.theme, localization, host });
     const headers = {
       ...NO_STORE,
-      ...(await getPageHeaders(nonce, [this.theme.logo, ...logos], scripts)),
+      ...(await getPageHeaders(nonce, this.theme, logos, scripts)),
       'Content-Language': localization.locale,
     };
     return { kind: 'html', status, body: html, headers };
   }
-}
-
-async function loadFormScripts(): Promise<readonly PageScript[]> {
-  return [(await import('./form-script.js')).FORM_SCRIPT];
 }

@@ -4,8 +4,8 @@
  */
 import type { ComponentChildren, VNode } from 'preact';
 import { splitMessage, type Translate } from '../localization/messages.js';
-import { parseImageUrl } from '../models/theme.js';
-import { getBrandRule } from './design-tokens.js';
+import { parseImageUrl, type ProviderMark, type Theme } from '../models/theme.js';
+import { getBrandRule, getColorSchemes } from './design-tokens.js';
 import { SearchIcon } from './icons.js';
 import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
 import type { PageScript } from './page-headers.js';
@@ -17,6 +17,7 @@ interface ProviderButtonsProps {
   readonly providers: readonly PageProvider[];
   readonly commonFields: CommonFormFields;
   readonly t: Translate;
+  readonly theme: Theme;
   /** The provider that was used last in this browser. */
   readonly lastUsed: string | undefined;
 }
@@ -26,6 +27,7 @@ export function ProviderButtons({
   providers,
   commonFields,
   t,
+  theme,
   lastUsed,
 }: ProviderButtonsProps): VNode {
   const many = providers.length >= MANY_PROVIDERS;
@@ -36,7 +38,7 @@ export function ProviderButtons({
           <form method="post" action={provider.signinUrl}>
             <HiddenFields {...commonFields} />
             <button type="submit" class={`button secondary provider provider-${index}`}>
-              <ProviderMark provider={provider} />
+              <Mark provider={provider} theme={theme} />
               <span>
                 <ButtonLabel name={provider.name} isShort={many} t={t} />
               </span>
@@ -60,15 +62,22 @@ export function getProviderRules(providers: readonly PageProvider[]): readonly s
   );
 }
 
-function ProviderMark({ provider }: { readonly provider: PageProvider }): VNode {
+interface MarkProps {
+  readonly provider: PageProvider;
+  readonly theme: Theme;
+}
+
+/** The app's own logo, or else the provider's mark, or else the first letter of its name. */
+function Mark({ provider, theme }: MarkProps): VNode {
   const logo = parseImageUrl(provider.style?.logo);
   if (logo) {
     return (
       <span class="mark image">
-        <img src={logo} alt="" width="18" height="18" />
+        <Image src={logo} size={18} />
       </span>
     );
   }
+  if (provider.mark) return <LoadedMark mark={provider.mark} theme={theme} />;
   const [initial = '?'] = provider.name.trim();
   return (
     <span class="mark" aria-hidden="true">
@@ -104,6 +113,38 @@ function ButtonLabel({ name, isShort, t }: ButtonLabelProps): VNode {
       {after && <span class="unseen">{after}</span>}
     </>
   );
+}
+
+interface LoadedMarkProps {
+  readonly mark: ProviderMark;
+  readonly theme: Theme;
+}
+
+/** The variant for the theme's colour scheme, or both where that of the user decides. */
+function LoadedMark({ mark, theme }: LoadedMarkProps): VNode {
+  const { light, dark = light } = mark;
+  const schemes = getColorSchemes(theme);
+  return (
+    <span class={mark.dark === undefined ? 'mark image' : 'mark image clear'}>
+      {schemes === 'light dark' && dark !== light ? (
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset={toDataUrl(dark)} />
+          <Image src={toDataUrl(light)} size={20} />
+        </picture>
+      ) : (
+        <Image src={toDataUrl(schemes === 'dark' ? dark : light)} size={20} />
+      )}
+    </span>
+  );
+}
+
+/** Without a text of its own: the provider's name stands beside it. */
+function Image({ src, size }: { readonly src: string; readonly size: number }): VNode {
+  return <img src={src} alt="" width={size} height={size} />;
+}
+
+function toDataUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 interface ProviderSearchProps {

@@ -90,6 +90,7 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
             providers={buttons}
             commonFields={commonFields}
             t={t}
+            theme={frame.theme}
             lastUsed={lastUsed}
           />,
         ]

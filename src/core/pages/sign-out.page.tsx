@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { Localization } from '../localization/messages.js';
 import { FORM_SCRIPT } from './form-script.js';
+import type { PageScript } from './page-headers.js';
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The content of the sign-out page. Its URLs are trusted. */
@@ -18,13 +19,15 @@ export interface SignOutPageProps {
   readonly isSignedIn: boolean;
 }
 
+export const SIGN_OUT_SCRIPTS: readonly PageScript[] = [FORM_SCRIPT];
+
 /** Renders the page as an HTML document. */
 export function renderSignOutPage(props: SignOutPageProps, frame: PageFrame): string {
   const { t } = frame.localization;
   const view = { ...props, t };
   return renderDocument({
     title: t('signOut.title'),
-    scripts: [FORM_SCRIPT],
+    scripts: SIGN_OUT_SCRIPTS,
     frame,
     body: (
       <>

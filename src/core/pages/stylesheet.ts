@@ -1,9 +1,11 @@
-/** The style sheet of the built-in pages. Colours are custom properties, set by the design tokens. */
+/**
+ * The style sheet of the built-in pages. Colours, the radius and the font are custom properties, set by the
+ * design tokens.
+ */
 const BASE = `
 :root {
-  --radius: 10px;
+  --card-radius: calc(var(--radius) * 1.8);
   --control: 44px;
-  --font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji";
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
   --accent-contrast: #fff;
 }
@@ -38,7 +40,7 @@ const CARD = `
   align-content: start;
   gap: 24px;
   background: var(--surface);
-  border-radius: 18px;
+  border-radius: var(--card-radius);
   box-shadow: var(--depth);
 }
 .card.wide { max-width: 680px; }
@@ -51,7 +53,7 @@ const CARD = `
   margin: 0 0 24px;
   padding: var(--logo-inset, 0);
   box-sizing: content-box;
-  border-radius: 9px;
+  border-radius: calc(var(--radius) * 0.9);
   background: var(--logo-plate, transparent);
 }
 .emblem {
@@ -60,7 +62,7 @@ const CARD = `
   width: 44px;
   height: 44px;
   margin: 0 0 20px;
-  border-radius: 12px;
+  border-radius: calc(var(--radius) * 1.2);
   color: var(--text);
   background: var(--button);
   box-shadow: 0 0 0 1px var(--button-line), var(--lift);
@@ -103,6 +105,7 @@ pre {
   color: var(--text);
   font: 13px/20px var(--mono);
 }
+.hint code { font-family: var(--mono); user-select: all; }
 `;
 
 const CONTROLS = `
@@ -141,6 +144,7 @@ const CONTROLS = `
   box-shadow: var(--lift);
 }
 .secondary:hover { border-color: var(--button-line-hover); background: var(--button-hover); }
+.button:disabled { opacity: 0.6; cursor: default; }
 .provider {
   justify-content: flex-start;
   text-align: start;
@@ -166,19 +170,22 @@ const CONTROLS = `
   flex: none;
   display: grid;
   place-items: center;
-  width: 24px;
-  height: 24px;
-  border-radius: 6px;
+  width: 20px;
+  height: 20px;
+  margin: 2px;
+  border-radius: calc(var(--radius) * 0.5);
   background: var(--brand);
   box-shadow: inset 0 0 0 1px var(--tile-edge);
   color: var(--brand-text);
-  font-size: 13px;
+  font-size: 12px;
   font-weight: 600;
   line-height: 1;
   letter-spacing: 0;
 }
-.mark.image { background: var(--plate); box-shadow: none; }
+.mark.image { width: 24px; height: 24px; margin: 0; border-radius: calc(var(--radius) * 0.6); background: var(--plate); box-shadow: none; }
+.mark.image.clear { background: none; }
 .mark img { display: block; width: 18px; height: 18px; object-fit: contain; }
+.mark.clear img { width: 20px; height: 20px; }
 .providers { display: grid; gap: 10px; list-style: none; }
 .divider {
   display: flex;
@@ -229,6 +236,9 @@ const FIELDS = `
   color: var(--text);
   font: 400 16px/24px var(--font);
 }
+.field input:is([type="email"], [type="password"], [type="tel"], [type="url"]) { direction: ltr; }
+[dir="rtl"] .field input { text-align: right; }
+[dir="rtl"] .secret:has(button:not([hidden])) input { padding: 0 12px 0 44px; }
 .field input::placeholder { color: var(--placeholder); opacity: 1; }
 .field input:hover { border-color: var(--field-line-hover); }
 .field input:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus); }

@@ -1,23 +1,158 @@
-/** The page after the request for a magic link. */
+/** The page after the request for a magic link, and the script that counts down to the next request. */
+import type { VNode } from 'preact';
+import { formatDuration } from '../localization/duration.js';
+import type { Localization } from '../localization/messages.js';
+import { FORM_SCRIPT } from './form-script.js';
 import { EnvelopeIcon } from './icons.js';
-import { type PageFrame, PageHeader, renderDocument } from './page-document.js';
+import {
+  HiddenFields,
+  Message,
+  type PageFrame,
+  PageHeader,
+  renderDocument,
+} from './page-document.js';
+import type { PageScript } from './page-headers.js';
 
-/** Renders the page as an HTML document. It does not reveal whether the address is known. */
-export function renderVerifyRequestPage(frame: PageFrame): string {
-  const { t } = frame.localization;
+/** The link that was requested, and the form that requests another one. All URLs are trusted. */
+export interface VerifyRequestPageProps {
+  /** The address that the link was sent to. */
+  readonly email: string;
+  /** How long the link is valid in total. */
+  readonly lifetimeMs: number;
+  /** The time until another link may be requested, by the server's clock. 0: at once. */
+  readonly resendSeconds: number;
+  /** The form's target. */
+  readonly action: string;
+  /** Absent when the check is disabled. */
+  readonly csrfToken: string | undefined;
+  /** The URL to redirect to after the sign-in. */
+  readonly callbackUrl: string;
+  /** The URL of the sign-in page. */
+  readonly signInUrl: string;
+  /** The target of the link back to the site. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Renders the page as an HTML document. It does not reveal whether the address is known.
+ *
+ * @param props - `undefined` in a browser that requested no link: the page then names no address.
+ */
+export function renderVerifyRequestPage(
+  props: VerifyRequestPageProps | undefined,
+  frame: PageFrame,
+): string {
+  const { t, locale } = frame.localization;
+  const view = props && { ...props, t, locale };
   return renderDocument({
     title: t('verifyRequest.title'),
     frame,
+    scripts: getVerifyRequestScripts(props),
     body: (
       <>
         <PageHeader frame={frame} heading={t('verifyRequest.title')} emblem={<EnvelopeIcon />} />
         <div class="prose" role="status">
-          <p>
-            {t('verifyRequest.sent')} {t('verifyRequest.open')}
-          </p>
+          {view ? (
+            <SentTo {...view} />
+          ) : (
+            <p>
+              {t('verifyRequest.sent')} {t('verifyRequest.open')}
+            </p>
+          )}
           <p>{t('verifyRequest.spam')}</p>
         </div>
+        {view && <NextSteps {...view} />}
       </>
     ),
   });
 }
+
+/** The scripts of the page: none without the form, and no countdown when it is over. */
+export function getVerifyRequestScripts(
+  props: VerifyRequestPageProps | undefined,
+): readonly PageScript[] {
+  if (!props) return [];
+  return props.resendSeconds > 0 ? [FORM_SCRIPT, RESEND_SCRIPT] : [FORM_SCRIPT];
+}
+
+/** The content, and its language. */
+type ViewProps = VerifyRequestPageProps & Pick<Localization, 't' | 'locale'>;
+
+function SentTo({ email, lifetimeMs, t, locale }: ViewProps): VNode {
+  const address = (
+    <strong>
+      <bdi>{email}</bdi>
+    </strong>
+  );
+  return (
+    <>
+      <p>
+        <Message text={t('verifyRequest.sentTo')} values={{ email: address }} />
+      </p>
+      <p>
+        {t('verifyRequest.open')}{' '}
+        {t('mail.lifetime', { duration: formatDuration(lifetimeMs, locale) })}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Without the script the button works at once: the server limits the messages to an address. Without
+ * `autocomplete`, Firefox would keep the button disabled when the page is reloaded.
+ */
+function NextSteps(props: ViewProps): VNode {
+  const { email, resendSeconds, action, csrfToken, callbackUrl, signInUrl, returnUrl, t } = props;
+  const isCounting = resendSeconds > 0;
+  return (
+    <div class="actions">
+      <form
+        method="post"
+        action={action}
+        autocomplete="off"
+        data-resend={isCounting ? resendSeconds : undefined}
+        data-countdown={isCounting ? t('verifyRequest.resendIn') : undefined}
+      >
+        <HiddenFields csrfToken={csrfToken} callbackUrl={callbackUrl} />
+        <input type="hidden" name="email" value={email} />
+        <button type="submit" class="button secondary" aria-live="off">
+          {t('verifyRequest.resend')}
+        </button>
+        {isCounting && <p class="unseen" role="status" />}
+      </form>
+      <a class="button quiet" href={signInUrl}>
+        {t('verifyRequest.changeAddress')}
+      </a>
+      <a class="button quiet" href={returnUrl}>
+        {t('error.back')}
+      </a>
+    </div>
+  );
+}
+
+/**
+ * Keeps the button disabled for the given seconds, and counts down on it. The seconds come from the
+ * server and are measured with a monotonic clock, because the clock of the browser may be wrong. A
+ * screen reader hears of the button once, when it can be used.
+ */
+export const RESEND_SCRIPT: PageScript = {
+  connects: false,
+  text: `'use strict';
+(() => {
+  const form = document.querySelector('[data-resend]');
+  const button = form.querySelector('button');
+  const label = button.textContent;
+  const end = performance.now() + form.dataset.resend * 1000;
+  const count = () => {
+    const seconds = Math.ceil((end - performance.now()) / 1000);
+    button.disabled = seconds > 0;
+    button.textContent = seconds > 0 ? form.dataset.countdown.replace('{seconds}', seconds) : label;
+    if (seconds > 0) return;
+    clearInterval(timer);
+    form.querySelector('[role=status]').textContent = label;
+  };
+  const timer = setInterval(count, 1000);
+  count();
+})();
+`,
+};

@@ -1,7 +1,7 @@
 /** `portcullis/providers`: the types of provider configurations. */
 export { customFetch } from './oauth-config.js';
 export type { ProviderType } from '../models/account.js';
-export type { CredentialInput } from '../models/theme.js';
+export type { CredentialInput, ProviderMark } from '../models/theme.js';
 export type { AuthorizeCallback, CredentialsConfig } from './credentials-config.js';
 export type {
   EmailConfig,

@@ -4,7 +4,9 @@ import { SignOutError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
+import { logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
+import type { Random } from '../kernel/platform.js';
 import type { OwnTypes, TypeOf } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import { SessionCookies } from './session-cookies.js';
@@ -28,6 +30,8 @@ export interface EndedSession {
   readonly cookies: readonly SetCookie[];
   /** `false` when the database failed: the stored session is valid until it expires. */
   readonly isRevoked: boolean;
+  /** The reference under which the failure of the database was logged. */
+  readonly reference?: string | undefined;
 }
 
 /**
@@ -43,6 +47,7 @@ export class SessionService<out T extends OwnTypes = object> {
     private readonly strategy: SessionStrategy<T>,
     private readonly events: EventBus,
     private readonly logger: Logger,
+    private readonly random: Random,
   ) {}
 
   /** Whether the user of a session must be stored. */
@@ -161,8 +166,9 @@ export class SessionService<out T extends OwnTypes = object> {
       if (message) await this.events.emit('signOut', message);
       return { cookies: cleared, isRevoked: true };
     } catch (thrown) {
-      this.logger.error(new SignOutError('The session could not be ended.', asError(thrown)));
-      return { cookies: cleared, isRevoked: false };
+      const error = new SignOutError('The session could not be ended.', asError(thrown));
+      const reference = logWithReference(error, this.logger, this.random);
+      return { cookies: cleared, isRevoked: false, reference };
     }
   }
 

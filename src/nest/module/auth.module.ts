@@ -193,7 +193,7 @@ export class AuthModule extends DeclaredModule implements NestModule {
   }
 
   /** NestJS calls this before it registers routes, where Fastify would fail on two equal ones. */
-  configure(): void {
-    this.checks?.onModuleInit();
+  configure(): Promise<void> | undefined {
+    return this.checks?.onModuleInit();
   }
 }

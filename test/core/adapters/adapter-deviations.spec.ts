@@ -6,6 +6,7 @@ import type { AdapterUser } from '../../../src/core/models/user.js';
 import { locationOf } from '../../support/browser.js';
 import { CompliantProvider } from '../../support/compliant-provider.js';
 import { APP_ORIGIN, DatabaseSessionApp } from '../../support/database-session-app.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 let provider: CompliantProvider;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ it('reports a session that could not be deleted at sign-out, and ends the others
   // A cookie of the same name that another host of the site has set comes along as well.
   first.jar.set('theme', `dark; __Secure-authjs.session-token=${goes}`);
   const response = await first.post('/auth/signout');
-  expect(locationOf(response).search).toBe('?error=Configuration');
+  expect(withoutReference(response.headers.get('location'))).toMatch(/\?error=Configuration$/);
   expect(app.errors.map(({ name }) => name)).toEqual(['SignOutError']);
   expect(await memory.getSessionAndUser(stays)).not.toBeNull();
   expect(await memory.getSessionAndUser(goes)).toBeNull();

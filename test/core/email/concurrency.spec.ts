@@ -6,6 +6,7 @@ import type { Browser } from '../../support/browser.js';
 import { sqlite } from '../../adapters/typeorm/sqlite.js';
 import { COOKIE, NOW } from '../actions/app.js';
 import { ADDRESS, Mailbox, signedInAs } from './mailbox.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 const MANY = 16;
 
@@ -28,7 +29,7 @@ function carriesSession(response: Response): boolean {
 function errorsTold(responses: readonly Response[]): (string | null)[] {
   return responses
     .filter((response) => !carriesSession(response))
-    .map((response) => response.headers.get('location')?.split('?')[1] ?? null);
+    .map((response) => withoutReference(response.headers.get('location'))?.split('?')[1] ?? null);
 }
 
 describe.each([

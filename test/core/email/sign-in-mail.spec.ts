@@ -123,6 +123,63 @@ describe('the design', () => {
       expect(write({ theme: { logo } }).html).not.toContain('<img');
     },
   );
+
+  it.each([
+    ['dark', '/dark.png'],
+    ['light', '/light.png'],
+    ['auto', '/light.png'],
+  ] as const)('with the scheme %s has the logo %s', (colorScheme, logo) => {
+    const theme = { colorScheme, logo: '/light.png', logoDark: '/dark.png' };
+    expect(write({ theme }).html).toContain(`src="https://app.example.com${logo}"`);
+  });
+
+  it('has the colours of each scheme', () => {
+    const colors = {
+      light: { accent: '#b91c1c', background: '#fffbeb', text: '#222', border: '#fcd34d' },
+      dark: { surface: '#1c1917', mutedText: '#d6d3d1' },
+    };
+    const { html } = write({ theme: { colors } });
+    const [, dark = ''] = html.split('@media (prefers-color-scheme: dark)');
+    expect(html).toContain('bgcolor="#fffbeb"');
+    expect(html).toContain('color:#222222;');
+    expect(html).toContain('border:1px solid #fcd34d');
+    expect(html).toContain('background-color:#b91c1c;');
+    expect(dark).toContain('.card { background-color: #1c1917 !important;');
+    expect(dark).toContain('.muted { color: #d6d3d1 !important; }');
+    expect(dark.split('</style>')[0]).not.toContain('#b91c1c');
+  });
+
+  it('writes no colour function where Word would read it', () => {
+    const { html } = write({ theme: { colors: { light: { surface: 'rgb(250 250 250)' } } } });
+    expect(html).not.toContain('bgcolor="rgb');
+  });
+});
+
+describe('the name of the site', () => {
+  it('is in the subject, and with the host in the message', () => {
+    const { subject, html, text } = write({ theme: { name: 'Acme' } });
+    expect(subject).toBe('Sign in to Acme');
+    expect(text).toContain('Sign in to Acme (app.example.com)\n');
+    expect(textOf(html)).toContain('Acme (app.\u200bexample.\u200bcom)');
+    expect(html).toContain('<title>Sign in to Acme</title>');
+  });
+
+  it.each([
+    ['</title><script>alert(1)</script>', '&lt;/title&gt;&lt;script&gt;'],
+    ['" onclick="x', '&quot; onclick=&quot;x'],
+    ["$& $` $' $1", '$&amp; $` $&#39; $1'],
+    ['evil.test', 'evil.&#8203;test'],
+  ])('B16 is text: %s', (name, shown) => {
+    const { html } = write({ theme: { name } });
+    expect(html).not.toMatch(/<script| onclick="x/);
+    expect(html).toContain(`${shown}`);
+    expect(linksIn(html)).toHaveLength(2);
+  });
+
+  it('B16 is one line of the subject', () => {
+    const { subject } = write({ theme: { name: 'Acme\r\nBcc: evil@x.test' } });
+    expect(subject).toBe('Sign in to Acme Bcc: evil@x.test');
+  });
 });
 
 describe('B15 the message', () => {
@@ -177,7 +234,9 @@ describe('B16 the message', () => {
     '}</style><img src=x>',
     { toString: () => '"><img>' },
   ])('ignores the colour %j', (color) => {
-    const theme = { brandColor: color as string, buttonText: color as string };
+    const value = color as string;
+    const all = { accent: value, background: value, surface: value, text: value, border: value };
+    const theme = { brandColor: value, buttonText: value, colors: { light: all, dark: all } };
     expect(write({ theme }).html).toBe(write().html);
   });
 });

@@ -5,6 +5,7 @@ import type { OIDCConfig } from '../../../src/core/providers/index.js';
 import { locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 const without = { answers: { discovery: () => new Response('Not found', { status: 404 }) } };
 
@@ -47,7 +48,7 @@ describe('an OpenID provider without metadata', () => {
       misbehaviour: without,
     });
     const answer = await scenario.signIn();
-    expect(locationOf(answer).search).toBe('?error=Configuration');
+    expect(withoutReference(locationOf(answer).href)).toMatch(/\?error=Configuration$/);
     expect(scenario.logs.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Provider "op" failed at its discovery endpoint.*`jwks_endpoint`/),
     ]);
@@ -79,7 +80,7 @@ describe('a provider over plain http on an internal network', () => {
     expect(await scenario.browser.session()).toMatchObject({ user: { name: 'Ada Lovelace' } });
     expect(insecure.requests).toEqual([]);
     const refused = await scenario.depart({ providerId: 'keycloak' });
-    expect(locationOf(refused).search).toBe('?error=Configuration');
+    expect(withoutReference(locationOf(refused).href)).toMatch(/\?error=Configuration$/);
     expect(insecure.requests).toEqual([]);
     const sentence = /`issuer` of provider "keycloak" .*`allowInsecureRequests: true`/;
     expect(scenario.warnings).toEqual([]);

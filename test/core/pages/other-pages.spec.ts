@@ -3,7 +3,7 @@ import { renderErrorPage } from '../../../src/core/pages/error.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
 import { all, shapeOf, textOf } from './html.js';
-import { FRAME, confirmSignIn } from './samples.js';
+import { FRAME, confirmSignIn, verifyRequest } from './samples.js';
 
 const signInUrl = 'https://example.com/auth/signin';
 const returnUrl = 'https://example.com/after';
@@ -69,10 +69,60 @@ describe('the sign-out page', () => {
 
 describe('the verify-request page', () => {
   it('says that a link was sent, and has no input', () => {
-    const html = renderVerifyRequestPage(FRAME);
+    const html = renderVerifyRequestPage(undefined, FRAME);
     expect(headingOf(html)).toBe('Check your email');
     expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
     expect(all(html, 'form')).toEqual([]);
+  });
+
+  it('names the address and the lifetime of the link', () => {
+    const html = verifyRequest();
+    expect(textOf(html)).toContain('We’ve sent a sign-in link to ada@example.com .');
+    expect(textOf(html)).toContain('The link works once, within 10 minutes.');
+    expect(html).toContain('<strong><bdi>ada@example.com</bdi></strong>');
+  });
+
+  it('requests another link by a form, which works without a script', () => {
+    const html = verifyRequest();
+    expect(all(html, 'form')).toEqual([
+      {
+        method: 'post',
+        action: 'https://example.com/auth/signin/email',
+        autocomplete: 'off',
+        'data-resend': '30',
+        'data-countdown': 'Send the link again in {seconds} s',
+      },
+    ]);
+    expect(all(html, 'input')).toEqual([
+      { type: 'hidden', name: 'csrfToken', value: 'token' },
+      { type: 'hidden', name: 'callbackUrl', value: 'https://example.com/after' },
+      { type: 'hidden', name: 'email', value: 'ada@example.com' },
+    ]);
+    expect(all(html, 'button')).toEqual([
+      { type: 'submit', class: 'button secondary', 'aria-live': 'off' },
+    ]);
+  });
+
+  it('posts no token when there is none', () => {
+    const fields = all(verifyRequest({ csrfToken: undefined }), 'input').map(({ name }) => name);
+    expect(fields).toEqual(['callbackUrl', 'email']);
+  });
+
+  it('has no countdown once another link may be requested', () => {
+    const html = verifyRequest({ resendSeconds: 0 });
+    expect(html).not.toMatch(/data-resend|<script/);
+    expect(textOf(html)).toContain('Send the link again');
+  });
+
+  it('links to the sign-in page, to change the address, and back to the site', () => {
+    expect(linksOf(verifyRequest())).toEqual([signInUrl, returnUrl]);
+  });
+
+  it.each(['email', 'callbackUrl'] as const)('B15 shows %s as text', (name) => {
+    const hostile = '"><script>alert(1)</script><input name="csrfToken" value="x';
+    const html = verifyRequest({ [name]: hostile });
+    expect(shapeOf(html)).toEqual(shapeOf(verifyRequest()));
+    expect(all(html, 'input').find((input) => input['name'] === name)?.['value']).toBe(hostile);
   });
 });
 

@@ -4,9 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { FORM_SCRIPT } from '../../../src/core/pages/form-script.js';
 import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-form.js';
 import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-list.js';
+import { RESEND_SCRIPT } from '../../../src/core/pages/verify-request.page.js';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { passkeyApp } from '../webauthn/passkey-app.js';
+import { Mailbox } from '../email/mailbox.js';
 import { PAGES } from './samples.js';
 
 const MANY: readonly ProviderConfig[] = Array.from({ length: 9 }, (_, index) => ({
@@ -55,15 +57,29 @@ it.each(['error', 'verify-request'])('A123 the page %s allows no script', async 
   expect(scriptsIn(await response.text())).toEqual([]);
 });
 
+/** The search, with many providers, and the countdown, after a request for a link. */
+const SCRIPTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sign-in with many providers', [SEARCH_SCRIPT.text]],
+  ['verify-request with the address', [RESEND_SCRIPT.text]],
+]);
+
 describe.each(PAGES)('the %s page', (name, html) => {
-  it('has the script of forms, and the search script only with many providers', () => {
-    const hasForms = /^(?:sign-in|sign-out|confirm)/.test(name);
-    const search = name === 'sign-in with many providers' ? [SEARCH] : [];
-    expect(scriptsIn(html)).toEqual(hasForms ? [FORM, ...search] : []);
+  it('has only the scripts that it needs', () => {
+    const hasForms = /^(?:sign-in|sign-out|confirm|verify-request with)/.test(name);
+    expect(scriptsIn(html)).toEqual([...(hasForms ? [FORM] : []), ...(SCRIPTS.get(name) ?? [])]);
   });
 });
 
-it.each([FORM_SCRIPT, PASSKEY_SCRIPT, SEARCH_SCRIPT])(
+it('A123 the verify-request page allows the countdown, and no other script', async () => {
+  const mailbox = new Mailbox();
+  await mailbox.ask();
+  const response = await mailbox.browser.visit('/auth/verify-request');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain(`; script-src ${[FORM, RESEND_SCRIPT.text].map(sourceOf).join(' ')};`);
+  expect(policy).not.toMatch(/unsafe|connect-src/);
+});
+
+it.each([FORM_SCRIPT, PASSKEY_SCRIPT, SEARCH_SCRIPT, RESEND_SCRIPT])(
   'a script is readable, and cannot end its element',
   ({ text }) => {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it

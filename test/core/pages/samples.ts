@@ -8,7 +8,10 @@ import type { PageFrame, PageProvider } from '../../../src/core/pages/page-docum
 import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/sign-in.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { localize } from '../../support/localization.js';
-import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
+import {
+  renderVerifyRequestPage,
+  type VerifyRequestPageProps,
+} from '../../../src/core/pages/verify-request.page.js';
 
 export const ENGLISH = await localize();
 
@@ -62,6 +65,20 @@ export function confirmSignIn(props: Partial<ConfirmSignInPageProps> = {}): stri
   return renderConfirmSignInPage({ ...link, ...props }, FRAME);
 }
 
+/** The page in the browser that requested a link ten minutes long. */
+export function verifyRequest(props: Partial<VerifyRequestPageProps> = {}): string {
+  const requested: VerifyRequestPageProps = {
+    email: 'ada@example.com',
+    lifetimeMs: 10 * 60_000,
+    resendSeconds: 30,
+    action: 'https://example.com/auth/signin/email',
+    csrfToken: 'token',
+    callbackUrl: 'https://example.com/after',
+    ...LINKS,
+  };
+  return renderVerifyRequestPage({ ...requested, ...props }, FRAME);
+}
+
 const LINKS = {
   signInUrl: 'https://example.com/auth/signin',
   returnUrl: 'https://example.com/after',
@@ -92,6 +109,7 @@ export const PAGES: readonly (readonly [string, string])[] = [
   ['error AccessDenied', error('AccessDenied')],
   ['error Verification', error('Verification')],
   ['error of another kind', error(undefined)],
-  ['verify-request', renderVerifyRequestPage(FRAME)],
+  ['verify-request', renderVerifyRequestPage(undefined, FRAME)],
+  ['verify-request with the address', verifyRequest()],
   ['confirm sign-in', confirmSignIn()],
 ];

@@ -178,7 +178,17 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
 
   it('as a colour is ignored', () => {
     const style = { brandColor: payload, bg: payload, text: payload };
-    const theme = { brandColor: payload, buttonText: payload };
+    const all = {
+      accent: payload,
+      accentText: payload,
+      background: payload,
+      surface: payload,
+      text: payload,
+      mutedText: payload,
+      border: payload,
+    };
+    const colors = { light: all, dark: all };
+    const theme = { brandColor: payload, buttonText: payload, colors };
     expect(signIn([{ ...OKTA_LIKE, style }], {}, { theme })).toBe(signIn([OKTA_LIKE]));
   });
 
@@ -186,9 +196,24 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
     const html = signIn(
       [{ ...OKTA_LIKE, style: { logo: payload } }],
       {},
-      { theme: { logo: payload } },
+      { theme: { logo: payload, favicon: payload, stylesheet: payload } },
     );
     expect(html).toBe(signIn([OKTA_LIKE]));
+    const logo = '/logo.svg';
+    const both = signIn([OKTA_LIKE], {}, { theme: { logo, logoDark: payload } });
+    expect(both).toBe(signIn([OKTA_LIKE], {}, { theme: { logo } }));
+  });
+
+  it('as a font or a radius is ignored', () => {
+    const theme = { font: payload, radius: payload as unknown as number };
+    expect(signIn([OKTA_LIKE], {}, { theme })).toBe(signIn([OKTA_LIKE]));
+  });
+
+  it('as the name of the site changes neither markup nor style', () => {
+    const html = signIn([OKTA_LIKE], {}, { theme: { name: payload } });
+    expect(shapeOf(html)).toEqual(shapeOf(signIn([OKTA_LIKE])));
+    expect(styleOf(html)).toBe(styleOf(signIn([OKTA_LIKE])));
+    expect(textOf(html)).toContain(`to ${payload}`);
   });
 
   it('as a field is escaped in its attributes', () => {

@@ -4,6 +4,7 @@ import type { User } from '../../../src/core/models/user.js';
 import type { Browser } from '../../support/browser.js';
 import { ADA, COOKIE, ORIGIN, password } from '../actions/app.js';
 import { type SessionApp, givenTo, namesOf, sessionApp } from '../sessions/session-app.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 const PATH = '/auth/callback/password';
 const ERROR = `${ORIGIN}/auth/error?error=Configuration`;
@@ -17,7 +18,7 @@ async function come(browser: Browser, app: SessionApp): Promise<string | null> {
   const form = { csrfToken: await browser.csrfToken() };
   app.calls.splice(0);
   const response = await browser.visit(PATH, { form });
-  return response.headers.get('location');
+  return withoutReference(response.headers.get('location'));
 }
 
 describe('the first time', () => {

@@ -11,6 +11,7 @@ import { Browser } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { contractServer } from './contract-passkeys.js';
 import { ADA, PasskeyUser, type PasskeyApp, goesTo, passkeyApp } from './passkey-app.js';
+import { locationOf } from '../../support/browser.js';
 
 describe('a credential id', () => {
   it.each([0, 1, 15, 16, 17, 32, 64])('of %i bytes is stored as Auth.js does', (length) => {
@@ -92,7 +93,8 @@ describe.each<[string, () => Adapter]>([
     await visitor.signOut();
     // The counter as well: an old signature is none, whoever has counted.
     const stale = await visitor.signIn(undefined, { counter: 1 });
-    expect(goesTo(stale)).toBe('/auth/error?error=WebAuthnVerificationError');
+    // Only one of the two libraries adds a reference.
+    expect(locationOf(stale).href).toMatch(/\/auth\/error\?error=WebAuthnVerificationError(&|$)/);
     await expect(visitor.signedInAs()).resolves.toBeUndefined();
   });
 

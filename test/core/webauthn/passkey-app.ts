@@ -5,6 +5,7 @@ import { Passkey } from '../../../src/providers/passkey.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { type App, ADA, NOW, appOf } from '../actions/app.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 export { ADA, NOW };
 
@@ -95,5 +96,5 @@ export async function registered(app: PasskeyApp, email: string = ADA.email): Pr
 /** Where a browser is sent, without the site. */
 export function goesTo(response: Response): string {
   const { pathname, search } = locationOf(response);
-  return pathname + search;
+  return withoutReference(pathname + search);
 }

@@ -3,6 +3,13 @@ import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
   {
+    id: 'references of errors',
+    row: 'References of errors',
+    allows: [
+      [/^(header location |body url\.)query\.reference$/, /^"[0-9A-HJKMNP-TV-Z]{8}"$/, NOTHING],
+    ],
+  },
+  {
     id: 'what is logged',
     row: 'Logged errors',
     in: /^(routing|pages|headers|oauth that fails|linking|session in a row|sign-out|mail|passkeys|answer|events)/,

@@ -14,7 +14,7 @@ const CLIENT = { clientId: 'id', clientSecret: 'secret', issuer: 'https://issuer
 
 /** Always the same ones first. GitHub is the first of all. */
 async function providersOf(count: number): Promise<Provider[]> {
-  const names = readdirSync(FOLDER).filter((name) => name !== 'github.ts');
+  const names = readdirSync(FOLDER).filter((name) => /^(?!github\.).+\.ts$/.test(name));
   const described: ProviderConfig[] = [];
   for (const name of ['github.ts', ...names]) {
     const module = (await import(new URL(name, FOLDER).href)) as { default: Describe };

@@ -19,6 +19,7 @@ import { NextRequest } from 'next/server.js';
 import { inScope } from './next-scope.js';
 import { eventOf, requestTo } from '../solid/solid-start.js';
 import { KitApp } from '../sveltekit/kit-app.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 const ORIGIN = 'https://app.test';
 type ErrorClass = new (message: string) => Error;
@@ -158,7 +159,7 @@ const composed = (row: Row) =>
 async function outcome(run: () => Promise<string>): Promise<Row['comes']> {
   try {
     const { pathname, search } = new URL(await run());
-    return { page: `${pathname}${search}` };
+    return { page: withoutReference(`${pathname}${search}`) };
   } catch (thrown) {
     return { throws: thrown instanceof AuthError ? thrown.type : String(thrown) };
   }

@@ -9,7 +9,9 @@ import { openJourneys } from './open-journeys.js';
 import { WAYS } from './provider-behaviour/index.js';
 
 const FOLDER = new URL('../../../src/providers/', `file://${import.meta.filename}`);
-const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
+const files = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace(/\.ts$/, ''));
 
 const journeyAt = openJourneys();
 

@@ -2,6 +2,7 @@
 import type { AuthResult } from '../../http/auth-response.js';
 import { getActionUrl, getReturnUrl } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
+import { isReference } from '../../kernel/error-reference.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
@@ -17,12 +18,18 @@ export class ErrorPageAction implements Action {
   ) {}
 
   async handle({ request, requestOrigin, callbackUrl }: RequestContext): Promise<AuthResult> {
-    const { error } = request.query;
+    const { error, reference } = request.query;
     if (this.customPages.error) {
       return { kind: 'redirect', location: addQuery(this.customPages.error, { error }) };
     }
     const signInUrl = getActionUrl(requestOrigin, 'signin');
-    const props = { error, signInUrl, returnUrl: getReturnUrl(requestOrigin, callbackUrl) };
+    const props = {
+      error,
+      signInUrl,
+      returnUrl: getReturnUrl(requestOrigin, callbackUrl),
+      // A link must not put any other text onto the page.
+      reference: isReference(reference) ? reference : undefined,
+    };
     return this.pages.error(props, { request, requestOrigin });
   }
 }

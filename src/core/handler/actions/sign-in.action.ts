@@ -4,6 +4,7 @@ import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
 import { getActionUrl, type RequestOrigin } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
+import { parseImageUrl, type ProviderMark, type ProviderStyle } from '../../models/theme.js';
 import type { PagePasskeys, PageProvider } from '../../pages/page-document.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
@@ -103,6 +104,7 @@ export class SignInPageAction implements Action {
       name,
       type,
       style,
+      mark: await loadMark(style),
       signinUrl: getActionUrl(requestOrigin, 'signin', id),
       callbackUrl: getActionUrl(requestOrigin, 'callback', id),
       credentials:
@@ -111,6 +113,16 @@ export class SignInPageAction implements Action {
           : undefined,
       passkeys: provider.type === 'webauthn' ? getPasskeys(provider, requestOrigin) : undefined,
     };
+  }
+}
+
+/** The page is shown without a mark that cannot be loaded. */
+async function loadMark(style: ProviderStyle | undefined): Promise<ProviderMark | undefined> {
+  if (parseImageUrl(style?.logo)) return undefined;
+  try {
+    return (await style?.mark?.())?.default;
+  } catch {
+    return undefined;
   }
 }
 

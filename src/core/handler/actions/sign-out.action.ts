@@ -3,7 +3,7 @@ import type { CsrfGuard } from '../../csrf/csrf.guard.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import type { AuthResult } from '../../http/auth-response.js';
 import { getActionUrl, type RequestOrigin, getReturnUrl } from '../../http/request-origin.js';
-import type { PagesOptions } from '../../http/routes.js';
+import { addQuery, type PagesOptions } from '../../http/routes.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { SessionService } from '../../sessions/session.service.js';
 import type { Action } from '../action-router.js';
@@ -20,11 +20,14 @@ export class SignOutAction implements Action {
   ) {}
 
   async handle({ request, requestOrigin, callbackUrl }: RequestContext): Promise<AuthResult> {
-    const { cookies, isRevoked } = await this.sessions.end(request.cookies, requestOrigin);
+    const { cookies, isRevoked, reference } = await this.sessions.end(
+      request.cookies,
+      requestOrigin,
+    );
     // A session whose row could not be deleted is still valid. The user must learn that.
     const location = isRevoked
       ? callbackUrl
-      : `${getActionUrl(requestOrigin, 'error')}?error=Configuration`;
+      : addQuery(getActionUrl(requestOrigin, 'error'), { error: 'Configuration', reference });
     return {
       kind: 'redirect',
       location,

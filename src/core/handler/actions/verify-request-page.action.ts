@@ -1,12 +1,24 @@
 /** `GET /verify-request`: the page that says that a magic link was sent. */
+import type { MagicLinkBrowserBinding } from '../../email/magic-links.js';
 import type { AuthResult } from '../../http/auth-response.js';
+import { getActionUrl, getReturnUrl } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
+import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
+import type { VerifyRequestPageProps } from '../../pages/verify-request.page.js';
+import type { ProviderRegistry } from '../../providers/provider-registry.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
+/** The pause before the page offers another link, in milliseconds. */
+const RESEND_PAUSE_MS = 30_000;
+
 /**
  * Renders the built-in page, or redirects to the app's own. Sends no mail.
+ *
+ * The page names the address only from the encrypted cookie of the browser that requested the link, and
+ * never from the query: with a link to this page, an attacker could have a user request mails for any
+ * address. Whether the address is known makes no difference.
  */
 export class VerifyRequestPageAction implements Action {
   readonly name = 'verify-request';
@@ -15,12 +27,43 @@ export class VerifyRequestPageAction implements Action {
   constructor(
     private readonly pages: PageRenderer,
     private readonly customPages: Partial<PagesOptions>,
+    private readonly browserBinding: MagicLinkBrowserBinding,
+    private readonly providers: ProviderRegistry,
+    private readonly clock: Clock,
   ) {}
 
-  async handle({ request, requestOrigin }: RequestContext): Promise<AuthResult> {
-    if (!this.customPages.verifyRequest)
-      return this.pages.verifyRequest({ request, requestOrigin });
-    const location = addQuery(this.customPages.verifyRequest, request.query);
-    return { kind: 'redirect', location };
+  async handle(context: RequestContext): Promise<AuthResult> {
+    const { request, requestOrigin } = context;
+    if (this.customPages.verifyRequest) {
+      const location = addQuery(this.customPages.verifyRequest, request.query);
+      return { kind: 'redirect', location };
+    }
+    const props = await this.describeLink(context);
+    return this.pages.verifyRequest(props, { request, requestOrigin });
+  }
+
+  private async describeLink({
+    request,
+    requestOrigin,
+    callbackUrl,
+    csrf,
+  }: RequestContext): Promise<VerifyRequestPageProps | undefined> {
+    const link = await this.browserBinding.open(requestOrigin.cookies, request.cookies);
+    // The cookie can be older than the configuration.
+    if (!link || this.providers.find(link.providerId)?.type !== 'email') return undefined;
+    const { identifier, providerId, issued, expires } = link;
+    const returnsToSite = callbackUrl === requestOrigin.origin;
+    return {
+      email: identifier,
+      lifetimeMs: expires - issued,
+      resendSeconds: Math.max(0, Math.ceil((issued + RESEND_PAUSE_MS - this.clock()) / 1000)),
+      action: getActionUrl(requestOrigin, 'signin', providerId),
+      csrfToken: csrf.token,
+      callbackUrl,
+      signInUrl: addQuery(getActionUrl(requestOrigin, 'signin'), {
+        callbackUrl: returnsToSite ? undefined : callbackUrl,
+      }),
+      returnUrl: getReturnUrl(requestOrigin, callbackUrl),
+    };
   }
 }

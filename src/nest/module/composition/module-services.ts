@@ -7,6 +7,8 @@ import { AUTH_SERVICES } from '../../../core/compose/services.js';
 import { SIGN_IN_SERVICES } from '../../../core/compose/sign-in-services.js';
 import { AuthSettingsToken } from '../../../core/config/settings.js';
 import { EventsToken } from '../../../core/events/event-bus.js';
+import { PagesLoaderToken } from '../../../core/handler/error-responses.js';
+import { PageRenderer } from '../../../core/pages/page-renderer.js';
 import { LaterActionsToken, SignInActionsToken } from '../../../core/handler/action-router.js';
 import { OriginSettingsToken } from '../../../core/http/request-origin.js';
 import { normalizeBasePath } from '../../../core/http/routes.js';
@@ -46,6 +48,8 @@ const originSettings = provide(
 /** An app can inject every service, so no action is left to load later. */
 const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) => () => actions);
 
+const allPages = provide(PagesLoaderToken, [PageRenderer], (pages) => () => pages);
+
 /** The hooks of the configuration, merged with those of the app's providers. */
 const HOOK_SERVICES = [
   provide(EventsToken, [AuthSettingsToken, DiscoveredHooks], ({ events }, hooks) =>
@@ -65,6 +69,7 @@ export const MODULE_SERVICES: readonly ServiceDefinition[] = [
   ...SIGN_IN_SERVICES,
   ...listServerAuthServices(),
   allActions,
+  allPages,
   originSettings,
   ...HOOK_SERVICES,
 ];

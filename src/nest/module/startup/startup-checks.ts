@@ -1,6 +1,7 @@
-/** The checks that need all modules of the app, and stop it from starting. */
+/** The checks that need all modules of the app. Problems stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { PageRenderer } from '../../../core/pages/page-renderer.js';
 import {
   type Discovered,
   type HostModule,
@@ -20,7 +21,7 @@ import { findConflicts } from './module-conflicts.js';
 
 /**
  * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or could
- * not decide, and conflicts between modules.
+ * not decide, and conflicts between modules. Colours with a low contrast are only logged.
  */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
@@ -37,7 +38,7 @@ export class StartupChecks implements OnModuleInit {
    *
    * @throws {InvalidAuthOptions} with all problems.
    */
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     if (this.isDone) return;
     const all = this.discovery.getProviders();
     const own = all.find(({ instance }) => instance === this)?.host;
@@ -54,7 +55,14 @@ export class StartupChecks implements OnModuleInit {
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     this.isDone = true;
+    await reportContrast(own);
   }
+}
+
+/** Reports the contrast of the theme now. A theme that depends on the request is reported with a page. */
+async function reportContrast(module: HostModule): Promise<void> {
+  const pages: unknown = module.providers.get(PageRenderer)?.instance;
+  if (!hasRequestOptions(module) && pages instanceof PageRenderer) await pages.reportContrast();
 }
 
 const REMEDY = 'Make it a singleton, and have it ask ModuleRef for what belongs to a request.';

@@ -80,15 +80,26 @@ function listErrors(name: string, value: unknown): InvalidValue[] {
   // The names of methods on a prototype could not be checked.
   const isMissing = value === null || (members && !isPlainObject(value));
   if (isMissing) return [{ option: name, message: `\`${name}\` must be ${words}.` }];
-  const names = members ? Object.keys(Object(value) as object) : [];
-  const unknown = names.filter((member) => !Object.hasOwn(members ?? {}, member));
   return [
     ...findInvalidValues({ [name]: value }, { [name]: row }, true),
-    ...unknown.map((member) => {
-      const option = `${name}.${member}`;
-      return { option, message: unknownMessage(option) };
-    }),
+    ...(members ? listUnknownNames(value, members, `${name}.`) : []),
   ];
+}
+
+/** The names in an option with members, and in those that have members themselves. */
+function listUnknownNames(
+  value: unknown,
+  members: Readonly<Record<string, Option>>,
+  prefix: string,
+): InvalidValue[] {
+  return Object.entries(Object(value) as object).flatMap(([name, part]: [string, unknown]) => {
+    const option = `${prefix}${name}`;
+    const row = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (!row) return [{ option, message: unknownMessage(option) }];
+    return row.members && isPlainObject(part)
+      ? listUnknownNames(part, row.members, `${option}.`)
+      : [];
+  });
 }
 
 /** A row for each message. */

@@ -132,6 +132,11 @@ export const Q_TO_Z: readonly Difference[] = [
   },
   {
     of: ['twitter'],
+    differs: { definition: { name: { theirs: 'Twitter', ours: 'X' } } },
+    because: 'It is what users read on the button, and the service has been called X since 2023.',
+  },
+  {
+    of: ['twitter'],
     only: ['with an address'],
     differs: { user: { email: { theirs: NOTHING, ours: 'ada@example.com' } } },
     because: 'X calls the address that it has verified `confirmed_email`.',

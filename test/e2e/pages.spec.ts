@@ -1,0 +1,133 @@
+/**
+ * Every built-in page in a real browser: in light and dark, on a desktop and on a phone, in four
+ * languages. Each is checked by axe, and fits into a window of 320 pixels.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from './support/chromium.js';
+import { type PagesApp, PASSWORD, startPagesApp } from './support/pages-app.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LANGUAGES = ['en', 'de', 'ar', 'ja'];
+const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+const SCHEMES = ['light', 'dark'] as const;
+
+let app: PagesApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  app = await startPagesApp();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  app?.close();
+});
+
+const open = (path: string) => async (page: Page) => {
+  await page.goto(`${app.origin}/auth/${path}`);
+};
+
+/** How a user reaches each page. */
+const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'sign-in': open('signin'),
+  'sign-in-wrong-password': async (page) => {
+    await signIn(page, 'wrong');
+  },
+  'sign-in-again': async (page) => {
+    await signIn(page, PASSWORD);
+    await page.context().clearCookies({ name: /session-token/ });
+    await open('signin')(page);
+  },
+  'sign-in-not-linked': open('signin?error=OAuthAccountNotLinked'),
+  'sign-out': async (page) => {
+    await signIn(page, PASSWORD);
+    await open('signout')(page);
+  },
+  'sign-out-not-signed-in': open('signout'),
+  'verify-request': requestLink,
+  'verify-request-without-address': open('verify-request'),
+  'confirm-sign-in': async (page) => {
+    await requestLink(page);
+    await page.context().clearCookies();
+    await page.goto(app.links[0] ?? '');
+  },
+  'error-configuration': open('error?error=Configuration'),
+  'error-access-denied': open('error?error=AccessDenied'),
+  'error-verification': open('error?error=Verification'),
+  'error-other': open('error'),
+};
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await open('signin')(page);
+  await page.locator('input[name=email]').fill('ada@example.com');
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button.primary').click();
+  await page.waitForURL(password === PASSWORD ? `${app.origin}/` : /error=CredentialsSignin/);
+}
+
+async function requestLink(page: Page): Promise<void> {
+  await open('signin')(page);
+  await page.locator('input[name=email]').fill(`user-${app.links.length}@example.com`);
+  await page.locator('button[formaction]').click();
+  await page.waitForURL(/verify-request/);
+}
+
+/** Violations, each with the elements that it is about. */
+async function listViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    interface AxeResults {
+      readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
+    }
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}
+
+const getOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+/** With SCREENSHOTS=<folder>: the page in a file. */
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+async function newPage(locale: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { context, page };
+}
+
+describe.each(LANGUAGES)('in %s', (locale) => {
+  it.each(Object.entries(PAGES))('the page %s is accessible and fits', async (name, reach) => {
+    const { context, page } = await newPage(locale);
+    await reach(page);
+    expect(await page.getAttribute('html', 'lang')).toBe(locale);
+    expect(await page.getAttribute('html', 'dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    for (const [device, viewport] of Object.entries(DEVICES)) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        await takeScreenshot(page, `${name}-${locale}-${colorScheme}-${device}`);
+        expect(await listViolations(page)).toEqual([]);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await getOverflow(page)).toBe(0);
+    await context.close();
+  });
+});
