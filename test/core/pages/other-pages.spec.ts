@@ -110,7 +110,7 @@ describe('the verify-request page', () => {
 
   it('has no countdown once another link may be requested', () => {
     const html = verifyRequest({ resendSeconds: 0 });
-    expect(html).not.toMatch(/data-resend|<script/);
+    expect(html).not.toMatch(/data-resend/);
     expect(textOf(html)).toContain('Send the link again');
   });
 
