@@ -14,7 +14,7 @@ const namesAt = (origin: string, prefix?: string) => {
 describe('cookie names', () => {
   it.each(['http://app.test', 'https://app.test'])('differ by the prefix alone at %s', (origin) => {
     const usual = namesAt(origin);
-    expect(usual).toHaveLength(9);
+    expect(usual).toHaveLength(10);
     expect(namesAt(origin, 'admin')).toEqual(usual.map((name) => name.replace('authjs', 'admin')));
   });
 

@@ -21,7 +21,8 @@ describe('signing in by credentials', () => {
     const app = sessionApp(strategy);
     const answer = await signIn(app, { ...RIGHT, redirectTo: '/home' });
     expect(answer.location).toBe(`${ORIGIN}/home`);
-    expect(namesOf(answer).sort()).toEqual(Object.values(COOKIE).sort());
+    const names = [...Object.values(COOKIE), '__Host-authjs.used-providers'];
+    expect(namesOf(answer).sort()).toEqual(names.sort());
     await expect(browserWith(app, answer).session()).resolves.toMatchObject({
       user: { name: ADA.name },
     });

@@ -23,6 +23,8 @@ export interface FormProps {
   readonly focus: boolean;
   /** The id of the message about this form's fields. */
   readonly errorId: string | undefined;
+  /** Whether that message is about the address alone, and not about a password beside it. */
+  readonly isErrorOfAddress: boolean;
   /** The provider that was used last in this browser. */
   readonly lastUsed: string | undefined;
   /** The page for a forgotten password. */
@@ -45,6 +47,8 @@ interface CredentialsFormProps extends FormProps {
   readonly provider: PageProvider;
   /** An e-mail provider that takes the address in this form too, by a button of its own. */
   readonly email?: PageProvider | undefined;
+  /** The initial address for the e-mail provider. */
+  readonly address?: string | undefined;
   /** Replaces the autofill hint of the identifier: a passkey may be offered there. */
   readonly autocomplete?: string | undefined;
 }
@@ -77,12 +81,14 @@ export function CredentialsForm(props: CredentialsFormProps): VNode {
   );
 }
 
-/** The declared fields. An identifier that a passkey may fill in says so. */
-function getFields({ provider, autocomplete }: CredentialsFormProps): Fields {
-  const fields = Object.entries(provider.credentials ?? {});
-  if (autocomplete === undefined) return fields;
-  return fields.map(([name, input]) =>
-    name === 'email' ? [name, { ...input, autocomplete }] : [name, input],
+/** The declared fields. The one for the address also serves the methods that share it. */
+function getFields({ provider, email, address, autocomplete }: CredentialsFormProps): Fields {
+  const shared = {
+    ...(autocomplete === undefined ? {} : { autocomplete }),
+    ...(email && address !== undefined ? { value: address } : {}),
+  };
+  return Object.entries(provider.credentials ?? {}).map(([name, input]) =>
+    name === 'email' ? [name, { ...input, ...shared }] : [name, input],
   );
 }
 
@@ -124,7 +130,7 @@ export function EmailForm(props: EmailFormProps): VNode {
 type Fields = readonly (readonly [string, CredentialInput])[];
 
 function CredentialFields(props: FormProps & { readonly fields: Fields }): VNode {
-  const { t, index, focus, errorId, forgotPassword } = props;
+  const { t, index, focus, errorId, isErrorOfAddress, forgotPassword } = props;
   const fields = props.fields.filter(([name]) => !RESERVED.has(name));
   const visible = fields.filter(([, input]) => input.type !== 'hidden');
   const empty = visible.find(([, input]) => !input.value) ?? visible[0];
@@ -139,7 +145,7 @@ function CredentialFields(props: FormProps & { readonly fields: Fields }): VNode
           name={name}
           input={input}
           focus={focus && name === first?.[0]}
-          errorId={errorId}
+          errorId={isErrorOfAddress && name !== 'email' ? undefined : errorId}
           forgotPassword={forgotPassword}
         />
       ))}

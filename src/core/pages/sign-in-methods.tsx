@@ -50,19 +50,15 @@ export function renderForms(methods: SignInMethods): readonly VNode[] {
     ...others.filter(({ type }) => type === 'email'),
     ...others.filter(({ passkeys }) => passkeys),
   ];
-  const isSharedFirst = shared.some(({ id }) => id === lastUsed) || lastUsed === undefined;
+  const isSeparateFirst = sorted.some(({ id }) => id === lastUsed);
+  const isSharedFirst = shared.length > 0 && !isSeparateFirst;
   const separate = sortFirst(sorted, lastUsed).map((provider, index) =>
-    renderForm(
-      provider,
-      getFormProps(provider, methods, index === 0 && shared.length === 0),
-      methods,
-    ),
+    renderForm(provider, getFormProps(provider, methods, index === 0 && !isSharedFirst), methods),
   );
   if (shared.length === 0) return separate;
-  const together = <SharedMethods shared={shared} methods={methods} />;
-  return isSharedFirst || sorted.every(({ id }) => id !== lastUsed)
-    ? [together, ...separate]
-    : [...separate, together];
+  const together = <SharedMethods shared={shared} methods={methods} leading={isSharedFirst} />;
+  const position = isSharedFirst ? 0 : 1;
+  return [...separate.slice(0, position), together, ...separate.slice(position)];
 }
 
 /** The methods that share a field; empty when there are not two. Each is the only one of its kind. */
@@ -85,15 +81,17 @@ function hasOnlyAddress(fields: Readonly<Record<string, unknown>> = {}): boolean
 interface SharedMethodsProps {
   readonly shared: readonly PageProvider[];
   readonly methods: SignInMethods;
+  /** Whether these methods are the first of the forms, and have the emphasized button. */
+  readonly leading: boolean;
 }
 
-function SharedMethods({ shared, methods }: SharedMethodsProps): VNode {
+function SharedMethods({ shared, methods, leading }: SharedMethodsProps): VNode {
   const passkey = shared.find(({ type }) => type === 'webauthn');
   const others = shared.filter((one) => one !== passkey);
   const isPasskeyFirst = passkey !== undefined && passkey.id === methods.lastUsed;
-  const form = renderSharedForm(others, passkey, methods, !isPasskeyFirst);
+  const form = renderSharedForm(others, passkey, methods, leading && !isPasskeyFirst);
   if (!passkey) return <div class="methods">{form}</div>;
-  const props = getFormProps(passkey, methods, isPasskeyFirst);
+  const props = getFormProps(passkey, methods, leading && isPasskeyFirst);
   const button = renderForm(passkey, props, methods, true);
   return <div class="methods">{isPasskeyFirst ? [button, form] : [form, button]}</div>;
 }
@@ -110,7 +108,7 @@ function renderSharedForm(
   const link = providers.find(({ type }) => type === 'email');
   if (password) {
     const props = { ...getFormProps(password, methods, leading), autocomplete };
-    return <CredentialsForm {...props} provider={password} email={link} />;
+    return <CredentialsForm {...props} provider={password} email={link} address={methods.email} />;
   }
   if (!link) return undefined;
   const props = { ...getFormProps(link, methods, leading), autocomplete };
@@ -121,9 +119,9 @@ function getFormProps(provider: PageProvider, methods: SignInMethods, leading: b
   const { providers, message, t, commonFields, lastUsed, links } = methods;
   const single = providers.filter(({ type }) => type === provider.type).length === 1;
   // With several forms of a kind it is unknown which one the error is about, so none is marked.
-  const isShared = findSharedMethods(providers).includes(provider);
-  const isAbout = isShared ? message?.about !== undefined : message?.about === provider.type;
-  const isMarked = single && isAbout;
+  const shared = findSharedMethods(providers);
+  const inForm = shared.includes(provider) ? shared : [provider];
+  const isMarked = single && inForm.some(({ type }) => type === message?.about);
   const isOnly = providers.filter(({ type }) => type !== 'webauthn').length === 1;
   return {
     t,
@@ -133,6 +131,7 @@ function getFormProps(provider: PageProvider, methods: SignInMethods, leading: b
     index: providers.indexOf(provider),
     focus: (isOnly && hasForm(provider)) || isMarked,
     errorId: isMarked ? ALERT_ID : undefined,
+    isErrorOfAddress: message?.about === 'email',
     lastUsed,
     forgotPassword: links.forgotPassword,
   };

@@ -27,7 +27,7 @@ export class UsedProviders {
   list(cookies: RequestCookies, { cookies: { usedProviders } }: RequestOrigin): readonly string[] {
     const value = this.isEnabled ? cookies.get(usedProviders.name) : undefined;
     if (!value || value.length > MAX_LENGTH) return [];
-    return value.split(' ').slice(0, MAX_PROVIDERS);
+    return [...new Set(value.split(' '))].slice(0, MAX_PROVIDERS);
   }
 
   /** The cookie after a sign-in with a provider; none if it would not change. */

@@ -57,6 +57,7 @@ describe('raw answers (contract §1)', () => {
     expect(status).toBeUndefined();
     expect(cookies).toEqual([
       expect.objectContaining({ name: COOKIE.callbackUrl, value: `${ORIGIN}/after` }),
+      expect.objectContaining({ name: '__Host-authjs.used-providers', value: 'password' }),
       {
         name: COOKIE.session,
         value: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/),

@@ -105,6 +105,7 @@ describe('a user signs in', () => {
     await provider.signIn(browser, 'ada');
     expect([...browser.jar.keys()].toSorted()).toEqual([
       '__Host-authjs.csrf-token',
+      '__Host-authjs.used-providers',
       '__Secure-authjs.callback-url',
       '__Secure-authjs.session-token',
     ]);

@@ -17,6 +17,8 @@ export const MAIL_KEY = 'canary-mail-key';
 export const PREVIEW = 'https://preview.test';
 export const MAIL_CALLBACK = '/auth/callback/resend';
 
+/** Holds ids of providers, which URLs and log lines name. */
+const USED_PROVIDERS = '__Host-authjs.used-providers';
 const FORM_POST = { params: { response_mode: 'form_post', scope: 'openid email' } };
 
 /** Code of the app that a flow runs through. */
@@ -211,7 +213,7 @@ export class EveryFlow {
   private remember(response: Response): void {
     for (const header of response.headers.getSetCookie()) {
       const [name, value = ''] = (header.split(';')[0] ?? '').split('=');
-      if (name === COOKIE.callbackUrl || value === '') continue;
+      if (name === COOKIE.callbackUrl || name === USED_PROVIDERS || value === '') continue;
       const decoded = decodeURIComponent(value);
       if (name !== COOKIE.csrf) this.cookieValues.add(decoded);
       else for (const part of decoded.split('|')) this.openSecrets.add(part);

@@ -38,6 +38,12 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
     allows: [['cookie __Host-authjs.typed-fields', SOMETHING, NOTHING]],
   },
   {
+    id: 'used providers',
+    row: 'Providers used in a browser',
+    steps: /\/callback\/\w+$/,
+    allows: [[/^cookie (__Host-)?\w+\.used-providers$/, SOMETHING, NOTHING]],
+  },
+  {
     id: 'two session cookies',
     row: 'Two session cookies with the same name',
     in: /^session in a cookie: comes after another one/,
