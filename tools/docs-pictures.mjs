@@ -26,7 +26,7 @@ const PHONE = { width: 390, height: 720 };
 const CLIENT = { clientId: 'client', clientSecret: 'secret' };
 
 const oauth = [GitHub(CLIENT), Google(CLIENT), GitLab(CLIENT)];
-const magicLink = Resend({ apiKey: 'key', from: 'no-reply@example.com' });
+const magicLink = Resend({ sendVerificationRequest: () => undefined });
 const password = Credentials({
   credentials: { email: { type: 'email' }, password: { type: 'password' } },
   authorize: () => ({ id: '1', name: 'Ada Lovelace', email: 'ada@example.com' }),
@@ -61,10 +61,19 @@ async function signIn(tab) {
   await tab.waitForURL(`${SITE}/auth/signout`);
 }
 
+/** The page names the address that a link was sent to. */
+async function requestLink(tab) {
+  await tab.goto(`${SITE}/auth/signin`);
+  await tab.fill('input[type=email]', 'ada@example.com');
+  await tab.click('button[type=submit]');
+  await tab.waitForURL(`${SITE}/auth/verify-request?**`);
+}
+
 async function take(browser, colorScheme, [name, , page, viewport]) {
   const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: 2 });
   const tab = await context.newPage();
   if (name === 'sign-out') await signIn(tab);
+  if (name === 'verify-request') await requestLink(tab);
   await tab.goto(SITE + page);
   // Playwright's own screenshots are PNG or JPEG, which are several times as large.
   const session = await context.newCDPSession(tab);

@@ -22,6 +22,7 @@ import { type Observable, map } from 'rxjs';
 import { Auth, AuthModule, CurrentUser, Session } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
+import { withoutReference } from '../../support/error-reference.js';
 import { SIGNED_IN_AND_OUT, signInAndOut } from '../../support/sign-in-and-out.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { signedInBrowser } from '../../support/signed-in.js';
@@ -111,7 +112,7 @@ async function answerTo(serve: RunningApp['serve'], path: string, init: RequestI
   const random = /nonce[-=]"?[\w-]+|value="[\w|%-]{40,}"/g;
   return {
     status: response.status,
-    headers: IN_HEADERS.map((name) => response.headers.get(name)),
+    headers: IN_HEADERS.map((name) => withoutReference(response.headers.get(name))),
     cookies: response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]),
     body: (await response.text()).replaceAll(random, ''),
   };
