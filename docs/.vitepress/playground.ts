@@ -13,6 +13,7 @@ import { renderErrorPage } from '../../src/core/pages/error.page.js';
 import type { PageFrame, PageProvider } from '../../src/core/pages/page-document.js';
 import { renderSignInPage, type SignInPageProps } from '../../src/core/pages/sign-in.page.js';
 import { renderSignOutPage } from '../../src/core/pages/sign-out.page.js';
+import { renderVerifyRequestPage } from '../../src/core/pages/verify-request.page.js';
 import { findLowContrast } from '../../src/core/pages/theme-contrast.js';
 import github from '../../src/providers/marks/github.js';
 import google from '../../src/providers/marks/google.js';
@@ -49,6 +50,8 @@ const PASSWORD = addProvider('credentials', 'Acme', {
   credentials: { email: { type: 'email' }, password: { type: 'password' } },
 });
 
+const EMAIL = addProvider('email', 'Email', { type: 'email' });
+
 const SIGN_IN: SignInPageProps = {
   providers: [...BUTTONS, PASSWORD],
   csrfToken: undefined,
@@ -64,9 +67,23 @@ const PAGES: Readonly<Record<string, Render>> = {
   'Sign in': (frame) => renderSignInPage(SIGN_IN, frame),
   'Sign in: an error': (frame) =>
     renderSignInPage({ ...SIGN_IN, email: 'ada@example.com', error: 'CredentialsSignin' }, frame),
-  'Sign in: magic link': (frame) =>
+  'Sign in: magic link': (frame) => renderSignInPage({ ...SIGN_IN, providers: [EMAIL] }, frame),
+  'Sign in: password or magic link': (frame) =>
     renderSignInPage(
-      { ...SIGN_IN, providers: [addProvider('email', 'Email', { type: 'email' })] },
+      { ...SIGN_IN, providers: [...BUTTONS, PASSWORD, EMAIL], usedProviders: ['credentials'] },
+      frame,
+    ),
+  'Check your email': (frame) =>
+    renderVerifyRequestPage(
+      {
+        ...LINKS,
+        email: 'ada@example.com',
+        lifetimeMs: LINK_LIFETIME_MS,
+        resendSeconds: 0,
+        action: `${SITE}/auth/signin/email`,
+        csrfToken: undefined,
+        callbackUrl: SITE,
+      },
       frame,
     ),
   'Confirm sign-in': (frame) =>
