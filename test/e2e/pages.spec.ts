@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { GitHub } from '../../src/providers/github.js';
 import { launchChromium } from './support/chromium.js';
 import { type PagesApp, PASSWORD, startPagesApp } from './support/pages-app.js';
 
@@ -17,16 +18,25 @@ const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, he
 const SCHEMES = ['light', 'dark'] as const;
 
 let app: PagesApp;
+/** With many providers, and with none. */
+let crowded: PagesApp;
+let empty: PagesApp;
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchChromium();
   app = await startPagesApp();
+  crowded = await startPagesApp({
+    providers: Array.from({ length: 12 }, (_, i) =>
+      GitHub({ id: `github-${i}`, name: `GitHub ${i}`, clientId: 'id', clientSecret: 'secret' }),
+    ),
+  });
+  empty = await startPagesApp({ providers: [] });
 });
 
 afterAll(async () => {
   await browser?.close();
-  app?.close();
+  for (const one of [app, crowded, empty]) one?.close();
 });
 
 const open = (path: string) => async (page: Page) => {
@@ -60,7 +70,14 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'error-configuration': open('error?error=Configuration'),
   'error-access-denied': open('error?error=AccessDenied'),
   'error-verification': open('error?error=Verification'),
+  'error-too-many-attempts': open('error?error=TooManyAttempts'),
   'error-other': open('error'),
+  'sign-in-many-providers': async (page) => {
+    await page.goto(`${crowded.origin}/auth/signin`);
+  },
+  'sign-in-no-provider': async (page) => {
+    await page.goto(`${empty.origin}/auth/signin`);
+  },
 };
 
 async function signIn(page: Page, password: string): Promise<void> {

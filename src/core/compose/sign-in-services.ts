@@ -105,6 +105,7 @@ const SIGN_IN_INITIATORS = [
     MagicLinks,
     MagicLinkBrowserBinding,
     RandomToken,
+    ProviderRegistry,
   ]),
 ];
 

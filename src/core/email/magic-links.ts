@@ -57,11 +57,11 @@ export class MagicLinks {
       return;
     }
     const issued = await this.issue(provider, identifier);
-    const { theme } = this;
-    const localization = await this.localizer.localize(link.request);
-    const request = rebuildRequest(link.request);
-    const url = buildLink(provider, issued, link);
     try {
+      const { theme } = this;
+      const localization = await this.localizer.localize(link.request);
+      const request = rebuildRequest(link.request);
+      const url = buildLink(provider, issued, link);
       const sending = provider.send({ ...issued, url, theme, localization, request }, this.fetch);
       await withDeadline(sending, SEND_DEADLINE_MS, 'The mailer');
     } catch (thrown) {

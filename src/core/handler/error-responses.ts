@@ -14,7 +14,7 @@ import {
 import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
 import { key } from '../kernel/container.js';
-import { logWithReference } from '../kernel/error-reference.js';
+import { logWithoutReference, logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { Random } from '../kernel/platform.js';
@@ -86,7 +86,7 @@ export class ErrorResponses {
     if (request && request.action !== 'session' && mayHaveErrorPage(thrown)) {
       return logWithReference(error, this.logger, this.random);
     }
-    this.logger.error(error);
+    logWithoutReference(error, this.logger);
     return undefined;
   }
 

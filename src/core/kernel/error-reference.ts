@@ -9,8 +9,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * Whether a value has the form of a reference. Any link can contain one that was never logged, but no
- * words.
+ * Whether a value has the form of a reference. Any link can contain one that was never logged: it is shown
+ * as a reference, and is too short for a message.
  */
 export function isReference(value: unknown): value is string {
   return typeof value === 'string' && REFERENCE.test(value);
@@ -36,6 +36,12 @@ export function logWithReference(error: Error, logger: ErrorLogger, random: Rand
   // A frozen error stays as it is: an object that inherits everything from it is logged.
   logger.error(isSet ? error : (Object.create(error, { reference: property }) as Error));
   return reference;
+}
+
+/** Logs an error without a reference, whatever an earlier request with the same object had. */
+export function logWithoutReference(error: Error, logger: ErrorLogger): void {
+  if (Object.hasOwn(error, 'reference')) Reflect.deleteProperty(error, 'reference');
+  logger.error(error);
 }
 
 /** The reference of an error that was logged with one. */

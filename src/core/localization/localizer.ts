@@ -22,6 +22,12 @@ import {
   type MessageOverrides,
 } from './messages.js';
 
+/** The deadline of the app's function, in milliseconds. */
+const LOCALE_DEADLINE_MS = 5_000;
+
+/** The app chooses the names of languages and messages. */
+const MAX_LOGGED = 1_000;
+
 /**
  * The language is the configured `locale`, else the first one of the parameter `ui_locales` and of the
  * header `Accept-Language` that is available, else English.
@@ -35,7 +41,7 @@ export class Localizer {
     private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: without a usable language, messages are English. */
+  /** Without a usable language, messages are English. */
   async localize(request: LocalizedRequest): Promise<Localization> {
     const locale = await this.chooseLocale(request);
     const { en } = await import('./languages/en.js');
@@ -63,7 +69,9 @@ export class Localizer {
     if (configured) {
       const found = findLocale([configured], available);
       if (found !== undefined) return found;
-      this.warnOnce('locale-unavailable', configured.slice(0, 35));
+      // A function may return any text, for instance from a cookie: one of them is logged.
+      const entry = typeof this.settings.locale === 'function' ? 'function' : configured;
+      this.warnOnce('locale-unavailable', configured.slice(0, 35), entry);
     }
     const wanted = [
       ...parseUiLocales(request.query.ui_locales),
@@ -77,7 +85,8 @@ export class Localizer {
     const { locale } = this.settings;
     if (typeof locale !== 'function') return locale;
     try {
-      const choosing = locale(rebuildRequest(request));
+      // Without the fields, since one may be a password.
+      const choosing = locale(rebuildRequest({ ...request, body: {} }));
       const chosen: unknown = await withDeadline(choosing, LOCALE_DEADLINE_MS, 'locale');
       return typeof chosen === 'string' ? chosen : undefined;
     } catch (thrown) {
@@ -101,19 +110,16 @@ export class Localizer {
     }
   }
 
-  private warnOnce(code: 'locale-unavailable' | 'message-missing', subject: string): void {
-    const entry = `${code} ${subject}`;
+  private warnOnce(
+    code: 'locale-unavailable' | 'message-missing',
+    subject: string,
+    entry = subject,
+  ): void {
     if (this.logged.has(entry) || this.logged.size >= MAX_LOGGED) return;
     this.logged.add(entry);
     this.logger.warn(code, { subject });
   }
 }
-
-/** The deadline of the app's function, in milliseconds. */
-const LOCALE_DEADLINE_MS = 5_000;
-
-/** A function may return any text as language. */
-const MAX_LOGGED = 1_000;
 
 /** The first text that there is for a message. */
 function findText(name: MessageName, sources: readonly MessageOverrides[]): string | undefined {

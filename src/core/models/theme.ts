@@ -135,8 +135,9 @@ const REMOTE = /^https?:\/\/[^/]/i;
 // Browsers read `//host` and `/\host` as another origin.
 const LOCAL = /^\/(?![/\\])/;
 const DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif)[;,]/i;
-// URL parsers accept these in a host. In a Content-Security-Policy they would end the source.
-const ENDS_SOURCE = /[;,]/;
+// URL parsers accept these in a host. In a Content-Security-Policy they would end the source, or match
+// every host.
+const ENDS_SOURCE = /[;,*]/;
 // URL parsers drop tabs and line breaks, which would turn `/<tab>/host` into `//host`.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 

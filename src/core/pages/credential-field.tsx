@@ -37,15 +37,13 @@ export function CredentialField(props: CredentialFieldProps): VNode {
   }
   return (
     <div class="field">
-      <div class="label">
-        <label for={id}>{label}</label>
-        {type === 'password' && props.forgotPassword && (
-          <a class="link" href={props.forgotPassword}>
-            {t('signIn.forgotPassword')}
-          </a>
-        )}
-      </div>
+      <label for={id}>{label}</label>
       {type === 'password' ? <Secret t={t}>{element}</Secret> : element}
+      {type === 'password' && props.forgotPassword && (
+        <a class="link beside-label" href={props.forgotPassword}>
+          {t('signIn.forgotPassword')}
+        </a>
+      )}
       {type === 'password' && (
         <p class="hint caps-lock" role="status" data-caps-lock={t('signIn.capsLock')} />
       )}
@@ -87,7 +85,6 @@ function getAttributes(props: CredentialFieldProps, type: string): Record<string
     name,
     type,
     value,
-    'data-identifier': isIdentifier(name, input) ? '' : undefined,
   };
   if (type === 'checkbox') return common;
   return {
@@ -143,7 +140,8 @@ const DEFAULT_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map<string, Attr
   ['username', IDENTIFIER],
   ['login', IDENTIFIER],
   ['email', IDENTIFIER],
-  ['password', { autocomplete: 'current-password' }],
+  // A password that is shown is a text, which a browser would send to its spell checker.
+  ['password', { autocomplete: 'current-password', autocapitalize: 'none', spellcheck: 'false' }],
   ['otp', { autocomplete: 'one-time-code', inputmode: 'numeric' }],
 ]);
 

@@ -9,12 +9,14 @@ export const FORM_SCRIPT: PageScript = {
   connects: false,
   text: `'use strict';
 (() => {
-  // A navigation that was stopped fires no event.
-  const RELEASE_MS = 10_000;
+  // A navigation that was stopped fires no event. The server answers within a minute.
+  const RELEASE_MS = 65_000;
+  const timers = new Map();
   const status = document.querySelector('[data-busy]');
 
   const release = (form) => {
     delete form.dataset.sent;
+    clearTimeout(timers.get(form));
     form.querySelectorAll('[aria-busy]').forEach((button) => button.removeAttribute('aria-busy'));
     status.textContent = '';
   };
@@ -23,12 +25,18 @@ export const FORM_SCRIPT: PageScript = {
     const { target: form, submitter } = event;
     if (event.defaultPrevented) return;
     if ('sent' in form.dataset) return event.preventDefault();
-    const identifier = submitter?.formNoValidate && form.querySelector('[data-identifier]');
+    // Enter presses the first button, and the emphasized one may be that for a link.
+    const link = form.querySelector('.primary[formaction]');
+    if (link && link !== submitter && form.querySelector('.secret input')?.value === '') {
+      event.preventDefault();
+      return form.requestSubmit(link);
+    }
+    const identifier = submitter?.formNoValidate && form.querySelector('[name=email]');
     if (identifier && !identifier.reportValidity()) return event.preventDefault();
     form.dataset.sent = '';
     submitter?.setAttribute('aria-busy', 'true');
     status.textContent = status.dataset.busy;
-    setTimeout(release, RELEASE_MS, form);
+    timers.set(form, setTimeout(release, RELEASE_MS, form));
   });
   addEventListener('pageshow', ({ persisted }) => persisted && [...document.forms].forEach(release));
 

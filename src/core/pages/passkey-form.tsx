@@ -42,6 +42,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
   const declared = sharesField ? [] : Object.entries(passkeys.fields);
   const fields = declared.filter(([name]) => !RESERVED.has(name));
   const hint = `hint-${index}`;
+  const hasHint = fields.length > 0 || sharesField;
   const label = single
     ? t('signIn.passkey')
     : t('signIn.continueWith', { provider: provider.name });
@@ -59,7 +60,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
         method="post"
         action={provider.callbackUrl}
         aria-label={label}
-        aria-describedby={fields.length > 0 ? hint : undefined}
+        aria-describedby={hasHint ? hint : undefined}
         hidden
       >
         <HiddenFields {...commonFields} />
@@ -76,7 +77,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
             errorId={undefined}
           />
         ))}
-        {fields.length > 0 && (
+        {hasHint && (
           <p class="hint" id={hint}>
             {t('signIn.passkeyHint')}
           </p>
@@ -138,7 +139,7 @@ const TEXT = `'use strict';
 
   const start = (section) => {
     const form = section.querySelector('form');
-    const shared = section.closest('.methods')?.querySelector('[data-identifier]');
+    const shared = section.closest('.methods')?.querySelector('[name=email]');
     const status = section.querySelector('[role=alert]');
     const texts = JSON.parse(section.dataset.texts);
     const say = (words) => { status.textContent = words; status.hidden = !words; };

@@ -46,7 +46,7 @@ const EMAIL_INPUT: CredentialInput = {
 interface CredentialsFormProps extends FormProps {
   readonly provider: PageProvider;
   /** An e-mail provider that takes the address in this form too, by a button of its own. */
-  readonly email?: PageProvider | undefined;
+  readonly emailProvider?: PageProvider | undefined;
   /** The initial address for the e-mail provider. */
   readonly address?: string | undefined;
   /** Replaces the autofill hint of the identifier: a passkey may be offered there. */
@@ -55,9 +55,9 @@ interface CredentialsFormProps extends FormProps {
 
 /** Posts the fields to the provider's callback URL. */
 export function CredentialsForm(props: CredentialsFormProps): VNode {
-  const { t, provider, email, commonFields, index, single, leading, lastUsed } = props;
+  const { t, provider, emailProvider, commonFields, index, single, leading, lastUsed } = props;
   const label = t('signIn.submitWith', { provider: provider.name });
-  const isEmailLastUsed = email !== undefined && email.id === lastUsed;
+  const isEmailLastUsed = emailProvider !== undefined && emailProvider.id === lastUsed;
   return (
     <form class="form" method="post" action={provider.callbackUrl} aria-label={label}>
       <HiddenFields {...commonFields} />
@@ -66,11 +66,11 @@ export function CredentialsForm(props: CredentialsFormProps): VNode {
         {single ? t('signIn.submit') : label}
         <LastUsed t={t} isShown={provider.id === lastUsed} />
       </SubmitButton>
-      {email && (
+      {emailProvider && (
         <button
           type="submit"
           class={leading && isEmailLastUsed ? 'button primary' : 'button secondary'}
-          formaction={email.signinUrl}
+          formaction={emailProvider.signinUrl}
           formnovalidate
         >
           {t('signIn.emailLink')}
@@ -82,10 +82,16 @@ export function CredentialsForm(props: CredentialsFormProps): VNode {
 }
 
 /** The declared fields. The one for the address also serves the methods that share it. */
-function getFields({ provider, email, address, autocomplete }: CredentialsFormProps): Fields {
+function getFields({
+  provider,
+  emailProvider,
+  address,
+  autocomplete,
+}: CredentialsFormProps): Fields {
   const shared = {
-    ...(autocomplete === undefined ? {} : { autocomplete }),
-    ...(email && address !== undefined ? { value: address } : {}),
+    ...(autocomplete !== undefined && { autocomplete }),
+    ...(emailProvider && { required: true }),
+    ...(emailProvider && address !== undefined && { value: address }),
   };
   return Object.entries(provider.credentials ?? {}).map(([name, input]) =>
     name === 'email' ? [name, { ...input, ...shared }] : [name, input],

@@ -47,12 +47,13 @@ export function getSignInMessage(
   error: string | undefined,
   code: string | undefined,
   used: readonly string[],
-  { t, credentialsSignin }: Localization,
+  { t, locale, credentialsSignin }: Localization,
 ): SignInMessage | undefined {
   if (!error) return undefined;
   const { name, ...message } = ERRORS.get(error) ?? DEFAULT;
   if (error === 'OAuthAccountNotLinked' && used.length > 0) {
-    const hint = t('signInError.usedHere', { providers: used.join(', ') });
+    const providers = new Intl.ListFormat(locale, { type: 'unit' }).format(used);
+    const hint = t('signInError.usedHere', { providers });
     return { ...message, text: `${t(name)} ${hint}` };
   }
   if (error !== 'CredentialsSignin') return { ...message, text: t(name) };

@@ -108,7 +108,14 @@ function renderSharedForm(
   const link = providers.find(({ type }) => type === 'email');
   if (password) {
     const props = { ...getFormProps(password, methods, leading), autocomplete };
-    return <CredentialsForm {...props} provider={password} email={link} address={methods.email} />;
+    return (
+      <CredentialsForm
+        {...props}
+        provider={password}
+        emailProvider={link}
+        address={methods.email}
+      />
+    );
   }
   if (!link) return undefined;
   const props = { ...getFormProps(link, methods, leading), autocomplete };

@@ -211,7 +211,6 @@ const FIELDS = `
 .search svg { position: absolute; inset-inline-start: 12px; top: 12px; width: 20px; height: 20px; color: var(--muted); pointer-events: none; }
 .methods { display: grid; gap: 12px; }
 .methods .form { gap: 12px; }
-.label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; font-size: 14px; line-height: 20px; }
 .link { color: var(--text); font-size: 14px; line-height: 20px; text-underline-offset: 3px; text-decoration-color: var(--field-line); }
 .card > .link { justify-self: center; }
 .link:hover, .legal a:hover { text-decoration-color: currentColor; }
@@ -225,6 +224,10 @@ const FIELDS = `
 .secret:not([data-shown]) .stroke { display: none; }
 .caps-lock:empty { display: none; }
 .field { display: grid; gap: 6px; }
+/* The link follows the field in the order of focus, and stands above it. */
+.field:has(.beside-label) { grid-template-columns: minmax(0, 1fr) auto; column-gap: 12px; }
+.field:has(.beside-label) > :not(label, .link) { grid-column: 1 / -1; }
+.beside-label { grid-area: 1 / 2; align-self: end; }
 .field label { font-size: 14px; line-height: 20px; font-weight: 500; }
 .field input {
   width: 100%;
@@ -237,6 +240,7 @@ const FIELDS = `
   font: 400 16px/24px var(--font);
 }
 .field input:is([type="email"], [type="password"], [type="tel"], [type="url"]) { direction: ltr; }
+.secret input { direction: ltr; }
 [dir="rtl"] .field input { text-align: right; }
 [dir="rtl"] .secret:has(button:not([hidden])) input { padding: 0 12px 0 44px; }
 .field input::placeholder { color: var(--placeholder); opacity: 1; }

@@ -20,6 +20,7 @@ import { addQuery } from '../http/routes.js';
 import type { Clock, Random } from '../kernel/platform.js';
 import { isSingleAddress } from '../models/email-address.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
+import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MagicLinkConfirmation, OpenedMagicLink } from './magic-link-confirmation.js';
 import {
@@ -47,6 +48,7 @@ export class EmailSignInInitiator implements SignInInitiator {
     private readonly links: MagicLinks,
     private readonly browserBinding: MagicLinkBrowserBinding,
     private readonly random: Random,
+    private readonly providers: ProviderRegistry,
   ) {}
 
   async start({
@@ -59,13 +61,28 @@ export class EmailSignInInitiator implements SignInInitiator {
     const identifier = getIdentifier(email, request.body.email);
     const redirectUrl = await this.runSignInCallback(email, identifier, requestOrigin);
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
-    await this.links.send(email, identifier, { requestOrigin, callbackUrl, request });
+    const ownRequest = { ...request, body: this.omitCredentials(request.body) };
+    await this.links.send(email, identifier, { requestOrigin, callbackUrl, request: ownRequest });
     const parameters = { provider: email.id, type: email.type };
     return {
       kind: 'redirect',
       location: addQuery(getActionUrl(requestOrigin, 'verify-request'), parameters),
       cookies: [await this.browserBinding.remember(email, identifier, requestOrigin.cookies)],
     };
+  }
+
+  /**
+   * On the built-in page, the form for a password may also request a link. A mailer must not get the
+   * password that the browser filled in there.
+   */
+  private omitCredentials(body: AuthRequest['body']): AuthRequest['body'] {
+    const declared = this.providers
+      .all()
+      .flatMap((one) => (one.type === 'credentials' ? Object.keys(one.credentials) : []));
+    const kept = Object.entries(body).filter(
+      ([name]) => name === 'email' || !declared.includes(name),
+    );
+    return Object.fromEntries(kept);
   }
 
   /**

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { AuthEvents } from '../../../src/core/events/event-bus.js';
 import { NOW, ORIGIN } from '../actions/app.js';
-import { ADDRESS, Mailbox, VERIFY_REQUEST } from './mailbox.js';
+import { Credentials } from '../../../src/providers/credentials.js';
+import { ADDRESS, mailing, Mailbox, VERIFY_REQUEST } from './mailbox.js';
 
 interface Story {
   readonly mailbox: Mailbox;
@@ -81,6 +82,20 @@ const SESSION: Readonly<Record<Strategy, string>> = {
 };
 
 describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)', (strategy) => {
+  it('a request for a link from the form of a password does not hand the password to the mailer', async () => {
+    const mailbox = new Mailbox({
+      providers: (post) => [
+        mailing(post),
+        Credentials({ credentials: { email: {}, password: {} }, authorize: () => null }),
+      ],
+    });
+    const fields = { email: 'ada@example.org', password: 'secret', newsletter: 'yes' };
+    await mailbox.browser.post('/auth/signin/email', fields);
+    const body: unknown = await mailbox.mail.request.json();
+    expect(body).toMatchObject({ email: 'ada@example.org', newsletter: 'yes' });
+    expect(body).not.toHaveProperty('password');
+  });
+
   it('a request for a link stores the token, and then sends it', async () => {
     await expect(asking(story(strategy))).resolves.toEqual([
       'callback redirect',

@@ -134,11 +134,11 @@ describe('A function as `locale`', () => {
     expect(warnings('locale-unavailable')).toEqual([{ subject: 'x-'.repeat(18).slice(0, 35) }]);
   });
 
-  it('that returns another text each time is logged at most a thousand times', async () => {
+  it('that returns another text each time is logged once', async () => {
     let count = 0;
     const { visit, warnings } = site({ locale: () => `text-${(count += 1)}` });
     for (let visits = 0; visits < 1_010; visits += 1) await visit({ path: '/error' });
-    expect(warnings('locale-unavailable')).toHaveLength(1_000);
+    expect(warnings('locale-unavailable')).toHaveLength(1);
   });
 });
 

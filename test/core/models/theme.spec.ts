@@ -77,6 +77,8 @@ describe('parseImageUrl', () => {
     ['/\\evil.test/x.png'],
     ['/\t/evil.test/x.png'],
     ['logo.svg'],
+    ['https://*/logo.svg'],
+    ['https://*.com/logo.svg'],
     ['javascript:alert(1)'],
     ['JaVaScRiPt:alert(1)'],
     ['java\nscript:alert(1)'],

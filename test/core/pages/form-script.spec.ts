@@ -57,6 +57,27 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+describe('Enter in a form whose emphasized button sends a link', () => {
+  beforeEach(() => {
+    page.document.documentElement.innerHTML = signIn([PASSWORD, EMAIL], {
+      usedProviders: [EMAIL.id],
+    });
+    run();
+  });
+
+  it('presses that button while there is no password', () => {
+    const pressed = jest.fn<(submitter: unknown) => void>();
+    form().requestSubmit = pressed;
+    expect(submit()).toBe(false);
+    expect(pressed).toHaveBeenCalledWith(linkButton());
+  });
+
+  it('signs in with a password', () => {
+    secret().value = 'secret';
+    expect(submit()).toBe(true);
+  });
+});
+
 describe('without the script', () => {
   it('every form can be sent, and the button that shows the password is hidden', () => {
     expect(submit()).toBe(true);
@@ -83,8 +104,8 @@ describe('a form that was sent', () => {
   it.each([
     ['the browser shows the page from its cache', () => showAgain(true), true],
     ['the page is loaded', () => showAgain(false), false],
-    ['the navigation was stopped', () => jest.advanceTimersByTime(10_000), true],
-    ['the navigation takes a while', () => jest.advanceTimersByTime(9_999), false],
+    ['the navigation was stopped', () => jest.advanceTimersByTime(65_000), true],
+    ['the navigation takes a while', () => jest.advanceTimersByTime(64_999), false],
   ])('when %s', (_, happen, isReleased) => {
     submit();
     happen();

@@ -37,6 +37,12 @@ export const MAIL: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'language of a mail',
+    row: 'Language of the built-in pages and mails',
+    in: /^mail (request|link):/,
+    allows: [[/^provider.\w+ sendVerificationRequest localization$/, /"locale":"en"/, NOTHING]],
+  },
+  {
     id: 'mails that fail',
     row: 'Sending the email',
     in: /^mail request: and the (mail|token) cannot/,

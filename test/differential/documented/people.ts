@@ -53,6 +53,12 @@ export const PEOPLE: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'language of pages',
+    row: 'Language of the built-in pages and mails',
+    in: /^headers:/,
+    allows: [['header content-language', 'en', NOTHING]],
+  },
+  {
     id: 'logger that throws',
     row: 'An event handler or a logger that throws',
     in: /^events and logs: a logger that throws/,

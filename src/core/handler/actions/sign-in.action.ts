@@ -5,6 +5,7 @@ import { type AuthResult, withCookies } from '../../http/auth-response.js';
 import { getActionUrl, type RequestOrigin } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
 import { parseImageUrl, type ProviderMark, type ProviderStyle } from '../../models/theme.js';
+import { withDeadline } from '../../kernel/deadline.js';
 import type { PagePasskeys, PageProvider } from '../../pages/page-document.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
@@ -55,7 +56,7 @@ export class SignInPageAction implements Action {
   constructor(
     private readonly providers: ProviderRegistry,
     private readonly pages: PageRenderer,
-    private readonly typedFields: SubmittedFields,
+    private readonly submittedFields: SubmittedFields,
     private readonly usedProviders: UsedProviders,
     private readonly customPages: Partial<PagesOptions>,
   ) {}
@@ -80,7 +81,7 @@ export class SignInPageAction implements Action {
     const csrfToken = csrf.token;
     const props = { providers, csrfToken, callbackUrl, error, code, email, usedProviders, links };
     const page = await this.pages.signIn(props, { request, requestOrigin });
-    return withCookies(page, this.typedFields.clear(request.cookies, requestOrigin));
+    return withCookies(page, this.submittedFields.clear(request.cookies, requestOrigin));
   }
 
   /** The app's pages for accounts get the URL to return to. */
@@ -109,18 +110,21 @@ export class SignInPageAction implements Action {
       callbackUrl: getActionUrl(requestOrigin, 'callback', id),
       credentials:
         provider.type === 'credentials'
-          ? await this.typedFields.restore(provider, cookies, requestOrigin)
+          ? await this.submittedFields.restore(provider, cookies, requestOrigin)
           : undefined,
       passkeys: provider.type === 'webauthn' ? getPasskeys(provider, requestOrigin) : undefined,
     };
   }
 }
 
+/** The deadline for loading a mark, in milliseconds. */
+const MARK_DEADLINE_MS = 2_000;
+
 /** The page is shown without a mark that cannot be loaded. */
 async function loadMark(style: ProviderStyle | undefined): Promise<ProviderMark | undefined> {
   if (parseImageUrl(style?.logo)) return undefined;
   try {
-    return (await style?.mark?.())?.default;
+    return (await withDeadline(style?.mark?.(), MARK_DEADLINE_MS, 'A mark'))?.default;
   } catch {
     return undefined;
   }
