@@ -1,8 +1,12 @@
 /** The message with a sign-in link, as text and as HTML. */
 import { parseUrl } from '../kernel/url.js';
-import { formatDuration } from '../localization/duration.js';
 import { MAIL_MESSAGES } from '../localization/languages/en-mail.js';
-import { formatMessage, type Localization, type MessageValues } from '../localization/messages.js';
+import {
+  formatDuration,
+  formatMessage,
+  type Localization,
+  type MessageValues,
+} from '../localization/messages.js';
 import type { Theme } from '../models/theme.js';
 import { getSchemeLogos, parseSiteName } from '../models/theme-values.js';
 import { type MailColors, getMailColors } from './sign-in-mail-colors.js';

@@ -1,7 +1,6 @@
 /** The page after the request for a magic link, and the script that counts down to the next request. */
 import type { VNode } from 'preact';
-import { formatDuration } from '../localization/duration.js';
-import type { Localization } from '../localization/messages.js';
+import { formatDuration, type Localization } from '../localization/messages.js';
 import { FORM_SCRIPT } from './form-script.js';
 import { EnvelopeIcon } from './icons.js';
 import {

@@ -1,10 +1,13 @@
 /** Every built-in language has the names and placeholders of the English messages. */
 import { describe, expect, it } from '@jest/globals';
-import { formatDuration } from '../../../src/core/localization/duration.js';
 import { en } from '../../../src/core/localization/languages/en.js';
 import { LANGUAGES } from '../../../src/core/localization/languages.js';
 import { isLanguageTag } from '../../../src/core/localization/locale.js';
-import { type Catalog, getDirection } from '../../../src/core/localization/messages.js';
+import {
+  type Catalog,
+  formatDuration,
+  getDirection,
+} from '../../../src/core/localization/messages.js';
 
 const ENGLISH: Catalog = en;
 const NAMES = Object.keys(en) as (keyof Catalog)[];
