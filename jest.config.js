@@ -60,6 +60,7 @@ const STRESS = [
   '<rootDir>/test/core/decryption-cost.spec.ts',
   '<rootDir>/test/core/fuzz.spec.ts',
   '<rootDir>/test/core/memory.spec.ts',
+  '<rootDir>/test/core/sign-in/interleavings/sign-ins-at-once.spec.ts',
   '<rootDir>/test/nest/integration/concurrent-users.spec.ts',
 ];
 
