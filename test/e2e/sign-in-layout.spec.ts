@@ -53,7 +53,9 @@ async function measured(): Promise<{ forms: Form[]; overflow: number }> {
       return { kind, left, right, top, bottom };
     };
     const forms = [...document.querySelectorAll('.form')].map((form) => {
-      const items = [...form.querySelectorAll(':scope > .field, .hint, .check, .button')];
+      const found = [...form.querySelectorAll<HTMLElement>('.field, .hint, .check, .button')];
+      // What is part of a field, such as the hint about Caps Lock, is measured with it.
+      const items = found.filter((item) => !item.parentElement?.closest('.field'));
       const kinds = items.map((item) => boxOf(item, item.classList[0] ?? ''));
       return { ...boxOf(form, 'form'), items: kinds };
     });
@@ -81,6 +83,7 @@ const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, he
 const IN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   email: ['field button'],
   passkey: ['field button', 'hint'],
+  passkeyBesideEmail: ['hint', 'button'],
   code: ['field button'],
   password: ['field field', 'button'],
   rememberedCode: ['field', 'check', 'button'],

@@ -38,10 +38,8 @@ export function passkeyJourneys(stage: Stage): void {
     const visitor = await newVisitor();
     const tab = await visitor.open(`${basePath}/signin?callbackUrl=${path}`);
     const device = await Device.pluggedInto(tab);
-    await tab.page
-      .getByRole('form', { name: CONTINUE })
-      .getByLabel('Email')
-      .fill('new@example.com');
+    // The field that the passkey shares with the password.
+    await tab.page.locator('.methods [name=email]').fill('new@example.com');
     await tab.button(CONTINUE).click();
     await tab.sees('Your passkeys');
     await has(1, tab);
