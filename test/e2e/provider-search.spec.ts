@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(visit.complaints).toEqual([]);
 });
 
-const field = () => page.getByRole('searchbox', { name: 'Search the providers' });
+const field = () => page.getByRole('searchbox', { name: 'Search providers' });
 const buttons = () => page.getByRole('list').getByRole('button');
 const names = () =>
   buttons().evaluateAll((found) => found.map((button) => button.lastElementChild?.textContent));
@@ -65,23 +65,23 @@ test('a hundred providers can be searched and chosen by keyboard alone', async (
   );
   await openWith(100);
   const place = await field().boundingBox();
-  await tabTo('Search the providers');
+  await tabTo('Search providers');
 
   await page.keyboard.type('git');
-  await status('2 providers match').waitFor();
+  await status('Providers found: 2').waitFor();
   expect(await names()).toEqual(['Continue with GitHub', 'Continue with GitLab']);
   expect(await field().boundingBox()).toEqual(place);
   await screenshots(page, 'sign-in-search');
 
   await page.keyboard.press('Enter');
   await page.keyboard.type(' ÔAUTH');
-  await status('No provider matches').waitFor();
+  await status('No provider found').waitFor();
   expect(await buttons().count()).toBe(0);
   await screenshots(page, 'sign-in-search-in-vain');
   await page.keyboard.press('Enter');
 
   await field().fill('GÏTHUB');
-  await status('1 provider matches').waitFor();
+  await status('Providers found: 1').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'GitHub' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login/oauth/authorize');
@@ -90,12 +90,12 @@ test('a hundred providers can be searched and chosen by keyboard alone', async (
 test('an id matches as well as a name, and an empty search matches all', async () => {
   await openWith(100);
   await field().fill('azure ad b2c');
-  await status('1 provider matches').waitFor();
+  await status('Providers found: 1').waitFor();
   await field().fill('entra-id');
   expect(await names()).toEqual(['Continue with Microsoft Entra ID']);
   await field().fill(' ');
   expect(await buttons().count()).toBe(100);
-  expect(await page.getByRole('status').innerText()).toBe('');
+  expect(await page.locator('.search [role=status]').innerText()).toBe('');
 });
 
 test('without JavaScript the whole list is shown, without a search field', async () => {
