@@ -74,16 +74,22 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   });
 
   it('do not start for a caller that has timed out', async () => {
-    const adapter = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
-    const begun: number[] = [];
-    const work = (attempt: number) => async () => {
-      begun.push(attempt);
-      return never();
-    };
-    const attempts = Array.from({ length: 2 * POOL_SIZE }, (_, n) => adapter.transaction(work(n)));
+    const holders = TypeORMAdapter(dataSource, { transactionTimeout: 400 });
+    const waiters = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
+    const begun: string[] = [];
+    const begin = (adapter: typeof waiters, name: string) =>
+      adapter.transaction(() => {
+        begun.push(name);
+        return never();
+      });
+    const connections = Array.from({ length: isServer(kind) ? POOL_SIZE : 1 }, () => 'holder');
+    const attempts = [
+      ...connections.map((name) => begin(holders, name)),
+      ...Array.from({ length: POOL_SIZE }, () => begin(waiters, 'waiter')),
+    ];
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.map(({ status }) => status)).toEqual(attempts.map(() => 'rejected'));
-    expect(begun.toSorted()).toEqual(isServer(kind) ? [0, 1, 2] : [0]);
+    expect(begun).toEqual(connections);
     await expectUnharmed();
   });
 
