@@ -13,6 +13,8 @@ export { Roles } from './nest/decorators/auth.decorator.js';
 export { WsConnections } from './nest/transports/ws.transport.js';
 export { SocketSessions } from './nest/session/socket-sessions.js';
 export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
+export { ProviderToken, ProviderTokenPipe } from './nest/decorators/provider-token.decorator.js';
+export type { ProviderTokenOptions } from './core/features/provider-token.js';
 // The decorator and the interface.
 export { AuthCallbacks } from './nest/hooks/hook.decorators.js';
 export { OnAuthEvent } from './nest/hooks/hook.decorators.js';

@@ -13,6 +13,7 @@ export type { CallerContext } from './handler/server-auth.js';
 export {
   ServerAuth,
   type ServerAuthResult,
+  type SignOutFields,
   type SignInOptions,
   type UpdatedSession,
 } from './handler/server-auth.js';

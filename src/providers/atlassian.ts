@@ -51,6 +51,7 @@ export function Atlassian(
       email,
       image: picture,
     }),
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#0052cc' },
     options: config,
   };

@@ -44,6 +44,7 @@ export function Auth0(config: OAuthUserConfig<Auth0Profile> = {}): OIDCConfig<Au
     id: 'auth0',
     name: 'Auth0',
     type: 'oidc',
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#eb5424', mark: () => import('./marks/auth0.js') },
     options: config,
   };

@@ -43,6 +43,7 @@ export function Authentik<P extends AuthentikProfile = AuthentikProfile>(
     name: 'Authentik',
     type: 'oidc',
 
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#fd4b2d', mark: () => import('./marks/authentik.js') },
     options: config,
   };

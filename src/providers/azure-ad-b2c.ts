@@ -56,6 +56,7 @@ export function AzureADB2C(
       email: emails?.[0] ?? email,
       image: null,
     }),
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#0072c6' },
     options: config,
   };

@@ -42,7 +42,11 @@ export function Cognito<P extends CognitoProfile = CognitoProfile>(
     id: 'cognito',
     name: 'Cognito',
     type: 'oidc',
-
+    // Not in its metadata, and with parameters of its own.
+    endSession: ({ authorizationEndpoint, clientId, returnTo }) => {
+      const parameters = new URLSearchParams({ client_id: clientId, logout_uri: returnTo });
+      return `${new URL('/logout', authorizationEndpoint).href}?${parameters.toString()}`;
+    },
     style: { brandColor: '#c17b9e' },
     options: config,
   };

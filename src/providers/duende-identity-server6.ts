@@ -36,6 +36,7 @@ export function DuendeIdentityServer6<P extends DuendeISUser = DuendeISUser>(
     name: 'DuendeIdentityServer6',
     type: 'oidc',
 
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#2e3a87' },
     options: config,
   };

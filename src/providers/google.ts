@@ -45,6 +45,10 @@ export function Google<P extends GoogleProfile = GoogleProfile>(
     name: 'Google',
     type: 'oidc',
     issuer: 'https://accounts.google.com',
+    offlineAccess: {
+      params: { access_type: 'offline' },
+      renewal: { prompt: 'consent' },
+    },
     style: { brandColor: '#1a73e8', mark: () => import('./marks/google.js') },
     options: config,
   };

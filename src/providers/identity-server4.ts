@@ -37,6 +37,7 @@ export function IdentityServer4(
     name: 'IdentityServer4',
     type: 'oidc',
 
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#c2452d' },
     options: config,
   };

@@ -78,6 +78,7 @@ export function MicrosoftEntraID(
         () => null,
       ),
     }),
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#0072c6', mark: () => import('./marks/microsoft-entra-id.js') },
     options: config,
   };

@@ -57,6 +57,7 @@ export function Okta<P extends OktaProfile = OktaProfile>(
     id: 'okta',
     name: 'Okta',
     type: 'oidc',
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#007dc1' },
     options: config,
   };

@@ -43,6 +43,7 @@ export function OryHydra<P extends OryHydraProfile = OryHydraProfile>(
     id: 'hydra',
     name: 'Hydra',
     type: 'oidc',
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#0f172a', mark: () => import('./marks/ory-hydra.js') },
     options: config,
   };

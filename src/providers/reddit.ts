@@ -55,6 +55,7 @@ export function Reddit<P extends RedditProfile = RedditProfile>(
     userinfo: { url: 'https://oauth.reddit.com/api/v1/me', params: { raw_json: 1 } },
     checks: ['state'], // Reddit documents no PKCE
     profile: ({ id, name, icon_img }) => ({ id, name, image: icon_img }),
+    offlineAccess: { params: { duration: 'permanent' } },
     style: { brandColor: '#ff4500' },
     options: config,
   };

@@ -49,6 +49,7 @@ export function ZITADEL<P extends ZitadelProfile = ZitadelProfile>(
     name: 'ZITADEL',
     type: 'oidc',
     idToken: false,
+    offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#5282c1' },
     options: config,
   };

@@ -10,6 +10,7 @@ import type { VerificationToken } from '../models/email-address.js';
 import type { AdapterSession } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { AdapterAuthenticator } from '../models/webauthn.js';
+import type { TableStore } from '../tables/table-store.js';
 
 /**
  * A database adapter. A row that does not exist is `null`, never an error.
@@ -37,6 +38,17 @@ export interface Adapter {
   unlinkAccount?(
     account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
   ): Awaitable<unknown>;
+
+  /** Lists the accounts of a user. Not part of the contract. The feature `ProviderTokens` needs it. */
+  listAccountsByUserId?(userId: string): Awaitable<readonly StoredAccount[]>;
+  /**
+   * Changes the tokens of an account, if its stored refresh token is still this one: of several concurrent
+   * callers, one succeeds (compare-and-swap). Without `refresh_token`, it changes them in any case. Not part
+   * of the contract. The feature `ProviderTokens` needs it.
+   *
+   * @returns Whether the tokens were changed.
+   */
+  updateAccountTokens?(account: StoredTokens, changes: AccountTokenChanges): Awaitable<boolean>;
 
   createSession?(session: AdapterSession): Awaitable<AdapterSession>;
   /** Returns a session with its user. The caller checks the expiry. */
@@ -89,12 +101,38 @@ export interface Adapter {
    */
   deleteExpired?(before: Date, limit: number): Awaitable<number>;
 
+  /** Stores the rows of features. Not part of the contract. `withTables` adds it to any adapter. */
+  readonly tables?: TableStore | undefined;
+
   /** Closes what the adapter opened by itself. Not part of the contract. Called on shutdown. */
   close?(): Awaitable<void>;
 }
 
+/** An account with its tokens, as databases return it: some as `null`, or with an integer as text. */
+export interface StoredAccount extends Pick<AdapterAccount, 'provider' | 'providerAccountId'> {
+  readonly access_token?: string | null | undefined;
+  readonly refresh_token?: string | null | undefined;
+  readonly id_token?: string | null | undefined;
+  readonly scope?: string | null | undefined;
+  readonly expires_at?: number | bigint | string | null | undefined;
+}
+
+/** An account, with the refresh token that is expected in its row. */
+export interface StoredTokens extends Pick<AdapterAccount, 'provider' | 'providerAccountId'> {
+  readonly refresh_token?: string | undefined;
+}
+
+/** The tokens of an account that are stored. `null` for one that is missing now. */
+export interface AccountTokenChanges {
+  readonly access_token: string | null;
+  readonly refresh_token: string | null;
+  readonly id_token: string | null;
+  readonly scope: string | null;
+  readonly expires_at: number | null;
+}
+
 /** The names of an adapter's methods. */
-export type AdapterMethod = keyof Adapter;
+export type AdapterMethod = Exclude<keyof Adapter, 'tables'>;
 
 /** The configured adapter, or `undefined`. Its errors are wrapped in `AdapterError`. */
 export const AdapterToken = key<Adapter | undefined>('Adapter');

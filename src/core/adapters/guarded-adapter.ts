@@ -17,7 +17,8 @@ const CALL_DEADLINE_MS = 5_000;
 /** The time limit of a transaction. It exceeds that of its calls, so that their errors are reported. */
 const TRANSACTION_DEADLINE_MS = 20_000;
 
-const METHODS = [
+/** The methods of an adapter, without `transaction`. */
+export const METHODS = [
   'createUser',
   'getUser',
   'getUserByEmail',
@@ -26,6 +27,8 @@ const METHODS = [
   'deleteUser',
   'linkAccount',
   'unlinkAccount',
+  'listAccountsByUserId',
+  'updateAccountTokens',
   'createSession',
   'getSessionAndUser',
   'updateSession',
@@ -74,6 +77,8 @@ export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
     ...(adapter.transaction && {
       transaction: guardTransaction(adapter.transaction.bind(adapter), logger),
     }),
+    // Guarded where features use it.
+    ...(adapter.tables && { tables: adapter.tables }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** The tables of the memory adapter, and transactions on them. Rows are copied on their way in and out. */
 import type {
+  AccountTokenChanges,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
@@ -8,7 +9,7 @@ import type {
 } from './adapter.js';
 
 /** The tables of the memory adapter. */
-export interface MemoryTables {
+export interface MemoryRows {
   readonly users: Rows<AdapterUser>;
   readonly accounts: Rows<AdapterAccount>;
   readonly sessions: Rows<AdapterSession>;
@@ -17,7 +18,7 @@ export interface MemoryTables {
 }
 
 /** Creates empty tables. */
-export function createTables(): MemoryTables {
+export function createTables(): MemoryRows {
   return {
     users: new Map(),
     accounts: new Map(),
@@ -28,14 +29,14 @@ export function createTables(): MemoryTables {
 }
 
 /** Tables on top of others. Their changes take effect all at once. */
-export class TransactionTables implements MemoryTables {
+export class TransactionTables implements MemoryRows {
   readonly users: RowOverlay<AdapterUser>;
   readonly accounts: RowOverlay<AdapterAccount>;
   readonly sessions: RowOverlay<AdapterSession>;
   readonly tokens: RowOverlay<VerificationToken>;
   readonly authenticators: RowOverlay<AdapterAuthenticator>;
 
-  constructor(base: MemoryTables) {
+  constructor(base: MemoryRows) {
     this.users = new RowOverlay(base.users);
     this.accounts = new RowOverlay(base.accounts);
     this.sessions = new RowOverlay(base.sessions);
@@ -151,6 +152,12 @@ export function removeRows<Row>(
 export function mergeRow<Row extends object>(row: Row, changes: Partial<Row>): Row {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return copyRow({ ...row, ...Object.fromEntries(given) });
+}
+
+/** The row with these tokens. A token of `null` is removed. */
+export function replaceTokens(row: AdapterAccount, changes: AccountTokenChanges): AdapterAccount {
+  const kept = Object.entries({ ...row, ...changes }).filter(([, value]) => value !== null);
+  return Object.fromEntries(kept) as AdapterAccount;
 }
 
 /** Copies in depth. `structuredClone` refuses functions and class instances that apps keep in rows. */

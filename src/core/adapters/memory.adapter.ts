@@ -1,11 +1,14 @@
 /** A database adapter in memory. */
 import { platformRandom, randomUuid, type Random } from '../kernel/platform.js';
+import { MemoryTables } from '../tables/memory.tables.js';
 import type {
+  AccountTokenChanges,
   Adapter,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
+  StoredTokens,
   VerificationToken,
 } from './adapter.js';
 import {
@@ -13,9 +16,10 @@ import {
   createTables,
   insertRow,
   MemoryAdapterError,
-  type MemoryTables,
+  type MemoryRows,
   mergeRow,
   readRow,
+  replaceTokens,
   removeRows,
   requireFreeEmail,
   requireUser,
@@ -44,7 +48,7 @@ type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
  */
 export class MemoryAdapter implements Adapter {
   readonly #random: Random;
-  readonly #tables: MemoryTables;
+  readonly #tables: MemoryRows;
 
   /**
    * Changes are invisible to other callers until `work` has ended. They are refused if other callers have
@@ -55,16 +59,25 @@ export class MemoryAdapter implements Adapter {
    */
   declare readonly transaction?: Transaction;
 
+  /** The tables of features. A user's rows are deleted with the user. */
+  readonly tables: MemoryTables;
+
   /**
    * @param random - The source of user ids. Default: the platform's generator.
-   * @param tables - The tables. Default: new and empty ones.
+   * @param rows - The rows of the adapter's own tables. Default: none.
+   * @param tables - The tables of features. Default: new and empty ones.
    */
-  constructor(random: Random = platformRandom, tables: MemoryTables = createTables()) {
+  constructor(
+    random: Random = platformRandom,
+    rows: MemoryRows = createTables(),
+    tables: MemoryTables = new MemoryTables(),
+  ) {
     this.#random = random;
-    this.#tables = tables;
+    this.#tables = rows;
+    this.tables = tables;
     if (new.target !== MemoryAdapter) return;
     Object.defineProperty(this, 'transaction', {
-      value: createTransaction(tables, random),
+      value: createTransaction(rows, random, tables),
       // Configurable, so that a proxy of the adapter may return another value.
       configurable: true,
     });
@@ -103,6 +116,7 @@ export class MemoryAdapter implements Adapter {
     await this.revokeAccess(id);
     removeRows(this.#tables.tokens, (token) => token.identifier === user.email);
     this.#tables.users.delete(id);
+    this.tables.deleteUser(id);
     return user;
   };
 
@@ -123,6 +137,21 @@ export class MemoryAdapter implements Adapter {
 
   readonly unlinkAccount = async (account: AccountKey): Promise<void> => {
     this.#tables.accounts.delete(getAccountKey(account));
+  };
+
+  readonly listAccountsByUserId = async (userId: string): Promise<AdapterAccount[]> =>
+    [...this.#tables.accounts]
+      .map(([, row]) => copyRow(row))
+      .filter((row) => row.userId === userId);
+
+  readonly updateAccountTokens = async (
+    { refresh_token, ...account }: StoredTokens,
+    changes: AccountTokenChanges,
+  ): Promise<boolean> => {
+    const row = this.#tables.accounts.get(getAccountKey(account));
+    if (!row || (refresh_token ?? row.refresh_token) !== row.refresh_token) return false;
+    this.#tables.accounts.set(getAccountKey(account), replaceTokens(row, changes));
+    return true;
   };
 
   readonly createSession = async (session: AdapterSession): Promise<AdapterSession> => {
@@ -217,11 +246,11 @@ export class MemoryAdapter implements Adapter {
 }
 
 /** Creates the transaction method. It runs on an adapter of its own, with pending changes to the tables. */
-function createTransaction(tables: MemoryTables, random: Random): Transaction {
+function createTransaction(rows: MemoryRows, random: Random, tables: MemoryTables): Transaction {
   return async (work) => {
-    const inner = new TransactionTables(tables);
+    const inner = new TransactionTables(rows);
     try {
-      const result = await work(new MemoryAdapter(random, inner));
+      const result = await work(new MemoryAdapter(random, inner, tables));
       inner.commit();
       return result;
     } finally {

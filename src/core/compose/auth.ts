@@ -3,6 +3,7 @@ import { type AuthConfig, raw } from '../config/auth-config.js';
 import { AuthConfigToken } from '../config/settings.js';
 import { AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
+import { listFeatureServices } from '../features/feature.js';
 import { LaterActionsToken, SignInActionsToken } from '../handler/action-router.js';
 import { AuthHandler } from '../handler/auth-handler.js';
 import { PagesLoaderToken } from '../handler/error-responses.js';
@@ -47,11 +48,15 @@ export function createAuth<T extends OwnTypes = object>(
   overrides: readonly ServiceDefinition[] = [],
 ): AuthServices<T> {
   requireObject(config, '`createAuth` takes a configuration.');
-  return compose(config, [...listServerAuthServices(), ...overrides]);
+  return compose(config, listServerAuthServices(), overrides);
 }
 
 /** The services that requests need, and further ones. */
-function compose(config: AuthConfig, further: readonly ServiceDefinition[]): ServiceResolver {
+function compose(
+  config: AuthConfig,
+  further: readonly ServiceDefinition[] = [],
+  overrides: readonly ServiceDefinition[] = [],
+): ServiceResolver {
   const loadSignInServices = loadOnce(async () => {
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
     return services.extendedBy(SIGN_IN_SERVICES);
@@ -66,6 +71,8 @@ function compose(config: AuthConfig, further: readonly ServiceDefinition[]): Ser
     value(LaterActionsToken, async () => (await loadSignInServices()).get(SignInActionsToken)),
     value(PagesLoaderToken, loadPages),
     ...further,
+    ...listFeatureServices(config.features, [...AUTH_SERVICES, ...further]),
+    ...overrides,
   ]);
   return services;
 }
@@ -109,7 +116,7 @@ export function getServices(given: AuthConfig | ServiceResolver): ServiceResolve
   return isServiceResolver(given) ? given : composeOnce(given);
 }
 
-const composeOnce = memoizeByObject((config: AuthConfig): ServiceResolver => compose(config, []));
+const composeOnce = memoizeByObject((config: AuthConfig): ServiceResolver => compose(config));
 
 /** Whether the value is services, and not a configuration. */
 export function isServiceResolver(given: object): given is ServiceResolver {

@@ -3,21 +3,35 @@
  * with `Auth` alone does not contain them.
  */
 import { AdapterToken } from '../adapters/adapter.js';
+import { Housekeeping } from '../adapters/housekeeping.js';
 import { CsrfGuard } from '../csrf/csrf.guard.js';
 import { EventBus } from '../events/event-bus.js';
+import { FeatureLifecyclesToken, FeaturesToken } from '../features/feature.js';
+import { Features } from '../features/features.js';
 import { ActionRouter } from '../handler/action-router.js';
 import { ConfigurationReportToken } from '../handler/auth-handler.js';
 import { RequestContextFactory } from '../handler/request-context.js';
 import { CallerOriginResolver, ServerAuth } from '../handler/server-auth.js';
 import { OriginResolver } from '../http/request-origin.js';
-import { service, type ServiceDefinition } from '../kernel/container.js';
+import { service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import { ClockToken } from '../kernel/platform.js';
+import { ProviderRegistry } from '../providers/provider-registry.js';
 import { SessionStarter } from '../sessions/session-starter.js';
 import { SessionService } from '../sessions/session.service.js';
+import { FeatureTablesToken } from '../tables/table-store.js';
+import { PasskeyRows } from '../webauthn/passkey-rows.js';
+import { Passkeys } from '../webauthn/passkeys.js';
 
 /** A function, and no constant, because a bundler drops a function that nothing calls. */
 export function listServerAuthServices(): readonly ServiceDefinition[] {
   return [
+    service(Housekeeping, [AdapterToken, ClockToken, FeatureTablesToken]),
+    service(PasskeyRows, [AdapterToken, ProviderRegistry]),
+    service(Passkeys, [AdapterToken, PasskeyRows]),
+    value(FeaturesToken, []),
+    value(FeatureLifecyclesToken, []),
+    service(Features, [FeaturesToken, FeatureLifecyclesToken, AdapterToken, LoggerToken]),
     service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
     service(CallerOriginResolver, [
       ConfigurationReportToken,

@@ -7,8 +7,8 @@
  * fit the constructor do not compile.
  */
 import { AdapterToken } from '../adapters/adapter.js';
+import { WrapAdapterToken } from '../adapters/adapter-wrapper.js';
 import { guardAdapter } from '../adapters/guarded-adapter.js';
-import { Housekeeping } from '../adapters/housekeeping.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { CallbacksToken } from '../callbacks/callbacks.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
@@ -19,6 +19,8 @@ import {
 } from '../config/validation.js';
 import { CsrfGuard, CsrfSettingsToken } from '../csrf/csrf.guard.js';
 import { EventBus, EventsToken } from '../events/event-bus.js';
+import { RouteFailureRendererToken } from '../features/feature.js';
+import { ProviderTokenReaderToken } from '../features/provider-token.js';
 import { ActionRouter, ActionsToken, LaterActionsToken } from '../handler/action-router.js';
 import { CsrfAction } from '../handler/actions/csrf.action.js';
 import { ProvidersAction } from '../handler/actions/providers.action.js';
@@ -28,7 +30,7 @@ import { ErrorResponses, PagesLoaderToken } from '../handler/error-responses.js'
 import { RequestContextFactory } from '../handler/request-context.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
-import { CustomPagesToken } from '../http/routes.js';
+import { CustomPagesToken, FeatureRouteMatcherToken, RouteTable } from '../http/routes.js';
 import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
@@ -43,16 +45,28 @@ import {
 import { ProviderRegistry, ProvidersToken } from '../providers/provider-registry.js';
 import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
+import { SessionHooksToken } from '../sessions/session-hooks.js';
+import { SessionLifetime } from '../sessions/session-lifetime.js';
 import { SessionSettingsToken, SessionStrategyToken } from '../sessions/session-strategy.js';
 import { SessionService } from '../sessions/session.service.js';
 import { TokenSubjectCheck } from '../sessions/token-subject-check.js';
-import { Passkeys } from '../webauthn/passkeys.js';
+import { FeatureTablesToken } from '../tables/table-store.js';
 
 /** Clock, randomness and network. */
 const PLATFORM = [
   value(ClockToken, systemClock),
   value(RandomToken, platformRandom),
   value(FetchToken, globalFetch),
+];
+
+/** What the rows of features replace. */
+const NO_FEATURES = [
+  value(WrapAdapterToken, (adapter) => adapter),
+  value(SessionHooksToken, undefined),
+  value(FeatureRouteMatcherToken, undefined),
+  value(RouteFailureRendererToken, undefined),
+  value(FeatureTablesToken, []),
+  value(ProviderTokenReaderToken, undefined),
 ];
 
 /** Each service gets its own part of the settings. */
@@ -73,8 +87,10 @@ const SETTINGS = [
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => callbacks),
   provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
   provide(LoggerToken, [AuthSettingsToken], ({ logger }) => logger),
-  provide(AdapterToken, [AuthSettingsToken, LoggerToken], ({ adapter }, logger) =>
-    adapter ? guardAdapter(adapter, logger) : undefined,
+  provide(
+    AdapterToken,
+    [AuthSettingsToken, LoggerToken, WrapAdapterToken],
+    ({ adapter }, logger, wrap) => (adapter ? wrap(guardAdapter(adapter, logger)) : undefined),
   ),
 ];
 
@@ -87,19 +103,20 @@ const ACTIONS = [
 
 /** Add a session strategy here, and its name to `session.strategy`. */
 const SESSION_STRATEGIES = [
+  service(SessionLifetime, [SessionSettingsToken, ClockToken]),
   service(JwtSessionStrategy, [
-    SessionSettingsToken,
+    SessionLifetime,
     JwtService,
     CallbackRunner,
     TokenSubjectCheck,
-    ClockToken,
+    SessionHooksToken,
     LoggerToken,
   ]),
   service(DatabaseSessionStrategy, [
-    SessionSettingsToken,
+    SessionLifetime,
     AdapterToken,
     CallbackRunner,
-    ClockToken,
+    SessionHooksToken,
     RandomToken,
     LoggerToken,
   ]),
@@ -117,9 +134,11 @@ const SESSION_STRATEGIES = [
  */
 export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   ...PLATFORM,
+  ...NO_FEATURES,
   ...SETTINGS,
   service(CookiePolicy, [CookieSettingsToken]),
   service(OriginResolver, [OriginSettingsToken, CookiePolicy]),
+  service(RouteTable, [OriginResolver, FeatureRouteMatcherToken]),
   service(JwtService, [JwtSettingsToken, ClockToken, RandomToken]),
   service(CsrfGuard, [CsrfSettingsToken, RandomToken]),
   service(CallbackRunner, [CallbacksToken]),
@@ -127,14 +146,24 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(ProviderRegistry, [ProvidersToken]),
   service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,
-  service(SessionService, [SessionStrategyToken, EventBus, LoggerToken, RandomToken]),
-  service(Passkeys, [AdapterToken, ProviderRegistry]),
-  service(Housekeeping, [AdapterToken, ClockToken]),
+  service(SessionService, [
+    SessionStrategyToken,
+    EventBus,
+    LoggerToken,
+    RandomToken,
+    SessionHooksToken,
+  ]),
   ...ACTIONS,
   list(ActionsToken, ACTIONS),
-  service(ActionRouter, [ActionsToken, LaterActionsToken, CsrfGuard]),
+  service(ActionRouter, [RouteTable, ActionsToken, LaterActionsToken, CsrfGuard]),
   service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard]),
-  service(ErrorResponses, [CustomPagesToken, PagesLoaderToken, LoggerToken, RandomToken]),
+  service(ErrorResponses, [
+    CustomPagesToken,
+    PagesLoaderToken,
+    RouteFailureRendererToken,
+    LoggerToken,
+    RandomToken,
+  ]),
   service(AuthHandler, [
     ConfigurationReportToken,
     OriginResolver,

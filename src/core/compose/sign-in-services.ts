@@ -11,28 +11,36 @@ import { MagicLinkBrowserBinding, MagicLinks } from '../email/magic-links.js';
 import { MailThrottle } from '../email/mail-throttle.js';
 import { VerificationSettingsToken, VerificationTokens } from '../email/verification-tokens.js';
 import { EventBus } from '../events/event-bus.js';
-import { SignInActionsToken } from '../handler/action-router.js';
+import { FeatureRoutesToken, RouteHandlersToken } from '../features/feature-route.js';
+import { type Action, SignInActionsToken } from '../handler/action-router.js';
 import { CallbackAction } from '../handler/actions/callback.action.js';
 import { ErrorPageAction } from '../handler/actions/error-page.action.js';
+import {
+  createFeatureActions,
+  FeatureActionsToken,
+  RouteAccessCheck,
+} from '../handler/actions/feature.action.js';
 import { SignInAction, SignInPageAction } from '../handler/actions/sign-in.action.js';
 import { SignOutAction, SignOutPageAction } from '../handler/actions/sign-out.action.js';
 import { VerifyRequestPageAction } from '../handler/actions/verify-request-page.action.js';
 import { WebAuthnOptionsAction } from '../handler/actions/webauthn-options.action.js';
+import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
 import { CustomPagesToken } from '../http/routes.js';
 import { JwtService } from '../jwt/jwt.service.js';
-import { list, provide, service, type ServiceDefinition } from '../kernel/container.js';
+import { key, list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
 import { Localizer } from '../localization/localizer.js';
 import { LocalizationSettingsToken } from '../localization/messages.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
-import { AuthorizationChecks, AuthorizationRequests } from '../oauth/authorization-request.js';
+import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
+import { AuthorizationRequests } from '../oauth/authorization-request.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { CheckCookies, StateCodec } from '../oauth/check-cookies.js';
-import { MetadataCache } from '../oauth/metadata-cache.js';
 import { OAuthClient } from '../oauth/oauth-client.js';
-import { RedirectProxy, RedirectProxySettingsToken } from '../oauth/redirect-proxy.js';
+import { RedirectProxy } from '../oauth/redirect-proxy.js';
 import { PageRenderer, ThemeToken } from '../pages/page-renderer.js';
 import { ProviderRegistry } from '../providers/provider-registry.js';
+import { SessionHooksToken } from '../sessions/session-hooks.js';
 import { SessionStrategyToken } from '../sessions/session-strategy.js';
 import { SessionService } from '../sessions/session.service.js';
 import { AccountLinker, LinkingToken } from '../sign-in/account.linker.js';
@@ -51,6 +59,8 @@ import {
   IdentityLinkersToken,
   SignInInitiatorsToken,
 } from '../sign-in/sign-in-method.js';
+import { SignInAdmission } from '../sign-in/sign-in-admission.js';
+import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { RememberProviderToken, UsedProviders } from '../sign-in/used-providers.js';
@@ -59,18 +69,30 @@ import { WebAuthnOptions, WebAuthnUsers } from '../sign-in/webauthn-options.js';
 import { WebAuthnCallbackStrategy, WebAuthnLinker } from '../sign-in/webauthn.sign-in.js';
 import { Ceremonies } from '../webauthn/ceremonies.js';
 import { Challenges } from '../webauthn/challenges.js';
-import { Passkeys } from '../webauthn/passkeys.js';
+import { PasskeyRows } from '../webauthn/passkey-rows.js';
+import { PROVIDER_SERVICES } from './provider-services.js';
 
 /** Each service gets its own part of the settings. */
 const SETTINGS = [
   provide(VerificationSettingsToken, [AuthSettingsToken], ({ verification }) => verification),
-  provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
   provide(RateLimitToken, [AuthSettingsToken], ({ rateLimit }) => rateLimit),
   provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
   provide(LocalizationSettingsToken, [AuthSettingsToken], ({ localization }) => localization),
   provide(LinkingToken, [AuthSettingsToken], ({ linking }) => linking),
   provide(RememberProviderToken, [AuthSettingsToken], ({ rememberProvider }) => rememberProvider),
 ];
+
+/** What the rows of features replace. */
+const NO_FEATURES = [
+  value(SignInPoliciesToken, []),
+  value(SignOutHooksToken, []),
+  value(AuthorizationParamsToken, []),
+  value(FeatureRoutesToken, []),
+  value(RouteHandlersToken, []),
+];
+
+/** The actions of sign-in, sign-out and pages, without the routes of features. */
+const BuiltInActionsToken = key<readonly Action[]>('BuiltInActions');
 
 /** Add an action here. */
 const SIGN_IN_ACTIONS = [
@@ -84,8 +106,14 @@ const SIGN_IN_ACTIONS = [
     UsedProviders,
     CustomPagesToken,
   ]),
-  service(SignOutAction, [SessionService, CsrfGuard]),
-  service(SignOutPageAction, [PageRenderer, SessionService, CustomPagesToken]),
+  service(SignOutAction, [SessionService, CsrfGuard, SignOutHooksToken, LoggerToken]),
+  service(SignOutPageAction, [
+    PageRenderer,
+    SessionService,
+    CustomPagesToken,
+    SignOutHooksToken,
+    LoggerToken,
+  ]),
   service(VerifyRequestPageAction, [
     PageRenderer,
     CustomPagesToken,
@@ -145,16 +173,11 @@ const IDENTITY_LINKERS = [
 
 /** The services that load at the first sign-in or page. */
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
+  ...NO_FEATURES,
   ...SETTINGS,
   service(Localizer, [LocalizationSettingsToken, LoggerToken]),
   service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken]),
-  service(MetadataCache, [ClockToken]),
-  service(OAuthClient, [MetadataCache, FetchToken, ClockToken]),
-  service(CheckCookies, [JwtService, ClockToken]),
-  service(StateCodec, [JwtService, RandomToken]),
-  service(RedirectProxy, [RedirectProxySettingsToken, StateCodec]),
-  service(AuthorizationChecks, [StateCodec, RandomToken]),
-  service(AuthorizationRequests, [OAuthClient, AuthorizationChecks, CheckCookies, RedirectProxy]),
+  ...PROVIDER_SERVICES,
   service(AuthorizationResponses, [
     OAuthClient,
     CheckCookies,
@@ -188,9 +211,10 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(SubmittedFields, [JwtService, CustomPagesToken]),
   service(UsedProviders, [RememberProviderToken, CustomPagesToken]),
   service(Ceremonies, [RandomToken]),
+  service(PasskeyRows, [AdapterToken, ProviderRegistry]),
   service(Challenges, [JwtService, AdapterToken, ClockToken]),
   service(WebAuthnUsers, [AdapterToken, SessionService]),
-  service(WebAuthnOptions, [WebAuthnUsers, Ceremonies, Challenges, Passkeys]),
+  service(WebAuthnOptions, [WebAuthnUsers, Ceremonies, Challenges, PasskeyRows]),
   service(IncompleteSignups, [
     VerificationSettingsToken,
     AdapterToken,
@@ -200,8 +224,9 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(UserProvisioner, [AdapterToken, EventBus, IncompleteSignups]),
   ...IDENTITY_LINKERS,
   list(IdentityLinkersToken, IDENTITY_LINKERS),
+  service(SignInAdmission, [CallbackRunner, SignInPoliciesToken]),
   service(SignInService, [
-    CallbackRunner,
+    SignInAdmission,
     IdentityLinkersToken,
     SessionService,
     EventBus,
@@ -213,5 +238,15 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...CALLBACK_STRATEGIES,
   list(CallbackStrategiesToken, CALLBACK_STRATEGIES),
   ...SIGN_IN_ACTIONS,
-  list(SignInActionsToken, SIGN_IN_ACTIONS),
+  list(BuiltInActionsToken, SIGN_IN_ACTIONS),
+  service(RouteAccessCheck, [SessionService, SessionHooksToken, RateLimiter, ClockToken]),
+  provide(
+    FeatureActionsToken,
+    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck],
+    createFeatureActions,
+  ),
+  provide(SignInActionsToken, [BuiltInActionsToken, FeatureActionsToken], (builtIn, ofFeatures) => [
+    ...builtIn,
+    ...ofFeatures,
+  ]),
 ];

@@ -5,6 +5,7 @@ import type { AuthEvents } from '../events/event-bus.js';
 import type { CookiesOptions } from '../http/cookie-policy.js';
 import type { PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
+import type { Feature } from '../features/feature.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import type { OwnTypes } from '../models/session.js';
 import type { LocaleOption, Messages } from '../localization/messages.js';
@@ -96,6 +97,13 @@ export interface AccountOptions {
    * @default `automatic`
    */
   linking?: 'automatic' | 'explicit' | undefined;
+  /**
+   * Encrypts the tokens of providers in the rows of accounts, with `secret`. Rows with plain tokens are read
+   * too. Needs the feature `ProviderTokens`, by which the app reads the tokens.
+   *
+   * @default `false`
+   */
+  sealTokens?: boolean | undefined;
 }
 
 /** `experimental` of the configuration. */
@@ -267,6 +275,12 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    * @default `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas
    */
   redirectProxyOrigins?: readonly string[] | undefined;
+  /**
+   * Capabilities beyond the contract of Auth.js, such as `Sessions()`. Without any, nothing of them exists.
+   *
+   * @default none
+   */
+  features?: readonly Feature[] | undefined;
   /** Features that are not final. */
   experimental?: ExperimentalOptions | undefined;
 

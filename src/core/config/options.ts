@@ -5,7 +5,8 @@
  * A new option is a member with a docstring in `AuthConfig`, a row here, and its use.
  */
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
-import type { AuthEvents } from '../events/event-bus.js';
+import type { AuthEventMessages } from '../events/event-bus.js';
+import { isFeature } from '../features/feature.js';
 import { DEFAULT_COOKIE_PREFIX } from '../http/cookie-policy.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
 import { DEFAULT_MAX_AGE_SECONDS, type JWTOptions } from '../jwt/jwt-options.js';
@@ -74,7 +75,7 @@ const EVENTS = {
   updateUser: fn,
   linkAccount: fn,
   session: fn,
-} satisfies OptionRows<AuthEvents>;
+} satisfies OptionRows<Record<keyof AuthEventMessages, unknown>>;
 
 const PAGES = {
   signIn: page,
@@ -134,6 +135,7 @@ export const OPTIONS = {
   session: group(SESSION),
   account: group({
     linking: { ...oneOf('automatic', 'explicit'), default: 'automatic' },
+    sealTokens: { ...flag, default: false },
   } as const satisfies OptionRows<AccountOptions>),
   jwt: group(JWT),
   callbacks: lenient(group(CALLBACKS)),
@@ -161,6 +163,10 @@ export const OPTIONS = {
     ...originPatterns,
     default: [],
     variable: 'AUTH_REDIRECT_PROXY_ORIGINS',
+  },
+  features: {
+    words: 'a list of features with different ids, e.g. [Sessions()]',
+    test: isFeatureList,
   },
   experimental: lenient(group({ enableWebAuthn: { ...flag, default: false } })),
   // Any value but the exported symbols has no effect, so that no JSON can switch a check off.
@@ -226,6 +232,11 @@ function isTexts(texts: unknown): boolean {
     isPlainObject(texts) &&
     Object.values(texts).every((one) => typeof one === 'string' || isTexts(one))
   );
+}
+
+function isFeatureList(features: unknown): boolean {
+  if (!Array.isArray(features) || !features.every(isFeature)) return false;
+  return new Set(features.map(({ id }) => id)).size === features.length;
 }
 
 function isCookiePrefix(prefix: unknown): boolean {

@@ -7,6 +7,7 @@ import type { WebAuthnConfig } from '../providers/webauthn-config.js';
 import {
   flag,
   object,
+  oneOf,
   type Option,
   type OptionRows,
   seconds,
@@ -40,6 +41,12 @@ const OAUTH: OptionRows<OIDCConfig> = {
   allowDangerousEmailAccountLinking: flag,
   redirectProxyUrl: unchecked,
   forwardedParameters: unchecked,
+  offlineAccess: object,
+  logout: oneOf('local', 'provider'),
+  endSession: {
+    words: 'an address, or a function that returns one',
+    test: (value) => typeof value === 'string' || typeof value === 'function',
+  },
   idToken: flag,
 };
 

@@ -35,6 +35,7 @@ export interface AuthSettings {
   readonly verification: VerificationSettings;
   readonly jwt: JwtSettings;
   readonly linking: Linking;
+  readonly sealTokens: boolean;
   readonly rateLimit: RateLimit | undefined;
   readonly redirectProxy: RedirectProxySettings;
   readonly session: SessionSettings;
@@ -77,6 +78,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     jwt: getJwtSettings(config),
     rateLimit: config.rateLimit,
     linking: config.account?.linking ?? ACCOUNT.members.linking.default,
+    sealTokens: config.account?.sealTokens ?? ACCOUNT.members.sealTokens.default,
     redirectProxy: getRedirectProxySettings(config),
     session: getSessionSettings(config),
     sessionStrategy: getStrategy(config),

@@ -18,6 +18,7 @@ import type { WarningCode } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
+import { toFeatures } from '../features/feature.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, OPTIONS } from './options.js';
@@ -39,6 +40,7 @@ const CHECKS: readonly Check[] = [
   ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),
   checkStrategy,
   checkAdapter,
+  checkFeatures,
 ];
 
 /** Lists every error of a configuration; empty when it has none. */
@@ -181,6 +183,37 @@ const PASSKEY_METHODS: readonly AdapterMethod[] = [
   'listAuthenticatorsByUserId',
   'updateAuthenticatorCounter',
 ];
+
+function checkFeatures(
+  { features, adapter, session, account }: AuthConfig,
+  providers: readonly ProviderConfig[],
+): AuthError[] {
+  // Whether it is a list of features was checked as a value.
+  const known = toFeatures(features);
+  const strategy = session?.strategy ?? (adapter ? 'database' : 'jwt');
+  const atProvider = providers.find((one) => getLogout(one) === 'provider');
+  const needs: readonly [isNeeded: boolean, option: string, id: string, name: string][] = [
+    [account?.sealTokens === true, 'account.sealTokens', 'provider-tokens', 'ProviderTokens'],
+    [atProvider !== undefined, `logout: 'provider'`, 'provider-logout', 'ProviderLogout'],
+  ];
+  const missing = needs.filter(
+    ([isNeeded, , wanted]) => isNeeded && !known.some(({ id }) => id === wanted),
+  );
+  return [
+    ...missing.map(
+      ([, option, id, name]) =>
+        new InvalidOption(
+          `\`${option}\` needs a feature: add \`${name}()\` of \`portcullis/features/${id}\` to \`features\`.`,
+        ),
+    ),
+    ...(known[0]?.family.findErrors(known, { strategy, adapter }) ?? []),
+  ];
+}
+
+function getLogout(provider: ProviderConfig): unknown {
+  if (provider.type !== 'oauth' && provider.type !== 'oidc') return undefined;
+  return provider.options?.logout ?? provider.logout;
+}
 
 /** Email, passkeys and database sessions need an adapter with certain methods. */
 function checkAdapter(

@@ -56,10 +56,10 @@ export class CsrfGuard {
 
   /** Returns the token of the request, or a new one with its cookie. */
   async open(request: CsrfRequest, origin: string, cookie: CookieOption): Promise<CsrfState> {
-    const isFromHere = request.method === 'POST' && this.isFromThisSite(request.headers, origin);
+    const isFromHere = request.method !== 'GET' && this.isFromThisSite(request.headers, origin);
     if (this.isDisabled) {
       // Forms need no token. Those of other sites are still refused.
-      const isVerified = request.method !== 'POST' || isFromHere;
+      const isVerified = request.method === 'GET' || isFromHere;
       return { token: undefined, isVerified, cookie: undefined };
     }
     const token = await this.readVerifiedToken(request.cookies.get(cookie.name));

@@ -49,6 +49,11 @@ export class MissingAdapterMethods extends AuthError {
   static override readonly type = 'MissingAdapterMethods';
 }
 
+/** A table of a feature is not in the database, or the adapter has no tables for features. */
+export class MissingTable extends AuthError {
+  static override readonly type = 'MissingTable';
+}
+
 /** The session strategy cannot serve these providers. */
 export class UnsupportedStrategy extends AuthError {
   static override readonly type = 'UnsupportedStrategy';

@@ -13,6 +13,8 @@ export class MalformedRequest extends AuthError {
   constructor(
     readonly status: 400 | 405 | 408 | 413 | 414 | 415,
     message: string,
+    /** With 405: the methods that are allowed. */
+    readonly allow = 'GET, POST',
   ) {
     super(message);
   }

@@ -11,6 +11,30 @@ export class CallbackRouteError extends AuthError {
   static override readonly type = 'CallbackRouteError';
 }
 
+/**
+ * The provider does not accept the refresh token any more: it has expired, was revoked, or the user withdrew
+ * the consent (RFC 6749 §5.2, `invalid_grant`). The user has to sign in with the provider again.
+ */
+export class ProviderAccessLost extends AuthError {
+  static override readonly type = 'ProviderAccessLost';
+}
+
+/**
+ * The user has no account with tokens at the provider: none is linked, or it was linked by another sign-in
+ * than that of the provider. The user has to sign in with the provider.
+ */
+export class ProviderTokenMissing extends AuthError {
+  static override readonly type = 'ProviderTokenMissing';
+}
+
+/**
+ * A logout token is not one of the provider for this app, is too old, or was sent before (OpenID Connect
+ * Back-Channel Logout 1.0 §2.6).
+ */
+export class InvalidLogoutToken extends AuthError {
+  static override readonly type = 'InvalidLogoutToken';
+}
+
 /** An event handler threw. Logged, never thrown. */
 export class EventError extends AuthError {
   static override readonly type = 'EventError';

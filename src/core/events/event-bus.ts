@@ -32,7 +32,7 @@ export class EventBus {
   ) {}
 
   /** Calls the handler of an event. Never rejects: an error of the handler is logged. */
-  emit<Name extends AuthEventName>(name: Name, message: AuthEventMessages[Name]): Promise<void> {
+  emit<Name extends AuthEventName>(name: Name, message: MessageOf<Name>): Promise<void> {
     // Called as a method, so that it can use the other handlers by `this`.
     return this.handlers[name]
       ? this.callHandler(name, () => this.handlers[name]?.(message))
@@ -102,11 +102,25 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
   session: { session: TypeOf<T, 'session'>; token?: TypeOf<T, 'jwt'> };
 }
 
+/**
+ * The messages of the events of features. A feature adds its own by module augmentation.
+ *
+ * @publicApi
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features add to it
+export interface FeatureEventMessages {}
+
+/** The message of each event, also of those of features. */
+type Messages<T extends OwnTypes = object> = AuthEventMessages<T> & FeatureEventMessages;
+
 /** An event by its key in `events` of the configuration. */
-export type AuthEventName = keyof AuthEventMessages;
+export type AuthEventName = keyof Messages;
+
+/** The message of an event, by its name. */
+export type MessageOf<Name extends AuthEventName> = Messages[Name];
 
 /** A record, so that a missing event does not compile. */
-const EVENT_SET: Readonly<Record<AuthEventName, true>> = {
+const EVENT_SET: Readonly<Record<keyof AuthEventMessages, true>> = {
   createUser: true,
   linkAccount: true,
   session: true,
@@ -115,7 +129,7 @@ const EVENT_SET: Readonly<Record<AuthEventName, true>> = {
   updateUser: true,
 };
 
-/** The names of all events. */
+/** The names of all events but those of features. */
 export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENT_SET) as AuthEventName[];
 
 /**
@@ -131,7 +145,7 @@ export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENT_SET) as A
  * @publicApi
  */
 export type AuthEvents<T extends OwnTypes = object> = {
-  [Name in keyof AuthEventMessages<T>]: AppFunction<AuthEventMessages<T>[Name], void>;
+  [Name in keyof Messages<T>]: AppFunction<Messages<T>[Name], void>;
 };
 
 /** The configured event handlers. */

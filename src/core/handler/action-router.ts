@@ -1,21 +1,28 @@
 /** The interface of actions, and the router that finds the action of a request and runs it. */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { MalformedRequest, UnknownAction } from '../errors/request.errors.js';
-import type { AuthRequest } from '../http/auth-request.js';
+import { type AuthRequest, parseAuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
-import type { AuthAction as ActionName } from '../http/routes.js';
+import type { IncomingRequest } from '../http/request-fields.js';
+import type { RouteTable } from '../http/routes.js';
 import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { RequestContext } from './request-context.js';
 
-/** Finds the action for a method and a name, and runs it after the CSRF check. */
+/** Parses a request, finds the action for its method and path, and runs it after the CSRF check. */
 export class ActionRouter {
   constructor(
+    private readonly routes: RouteTable,
     private readonly actions: readonly Action[],
     private readonly laterActions: () => Awaitable<readonly Action[]>,
     private readonly csrf: CsrfGuard,
   ) {}
+
+  /** @throws {MalformedRequest} with the status of the response. */
+  parse(request: IncomingRequest): Promise<AuthRequest> {
+    return parseAuthRequest(request, this.routes);
+  }
 
   /**
    * Finds an action. Loads the sign-in actions only if none of the others matches.
@@ -40,8 +47,8 @@ export class ActionRouter {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
     const { csrf, request, requestOrigin } = context;
-    const isPost = request.method === 'POST';
-    if (action.needsCsrfToken?.(context) ?? isPost) {
+    const isMutating = request.method !== 'GET';
+    if (action.needsCsrfToken?.(context) ?? isMutating) {
       this.csrf.verify(csrf, request.headers, requestOrigin.origin);
     }
     return action.handle(context);
@@ -50,13 +57,13 @@ export class ActionRouter {
 
 /** Handles requests to one of the library's routes, for the methods that it lists. */
 export interface Action {
-  readonly name: ActionName;
+  readonly name: AuthRequest['action'];
   readonly methods: readonly AuthRequest['method'][];
 
   /** Whether the action handles repeated parameters itself. Default: they are answered with 400. */
   readonly acceptsRepeated?: boolean;
 
-  /** Whether the request needs a CSRF token. Default: every POST does. */
+  /** Whether the request needs a CSRF token. Default: every one but a GET does. */
   needsCsrfToken?(context: RequestContext): boolean;
 
   handle(context: RequestContext): Promise<AuthResult>;
@@ -68,7 +75,7 @@ export interface Action {
 /** The actions that are loaded at once: those of no sign-in, sign-out or page. */
 export const ActionsToken = key<readonly Action[]>('Actions');
 
-/** All other actions. */
+/** The other actions, and those of the routes of features. */
 export const SignInActionsToken = key<readonly Action[]>('SignInActions');
 
 /** Loads the other actions. */

@@ -5,7 +5,7 @@
 import { asError, type AuthError } from '../errors/auth.error.js';
 import { UntrustedHost } from '../errors/configuration.errors.js';
 import { MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
-import { type AuthRequest, parseAuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
+import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import {
   type AuthResult,
   type HttpResponse,
@@ -100,7 +100,7 @@ export class AuthHandler {
       return withCookies(result, this.contextFactory.getCookies(context));
     };
     try {
-      const request = await parseAuthRequest(incoming, this.originResolver.basePath);
+      const request = await this.router.parse(incoming);
       progress.request = request;
       const requestOrigin = this.resolveOrigin(request);
       progress.requestOrigin = requestOrigin;

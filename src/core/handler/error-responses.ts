@@ -3,6 +3,7 @@ import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
+import type { FailedRouteRequest, RouteFailureRenderer } from '../features/feature.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import {
@@ -48,17 +49,20 @@ const CONFIGURATION_TEXT =
   'There was a problem with the server configuration. Check the server logs for more information.';
 
 /** A request that failed. */
-export interface FailedRequest {
-  readonly request: AuthRequest;
-  readonly requestOrigin: RequestOrigin;
-  /** The approved callback URL, if it is known. */
-  readonly callbackUrl: string | undefined;
+export interface FailedRequest extends FailedRouteRequest {
   /** The reference under which the error was logged. */
   readonly reference: string | undefined;
 }
 
 function renderConfigurationError(): AuthResult {
   return { kind: 'json', status: 500, body: { message: CONFIGURATION_TEXT }, headers: NO_STORE };
+}
+
+function renderMalformed(
+  status: MalformedRequest['status'],
+  headers: Readonly<Record<string, string>> = NO_STORE,
+): AuthResult {
+  return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
 }
 
 /** Loads the pages, which most requests do not need. */
@@ -71,6 +75,7 @@ export class ErrorResponses {
   constructor(
     private readonly customPages: Partial<PagesOptions>,
     private readonly loadPages: PagesLoader,
+    private readonly renderRouteFailure: RouteFailureRenderer | undefined,
     private readonly logger: Logger,
     private readonly random: Random,
   ) {}
@@ -83,6 +88,8 @@ export class ErrorResponses {
    */
   log(thrown: unknown, request?: Pick<AuthRequest, 'action'>): string | undefined {
     const error = asError(thrown);
+    // A refusal is an outcome like any other, and scripts can cause any number of them.
+    if (error instanceof AuthError && error.type === 'RouteError') return undefined;
     if (request && request.action !== 'session' && mayHaveErrorPage(thrown)) {
       return logWithReference(error, this.logger, this.random);
     }
@@ -93,9 +100,9 @@ export class ErrorResponses {
   /** For a request that could not be parsed, or a base path that no request can have. */
   renderMalformedRequest(thrown: unknown): AuthResult {
     if (thrown instanceof InvalidOption) return renderConfigurationError();
-    const status = thrown instanceof MalformedRequest ? thrown.status : 400;
-    const headers = status === 405 ? { ...NO_STORE, Allow: 'GET, POST' } : NO_STORE;
-    return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
+    if (!(thrown instanceof MalformedRequest)) return renderMalformed(400);
+    const { status, allow } = thrown;
+    return renderMalformed(status, status === 405 ? { ...NO_STORE, Allow: allow } : NO_STORE);
   }
 
   /** For an error that could not be rendered. */
@@ -142,6 +149,8 @@ export class ErrorResponses {
   /** For an action that failed. */
   async renderFailure(thrown: unknown, failed: FailedRequest): Promise<AuthResult> {
     const { request, requestOrigin, reference } = failed;
+    const ofRoute = request.action.startsWith('/') && this.renderRouteFailure?.(thrown, failed);
+    if (ofRoute) return ofRoute;
     if (thrown instanceof DeadlineExceeded) return this.renderTimeout(failed);
     if (request.action === 'session') return renderSessionError(thrown, request);
     if (thrown instanceof TooManyAttempts) return this.renderTooManyAttempts(thrown, failed);

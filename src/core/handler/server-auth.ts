@@ -10,7 +10,7 @@ import type { AuthRequest } from '../http/auth-request.js';
 import { type AuthResult, withCookies } from '../http/auth-response.js';
 import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import { getActionUrl, type OriginResolver, type RequestOrigin } from '../http/request-origin.js';
-import { addQuery } from '../http/routes.js';
+import { addQuery, type AuthAction } from '../http/routes.js';
 import type { Logger } from '../kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../models/session.js';
 import type {
@@ -32,6 +32,12 @@ export interface SignInOptions {
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The fields of a sign-out. */
+export interface SignOutFields {
+  /** Whether the session ends at the provider too. Needs the feature `ProviderLogout`. Default: `false`. */
+  readonly provider?: boolean | undefined;
+}
+
 /** The URL to redirect to, and the cookies to set. */
 export interface ServerAuthResult {
   readonly location: string;
@@ -46,7 +52,7 @@ export interface UpdatedSession<out T extends OwnTypes = object> {
 
 /** The input of an action. */
 interface ActionInput {
-  readonly action: AuthRequest['action'];
+  readonly action: AuthAction;
   readonly providerId?: string;
   readonly query?: AuthRequest['query'];
   readonly body: AuthRequest['body'];
@@ -92,10 +98,19 @@ export class ServerAuth<out T extends OwnTypes = object> {
     );
   }
 
-  /** Ends the session of the request. */
-  async signOut(redirectTo: string | undefined, caller: CallerContext): Promise<ServerAuthResult> {
+  /**
+   * Ends the session of the request.
+   *
+   * @param fields - The fields of the form: `provider` to end the session at the provider too, with the feature
+   *   `ProviderLogout`.
+   */
+  async signOut(
+    redirectTo: string | undefined,
+    caller: CallerContext,
+    fields: SignOutFields = {},
+  ): Promise<ServerAuthResult> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';
-    return this.redirect({ action: 'signout', body: { callbackUrl } }, caller);
+    return this.redirect({ action: 'signout', body: { ...fields, callbackUrl } }, caller);
   }
 
   /** Updates the session of the request. The `jwt` and `session` callbacks decide what of the data to use. */
@@ -117,7 +132,9 @@ export class ServerAuth<out T extends OwnTypes = object> {
   ): Promise<Pick<ServerAuthResult, 'cookies'>> {
     const requestOrigin = this.originResolver.resolve(caller);
     const held = new RequestCookies(caller.headers.get('cookie') ?? '');
-    return { cookies: await this.starter.start(user, options, held, requestOrigin) };
+    return {
+      cookies: await this.starter.start(user, options, caller.headers, held, requestOrigin),
+    };
   }
 
   private async redirect(input: ActionInput, caller: CallerContext): Promise<ServerAuthResult> {
@@ -138,6 +155,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       method: 'POST',
       action,
       providerId,
+      parameters: {},
       url: new URL(`${getActionUrl(requestOrigin, action)}${path}`),
       headers,
       cookies: new RequestCookies(headers.get('cookie') ?? ''),

@@ -10,13 +10,12 @@ import {
   toFields,
 } from './request-fields.js';
 import type { HeaderReader } from './request-origin.js';
-import { type AuthAction, parseRoute } from './routes.js';
+import type { Route, RouteTable } from './routes.js';
 
 /** A parsed request. Only its form has been validated. */
-export interface AuthRequest {
-  readonly method: 'GET' | 'POST';
-  readonly action: AuthAction;
-  readonly providerId: string | undefined;
+export interface AuthRequest extends Route {
+  /** `DELETE` for the routes of features alone. */
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** The URL as received. Its origin is not the public one. */
   readonly url: URL;
   readonly headers: RequestHeaders;
@@ -51,26 +50,31 @@ const SECURITY_PARAMETERS: ReadonlySet<string> = new Set([
  */
 export async function parseAuthRequest(
   request: IncomingRequest,
-  basePath: string,
+  routes: RouteTable,
 ): Promise<AuthRequest> {
-  const { method, headers } = request;
-  if (method !== 'GET' && method !== 'POST') {
-    throw new MalformedRequest(405, 'Only GET and POST are answered.');
-  }
+  const { headers } = request;
+  const method = readMethod(request, routes);
   if (request.url.length > MAX_URL_LENGTH) throw new MalformedRequest(414, 'The URL is too long.');
   const url = parseRequestUrl(request.url);
-  const route = parseRoute(url.pathname, basePath);
+  const route = routes.parse(url.pathname);
+  const isFeature = route.action.startsWith('/');
+  if (method === 'DELETE' && !isFeature) throw createMethodError();
   const query = toFields(url.search === '' ? [] : url.searchParams);
-  const body = method === 'POST' && request.body ? await readBody(request) : NO_FIELDS;
+  const body = method !== 'GET' && request.body ? await readBody(request) : NO_FIELDS;
+  // A form of HTML has no DELETE.
+  const isDeletion = isFeature && method === 'POST' && body.fields._method === 'DELETE';
   return Object.freeze({
-    method,
+    method: isDeletion ? 'DELETE' : method,
     ...route,
     url,
     headers,
     cookies: new RequestCookies(headers.get('cookie') ?? ''),
     query: query.fields,
     body: body.fields,
-    repeated: [...query.repeated, ...body.repeated].filter((name) => SECURITY_PARAMETERS.has(name)),
+    // The fields of a feature are its own, and any of them may matter.
+    repeated: [...query.repeated, ...body.repeated].filter(
+      (name) => isFeature || SECURITY_PARAMETERS.has(name),
+    ),
   });
 }
 
@@ -78,6 +82,15 @@ export async function parseAuthRequest(
 async function readBody(request: IncomingRequest): Promise<RequestFields> {
   const { parseBody } = await import('./request-body.js');
   return parseBody(request);
+}
+
+function readMethod({ method, url }: IncomingRequest, routes: RouteTable): AuthRequest['method'] {
+  if (method === 'GET' || method === 'POST' || method === 'DELETE') return method;
+  throw createMethodError(routes.getMethods(parseUrl(url)?.pathname ?? ''));
+}
+
+function createMethodError(allow?: string): MalformedRequest {
+  return new MalformedRequest(405, 'The method is not allowed.', allow);
 }
 
 function parseRequestUrl(address: string): URL {

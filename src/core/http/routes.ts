@@ -8,39 +8,79 @@
 import { MalformedRequest } from '../errors/request.errors.js';
 import { key } from '../kernel/container.js';
 
-/** The action and the provider that a path names. */
-interface Route {
-  readonly action: AuthAction;
+/** The path of a feature's route below the base path, such as `/account/sessions/:id`. */
+export type FeaturePath = `/${string}`;
+
+/** The action and the provider that a path names, or the route of a feature and its parameters. */
+export interface Route {
+  readonly action: AuthAction | FeaturePath;
   readonly providerId: string | undefined;
+  /** The parameters of a feature's route. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The methods of a feature's path, as the header `Allow` lists them. */
+  readonly allow?: string;
 }
 
-/**
- * Parses the path of a request.
- *
- * @throws {MalformedRequest} with status 400 when the path names no action below the base path.
- */
-export function parseRoute(pathname: string, basePath: string): Route {
-  const segments = getSegmentsBelow(pathname, basePath);
-  const [action, providerId, ...surplus] = segments ?? [];
-  if (action === undefined || !isAuthAction(action) || surplus.length > 0) throw createRouteError();
-  if (providerId !== undefined && !canHaveProvider(action)) throw createRouteError();
-  // Clients that build the path from an unset variable request the provider "undefined".
-  return { action, providerId: providerId === 'undefined' ? undefined : providerId };
+/** Finds the route of a feature by the segments of a path below the base path. */
+export type FeatureRouteMatcher = (segments: readonly string[]) => Route | undefined;
+
+/** The routes of the features; `undefined` without any. */
+export const FeatureRouteMatcherToken = key<FeatureRouteMatcher | undefined>('FeatureRouteMatcher');
+
+/** The part of `OriginResolver` that is needed here: in NestJS, the base path is known late. */
+interface BasePath {
+  readonly basePath: string;
 }
 
-/**
- * Whether a path is one of the library's routes. Every other path below the base path belongs to the
- * app. The library's routes authorize requests and set the session cookie themselves, so middleware in
- * front of them must do neither.
- */
-export function isAuthRoute(pathname: string, basePath: string): boolean {
-  try {
-    parseRoute(pathname, basePath);
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof MalformedRequest) return false;
-    throw thrown;
+/** Finds the route that a path names. */
+export class RouteTable {
+  constructor(
+    private readonly origins: BasePath,
+    private readonly matchFeature: FeatureRouteMatcher | undefined,
+  ) {}
+
+  /**
+   * Parses the path of a request.
+   *
+   * @throws {MalformedRequest} with status 400 when the path names no route below the base path.
+   */
+  parse(pathname: string): Route {
+    const route = this.find(pathname);
+    if (route) return route;
+    throw new MalformedRequest(400, 'The path names no action below the base path.');
   }
+
+  /**
+   * Whether a path is one of the library's routes. Every other path below the base path belongs to the
+   * app. The library's routes authorize requests and set the session cookie themselves, so middleware in
+   * front of them must do neither.
+   */
+  has(pathname: string): boolean {
+    return this.find(pathname) !== undefined;
+  }
+
+  /** The methods of a feature's path, as the header `Allow` lists them; `undefined` for other paths. */
+  getMethods(pathname: string): string | undefined {
+    return this.find(pathname)?.allow;
+  }
+
+  private find(pathname: string): Route | undefined {
+    const segments = getSegmentsBelow(pathname, this.origins.basePath);
+    return segments && (findAction(segments) ?? this.matchFeature?.(segments));
+  }
+}
+
+const NO_PARAMETERS = Object.freeze({});
+
+function findAction([action, providerId, ...surplus]: readonly string[]): Route | undefined {
+  if (action === undefined || !isAuthAction(action) || surplus.length > 0) return undefined;
+  if (providerId !== undefined && !canHaveProvider(action)) return undefined;
+  return {
+    action,
+    // Clients that build the path from an unset variable request the provider "undefined".
+    providerId: providerId === 'undefined' ? undefined : providerId,
+    parameters: NO_PARAMETERS,
+  };
 }
 
 /** Removes the trailing slash of a base path. `''` stands for the root. */
@@ -73,10 +113,6 @@ function getSegmentsBelow(pathname: string, basePath: string): string[] | undefi
   const base = normalizeBasePath(basePath).split('/').slice(1);
   const isBelow = base.every((segment, index) => segments[index] === segment);
   return isBelow && !segments.includes('') ? segments.slice(base.length) : undefined;
-}
-
-function createRouteError(): MalformedRequest {
-  return new MalformedRequest(400, 'The path names no action below the base path.');
 }
 
 /** The actions, as they appear in the first path segment after the base path. */

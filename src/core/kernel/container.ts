@@ -51,11 +51,18 @@ export function list<T>(
   token: Token<readonly T[]>,
   definitions: readonly ServiceDefinition<T>[],
 ): ServiceDefinition<readonly T[]> {
-  return {
-    provide: token,
-    inject: definitions.map((definition) => definition.provide),
-    useFactory: (...services) => services as T[],
-  };
+  return listOf(
+    token,
+    definitions.map((definition) => definition.provide),
+  );
+}
+
+/** Defines a list of the services of these tokens, in their order. */
+export function listOf<T>(
+  token: Token<readonly T[]>,
+  tokens: readonly Token<T>[],
+): ServiceDefinition<readonly T[]> {
+  return { provide: token, inject: tokens, useFactory: (...services) => services as T[] };
 }
 
 /** Creates each service at most once, on its first request. Later rows replace earlier ones. */

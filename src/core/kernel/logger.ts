@@ -51,6 +51,7 @@ export type WarningCode =
   | 'mail-throttled'
   | 'message-missing'
   | 'profile-field-dropped'
+  | 'provider-logout-unsupported'
   | 'redirect-proxy-without-origins'
   | 'session-update-subject-kept'
   | 'theme-contrast';

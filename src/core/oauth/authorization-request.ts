@@ -7,6 +7,7 @@ import { type Random, randomBase64url } from '../kernel/platform.js';
 import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { CheckCookies, CheckName, StateCodec, StatePayload } from './check-cookies.js';
+import type { AuthorizationParams } from './authorization-params.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
@@ -63,6 +64,7 @@ export class AuthorizationRequests {
     private readonly checks: AuthorizationChecks,
     private readonly checkCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
+    private readonly additions: readonly AuthorizationParams[],
   ) {}
 
   async start(
@@ -87,6 +89,9 @@ export class AuthorizationRequests {
       // address does not. An empty parameter keeps its place in the order, which WeChat depends on.
       ...Object.fromEntries(Object.entries(request).filter(([name]) => !configured?.get(name))),
       ...provider.authorization.params,
+      ...Object.fromEntries(
+        this.additions.flatMap((one) => Object.entries(one.getParams(provider))),
+      ),
       ...getForwardedParameters(provider, query),
       ...started.parameters,
     };

@@ -8,7 +8,7 @@
  * and accepts no other algorithm.
  */
 import { verifyJwt } from '#signed-jwt';
-import { errors, jwtVerify } from 'jose';
+import { decodeJwt, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
@@ -140,4 +140,16 @@ async function verifyAccessTokenHash(
   const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, encodeUtf8(accessToken)));
   if (expectedHash === encodeBase64url(digest.subarray(0, digest.length / 2))) return;
   throw new CallbackRouteError('The access token is not the one that the ID token names.');
+}
+
+/**
+ * The claims of an ID token that was verified when it was received; none for other text, which plain OAuth 2.0
+ * providers may send.
+ */
+export function readIdToken(idToken: string): Readonly<Record<string, unknown>> {
+  try {
+    return decodeJwt(idToken);
+  } catch {
+    return {};
+  }
 }

@@ -8,7 +8,8 @@ import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { needsDiscovery } from './client-configurations.js';
-import type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
+import type { AuthorizationResponse, RefreshRequest, TokenResponse } from './protocol-client.js';
+import type { LogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
 
 export type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
@@ -59,6 +60,51 @@ export class OAuthClient {
     expectedSubject: string | undefined,
   ): Promise<Profile> {
     return (await this.protocol()).fetchUserInfo(provider, tokens, expectedSubject);
+  }
+
+  /**
+   * Exchanges a refresh token for new tokens (RFC 6749 §6). Not retried: with most providers it works once.
+   *
+   * @returns The new tokens. Without `refresh_token`, the old one stays valid.
+   * @throws {ProviderAccessLost} when the provider no longer accepts the refresh token.
+   * @throws {CallbackRouteError} when the provider violated the protocol, or did not answer in time.
+   */
+  async refresh(provider: OAuthProvider, request: RefreshRequest): Promise<TokenSet> {
+    return (await this.protocol()).refresh(provider, request);
+  }
+
+  /**
+   * Revokes a token (RFC 7009).
+   *
+   * @returns `false` when the provider has no revocation endpoint.
+   * @throws {CallbackRouteError} when the provider refuses.
+   */
+  async revoke(
+    provider: OAuthProvider,
+    token: string,
+    kind: 'access_token' | 'refresh_token',
+  ): Promise<boolean> {
+    return (await this.protocol()).revoke(provider, token, kind);
+  }
+
+  /**
+   * The provider's logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2.1); `undefined` if its metadata
+   * names none.
+   *
+   * @throws {CallbackRouteError} when discovery fails.
+   */
+  async getEndSessionEndpoint(provider: OAuthProvider): Promise<string | undefined> {
+    return (await this.protocol()).getEndSessionEndpoint(provider);
+  }
+
+  /**
+   * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6).
+   *
+   * @throws {InvalidLogoutToken} when it is not valid.
+   * @throws {CallbackRouteError} when the provider's keys cannot be fetched.
+   */
+  async verifyLogoutToken(provider: OAuthProvider, jwt: string): Promise<LogoutToken> {
+    return (await this.protocol()).verifyLogoutToken(provider, jwt);
   }
 
   /** Whether a sign-in needs the provider's metadata. */

@@ -4,9 +4,14 @@
  * `oauth-client.ts` loads this file on demand, because the protocol library is large and session
  * checks do not need it.
  */
-import { authorizationCodeGrant, fetchProtectedResource } from 'openid-client';
+import {
+  authorizationCodeGrant,
+  fetchProtectedResource,
+  refreshTokenGrant,
+  tokenRevocation,
+} from 'openid-client';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
-import { CallbackRouteError } from '../errors/upstream.errors.js';
+import { CallbackRouteError, ProviderAccessLost } from '../errors/upstream.errors.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { withDeadline } from '../kernel/deadline.js';
 import { omitUnsafeKeys } from '../kernel/objects.js';
@@ -16,8 +21,9 @@ import type { OAuthProvider } from '../providers/provider.js';
 import { limitFetch } from './bounded-fetch.js';
 import { getClientId, getSharedKey } from './client-authentication.js';
 import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
+import { type LogoutToken, verifyLogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
-import { callProvider } from './provider-failure.js';
+import { callProvider, isAccessLost } from './provider-failure.js';
 import { type ClientConfiguration, ClientConfigurations } from './client-configurations.js';
 import { assertSafeEndpoint, findInsecureEndpoint } from './safe-endpoint.js';
 import { readTokens } from './token-response.js';
@@ -42,6 +48,13 @@ export interface TokenResponse {
   readonly claims: Profile | undefined;
   /** Whether there is a userinfo endpoint, which may have more claims. */
   readonly hasUserInfo: boolean;
+}
+
+/** A refresh token, and what its response must match. */
+export interface RefreshRequest {
+  readonly refreshToken: string;
+  /** The `sub` of the ID token of the sign-in; `undefined` if there is none. */
+  readonly expectedSubject: string | undefined;
 }
 
 /**
@@ -118,6 +131,87 @@ export class ProtocolClient {
    */
   async rediscover(provider: OAuthProvider): Promise<void> {
     await this.configurations.reload(provider);
+  }
+
+  /**
+   * Exchanges a refresh token for new tokens (RFC 6749 §6). Not retried: with most providers it works once.
+   *
+   * @returns The new tokens. Without `refresh_token`, the old one stays valid.
+   * @throws {ProviderAccessLost} when the provider no longer accepts the refresh token.
+   * @throws {CallbackRouteError} when the provider violated the protocol, or did not answer in time.
+   */
+  async refresh(provider: OAuthProvider, request: RefreshRequest): Promise<TokenSet> {
+    return callProvider(provider.id, 'token', () => this.exchangeRefreshToken(provider, request));
+  }
+
+  /**
+   * Revokes a token (RFC 7009).
+   *
+   * @returns `false` when the provider has no revocation endpoint.
+   * @throws {CallbackRouteError} when the provider refuses.
+   */
+  async revoke(
+    provider: OAuthProvider,
+    token: string,
+    kind: 'access_token' | 'refresh_token',
+  ): Promise<boolean> {
+    return callProvider(provider.id, 'revocation', async () => {
+      const { configuration, metadata } = await this.configurations.get(provider);
+      if (metadata.revocation_endpoint === undefined) return false;
+      assertSafeEndpoint(metadata.revocation_endpoint, provider.allowsHttp);
+      await tokenRevocation(configuration, token, { token_type_hint: kind });
+      return true;
+    });
+  }
+
+  /**
+   * The provider's logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2.1); `undefined` if its metadata
+   * names none.
+   *
+   * @throws {CallbackRouteError} when discovery fails.
+   */
+  async getEndSessionEndpoint(provider: OAuthProvider): Promise<string | undefined> {
+    return callProvider(provider.id, 'end_session', async () => {
+      const { metadata } = await this.configurations.get(provider);
+      const { end_session_endpoint: endpoint } = metadata;
+      if (endpoint !== undefined) assertSafeEndpoint(endpoint, provider.allowsHttp);
+      return endpoint;
+    });
+  }
+
+  /**
+   * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6).
+   *
+   * @throws {InvalidLogoutToken} when it is not valid.
+   * @throws {CallbackRouteError} when the provider's keys cannot be fetched.
+   */
+  async verifyLogoutToken(provider: OAuthProvider, jwt: string): Promise<LogoutToken> {
+    const client = await this.configurations.get(provider);
+    const alg = 'id_token_signed_response_alg';
+    return verifyLogoutToken(jwt, {
+      ...this.getSignatureExpectations(provider, client, alg),
+      issuer: client.metadata.issuer,
+      clientId: getClientId(provider),
+    });
+  }
+
+  private async exchangeRefreshToken(
+    provider: OAuthProvider,
+    { refreshToken, expectedSubject }: RefreshRequest,
+  ): Promise<TokenSet> {
+    const client = await this.configurations.get(provider);
+    const granted = await reportLostAccess(provider, () =>
+      refreshTokenGrant(client.configuration, refreshToken),
+    );
+    const tokens = readTokens(granted, this.clock);
+    const claims = granted.claims();
+    if (provider.type !== 'oidc' || claims === undefined) return tokens;
+    await this.verifyIdToken(provider, client, tokens);
+    // OpenID Connect Core §12.2
+    if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
+      throw new CallbackRouteError('The refreshed ID token is of another user.');
+    }
+    return tokens;
   }
 
   private async exchangeCode(
@@ -214,6 +308,18 @@ export class ProtocolClient {
     const keys = shared ?? client.keys;
     if (!keys) throw missingEndpoint(provider, 'jwks_uri');
     return { keys, nowSeconds: Math.floor(this.clock() / 1000) };
+  }
+}
+
+/** @throws {ProviderAccessLost} in place of the protocol library's error for `invalid_grant`. */
+async function reportLostAccess<T>({ id }: OAuthProvider, grant: () => Promise<T>): Promise<T> {
+  try {
+    return await grant();
+  } catch (thrown) {
+    if (!isAccessLost(thrown)) throw thrown;
+    throw new ProviderAccessLost(`Provider "${id}" no longer accepts the refresh token.`, {
+      provider: id,
+    });
   }
 }
 

@@ -10,7 +10,8 @@ import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 
 /** An endpoint by its common name. Its address may hold a token, so it is not logged. */
-type ProviderEndpoint = 'authorization' | 'discovery' | 'JWKS' | 'token' | 'userinfo';
+type ProviderEndpoint =
+  'authorization' | 'discovery' | 'end_session' | 'JWKS' | 'revocation' | 'token' | 'userinfo';
 
 /**
  * Sends requests to a provider.
@@ -37,9 +38,27 @@ export async function callProvider<T>(
  */
 export function refuseErrorMember({ error }: { readonly error?: unknown }): void {
   if (!error) return;
-  throw new CallbackRouteError(
-    `Its answer has ${isErrorCode(error) ? `the error ${error}` : 'an error'}.`,
-  );
+  if (!isErrorCode(error)) throw new CallbackRouteError('Its answer has an error.');
+  throw new CallbackRouteError(`Its answer has the error ${error}.`, { code: error });
+}
+
+/**
+ * The codes by which providers refuse a refresh token: RFC 6749 §5.2, GitHub, Slack. The last two come with
+ * the status 200.
+ */
+const LOST_ACCESS: ReadonlySet<unknown> = new Set([
+  'invalid_grant',
+  'bad_refresh_token',
+  'invalid_refresh_token',
+]);
+
+/** Whether a request to the token endpoint failed because the provider refuses the refresh token. */
+export function isAccessLost(thrown: unknown): boolean {
+  for (let reason = thrown; reason instanceof Error; reason = reason.cause) {
+    if (reason instanceof CallbackRouteError) return LOST_ACCESS.has(reason.cause?.code);
+    if (isProtocolError(reason) && LOST_ACCESS.has(reason.error)) return true;
+  }
+  return false;
 }
 
 interface ProtocolError extends Error {

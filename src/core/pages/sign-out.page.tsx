@@ -17,6 +17,8 @@ export interface SignOutPageProps {
   readonly signInUrl: string;
   /** Whether there is a session to end. */
   readonly isSignedIn: boolean;
+  /** The name of the provider at which the user may sign out too. */
+  readonly provider?: string | undefined;
 }
 
 export const SIGN_OUT_SCRIPTS: readonly PageScript[] = [FORM_SCRIPT];
@@ -41,13 +43,19 @@ export function renderSignOutPage(props: SignOutPageProps, frame: PageFrame): st
 /** The content, and its messages. */
 type ViewProps = SignOutPageProps & Pick<Localization, 't'>;
 
-function Confirmation({ csrfToken, action, returnUrl, t }: ViewProps): VNode {
+function Confirmation({ csrfToken, action, returnUrl, provider, t }: ViewProps): VNode {
   return (
     <>
       <p class="prose">{t('signOut.question')}</p>
       <div class="actions">
         <form method="post" action={action}>
           <HiddenFields csrfToken={csrfToken} />
+          {provider !== undefined && (
+            <label class="check">
+              <input type="checkbox" name="provider" value="true" />
+              {t('signOut.provider', { provider })}
+            </label>
+          )}
           <button type="submit" class="button primary">
             {t('signOut.submit')}
           </button>

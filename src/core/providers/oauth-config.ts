@@ -86,6 +86,30 @@ export interface ClientMetadata {
   [metadata: string]: unknown;
 }
 
+/** How a provider issues refresh tokens. For those that do so with every sign-in, nothing is needed. */
+export interface OfflineAccessConfig {
+  /** The scope to ask for: `offline_access` (OpenID Connect Core §11). */
+  readonly scope?: string | undefined;
+  /** Parameters of the authorization request. */
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  /** Parameters with which the provider issues a refresh token again, after an earlier consent. */
+  readonly renewal?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What the address of a provider's logout page is made of. */
+export interface EndSessionFacts {
+  readonly clientId: string;
+  readonly issuer: string | undefined;
+  /** Configured or discovered. */
+  readonly authorizationEndpoint: URL;
+  /** The ID token of the sign-in; `undefined` for one that is too long for an address. */
+  readonly idToken: string | undefined;
+  /** Where the provider sends the browser back to: the same for all sign-outs, and registered with it. */
+  readonly returnTo: string;
+  /** Returned by the provider, if it knows the parameter. */
+  readonly state: string;
+}
+
 interface OAuthCommon<P> {
   id: string;
   name: string;
@@ -125,6 +149,18 @@ interface OAuthCommon<P> {
    */
   allowDangerousEmailAccountLinking?: boolean | undefined;
   redirectProxyUrl?: string | undefined;
+  /** How the provider issues refresh tokens, for the feature `ProviderTokens`. */
+  offlineAccess?: OfflineAccessConfig | undefined;
+  /**
+   * What a sign-out does: `provider` ends the session at the provider too. Needs the feature
+   * `ProviderLogout`. Default `local`: the form and `signOut` decide.
+   */
+  logout?: 'local' | 'provider' | undefined;
+  /**
+   * The logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2), or a function that returns the address
+   * for a provider with other parameters. Default: the `end_session_endpoint` of the metadata.
+   */
+  endSession?: string | ((facts: EndSessionFacts) => string) | undefined;
   /** Query parameters that the sign-in request may add to the authorization request. */
   forwardedParameters?: readonly string[] | undefined;
   [customFetch]?: Fetch | undefined;

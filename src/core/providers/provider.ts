@@ -8,7 +8,9 @@ import type { EmailConfig, VerificationRequest } from './email-config.js';
 import type {
   AuthorizationCheck,
   ClientAuthenticationMethod,
+  EndSessionFacts,
   OAuth2Config,
+  OfflineAccessConfig,
   OIDCConfig,
   TokenEndpointConfig,
   UserInfoEndpointConfig,
@@ -85,6 +87,11 @@ export interface OAuthProvider {
   /** `undefined` for the configuration's own. */
   readonly redirectProxyUrl: string | undefined;
   readonly forwardedParameters: readonly string[];
+  readonly logout: 'local' | 'provider';
+  /** `undefined` for the endpoint of the metadata. */
+  readonly endSession: string | ((facts: EndSessionFacts) => string) | undefined;
+  /** `undefined` where every sign-in brings a refresh token, or none does. */
+  readonly offlineAccess: OfflineAccessConfig | undefined;
   /** `undefined` for the default one. */
   readonly fetch: Fetch | undefined;
   profile(profile: Profile, tokens: TokenSet): User | PromiseLike<User>;

@@ -10,7 +10,7 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
-import { type Clock, type Random, randomUuid } from '../kernel/platform.js';
+import { type Random, randomUuid } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
 import { parseAdapterDate, type AdapterUser } from '../models/user.js';
 import {
@@ -20,19 +20,25 @@ import {
   withoutToken,
 } from '../models/session.js';
 import type { SessionCookies } from './session-cookies.js';
+import type { SessionHooks } from './session-hooks.js';
+import type { SessionLifetime } from './session-lifetime.js';
 import type {
   Renewal,
   SessionReading,
-  SessionSettings,
   SessionStart,
   SessionStrategy,
   SessionUpdate,
+  VerifiedSession,
 } from './session-strategy.js';
 
 type DeletedSession = Awaited<ReturnType<Required<Adapter>['deleteSession']>>;
 
-interface Row {
+interface VerifiableRow {
   readonly session: AdapterSession;
+  readonly user: { readonly id: string };
+}
+
+interface Row extends VerifiableRow {
   readonly user: AdapterUser;
 }
 
@@ -46,10 +52,10 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   private readonly renewals = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly settings: SessionSettings,
+    private readonly lifetime: SessionLifetime,
     private readonly adapter: Adapter | undefined,
     private readonly callbacks: CallbackRunner,
-    private readonly clock: Clock,
+    private readonly hooks: SessionHooks | undefined,
     private readonly random: Random,
     private readonly logger: Logger,
   ) {}
@@ -66,7 +72,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     const session = await this.toSession(row, update);
     const { sessionToken } = row.session;
     const isRenewed = isDue || renewal === 'always';
-    const cookies = isRenewed ? sessionCookies.write(sessionToken, this.getExpiry()) : [];
+    const cookies = isRenewed ? sessionCookies.write(sessionToken, this.lifetime.getExpiry()) : [];
     return { session, message: { session }, cookies };
   }
 
@@ -74,16 +80,15 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return (await this.findRow(sessionCookies, false))?.user ?? null;
   }
 
-  async isLive(sessionCookies: SessionCookies): Promise<boolean> {
-    return (await this.findRow(sessionCookies, true)) !== null;
+  async find(sessionCookies: SessionCookies): Promise<VerifiedSession | null> {
+    const row = await this.findRow(sessionCookies, true);
+    return row && toVerified(row);
   }
 
-  async start(
-    { user }: SessionStart,
-    sessionCookies: SessionCookies,
-  ): Promise<readonly SetCookie[]> {
+  async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
+    const { user } = start;
     const adapter = requireAdapter(this.adapter, ['createSession']);
-    const { generateSessionToken } = this.settings;
+    const { generateSessionToken } = this.lifetime.settings;
     const sessionToken = generateSessionToken ? generateSessionToken() : randomUuid(this.random);
     if (!isStorableId(sessionToken)) {
       throw new InvalidOption(
@@ -91,11 +96,15 @@ export class DatabaseSessionStrategy implements SessionStrategy {
           'half a character.',
       );
     }
-    await adapter.createSession({ sessionToken, userId: user.id, expires: this.getExpiry() });
+    const expires = this.lifetime.getExpiry();
+    const session = { sessionToken, userId: user.id, expires };
+    await adapter.createSession(session);
     // Prevents session fixation: an attacker who planted or copied the old token must not keep a
     // session.
     await this.endPrevious(sessionCookies);
-    return sessionCookies.write(sessionToken, this.getExpiry());
+    const verified = toVerified({ session, user });
+    const added = await this.hooks?.started(verified, start, sessionCookies);
+    return [...sessionCookies.write(sessionToken, expires), ...(added ?? [])];
   }
 
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
@@ -121,6 +130,12 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    * Deletes the session. Some databases refuse to delete a missing row, which is no failure here.
    */
   private async deleteSession(sessionToken: string): Promise<DeletedSession> {
+    const deleted = await this.deleteRow(sessionToken);
+    await this.hooks?.ended({ strategy: 'database', sessionToken });
+    return deleted;
+  }
+
+  private async deleteRow(sessionToken: string): Promise<DeletedSession> {
     try {
       return await this.adapter?.deleteSession?.(sessionToken);
     } catch (thrown) {
@@ -144,7 +159,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   private async findRow(sessionCookies: SessionCookies, isReadOnly: boolean): Promise<Row | null> {
     for (const sessionToken of listStorableTokens(sessionCookies)) {
       const { session, user } = (await this.loadSession(sessionToken)) ?? {};
-      if (session && user && !this.isExpired(session)) return { session, user };
+      const row = session && user && !this.isExpired(session) ? { session, user } : undefined;
+      if (row && !(await this.hooks?.isRevoked(toVerified(row)))) return row;
       if (session && !isReadOnly) await this.tryDelete(sessionToken);
     }
     return null;
@@ -164,8 +180,9 @@ export class DatabaseSessionStrategy implements SessionStrategy {
 
   /** Whether `updateAge` has passed since the last renewal. */
   private isRenewalDue({ expires }: AdapterSession): boolean {
-    const { maxAgeSeconds, updateAgeSeconds } = this.settings;
-    return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= this.clock();
+    return this.lifetime.isRenewalDue(
+      expires.getTime() - this.lifetime.settings.maxAgeSeconds * 1000,
+    );
   }
 
   /** Extends the session. A failure is logged, because the session that was read is still valid. */
@@ -174,7 +191,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     const running = this.renewals.get(sessionToken);
     if (running) return running;
     const writing = this.tryWrite(() =>
-      this.adapter?.updateSession?.({ sessionToken, expires: this.getExpiry() }),
+      this.adapter?.updateSession?.({ sessionToken, expires: this.lifetime.getExpiry() }),
     ).finally(() => this.renewals.delete(sessionToken));
     this.renewals.set(sessionToken, writing);
     return writing;
@@ -215,12 +232,14 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   private isExpired({ expires }: AdapterSession): boolean {
-    return expires.getTime() < this.clock();
+    return expires.getTime() < this.lifetime.getNow();
   }
+}
 
-  private getExpiry(): Date {
-    return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
-  }
+function toVerified({ session, user }: VerifiableRow): VerifiedSession {
+  const { sessionToken, expires } = session;
+  // Some adapters use numbers as ids.
+  return { strategy: 'database', sessionToken, userId: String(user.id), expires };
 }
 
 /**

@@ -8,40 +8,35 @@ import type { SetCookie } from '../http/cookies.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { BoundedCache } from '../kernel/cache.js';
-import type { Clock } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
+import type { SessionHooks } from './session-hooks.js';
+import type { SessionLifetime } from './session-lifetime.js';
 import type {
   Renewal,
   SessionReading,
-  SessionSettings,
   SessionStart,
   SessionStrategy,
+  SessionIdentity,
   SessionUpdate,
+  VerifiedSession,
 } from './session-strategy.js';
 import { serializeClaims, JwtCallbackCache, type DecodedToken } from './jwt-callback-cache.js';
 import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
 
 /** Claims that a session update cannot change, whatever the callback copies into the token. */
-const SERVER_CLAIMS: ReadonlySet<string> = new Set([
-  'sub',
-  'iat',
-  'exp',
-  'nbf',
-  'jti',
-  UNVERIFIED_EMAIL_CLAIM,
-]);
+const SERVER_CLAIMS = ['sub', 'iat', 'exp', 'nbf', 'jti'];
 
 /**
- * Keeps each session in an encrypted token (RFC 7516). Ending a session revokes nothing: a copied
- * token is valid until it expires.
+ * Keeps each session in an encrypted token (RFC 7516). Ending a session revokes nothing by
+ * itself: a copied token is valid until it expires, unless a feature such as `Sessions` refuses it.
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
   private readonly callbackCache = new JwtCallbackCache(
-    this.settings.configurationId,
+    this.lifetime.settings.configurationId,
     this.callbacks,
   );
   private hasWarned = false;
@@ -49,11 +44,11 @@ export class JwtSessionStrategy implements SessionStrategy {
   private readonly formattedDates = new BoundedCache<string>(1_000);
 
   constructor(
-    private readonly settings: SessionSettings,
+    private readonly lifetime: SessionLifetime,
     private readonly jwt: JwtService,
     private readonly callbacks: CallbackRunner,
     private readonly subjectCheck: TokenSubjectCheck,
-    private readonly clock: Clock,
+    private readonly hooks: SessionHooks | undefined,
     private readonly logger: Logger,
   ) {}
 
@@ -73,7 +68,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     const isRenewed =
       renewal === 'always' ||
       (renewal === 'when-due' && (hasChanged || this.isRenewalDue(decoded.claims)));
-    const renewedExpiry = this.getExpiry();
+    const renewedExpiry = this.lifetime.getExpiry();
     const expires = isRenewed ? renewedExpiry.toISOString() : this.formatExpiry(decoded.claims);
     const { name, email, picture } = claims;
     const user = { name, email, image: picture };
@@ -91,12 +86,15 @@ export class JwtSessionStrategy implements SessionStrategy {
 
   async getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
     const decoded = await this.decode(sessionCookies);
-    return decoded && this.subjectCheck.findUser(decoded.claims);
+    if (!decoded) return null;
+    const isRevoked = await this.hooks?.isRevoked(this.toVerified(decoded.claims));
+    return isRevoked ? null : this.subjectCheck.findUser(decoded.claims);
   }
 
-  async isLive(sessionCookies: SessionCookies): Promise<boolean> {
+  async find(sessionCookies: SessionCookies): Promise<VerifiedSession | null> {
     const decoded = await this.decode(sessionCookies);
-    return decoded !== null && !(await this.isRevoked(decoded.claims));
+    if (!decoded || (await this.isRevoked(decoded.claims))) return null;
+    return this.toVerified(decoded.claims);
   }
 
   async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
@@ -113,18 +111,38 @@ export class JwtSessionStrategy implements SessionStrategy {
       trigger: isNewUser ? 'signUp' : 'signIn',
     });
     if (!token) return sessionCookies.clear();
-    return this.write(
-      { ...token, ...this.subjectCheck.getClaims(user) },
-      this.getExpiry(),
-      sessionCookies,
-    );
+    const claims = {
+      ...token,
+      ...this.subjectCheck.getClaims(user),
+      ...this.hooks?.getNewClaims(token),
+    };
+    const expires = this.lifetime.getExpiry();
+    const cookies = await this.write(claims, expires, sessionCookies);
+    await this.hooks?.replaced(() => this.identify(sessionCookies));
+    // The user's id: a callback may have changed `sub`.
+    const session = { strategy: 'jwt', claims, userId: sub, expires } as const;
+    const added = await this.hooks?.started(session, start, sessionCookies);
+    return [...cookies, ...(added ?? [])];
   }
 
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const decoded = await this.decode(sessionCookies);
     if (!decoded) return undefined;
     await this.callbackCache.forget(decoded);
+    await this.hooks?.ended({ strategy: 'jwt', claims: decoded.claims });
     return { token: decoded.claims };
+  }
+
+  private async identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null> {
+    const decoded = await this.decode(sessionCookies);
+    return decoded && { strategy: 'jwt', claims: decoded.claims };
+  }
+
+  private toVerified(claims: JWT): VerifiedSession {
+    const expires = new Date(
+      claims.exp === undefined ? this.lifetime.getExpiry() : claims.exp * 1000,
+    );
+    return { strategy: 'jwt', claims, userId: claims.sub ?? '', expires };
   }
 
   /**
@@ -155,10 +173,13 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   private isRevoked(claims: JWT): Awaitable<boolean> {
-    return this.subjectCheck.needsCheck(claims) && this.checkSubject(claims);
+    const verdict = this.hooks?.isRevoked(this.toVerified(claims)) ?? false;
+    if (verdict === true || !this.subjectCheck.needsCheck(claims)) return verdict;
+    return this.checkSubject(claims, verdict);
   }
 
-  private async checkSubject(claims: JWT): Promise<boolean> {
+  private async checkSubject(claims: JWT, verdict: Awaitable<boolean>): Promise<boolean> {
+    if (await verdict) return true;
     try {
       return await this.subjectCheck.isRevoked(claims);
     } catch (thrown) {
@@ -184,16 +205,17 @@ export class JwtSessionStrategy implements SessionStrategy {
       update ? this.callForUpdate(decoded, update) : this.callForRead(decoded),
     );
     if (!claims) return null;
-    const unverified = decoded.claims[UNVERIFIED_EMAIL_CLAIM];
-    if (!update)
-      return unverified === undefined
-        ? claims
-        : { ...claims, [UNVERIFIED_EMAIL_CLAIM]: unverified };
+    if (!update) return { ...claims, ...pickClaims(decoded.claims, this.libraryClaims) };
     if (claims.sub !== decoded.claims.sub) this.warnOfSubject();
+    const serverClaims = [...SERVER_CLAIMS, ...this.libraryClaims];
     // A server claim that the token did not have is dropped too: it would come from the client.
-    const changed = Object.entries(claims).filter(([claim]) => !SERVER_CLAIMS.has(claim));
-    const kept = Object.entries(decoded.claims).filter(([claim]) => SERVER_CLAIMS.has(claim));
-    return Object.fromEntries([...changed, ...kept]);
+    const changed = Object.entries(claims).filter(([claim]) => !serverClaims.includes(claim));
+    return { ...Object.fromEntries(changed), ...pickClaims(decoded.claims, serverClaims) };
+  }
+
+  /** The claims that a callback that returns a new object must not lose. */
+  private get libraryClaims(): readonly string[] {
+    return [UNVERIFIED_EMAIL_CLAIM, ...(this.hooks?.claimNames ?? [])];
   }
 
   /** Warns once, because an app that does this does it for every user. */
@@ -247,7 +269,8 @@ export class JwtSessionStrategy implements SessionStrategy {
     renewal: Renewal,
   ): Promise<readonly SetCookie[]> {
     try {
-      return await this.write(claims, expires, sessionCookies);
+      const renewed = { ...claims, ...this.hooks?.getClaims(claims) };
+      return await this.write(renewed, expires, sessionCookies);
     } catch (thrown) {
       if (renewal === 'always') throw thrown;
       this.logger.error(asError(thrown));
@@ -255,21 +278,20 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
-  /** Whether `updateAge` has passed since the token was issued. */
   private isRenewalDue({ iat }: JWT): boolean {
-    return ((iat ?? 0) + this.settings.updateAgeSeconds) * 1000 <= this.clock();
+    return this.lifetime.isRenewalDue((iat ?? 0) * 1000);
   }
 
   /** The expiry of a token that is not renewed. The app's own `decode` may return none. */
   private formatExpiry({ exp }: JWT): string {
     const id = String(exp);
     const formatted = this.formattedDates.peek(id) ?? this.formattedDates.set(id, toIsoString(id));
-    return formatted || this.getExpiry().toISOString();
+    return formatted || this.lifetime.getExpiry().toISOString();
   }
+}
 
-  private getExpiry(): Date {
-    return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
-  }
+function pickClaims(claims: JWT, names: readonly string[]): JWT {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)));
 }
 
 /** Calls a callback, and reports what it throws as an error of this library. */

@@ -18,13 +18,13 @@ export class SessionCookies {
   private tokens: readonly SessionToken[] | undefined;
 
   constructor(
-    private readonly cookies: RequestCookies,
-    private readonly originCookies: Pick<Cookies, 'sessionToken'>,
+    readonly cookies: RequestCookies,
+    readonly site: Pick<Cookies, 'sessionToken'>,
   ) {}
 
   /** The cookie's name, which is also the salt of its tokens. */
   get name(): string {
-    return this.originCookies.sessionToken.name;
+    return this.site.sessionToken.name;
   }
 
   /** The presented session tokens, most likely first. */
@@ -40,26 +40,24 @@ export class SessionCookies {
 
   /** The cookies for a token, and the deletion of earlier cookies and superfluous chunks. */
   write(token: string, expires: Date): readonly SetCookie[] {
-    const { name, options } = this.originCookies.sessionToken;
+    const { name, options } = this.site.sessionToken;
     const cookie = { name, value: token, options: { ...options, expires } };
     return [...this.clearEarlier(), ...writeChunked(cookie, this.cookies)];
   }
 
   /** Deletes the session's cookies. */
   clear(): readonly SetCookie[] {
-    return [...this.clearEarlier(), ...clearChunked(this.originCookies.sessionToken, this.cookies)];
+    return [...this.clearEarlier(), ...clearChunked(this.site.sessionToken, this.cookies)];
   }
 
   private readTokens(): readonly SessionToken[] {
     const own = { name: this.name, salt: this.name };
-    return [own, ...this.originCookies.sessionToken.earlier].flatMap(({ name, salt }) =>
+    return [own, ...this.site.sessionToken.earlier].flatMap(({ name, salt }) =>
       readChunked(this.cookies, name).map((token) => ({ token, salt })),
     );
   }
 
   private clearEarlier(): readonly SetCookie[] {
-    return this.originCookies.sessionToken.earlier.flatMap((cookie) =>
-      clearChunked(cookie, this.cookies),
-    );
+    return this.site.sessionToken.earlier.flatMap((cookie) => clearChunked(cookie, this.cookies));
   }
 }

@@ -6,7 +6,7 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
-import type { RequestOrigin } from '../http/request-origin.js';
+import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
 import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
@@ -50,6 +50,7 @@ export class SessionStarter {
   async start(
     given: SessionUser,
     { account: described, isNewUser = false }: StartSessionOptions,
+    headers: HeaderReader,
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
@@ -60,7 +61,7 @@ export class SessionStarter {
       type: 'credentials',
       ...described,
     };
-    const start = { user, account, profile: undefined, isNewUser };
+    const start = { user, account, profile: undefined, isNewUser, headers };
     const sessionCookies = await this.sessions.start(start, cookies, requestOrigin);
     await this.events.emit('signIn', { user, account, isNewUser });
     return [...sessionCookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))];

@@ -1,9 +1,10 @@
 /** The contract of a session strategy, and the settings that both strategies share. */
 import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
+import type { HeaderReader } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import type { Account } from '../models/account.js';
-import type { OwnTypes, TypeOf } from '../models/session.js';
+import type { JWT, OwnTypes, TypeOf } from '../models/session.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
 
@@ -58,7 +59,20 @@ export interface SessionStart {
   readonly account: Account;
   readonly profile: Profile | undefined;
   readonly isNewUser: boolean | undefined;
+  /** The headers of the request that started the session. */
+  readonly headers: HeaderReader;
 }
+
+/** What identifies a session, by its strategy. */
+export type SessionIdentity =
+  | { readonly strategy: 'jwt'; readonly claims: JWT }
+  | { readonly strategy: 'database'; readonly sessionToken: string };
+
+/** A session that the strategy has verified. */
+export type VerifiedSession = SessionIdentity & {
+  readonly userId: string;
+  readonly expires: Date;
+};
 
 /** Reads, starts and ends sessions in one kind of storage. */
 export interface SessionStrategy<out T extends OwnTypes = object> {
@@ -82,11 +96,11 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
   getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null>;
 
   /**
-   * Whether a request has a session that has not ended, without callbacks. Writes nothing.
+   * The session of a request if it has not ended, without callbacks. Writes nothing.
    *
    * @throws {SessionTokenError} when the database fails.
    */
-  isLive(sessionCookies: SessionCookies): Promise<boolean>;
+  find(sessionCookies: SessionCookies): Promise<VerifiedSession | null>;
 
   /** Starts a session under a new token, and ends the request's previous session. */
   start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]>;

@@ -2,6 +2,7 @@
 import { asError } from '../errors/auth.error.js';
 import { SignOutError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
+import { clearChunked } from '../http/cookie-chunks.js';
 import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { logWithReference } from '../kernel/error-reference.js';
@@ -10,12 +11,14 @@ import type { Random } from '../kernel/platform.js';
 import type { OwnTypes, TypeOf } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import { SessionCookies } from './session-cookies.js';
+import type { SessionHooks } from './session-hooks.js';
 import type {
   Renewal,
   SessionReading,
   SessionStart,
   SessionStrategy,
   SessionUpdate,
+  VerifiedSession,
 } from './session-strategy.js';
 
 /** A session, and the cookies to set with it. */
@@ -48,6 +51,7 @@ export class SessionService<out T extends OwnTypes = object> {
     private readonly events: EventBus,
     private readonly logger: Logger,
     private readonly random: Random,
+    private readonly hooks?: SessionHooks,
   ) {}
 
   /** Whether the user of a session must be stored. */
@@ -142,8 +146,22 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {JWTSessionError} when the platform cannot decrypt.
    */
   async isSignedIn(cookies: RequestCookies, requestOrigin: RequestOrigin): Promise<boolean> {
+    return (await this.find(cookies, requestOrigin)) !== null;
+  }
+
+  /**
+   * The session of a request by its user and its token, or `null`, for features. Runs no callback, emits
+   * no event, writes nothing.
+   *
+   * @throws {SessionTokenError} when the database fails.
+   * @throws {JWTSessionError} when the platform cannot decrypt.
+   */
+  async find(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<VerifiedSession | null> {
     const sessionCookies = getSessionCookies(cookies, requestOrigin);
-    return sessionCookies.getTokens().length > 0 && this.strategy.isLive(sessionCookies);
+    return sessionCookies.getTokens().length > 0 ? this.strategy.find(sessionCookies) : null;
   }
 
   /** Starts a session and returns its cookies. */
@@ -172,9 +190,13 @@ export class SessionService<out T extends OwnTypes = object> {
     }
   }
 
-  /** Deletes the session's cookies, whatever they hold. */
+  /** Deletes the session's cookies and those of features, whatever they hold. */
   clear(cookies: RequestCookies, requestOrigin: RequestOrigin): readonly SetCookie[] {
-    return getSessionCookies(cookies, requestOrigin).clear();
+    const further = this.hooks?.listCookies(requestOrigin.cookies) ?? [];
+    return [
+      ...getSessionCookies(cookies, requestOrigin).clear(),
+      ...further.flatMap((cookie) => clearChunked(cookie, cookies)),
+    ];
   }
 
   private async readAndEmit(

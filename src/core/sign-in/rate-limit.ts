@@ -22,12 +22,16 @@ import type { ResolvedProvider } from '../providers/provider.js';
 export interface SignInAttemptFacts {
   /**
    * `signin` starts a sign-in; for an e-mail provider, a message is about to be sent. `callback`
-   * completes it with a password, a link or a provider's code.
+   * completes it with a password, a link or a provider's code. `route` is a change by a route of a
+   * feature, such as the end of another session.
    */
-  action: 'signin' | 'callback';
-  /** The provider's id. */
-  provider: string;
-  type: ProviderType;
+  action: 'signin' | 'callback' | 'route';
+  /** The provider's id; `undefined` for a route. */
+  provider?: string | undefined;
+  /** The provider's type; `undefined` for a route. */
+  type?: ProviderType | undefined;
+  /** The path of the feature's route, such as `/account/sessions/:id`. */
+  route?: string | undefined;
   /** The address of a magic link, normalized. */
   identifier?: string | undefined;
   /**
@@ -71,7 +75,7 @@ export class RateLimiter {
    * @throws whatever the app's function throws.
    */
   async check(
-    action: SignInAttemptFacts['action'],
+    action: 'signin' | 'callback',
     provider: ResolvedProvider,
     request: AuthRequest,
   ): Promise<void> {
@@ -79,9 +83,23 @@ export class RateLimiter {
     const { id, type } = provider;
     const fields = request.method === 'POST' ? request.body : request.query;
     const identifier = readIdentifier(fields, provider);
+    await this.ask({ action, provider: id, type, identifier }, fields, request);
+  }
+
+  /** The same for a feature's route that changes something. */
+  async checkRoute(route: string, request: AuthRequest): Promise<void> {
+    await this.ask({ action: 'route', route }, request.body, request);
+  }
+
+  private async ask(
+    facts: Omit<SignInAttemptFacts, 'fields' | 'request'>,
+    fields: SignInAttemptFacts['fields'],
+    request: AuthRequest,
+  ): Promise<void> {
+    if (!this.rateLimit) return;
     // A copy, so that the function cannot change the fields that `authorize` gets.
-    const facts = { action, provider: id, type, identifier, fields: deepFreezeCopy(fields) };
-    const counting = this.rateLimit({ ...facts, request: rebuildRequest(request) });
+    const copy = { ...facts, fields: deepFreezeCopy(fields) };
+    const counting = this.rateLimit({ ...copy, request: rebuildRequest(request) });
     const seconds = Number(await withDeadline(counting, COUNT_DEADLINE_MS, 'rateLimit')) || 0;
     if (seconds > 0) throw new TooManyAttempts(Math.min(seconds, MAX_WAIT_SECONDS));
   }

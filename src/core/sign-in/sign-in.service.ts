@@ -1,28 +1,17 @@
 /** Completes a sign-in after its verification, for all sign-in methods. */
-import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import { type PagesOptions, addQuery } from '../http/routes.js';
-import type { RequestCookies } from '../http/cookies.js';
-import type { RequestOrigin } from '../http/request-origin.js';
-import type { CredentialInput } from '../models/theme.js';
-import type { User } from '../models/user.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
-
-/** The browser of a sign-in. */
-interface SignInContext {
-  readonly cookies: RequestCookies;
-  readonly requestOrigin: RequestOrigin;
-  /** The URL to redirect to: absolute, and approved by the `redirect` callback. */
-  readonly callbackUrl: string;
-}
+import type { SignInAdmission } from './sign-in-admission.js';
+import type { SignInContext } from './sign-in-policy.js';
 
 /** The response to a sign-in. */
 interface CompletedSignIn {
-  /** `false` when the `signIn` callback redirected instead. */
+  /** `false` when the `signIn` callback or a policy redirected instead. */
   readonly isSignedIn: boolean;
   readonly result: RedirectResult;
 }
@@ -30,7 +19,7 @@ interface CompletedSignIn {
 /** @publicApi */
 export class SignInService {
   constructor(
-    private readonly callbacks: CallbackRunner,
+    private readonly admission: SignInAdmission,
     private readonly linkers: readonly IdentityLinker[],
     private readonly sessions: SessionService,
     private readonly events: EventBus,
@@ -39,27 +28,25 @@ export class SignInService {
   ) {}
 
   /**
-   * Runs the `signIn` callback, finds or creates the user, starts a session and emits the `signIn`
-   * event.
+   * Runs the `signIn` callback and the policies of features, finds or creates the user, starts a session
+   * and emits the `signIn` event.
    *
-   * @throws {AccessDenied} when the callback refuses.
+   * @throws {AccessDenied} when the callback or a policy refuses.
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
   async complete(identity: VerifiedIdentity, context: SignInContext): Promise<CompletedSignIn> {
-    const { cookies, requestOrigin } = context;
+    const { headers, cookies, requestOrigin } = context;
+    const signIn = { identity, context };
     const linker = this.getLinker(identity);
-    const redirectUrl = await this.runSignInCallback(
-      identity,
-      await linker.resolveUser(identity),
-      requestOrigin,
-    );
-    if (redirectUrl !== undefined) {
-      return { isSignedIn: false, result: { kind: 'redirect', location: redirectUrl } };
-    }
+    const user = await linker.resolveUser(identity);
+    const refusal = await this.admission.admit(signIn, user);
+    if (refusal) return { isSignedIn: false, result: refusal };
     const linked = await linker.link(identity, () => this.sessions.getUser(cookies, requestOrigin));
+    const redirect = await this.admission.beforeSession(signIn, linked);
+    if (redirect) return { isSignedIn: false, result: redirect };
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
-      { ...linked, account, profile },
+      { ...linked, account, profile, headers },
       cookies,
       requestOrigin,
     );
@@ -78,20 +65,6 @@ export class SignInService {
     throw new InvalidProvider('No linker supports this type of account.', {
       provider: account.provider,
     });
-  }
-
-  private async runSignInCallback(
-    { account, profile, credentials }: VerifiedIdentity,
-    user: User,
-    { origin }: RequestOrigin,
-  ): Promise<string | undefined> {
-    const params = {
-      user,
-      account,
-      ...(profile && { profile }),
-      ...(credentials && { credentials: credentials as Record<string, CredentialInput> }),
-    };
-    return this.callbacks.signIn(params, origin);
   }
 
   private async emitSignIn(

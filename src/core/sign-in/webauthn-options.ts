@@ -12,7 +12,7 @@ import type { WebAuthnContext, WebAuthnRequest } from '../providers/webauthn-con
 import type { SessionService } from '../sessions/session.service.js';
 import type { Ceremonies, Ceremony } from '../webauthn/ceremonies.js';
 import type { Challenge, Challenges } from '../webauthn/challenges.js';
-import type { Passkeys } from '../webauthn/passkeys.js';
+import type { PasskeyRows } from '../webauthn/passkey-rows.js';
 import { selectRelyingParty, type RelyingParty } from '../webauthn/relying-party.js';
 
 /** The two ceremonies. */
@@ -34,7 +34,7 @@ export class WebAuthnOptions {
     private readonly users: WebAuthnUsers,
     private readonly ceremonies: Ceremonies,
     private readonly challenges: Challenges,
-    private readonly passkeys: Passkeys,
+    private readonly passkeys: PasskeyRows,
   ) {}
 
   /** @param requested - The requested ceremony; `undefined` chooses by the user. */
@@ -106,7 +106,8 @@ export class WebAuthnOptions {
 
   private async listPasskeys({ provider }: WebAuthnAttempt, user: WebAuthnUser | undefined) {
     if (!user?.exists || user.user.id === undefined) return [];
-    return this.passkeys.getRows(user.user.id, provider.id);
+    const usable = await this.passkeys.list(user.user.id);
+    return usable.filter((one) => one.provider === provider.id).map(({ row }) => row);
   }
 
   private getCeremony(attempt: WebAuthnAttempt): Ceremony {
@@ -239,7 +240,7 @@ function toWebAuthnRequest({ request, requestOrigin }: WebAuthnAttempt): WebAuth
   const { method, action, providerId, headers, query, body } = request;
   return {
     url: new URL(request.url.pathname + request.url.search, requestOrigin.origin),
-    method,
+    method: method === 'GET' ? method : 'POST',
     action,
     providerId,
     headers: Object.fromEntries(headers),

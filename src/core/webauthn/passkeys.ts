@@ -1,7 +1,6 @@
 /** The passkeys of a user: listing, naming and removing them. */
-import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';
-import type { AdapterAuthenticator } from '../models/webauthn.js';
-import type { ProviderRegistry } from '../providers/provider-registry.js';
+import { type Adapter, requireAdapter } from '../adapters/adapter.js';
+import { PASSKEY_METHODS, type PasskeyRows, type UsablePasskey } from './passkey-rows.js';
 
 /**
  * A passkey, as its owner may see it.
@@ -22,9 +21,6 @@ export interface Passkey {
   transports: readonly string[];
 }
 
-const REQUIRED_METHODS = ['listAuthenticatorsByUserId', 'getAuthenticator', 'getAccount'] as const;
-type Rows = AdapterWith<(typeof REQUIRED_METHODS)[number]>;
-
 const MAX_NAME_LENGTH = 100;
 /** Some databases refuse text with a NUL, or alter lone surrogates. */
 const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
@@ -43,7 +39,7 @@ const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
 export class Passkeys {
   constructor(
     private readonly adapter: Adapter | undefined,
-    private readonly providers: ProviderRegistry,
+    private readonly rows: PasskeyRows,
   ) {}
 
   /**
@@ -52,14 +48,7 @@ export class Passkeys {
    * @throws {MissingAdapterMethods} when the adapter stores no passkeys.
    */
   async list(userId: string): Promise<Passkey[]> {
-    const usable = await this.listUsable(userId);
-    return usable.map(({ provider, row }) => toPasskey(provider, row));
-  }
-
-  /** The rows of the passkeys of one provider. */
-  async getRows(userId: string, provider: string): Promise<AdapterAuthenticator[]> {
-    const usable = await this.listUsable(userId);
-    return usable.filter((one) => one.provider === provider).map(({ row }) => row);
+    return (await this.rows.list(userId)).map(toPasskey);
   }
 
   /**
@@ -70,12 +59,13 @@ export class Passkeys {
    * @throws {MissingAdapterMethods} when the adapter cannot remove accounts.
    */
   async remove(userId: string, id: string): Promise<boolean> {
-    const rows = requireAdapter(this.adapter, [...REQUIRED_METHODS, 'unlinkAccount']);
-    const provider = await this.getProvider(await findOwned(rows, userId, id), rows);
+    const adapter = requireAdapter(this.adapter, [...PASSKEY_METHODS, 'unlinkAccount']);
+    const row = await this.rows.findOwned(userId, id);
+    const provider = row ? await this.rows.findProvider(row) : undefined;
     if (provider === undefined) return false;
     // A passkey without its account cannot sign in, whether or not its row can be deleted too.
-    await rows.unlinkAccount({ provider, providerAccountId: id });
-    await rows.deleteAuthenticator?.(id);
+    await adapter.unlinkAccount({ provider, providerAccountId: id });
+    await adapter.deleteAuthenticator?.(id);
     return true;
   }
 
@@ -87,46 +77,11 @@ export class Passkeys {
    * @throws {MissingAdapterMethods} when the adapter stores no names.
    */
   async rename(userId: string, id: string, name: string): Promise<boolean> {
-    const rows = requireAdapter(this.adapter, [...REQUIRED_METHODS, 'renameAuthenticator']);
-    if (!(await findOwned(rows, userId, id))) return false;
-    await rows.renameAuthenticator(id, normalizeName(name));
+    const adapter = requireAdapter(this.adapter, [...PASSKEY_METHODS, 'renameAuthenticator']);
+    if (!(await this.rows.findOwned(userId, id))) return false;
+    await adapter.renameAuthenticator(id, normalizeName(name));
     return true;
   }
-
-  private async listUsable(
-    userId: string,
-  ): Promise<{ provider: string; row: AdapterAuthenticator }[]> {
-    const rows = requireAdapter(this.adapter, REQUIRED_METHODS);
-    const found = [];
-    for (const row of await rows.listAuthenticatorsByUserId(userId)) {
-      const provider = await this.getProvider(row, rows);
-      if (provider !== undefined) found.push({ provider, row });
-    }
-    return found;
-  }
-
-  /** The provider of a passkey. Its account names it; a passkey without an account is unusable. */
-  private async getProvider(
-    row: AdapterAuthenticator | null,
-    rows: Rows,
-  ): Promise<string | undefined> {
-    for (const { id, type } of row ? this.providers.all() : []) {
-      if (type !== 'webauthn' || !row) continue;
-      const account = await rows.getAccount(row.credentialID, id);
-      if (account && String(account.userId) === String(row.userId)) return id;
-    }
-    return undefined;
-  }
-}
-
-/** GHSA-4vcf-q4xf-f48m: an id alone must not give access to another user's passkey. */
-async function findOwned(
-  rows: Rows,
-  userId: string,
-  id: string,
-): Promise<AdapterAuthenticator | null> {
-  const row = await rows.getAuthenticator(id);
-  return row && String(row.userId) === String(userId) ? row : null;
 }
 
 /** Cuts by code points, so that no surrogate pair is split. */
@@ -138,7 +93,7 @@ function normalizeName(given: string): string | null {
   return [...shown].slice(0, MAX_NAME_LENGTH).join('') || null;
 }
 
-function toPasskey(provider: string, row: AdapterAuthenticator): Passkey {
+function toPasskey({ provider, row }: UsablePasskey): Passkey {
   return {
     id: row.credentialID,
     provider,

@@ -40,7 +40,8 @@ export class CallbackAction implements Action {
       if (intercepted) return intercepted;
       await this.limiter.check('callback', attempt.provider, request);
       const identity = await strategy.verify(attempt);
-      const visitor = { cookies: request.cookies, requestOrigin, callbackUrl };
+      const { headers, cookies } = request;
+      const visitor = { headers, cookies, requestOrigin, callbackUrl };
       const { isSignedIn, result } = await this.signIn.complete(identity, visitor);
       const used = isSignedIn
         ? this.usedProviders.remember(attempt.provider.id, request.cookies, requestOrigin)

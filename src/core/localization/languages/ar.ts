@@ -70,6 +70,7 @@ export const ar: Catalog = {
   'signOut.title': 'تسجيل الخروج',
   'signOut.site': 'من {site}',
   'signOut.question': 'هل تريد بالتأكيد تسجيل الخروج؟',
+  'signOut.provider': 'تسجيل الخروج من {provider} أيضًا',
   'signOut.submit': 'تسجيل الخروج',
   'signOut.stay': 'البقاء في الحساب',
   'signOut.notSignedIn': 'لم يتم تسجيل الدخول بعد.',

@@ -74,6 +74,7 @@ export const de: Catalog = {
   'signOut.title': 'Abmelden',
   'signOut.site': 'von {site}',
   'signOut.question': 'Möchten Sie sich wirklich abmelden?',
+  'signOut.provider': 'Auch bei {provider} abmelden',
   'signOut.submit': 'Abmelden',
   'signOut.stay': 'Angemeldet bleiben',
   'signOut.notSignedIn': 'Sie sind nicht angemeldet.',

@@ -78,6 +78,7 @@ export const en = {
   // Below the title: the name of the site.
   'signOut.site': 'of {site}',
   'signOut.question': 'Are you sure you want to sign out?',
+  'signOut.provider': 'Also sign out at {provider}',
   'signOut.submit': 'Sign out',
   'signOut.stay': 'Stay signed in',
   'signOut.notSignedIn': 'You are not signed in.',

@@ -71,6 +71,7 @@ export const es: Catalog = {
   'signOut.title': 'Cerrar sesión',
   'signOut.site': 'en {site}',
   'signOut.question': '¿Seguro que quieres cerrar sesión?',
+  'signOut.provider': 'Cerrar también la sesión en {provider}',
   'signOut.submit': 'Cerrar sesión',
   'signOut.stay': 'Mantener la sesión',
   'signOut.notSignedIn': 'No has iniciado sesión.',

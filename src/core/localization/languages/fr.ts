@@ -71,6 +71,7 @@ export const fr: Catalog = {
   'signOut.title': 'Se déconnecter',
   'signOut.site': 'de {site}',
   'signOut.question': 'Voulez-vous vraiment vous déconnecter\u00a0?',
+  'signOut.provider': 'Se déconnecter aussi de {provider}',
   'signOut.submit': 'Se déconnecter',
   'signOut.stay': 'Rester connecté',
   'signOut.notSignedIn': 'Vous n’êtes pas connecté.',

@@ -63,6 +63,7 @@ export const he: Catalog = {
   'signOut.title': 'יציאה מהחשבון',
   'signOut.site': 'באתר {site}',
   'signOut.question': 'לצאת מהחשבון?',
+  'signOut.provider': 'יציאה גם מ-{provider}',
   'signOut.submit': 'יציאה',
   'signOut.stay': 'להישאר בחשבון',
   'signOut.notSignedIn': 'לא נכנסת לחשבון.',

@@ -71,6 +71,7 @@ export const it: Catalog = {
   'signOut.title': 'Esci',
   'signOut.site': 'da {site}',
   'signOut.question': 'Vuoi davvero uscire?',
+  'signOut.provider': 'Esci anche da {provider}',
   'signOut.submit': 'Esci',
   'signOut.stay': 'Non uscire',
   'signOut.notSignedIn': 'Non hai effettuato l’accesso.',

@@ -72,6 +72,7 @@ export const ja: Catalog = {
   'signOut.title': 'ログアウト',
   'signOut.site': '{site}',
   'signOut.question': 'ログアウトしますか？',
+  'signOut.provider': '{provider} からもログアウトする',
   'signOut.submit': 'ログアウト',
   'signOut.stay': 'ログインしたままにする',
   'signOut.notSignedIn': 'ログインしていません。',

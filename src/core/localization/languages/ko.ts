@@ -70,6 +70,7 @@ export const ko: Catalog = {
   'signOut.title': '로그아웃',
   'signOut.site': '{site}',
   'signOut.question': '로그아웃하시겠습니까?',
+  'signOut.provider': '{provider}에서도 로그아웃',
   'signOut.submit': '로그아웃',
   'signOut.stay': '로그인 상태 유지',
   'signOut.notSignedIn': '로그인되어 있지 않습니다.',

@@ -73,6 +73,7 @@ export const nl: Catalog = {
   'signOut.title': 'Uitloggen',
   'signOut.site': 'bij {site}',
   'signOut.question': 'Weet je zeker dat je wilt uitloggen?',
+  'signOut.provider': 'Ook uitloggen bij {provider}',
   'signOut.submit': 'Uitloggen',
   'signOut.stay': 'Ingelogd blijven',
   'signOut.notSignedIn': 'Je bent niet ingelogd.',

@@ -71,6 +71,7 @@ export const pl: Catalog = {
   'signOut.title': 'Wyloguj się',
   'signOut.site': 'z serwisu {site}',
   'signOut.question': 'Czy na pewno chcesz się wylogować?',
+  'signOut.provider': 'Wyloguj także z {provider}',
   'signOut.submit': 'Wyloguj się',
   'signOut.stay': 'Nie wylogowuj mnie',
   'signOut.notSignedIn': 'Nikt nie jest zalogowany.',

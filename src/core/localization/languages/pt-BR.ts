@@ -71,6 +71,7 @@ export const ptBR: Catalog = {
   'signOut.title': 'Sair',
   'signOut.site': 'de {site}',
   'signOut.question': 'Tem certeza de que quer sair?',
+  'signOut.provider': 'Sair também de {provider}',
   'signOut.submit': 'Sair',
   'signOut.stay': 'Continuar conectado',
   'signOut.notSignedIn': 'Você não fez login.',

@@ -71,6 +71,7 @@ export const tr: Catalog = {
   'signOut.title': 'Oturumu kapatın',
   'signOut.site': '{site} sitesinde',
   'signOut.question': 'Oturumu kapatmak istediğinizden emin misiniz?',
+  'signOut.provider': '{provider} oturumunu da kapat',
   'signOut.submit': 'Oturumu kapat',
   'signOut.stay': 'Oturumu açık tut',
   'signOut.notSignedIn': 'Oturumunuz açık değil.',

@@ -60,6 +60,7 @@ export const zhHans: Catalog = {
   'signOut.title': '退出登录',
   'signOut.site': '{site}',
   'signOut.question': '您确定要退出登录吗？',
+  'signOut.provider': '同时退出 {provider}',
   'signOut.submit': '退出登录',
   'signOut.stay': '保持登录状态',
   'signOut.notSignedIn': '您尚未登录。',

@@ -1,0 +1,32 @@
+/**
+ * The services that send requests to providers. They load with the first sign-in, or with a feature that
+ * brings these rows.
+ */
+import { AuthSettingsToken } from '../config/settings.js';
+import { provide, service, type ServiceDefinition } from '../kernel/container.js';
+import { JwtService } from '../jwt/jwt.service.js';
+import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
+import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
+import { AuthorizationChecks, AuthorizationRequests } from '../oauth/authorization-request.js';
+import { CheckCookies, StateCodec } from '../oauth/check-cookies.js';
+import { MetadataCache } from '../oauth/metadata-cache.js';
+import { OAuthClient } from '../oauth/oauth-client.js';
+import { RedirectProxy, RedirectProxySettingsToken } from '../oauth/redirect-proxy.js';
+
+/** Sends requests to providers, and starts sign-ins with them. */
+export const PROVIDER_SERVICES: readonly ServiceDefinition[] = [
+  provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
+  service(MetadataCache, [ClockToken]),
+  service(OAuthClient, [MetadataCache, FetchToken, ClockToken]),
+  service(CheckCookies, [JwtService, ClockToken]),
+  service(StateCodec, [JwtService, RandomToken]),
+  service(RedirectProxy, [RedirectProxySettingsToken, StateCodec]),
+  service(AuthorizationChecks, [StateCodec, RandomToken]),
+  service(AuthorizationRequests, [
+    OAuthClient,
+    AuthorizationChecks,
+    CheckCookies,
+    RedirectProxy,
+    AuthorizationParamsToken,
+  ]),
+];

@@ -1,0 +1,141 @@
+/** The hooks of all features on the sessions, as one. */
+import { asError } from '../errors/auth.error.js';
+import { InvalidOption } from '../errors/configuration.errors.js';
+import type { CookieOption, SetCookie } from '../http/cookies.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { JWT } from '../models/session.js';
+import type { CookieRequest, SessionHook, SessionHooks } from '../sessions/session-hooks.js';
+import type {
+  SessionIdentity,
+  SessionStart,
+  VerifiedSession,
+} from '../sessions/session-strategy.js';
+
+/** Claims that a token has without features. */
+const LIBRARY_CLAIMS: ReadonlySet<string> = new Set([
+  'sub',
+  'iat',
+  'exp',
+  'nbf',
+  'jti',
+  'name',
+  'email',
+  'picture',
+]);
+
+/** Calls the hooks of all features. */
+export class AllSessionHooks implements SessionHooks {
+  /** The claims of all hooks. */
+  readonly claimNames: readonly string[] = listClaimNames(this.hooks);
+
+  /** @throws {InvalidOption} when the claims of a hook would not be protected, or are not its own. */
+  constructor(
+    private readonly hooks: readonly SessionHook[],
+    private readonly logger: Logger,
+  ) {}
+
+  /** A claim that the hook does not name would not be protected, and is left out. */
+  getClaims(claims: JWT): JWT {
+    const added = this.hooks.flatMap((hook) =>
+      Object.entries(hook.getClaims?.(claims) ?? {}).filter(([name]) =>
+        hook.claimNames?.includes(name),
+      ),
+    );
+    return Object.fromEntries(added);
+  }
+
+  getNewClaims(claims: JWT): JWT {
+    const bare = Object.entries(claims).filter(([name]) => !this.claimNames.includes(name));
+    return this.getClaims(Object.fromEntries(bare));
+  }
+
+  /** Synchronous as long as the hooks are: this is called for each check of a session. */
+  isRevoked(session: VerifiedSession): Awaitable<boolean> {
+    for (const [index, hook] of this.hooks.entries()) {
+      const verdict = hook.isRevoked?.(session) ?? false;
+      if (verdict === true) return true;
+      if (verdict !== false) return this.awaitVerdict(verdict, session, index + 1);
+    }
+    return false;
+  }
+
+  async getStart(session: VerifiedSession): Promise<Date | undefined> {
+    for (const hook of this.hooks) {
+      const start = await hook.getStart?.(session);
+      if (start) return start;
+    }
+    return undefined;
+  }
+
+  async started(
+    session: VerifiedSession,
+    start: SessionStart,
+    request: CookieRequest,
+  ): Promise<readonly SetCookie[]> {
+    const cookies: SetCookie[] = [];
+    for (const hook of this.hooks) {
+      await this.logErrors(async () => {
+        cookies.push(...((await hook.started?.(session, start, request)) ?? []));
+      });
+    }
+    return cookies;
+  }
+
+  listCookies(site: CookieRequest['site']): readonly CookieOption[] {
+    return this.hooks.flatMap((hook) => hook.listCookies?.(site) ?? []);
+  }
+
+  /** @throws whatever a hook throws: the session may still be accepted elsewhere. */
+  async ended(session: SessionIdentity): Promise<void> {
+    for (const hook of this.hooks) await hook.ended?.(session);
+  }
+
+  async replaced(getPrevious: () => Promise<SessionIdentity | null>): Promise<void> {
+    await this.logErrors(async () => {
+      const previous = await getPrevious();
+      if (previous) await this.ended(previous);
+    });
+  }
+
+  private async logErrors(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+    }
+  }
+
+  private async awaitVerdict(
+    verdict: PromiseLike<boolean>,
+    session: VerifiedSession,
+    next: number,
+  ): Promise<boolean> {
+    if (await verdict) return true;
+    for (const hook of this.hooks.slice(next)) if (await hook.isRevoked?.(session)) return true;
+    return false;
+  }
+}
+
+function listClaimNames(hooks: readonly SessionHook[]): readonly string[] {
+  const names = new Set<string>();
+  for (const hook of hooks) {
+    const { claimNames = [] } = hook;
+    if (hook.getClaims && claimNames.length === 0) {
+      throw new InvalidOption(
+        'A session hook has `getClaims` without `claimNames`. Name its claims there: only those are ' +
+          'protected from clients.',
+      );
+    }
+    for (const name of claimNames) {
+      if (LIBRARY_CLAIMS.has(name)) throw createClaimError(name, "is one of the library's own");
+      if (names.has(name)) throw createClaimError(name, 'is in `claimNames` of two session hooks');
+      names.add(name);
+    }
+  }
+  return [...names];
+}
+
+function createClaimError(name: string, problem: string): InvalidOption {
+  return new InvalidOption(`The claim "${name}" ${problem}. Rename it.`);
+}

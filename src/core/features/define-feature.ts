@@ -1,0 +1,160 @@
+/** `feature()`: makes the function of a feature, which is at the same time the token of its service. */
+import { AdapterToken } from '../adapters/adapter.js';
+import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
+import { provide, type ServiceDefinition, type Token } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
+import { GuardedTables } from '../tables/guarded-tables.js';
+import { TableStoreToken } from '../tables/table-store.js';
+import { findFeatureErrors, NO_TABLES } from './feature-checks.js';
+import { composeFeatures } from './feature-services.js';
+import type { Feature, FeatureFamily } from './feature.js';
+
+/** Each feature with tables brings this row, so that an app without features does not load it. */
+const TABLE_STORE: ServiceDefinition = provide(
+  TableStoreToken,
+  [AdapterToken],
+  (adapter) => new GuardedTables(() => adapter?.tables ?? refuseTables()),
+);
+
+/** At the first use: a feature may have tables that it does not need without an adapter. */
+function refuseTables(): never {
+  throw new MissingTable(NO_TABLES);
+}
+
+/** See {@link FeatureFamily}. */
+const FAMILY: FeatureFamily = { listServices: composeFeatures, findErrors: findFeatureErrors };
+
+/**
+ * Makes a feature without a service of its own to inject: a policy, a hook, a route. See {@link feature} for
+ * one with a main service and options.
+ *
+ * @example
+ * ```ts
+ * const bans = defineFeature({
+ *   id: 'bans',
+ *   services: [service(BanPolicy, [AdapterToken])],
+ *   signInPolicies: [BanPolicy],
+ * });
+ * ```
+ * @publicApi
+ */
+export function defineFeature(definition: Omit<Feature, 'family'>): Feature {
+  const { tables, services = [] } = definition;
+  return {
+    ...definition,
+    family: FAMILY,
+    services: [...(tables?.length ? [TABLE_STORE] : []), ...services],
+  };
+}
+
+/** Options that NestJS gets from a factory. */
+export interface AsyncFeatureOptions<Options> {
+  /** The tokens of the factory's parameters: providers of a global module, or of one in `imports`. */
+  readonly inject?: readonly unknown[];
+  readonly useFactory: (...dependencies: never[]) => Awaitable<Options>;
+}
+
+/**
+ * A function that makes a feature, and at the same time the token of the feature's main service: inject
+ * the service by the name of the function.
+ */
+export interface FeatureFunction<Service, Options> {
+  /** Makes the feature, for `features` of the configuration. */
+  (options?: Options): Feature;
+  /** Makes the feature with options from a factory that NestJS calls, once. Elsewhere, pass the options. */
+  forRootAsync(options: AsyncFeatureOptions<Options>): Feature;
+  /** For types only: it is a token, and cannot be constructed. */
+  new (...never: never[]): Service;
+  readonly prototype: Service;
+}
+
+/** A feature, and how its main service is made. */
+interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> extends Omit<
+  Feature,
+  'family'
+> {
+  /** The tokens of the parameters of the main service. */
+  readonly inject: { readonly [Index in keyof Dependencies]: Token<Dependencies[Index]> };
+  /**
+   * Returns the problems of the options, as sentences that say how to mend them. They are reported with those
+   * of the configuration; those of `forRootAsync` are thrown as the app starts.
+   */
+  readonly checkOptions?: (options: Options) => readonly string[];
+}
+
+/**
+ * Makes the function of a feature: `Notes(options)` is the feature, and `Notes` is the token of its main
+ * service.
+ *
+ * @param type - The class of the main service. The other services of the feature inject it by this class.
+ * @param optionsToken - The token by which services inject the options. Without options: `{}`.
+ * @example
+ * ```ts
+ * export const Notes = feature(NotesService, NotesOptionsToken, {
+ *   id: 'notes',
+ *   inject: [TableStoreToken, NotesOptionsToken],
+ *   services: [service(ListNotes, [NotesService])],
+ *   tables: [NOTES],
+ *   routes: [LIST_NOTES],
+ * });
+ * export type Notes = NotesService;
+ * ```
+ * @publicApi
+ */
+export function feature<
+  Service,
+  Options extends object,
+  const Dependencies extends readonly unknown[],
+>(
+  type: new (...dependencies: Dependencies) => Service,
+  optionsToken: Token<Options>,
+  definition: FeatureDefinition<Options, Dependencies>,
+): FeatureFunction<Service, Options> {
+  const { inject, services = [], checkOptions, ...rest } = definition;
+  const make = (given: Options | undefined, ...options: readonly ServiceDefinition[]): Feature =>
+    defineFeature({
+      ...rest,
+      check: (facts) => [
+        ...(definition.check?.(facts) ?? []),
+        ...((given && checkOptions?.(given)) ?? []),
+      ],
+      services: [
+        ...options,
+        {
+          provide: create,
+          inject: [...inject] as readonly Token<unknown>[],
+          // The container passes the services of `inject`, in that order.
+          useFactory: (...dependencies) => new type(...(dependencies as unknown as Dependencies)),
+        },
+        { provide: type, inject: [create], useFactory: (main) => main },
+        ...services,
+      ],
+    });
+  const create = ((options = {} as Options) =>
+    make(options, {
+      provide: optionsToken,
+      inject: [],
+      useFactory: () => options,
+    })) as FeatureFunction<Service, Options>;
+  return Object.defineProperties(create, {
+    name: { value: type.name },
+    prototype: { value: type.prototype as unknown },
+    forRootAsync: {
+      value: ({ inject: tokens = [], useFactory }: AsyncFeatureOptions<Options>): Feature => ({
+        ...make(undefined),
+        asyncServices: [
+          {
+            provide: optionsToken,
+            inject: tokens as readonly Token<unknown>[],
+            useFactory: (async (...dependencies: never[]) => {
+              const options = await useFactory(...dependencies);
+              const [problem] = checkOptions?.(options) ?? [];
+              if (problem === undefined) return options;
+              throw new InvalidOption(`Feature "${definition.id}": ${problem}`);
+            }) as (...dependencies: unknown[]) => unknown,
+          },
+        ],
+      }),
+    },
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * The routes of features, as data. The router, the NestJS controller, the OpenAPI document and the tables
+ * of the documentation are made from the same rows.
+ */
+import { InvalidOption } from '../errors/configuration.errors.js';
+import type { RequestCookies, SetCookie } from '../http/cookies.js';
+import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
+import type { FeaturePath } from '../http/routes.js';
+import { key, type Token } from '../kernel/container.js';
+import type { VerifiedSession } from '../sessions/session-strategy.js';
+
+/**
+ * Who may call a route: every client, a client with a session, or one with a session that started in the
+ * last ten minutes. `fresh` needs the feature `Sessions`, which knows when a session started.
+ */
+export type RouteAccess = 'anyone' | 'session' | 'fresh';
+
+/** The longest text of a field that names no other length, in characters. */
+export const DEFAULT_MAX_LENGTH = 1000;
+
+/** A field of the body, or of the query of a GET. */
+export interface RouteField {
+  readonly description: string;
+  /** Default `false`. */
+  readonly isRequired?: boolean;
+  /** The longest text, in characters. Default 1000. */
+  readonly maxLength?: number;
+}
+
+/** A JSON Schema of OpenAPI 3. */
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A response, for the documentation. */
+export interface RouteResponse {
+  readonly description: string;
+  readonly schema?: JsonSchema;
+}
+
+/** A route of a feature. */
+export interface FeatureRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the base path: `/account/notes/:id`. */
+  readonly path: FeaturePath;
+  /** In camel case, unique among all routes: the name of the operation in OpenAPI. */
+  readonly name: string;
+  /** One sentence, for the documentation. */
+  readonly summary: string;
+  readonly access: RouteAccess;
+  /**
+   * Whether servers call the route, such as a provider's: it needs no CSRF token, and the app's rate limit
+   * does not count it. The handler verifies who called. Default `false`.
+   */
+  readonly isForServers?: boolean;
+  /** The fields that are read. All are text. Others are ignored. Default: none. */
+  readonly fields?: Readonly<Record<string, RouteField>>;
+  /** The responses of success, by status. */
+  readonly responses: Readonly<Record<number, RouteResponse>>;
+  /** The service that handles the requests. */
+  readonly handler: Token<RouteHandler>;
+}
+
+/** A request to a route of a feature. Its access, CSRF token and fields have been checked. */
+export interface FeatureRequest {
+  /** The values of the path's parameters, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The fields that the route names. An optional one may be missing. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** `null` only with the access `anyone`. */
+  readonly session: VerifiedSession | null;
+  readonly headers: HeaderReader;
+  readonly cookies: RequestCookies;
+  readonly requestOrigin: RequestOrigin;
+}
+
+/** A successful response. A script gets the body as JSON; the form of a browser is redirected. */
+export interface FeatureResponse {
+  /** The URL that the browser is sent to. Default: the callback URL for a form, none for a script. */
+  readonly location?: string;
+  /** Default: 200, or 204 without a body. */
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly cookies?: readonly SetCookie[];
+}
+
+/** Handles the requests of a route. */
+export interface RouteHandler {
+  /** @throws {RouteError} with the status of a failure. Any other error is a 500. */
+  handle(request: FeatureRequest): Promise<FeatureResponse>;
+}
+
+const PATH = /^(?:\/(?:[a-z0-9]+(?:[.-][a-z0-9]+)*|:[a-z][A-Za-z0-9]*))+$/;
+
+/**
+ * Defines a route of a feature.
+ *
+ * A mutating one (POST, DELETE) needs a CSRF token, and is refused from other sites. A form of HTML, which
+ * has no DELETE, posts to the same path with the field `_method=DELETE`.
+ *
+ * @throws {InvalidOption} when the path is no path of lower-case segments and `:parameters`.
+ * @example
+ * ```ts
+ * const LIST_NOTES = route({
+ *   method: 'GET',
+ *   path: '/account/notes',
+ *   name: 'listNotes',
+ *   summary: 'Lists the notes of the user',
+ *   access: 'session',
+ *   responses: { 200: { description: 'The notes.' } },
+ *   handler: ListNotes,
+ * });
+ * ```
+ * @publicApi
+ */
+export function route(definition: FeatureRoute): FeatureRoute {
+  if (!PATH.test(definition.path)) {
+    throw new InvalidOption(
+      `"${definition.path}" is no path of a route: it is like /account/notes/:id.`,
+    );
+  }
+  return Object.freeze({ ...definition });
+}
+
+/** The routes of all features. */
+export const FeatureRoutesToken = key<readonly FeatureRoute[]>('FeatureRoutes');
+
+/** The handlers of these routes, in their order. */
+export const RouteHandlersToken = key<readonly RouteHandler[]>('RouteHandlers');

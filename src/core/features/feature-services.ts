@@ -1,0 +1,140 @@
+/** The rows of the configuration's features, and the lists by which other services find their parts. */
+import {
+  AdapterWrapperListToken,
+  wrapAdapter,
+  WrapAdapterToken,
+} from '../adapters/adapter-wrapper.js';
+import { InvalidOption } from '../errors/configuration.errors.js';
+import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
+import { FeatureRouteMatcherToken } from '../http/routes.js';
+import { listOf, provide, type ServiceDefinition, type Token, value } from '../kernel/container.js';
+import { LoggerToken } from '../kernel/logger.js';
+import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
+import { SessionHookListToken, SessionHooksToken } from '../sessions/session-hooks.js';
+import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
+import { FeatureTablesToken } from '../tables/table-store.js';
+import { AllSessionHooks } from './all-session-hooks.js';
+import { getTokenName, listFreshRoutes, NO_START } from './feature-checks.js';
+import {
+  type Feature,
+  FeatureLifecyclesToken,
+  FeaturesToken,
+  RouteFailureRendererToken,
+} from './feature.js';
+import { FeatureRoutesToken, RouteHandlersToken } from './feature-route.js';
+import { ProviderTokenReaderToken } from './provider-token.js';
+import { renderRouteFailure } from './route-failure.js';
+import { createRouteMatcher } from './route-matcher.js';
+
+/**
+ * Lists the rows of all features.
+ *
+ * @param core - The rows of the library, which a feature must not replace.
+ */
+export function composeFeatures(
+  features: readonly Feature[],
+  core: readonly ServiceDefinition[],
+): ServiceDefinition[] {
+  const routes = collect(features, 'routes');
+  const coreRows = new Map(core.map((row) => [row.provide, row]));
+  return [
+    ...collect(features, 'services'),
+    ...features.flatMap(refuseAsyncServices),
+    ...features.flatMap((feature) => refuseReplacements(feature, coreRows)),
+    value(FeaturesToken, features),
+    value(FeatureTablesToken, collect(features, 'tables')),
+    value(FeatureRoutesToken, routes),
+    value(FeatureRouteMatcherToken, createRouteMatcher(routes)),
+    value(RouteFailureRendererToken, renderRouteFailure),
+    listOf(
+      RouteHandlersToken,
+      routes.map(({ handler }) => handler),
+    ),
+    listOf(SessionHookListToken, collect(features, 'sessionHooks')),
+    provide(SessionHooksToken, [SessionHookListToken, LoggerToken], (hooks, logger) => {
+      if (hooks.length === 0) return undefined;
+      const [fresh] = listFreshRoutes(features);
+      if (fresh !== undefined && !hooks.some((hook) => hook.getStart !== undefined)) {
+        throw new InvalidOption(`The route ${fresh} ${NO_START}`);
+      }
+      return new AllSessionHooks(hooks, logger);
+    }),
+    listOf(AdapterWrapperListToken, collect(features, 'adapterWrappers')),
+    provide(
+      WrapAdapterToken,
+      [AdapterWrapperListToken],
+      (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
+    ),
+    ...collectReaders(features),
+    listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
+    listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
+    listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
+    listOf(FeatureLifecyclesToken, collect(features, 'lifecycles')),
+  ];
+}
+
+function collectReaders(features: readonly Feature[]): ServiceDefinition[] {
+  return features.flatMap(({ providerTokens }) =>
+    providerTokens ? [provide(ProviderTokenReaderToken, [providerTokens], (reader) => reader)] : [],
+  );
+}
+
+/** The container cannot wait for a promise, and knows no provider of NestJS. */
+function refuseAsyncServices({ id, asyncServices = [] }: Feature): ServiceDefinition[] {
+  return asyncServices.map(({ provide }) =>
+    refuse(
+      provide,
+      `The feature "${id}" was made by \`forRootAsync\`, which is for NestJS. Pass its options instead.`,
+    ),
+  );
+}
+
+/**
+ * A feature adds services. To replace one of the library's is up to the app. It may bring a row of the
+ * library itself, which would otherwise load with the first sign-in.
+ */
+function refuseReplacements(
+  { id, services = [] }: Feature,
+  coreRows: ReadonlyMap<Token<unknown>, ServiceDefinition>,
+): ServiceDefinition[] {
+  return services
+    .filter((row) => (coreRows.get(row.provide) ?? row) !== row)
+    .map(({ provide }) =>
+      refuse(
+        provide,
+        `The feature "${id}" replaces ${getTokenName(provide)}, a service of the library. Leave it out of ` +
+          'the `services` of the feature. An app replaces a service by `services` of AuthModule, or by the ' +
+          'second argument of `createAuth`.',
+      ),
+    );
+}
+
+/** A row that fails as its service is made. */
+function refuse(provide: Token<unknown>, message: string): ServiceDefinition {
+  const useFactory = (): never => {
+    throw new InvalidOption(message);
+  };
+  return { provide, inject: [], useFactory };
+}
+
+type Lists = Required<
+  Pick<
+    Feature,
+    | 'services'
+    | 'routes'
+    | 'tables'
+    | 'sessionHooks'
+    | 'signInPolicies'
+    | 'signOutHooks'
+    | 'adapterWrappers'
+    | 'authorizationParams'
+    | 'lifecycles'
+  >
+>;
+
+function collect<Name extends keyof Lists>(
+  features: readonly Feature[],
+  name: Name,
+): Lists[Name][number][] {
+  return features.flatMap((feature): Lists[Name][number][] => [...(feature[name] ?? [])]);
+}

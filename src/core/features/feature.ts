@@ -1,0 +1,154 @@
+/** A feature: a capability beyond the contract of Auth.js, as data. */
+import type { AdapterWrapper } from '../adapters/adapter-wrapper.js';
+import type { Adapter } from '../adapters/adapter.js';
+import type { AuthError } from '../errors/auth.error.js';
+import type { SignOutHook } from '../sessions/sign-out-hook.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import type { AuthResult } from '../http/auth-response.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { AuthorizationParams } from '../oauth/authorization-params.js';
+import type { SessionHook } from '../sessions/session-hooks.js';
+import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
+import type { TableDefinition } from '../tables/table.js';
+import type { FeatureRoute } from './feature-route.js';
+import type { ProviderTokenReader } from './provider-token.js';
+
+/** What a feature may check before the app starts. */
+export interface FeatureFacts {
+  readonly strategy: 'jwt' | 'database';
+  readonly adapter: Adapter | undefined;
+  /** The ids of all features. */
+  readonly featureIds: readonly string[];
+}
+
+/** Runs with the app: connections, timers. */
+export interface FeatureLifecycle {
+  start?(): Awaitable<void>;
+  /** Ends what `start` began, or what the first request began. */
+  stop?(): Awaitable<void>;
+}
+
+/**
+ * A feature, for `features` of the configuration. Everything it needs is in it: without the feature,
+ * nothing of it exists.
+ *
+ * @publicApi
+ */
+export interface Feature {
+  /** Unique, in lower case: `sessions`. */
+  readonly id: string;
+  /** Its services: `service(Notes, [TableStoreToken])`. NestJS registers the same rows. */
+  readonly services?: readonly ServiceDefinition[];
+  /** Services that NestJS alone can make: their factories inject what the app provides, or return promises. */
+  readonly asyncServices?: readonly ServiceDefinition[];
+  readonly routes?: readonly FeatureRoute[];
+  readonly tables?: readonly TableDefinition[];
+  /** Whether a configuration needs the tables. Default: each one does. */
+  needsTables?(facts: FeatureFacts): boolean;
+  /** The names of its events, which `events` of the configuration may have handlers for. */
+  readonly events?: readonly string[];
+  /** Services that decide whether a verified user may sign in. */
+  readonly signInPolicies?: readonly Token<SignInPolicy>[];
+  /** Services that follow the sessions. */
+  readonly sessionHooks?: readonly Token<SessionHook>[];
+  /** Services that follow sign-outs, and decide where the browser goes. */
+  readonly signOutHooks?: readonly Token<SignOutHook>[];
+  /** Services that change methods of the adapter. They cannot inject the adapter. */
+  readonly adapterWrappers?: readonly Token<AdapterWrapper>[];
+  /** Services that add parameters to authorization requests. */
+  readonly authorizationParams?: readonly Token<AuthorizationParams>[];
+  /** The service by which frameworks hand out the access tokens of providers. One feature has it. */
+  readonly providerTokens?: Token<ProviderTokenReader>;
+  /** Services that start and stop with the app. */
+  readonly lifecycles?: readonly Token<FeatureLifecycle>[];
+  /** Returns the problems of the configuration, as sentences that say how to mend them. */
+  check?(facts: FeatureFacts): readonly string[];
+  /** What treats all features of a configuration together: each of them brings the same. */
+  readonly family: FeatureFamily;
+}
+
+/**
+ * Functions for all features of a configuration. They come with the features, so that an app without any
+ * does not load them.
+ */
+export interface FeatureFamily {
+  /** The rows of the features, and the lists by which other services find their parts. */
+  listServices(
+    features: readonly Feature[],
+    core: readonly ServiceDefinition[],
+  ): readonly ServiceDefinition[];
+  /** The problems of the features: conflicts, and what each of them needs. */
+  findErrors(
+    features: readonly Feature[],
+    facts: Omit<FeatureFacts, 'featureIds'>,
+  ): readonly AuthError[];
+}
+
+/** A request to the route of a feature that failed. */
+export interface FailedRouteRequest {
+  readonly request: AuthRequest;
+  readonly requestOrigin: RequestOrigin;
+  /** The approved callback URL, if it is known. */
+  readonly callbackUrl: string | undefined;
+}
+
+/**
+ * Renders the failure of a feature's route; `undefined` when it is shown on the pages of the other routes.
+ */
+export type RouteFailureRenderer = (
+  thrown: unknown,
+  failed: FailedRouteRequest,
+) => AuthResult | undefined;
+
+/** `undefined` without features. */
+export const RouteFailureRendererToken = key<RouteFailureRenderer | undefined>(
+  'RouteFailureRenderer',
+);
+
+/** The features of the configuration. */
+export const FeaturesToken = key<readonly Feature[]>('Features');
+
+/** The features of the option `features`, which a configuration without types may have wrong. */
+export function toFeatures(given: readonly Feature[] | undefined): readonly Feature[] {
+  return Array.isArray(given) ? given.filter(isFeature) : [];
+}
+
+/** Whether a value of the option `features` is a feature. */
+export function isFeature(value: unknown): value is Feature {
+  return typeof value === 'object' && value !== null && 'family' in value;
+}
+
+/**
+ * The rows of the option `features`. They replace those of an app without features.
+ *
+ * @param core - The other rows, which a feature must not replace.
+ */
+export function listFeatureServices(
+  given: readonly Feature[] | undefined,
+  core: readonly ServiceDefinition[],
+): readonly ServiceDefinition[] {
+  const features = toFeatures(given);
+  return features[0]?.family.listServices(features, core) ?? [];
+}
+
+/** The routes of the option `features`. */
+export function listRoutes(given: readonly Feature[] | undefined): readonly FeatureRoute[] {
+  return toFeatures(given).flatMap(({ routes = [] }) => routes);
+}
+
+/** The rows whose factories NestJS calls. They replace the rows of the same tokens. */
+export function listAsyncServices(
+  given: readonly Feature[] | undefined,
+): readonly ServiceDefinition[] {
+  return toFeatures(given).flatMap(({ asyncServices = [] }) => asyncServices);
+}
+
+/** The names of the events of features. */
+export function listFeatureEvents(features: readonly Feature[]): readonly string[] {
+  return features.flatMap(({ events = [] }) => events);
+}
+
+/** The services of all features that start and stop with the app. */
+export const FeatureLifecyclesToken = key<readonly FeatureLifecycle[]>('FeatureLifecycles');

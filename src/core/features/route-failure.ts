@@ -1,0 +1,70 @@
+/** The responses to failed requests of features' routes: JSON for scripts, a redirect for forms. */
+import { AuthError } from '../errors/auth.error.js';
+import { MissingCSRF, TooManyAttempts } from '../errors/request.errors.js';
+import { RouteError } from '../errors/route.error.js';
+import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
+import { type AuthResult, NO_STORE } from '../http/auth-response.js';
+import { getActionUrl, getReturnUrl, type RequestOrigin } from '../http/request-origin.js';
+import { addQuery } from '../http/routes.js';
+import { DeadlineExceeded } from '../kernel/deadline.js';
+import type { FailedRouteRequest } from './feature.js';
+
+/** Whether a form of HTML sent the request: the browser shows the response. */
+export function isFromForm(request: Pick<AuthRequest, 'method' | 'headers'>): boolean {
+  const accepted = request.headers.get('accept') ?? '';
+  return request.method !== 'GET' && accepted.includes('text/html') && !wantsJsonRedirect(request);
+}
+
+/** Errors after which another attempt may succeed. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['AdapterError', 'SessionTokenError']);
+
+/**
+ * Renders an error: for a script as `{ error: 'NotFound' }`, with its status.
+ *
+ * @returns `undefined` for a form whose failure is shown on the pages of the other routes.
+ */
+export function renderRouteFailure(
+  thrown: unknown,
+  { request, requestOrigin, callbackUrl }: FailedRouteRequest,
+): AuthResult | undefined {
+  if (!isFromForm(request)) return renderForScript(thrown);
+  if (!(thrown instanceof RouteError)) return undefined;
+  return redirectForm(thrown, requestOrigin, getReturnUrl(requestOrigin, callbackUrl));
+}
+
+function renderForScript(thrown: unknown): AuthResult {
+  const { status, code, headers = {} } = describeFailure(thrown);
+  return { kind: 'json', status, body: { error: code }, headers: { ...NO_STORE, ...headers } };
+}
+
+/** Redirects a form back to its page with the error, or to the sign-in page. */
+function redirectForm(
+  error: RouteError,
+  requestOrigin: RequestOrigin,
+  callbackUrl: string,
+): AuthResult {
+  const location =
+    error.status === 401
+      ? addQuery(getActionUrl(requestOrigin, 'signin'), { callbackUrl })
+      : addQuery(callbackUrl, { error: error.code });
+  return { kind: 'redirect', location, headers: NO_STORE };
+}
+
+interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function describeFailure(thrown: unknown): Failure {
+  if (thrown instanceof RouteError) return thrown;
+  if (thrown instanceof MissingCSRF) return { status: 403, code: 'MissingCSRF' };
+  if (thrown instanceof TooManyAttempts) {
+    const headers = { 'Retry-After': String(thrown.retryAfterSeconds) };
+    return { status: 429, code: 'TooManyAttempts', headers };
+  }
+  const isUnavailable =
+    thrown instanceof DeadlineExceeded ||
+    (thrown instanceof AuthError && UNAVAILABLE.has(thrown.type));
+  return isUnavailable ? { status: 503, code: 'Unavailable' } : { status: 500, code: 'Failed' };
+}

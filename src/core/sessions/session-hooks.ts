@@ -1,0 +1,86 @@
+/** What features add to sessions, whatever their strategy: claims, checks, and records. */
+import type { Cookies } from '../http/cookie-policy.js';
+import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js';
+import { key } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { JWT } from '../models/session.js';
+import type { SessionIdentity, SessionStart, VerifiedSession } from './session-strategy.js';
+
+/**
+ * Follows the sessions of both strategies. A feature names the token of its hook in `sessionHooks`.
+ *
+ * @publicApi
+ */
+export interface SessionHook {
+  /**
+   * The claims that the hook adds to tokens. Neither a `jwt` callback nor a client can change them. A
+   * hook with `getClaims` needs them. No other hook, and no token without features, has a claim of that name.
+   */
+  readonly claimNames?: readonly string[];
+
+  /**
+   * With `jwt`: the claims for a new token, or for the renewed token of an older session. Others than
+   * those of `claimNames` are left out.
+   */
+  getClaims?(claims: JWT): JWT;
+
+  /**
+   * Whether the session is revoked. Called for each check of a session, so it must not query a
+   * database.
+   *
+   * @throws {AuthError} when that is not known: the response is 503, and the cookie is kept.
+   */
+  isRevoked?(session: VerifiedSession): Awaitable<boolean>;
+
+  /** When the user signed in; `undefined` if the hook does not know. */
+  getStart?(session: VerifiedSession): Awaitable<Date | undefined>;
+
+  /**
+   * A session has started. An error is logged, and the user stays signed in.
+   *
+   * @param request - The cookies of the request, and the site's.
+   * @returns Cookies to set beside those of the session.
+   */
+  started?(
+    session: VerifiedSession,
+    start: SessionStart,
+    request: CookieRequest,
+  ): Promise<readonly SetCookie[] | void>;
+
+  /** A session was ended by its user: by a sign-out, or by a new sign-in in the same browser. */
+  ended?(session: SessionIdentity): Promise<void>;
+
+  /** The cookies that the hook sets at this site. They are deleted with those of the session. */
+  listCookies?(site: Pick<Cookies, 'sessionToken'>): readonly CookieOption[];
+}
+
+/** The cookies of a request, and the site's. */
+export interface CookieRequest {
+  readonly cookies: RequestCookies;
+  readonly site: Pick<Cookies, 'sessionToken'>;
+}
+
+/** The hooks of all features together. */
+export interface SessionHooks extends Required<
+  Pick<SessionHook, 'claimNames' | 'isRevoked' | 'ended' | 'listCookies'>
+> {
+  started(
+    session: VerifiedSession,
+    start: SessionStart,
+    request: CookieRequest,
+  ): Promise<readonly SetCookie[]>;
+  /** The claims for the renewed token of a session. */
+  getClaims(claims: JWT): JWT;
+  /** The claims for the token of a new session, whatever the `jwt` callback returned for them. */
+  getNewClaims(claims: JWT): JWT;
+  /** When the user signed in; `undefined` if no hook knows. */
+  getStart(session: VerifiedSession): Promise<Date | undefined>;
+  /** Ends a session that the browser no longer has. An error is logged. */
+  replaced(getPrevious: () => Promise<SessionIdentity | null>): Promise<void>;
+}
+
+/** The hooks of the features, one by one. */
+export const SessionHookListToken = key<readonly SessionHook[]>('SessionHookList');
+
+/** The hooks of all features together; `undefined` without features, which then load nothing of this. */
+export const SessionHooksToken = key<SessionHooks | undefined>('SessionHooks');

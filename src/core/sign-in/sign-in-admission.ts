@@ -1,0 +1,53 @@
+/** Whether a verified identity may sign in. */
+import type { CallbackRunner } from '../callbacks/callback-runner.js';
+import type { RedirectResult } from '../http/auth-response.js';
+import type { CredentialInput } from '../models/theme.js';
+import type { User } from '../models/user.js';
+import type { LinkedUser } from './sign-in-method.js';
+import type { SignInPolicy, VerifiedSignIn } from './sign-in-policy.js';
+
+/** Decides about a sign-in: by the `signIn` callback of the app, and by the policies of features. */
+export class SignInAdmission {
+  constructor(
+    private readonly callbacks: CallbackRunner,
+    private readonly policies: readonly SignInPolicy[],
+  ) {}
+
+  /**
+   * Before anything is stored.
+   *
+   * @returns The redirect of the callback in place of the sign-in; `undefined` to go on.
+   * @throws {AccessDenied} when the callback or a policy refuses.
+   */
+  async admit(signIn: VerifiedSignIn, user: User): Promise<RedirectResult | undefined> {
+    const { identity, context } = signIn;
+    const { account, profile, credentials } = identity;
+    const params = {
+      user,
+      account,
+      ...(profile && { profile }),
+      ...(credentials && { credentials: credentials as Record<string, CredentialInput> }),
+    };
+    const location = await this.callbacks.signIn(params, context.requestOrigin.origin);
+    if (location !== undefined) return { kind: 'redirect', location };
+    for (const policy of this.policies) await policy.admit?.(signIn, user);
+    return undefined;
+  }
+
+  /**
+   * Before the session starts.
+   *
+   * @returns The redirect of a policy in place of the session; `undefined` to go on.
+   * @throws {AccessDenied} when a policy refuses.
+   */
+  async beforeSession(
+    signIn: VerifiedSignIn,
+    linked: LinkedUser,
+  ): Promise<RedirectResult | undefined> {
+    for (const policy of this.policies) {
+      const redirect = await policy.beforeSession?.(signIn, linked);
+      if (redirect) return redirect;
+    }
+    return undefined;
+  }
+}
