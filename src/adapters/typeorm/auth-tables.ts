@@ -121,6 +121,8 @@ function assertKnown(
 
 /** The scope in which calls open the tables. */
 export interface TableScope {
+  /** Whether the connection is the adapter's own. */
+  readonly isOwned: boolean;
   /** The tables for one call. */
   open(): Promise<AuthTables>;
   /** Runs the work in one transaction, and passes it the inner scope. */
@@ -147,6 +149,10 @@ export class DatabaseScope implements TableScope {
     this.#settings = settings;
   }
 
+  get isOwned(): boolean {
+    return this.#settings.connection.isOwned;
+  }
+
   async open(): Promise<AuthTables> {
     const joined = this.#joined.getStore();
     if (joined && !joined.access.hasEnded) return joined;
@@ -169,6 +175,7 @@ export class DatabaseScope implements TableScope {
     return tables.access.transaction((access) => {
       const bound = tables.bind(access);
       const inner: TableScope = {
+        isOwned: this.isOwned,
         open: () => Promise.resolve(bound),
         transaction: (innerWork) => this.#transactionOn(bound, innerWork),
       };

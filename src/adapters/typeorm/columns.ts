@@ -30,6 +30,22 @@ const WITH_TIME_ZONE: ReadonlySet<DatabaseType> = new Set([
 ]);
 const MYSQL: ReadonlySet<DatabaseType> = new Set(['mysql', 'mariadb', 'aurora-mysql']);
 
+/** Whether the database is MySQL or MariaDB, which ignore case unless a collation says otherwise. */
+export function isMySqlType(database: DatabaseType): boolean {
+  return MYSQL.has(database);
+}
+
+/** The collation of MySQL and MariaDB in which values that differ in case are different. */
+export const EXACT_TEXT = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+/**
+ * The bytes of a text of MySQL or MariaDB, as an expression. Their collations ignore spaces at the end, and some of
+ * them case: the index finds the rows, and their bytes decide.
+ */
+export function toBytes(text: string): string {
+  return `CAST(CONVERT(${text} USING ${EXACT_TEXT.charset}) AS BINARY)`;
+}
+
 /**
  * The column of a date that the adapter reads and writes, for an entity of your own: `timestamp with
  * time zone` on PostgreSQL, `datetime(3)` in UTC on MySQL and MariaDB, `datetime` in UTC elsewhere.
@@ -53,7 +69,7 @@ export function dateColumn(
     const transformer = nullable ? optionalEpochMilliseconds : epochMilliseconds;
     return { type: 'varchar', nullable, transformer };
   }
-  if (MYSQL.has(database)) {
+  if (isMySqlType(database)) {
     const transformer = nullable ? optionalUtcDateLiteral : utcDateLiteral;
     return { type: 'datetime', precision: 3, nullable, transformer };
   }

@@ -2,12 +2,14 @@
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { loadOnce } from '../../core/kernel/cache.js';
 import { parseUrl } from '../../core/kernel/url.js';
-import type { AuthEntities } from './entity-set.js';
-import { authMigrations } from './migrations/index.js';
+import type { AuthEntitySet } from './entity-set.js';
+import { authMigrations, type Migrations } from './migrations/index.js';
 import { ConnectionClosed } from './typeorm-adapter.errors.js';
 
 /** A database connection, opened on first use. */
 export interface Connection {
+  /** Whether the adapter opens, migrates and closes it. */
+  readonly isOwned: boolean;
   /**
    * The manager of an initialised `DataSource`. Concurrent calls share one attempt; after a failure, the next
    * call tries again.
@@ -20,13 +22,16 @@ export interface Connection {
 /** The settings of a connection of the adapter's own. */
 interface OwnedConnectionSettings {
   readonly options: DataSourceOptions;
-  readonly entities: AuthEntities;
+  readonly entities: AuthEntitySet;
+  /** The migrations of features. */
+  readonly migrations: Migrations;
   readonly migrate: boolean;
 }
 
 type Entity = Extract<NonNullable<DataSourceOptions['entities']>, readonly unknown[]>[number];
 
 abstract class LazyConnection implements Connection {
+  abstract readonly isOwned: boolean;
   /** The manager, once the connection is open. */
   protected opened: EntityManager | undefined;
   readonly #open = loadOnce(async () => (this.opened = await this.connect()));
@@ -42,6 +47,7 @@ abstract class LazyConnection implements Connection {
 
 /** A connection of the adapter's own. Once closed it stays closed. */
 export class OwnedConnection extends LazyConnection {
+  readonly isOwned = true;
   readonly #settings: OwnedConnectionSettings;
   #isClosed = false;
 
@@ -78,6 +84,7 @@ export class OwnedConnection extends LazyConnection {
 
 /** The app's connection: initialised if it is not yet, and never closed. */
 export class BorrowedConnection extends LazyConnection {
+  readonly isOwned = false;
   readonly #manager: EntityManager;
 
   /** @param manager - A `DataSource`'s own, or one that the app's transaction is bound to. */
@@ -95,12 +102,14 @@ export class BorrowedConnection extends LazyConnection {
   }
 }
 
-function getOwnedOptions({ options, entities }: OwnedConnectionSettings): DataSourceOptions {
+function getOwnedOptions({
+  options,
+  entities,
+  migrations,
+}: OwnedConnectionSettings): DataSourceOptions {
   return Object.assign({}, options, {
-    entities: [
-      ...new Set([...Object.values<Entity>({ ...entities }), ...toList<Entity>(options.entities)]),
-    ],
-    migrations: [...new Set([...authMigrations, ...toList(options.migrations)])],
+    entities: [...new Set<Entity>([...entities, ...toList<Entity>(options.entities)])],
+    migrations: [...new Set([...authMigrations, ...migrations, ...toList(options.migrations)])],
     // Not the app's own list, which may be in the same database.
     migrationsTableName: options.migrationsTableName ?? 'auth_migrations',
     migrationsRun: false,

@@ -1,14 +1,6 @@
 /** The entities of the adapter as one set, parts of which an app can replace. */
-import {
-  Column,
-  type DataSource,
-  type DataSourceOptions,
-  Entity,
-  type EntitySchema,
-  Index,
-  JoinColumn,
-  ManyToOne,
-} from 'typeorm';
+import type { DataSource, DataSourceOptions, EntitySchema } from 'typeorm';
+import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
 import type { DatabaseType } from './columns.js';
 import {
   AccountEntity,
@@ -22,10 +14,12 @@ import {
   VerificationTokenEntity,
   createVerificationTokenEntity,
 } from './entities.js';
+import { createOwnedClass, type EntityClass } from './entity-class.js';
+import { createFeatureEntities } from './features/feature-entities.js';
 import { createTableLayout, type TableLayoutChoices } from './table-layout.js';
 
 /** A TypeORM entity: a schema, or a class with TypeORM's decorators. */
-export type EntityDefinition = EntitySchema | (abstract new (...args: never[]) => object);
+export type EntityDefinition = EntitySchema | EntityClass;
 
 /**
  * The entities the adapter works on.
@@ -46,8 +40,15 @@ export interface AuthEntities {
 /** The entities by name, and all of them as a list. */
 export interface AuthEntitySet extends AuthEntities, Iterable<EntityDefinition> {}
 
+/** The choice of features. */
+interface FeatureChoice {
+  /** The features whose tables are in the database too. Default: none. */
+  readonly features?: readonly FeatureWithTables[] | undefined;
+}
+
 /** The choices of {@link authEntities}. */
-export interface AuthEntityChoices extends Partial<AuthEntities>, TableLayoutChoices {}
+export interface AuthEntityChoices
+  extends Partial<AuthEntities>, TableLayoutChoices, FeatureChoice {}
 
 /** The entities the adapter looks for in a `DataSource` unless it is given others. */
 export const defaultEntities: AuthEntities = {
@@ -62,11 +63,13 @@ export const defaultEntities: AuthEntities = {
  * The entities for the `entities` of a `DataSource` of your own.
  *
  * `dates: 'epoch'` is for existing tables of `@auth/typeorm-adapter`. `ids` is how ids are generated, `tables`
- * the names of the tables, and an entity of your own replaces the one of its name. The adapter finds all of this
- * in the `DataSource`, except entities of your own:
+ * the names of the tables, and an entity of your own replaces the one of its name. `features` adds an entity for
+ * each of their tables to the list, for the migrations of `featureMigrations`. The adapter finds all of this in the
+ * `DataSource`, except entities of your own:
  * `TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } })`.
  *
  * @param database - The `type` of the `DataSource`: databases differ in what they call a date.
+ * @throws {InvalidOption} when two features have different tables of one name.
  * @example
  * ```ts
  * new DataSource({
@@ -80,13 +83,14 @@ export const defaultEntities: AuthEntities = {
  */
 export function authEntities(
   database: DatabaseType,
-  { tables, ids, dates, ...replaced }: AuthEntityChoices = {},
+  { tables, ids, dates, features, ...replaced }: AuthEntityChoices = {},
 ): AuthEntitySet {
   const choices = { ...(tables && { tables }), ...(ids && { ids }), ...(dates && { dates }) };
   const user = replaced.UserEntity ?? UserEntity;
   const layout = createTableLayout(database, choices, getRelationTarget(user));
+  const owner = 'options' in user ? null : user;
   const owned = (schema: EntitySchema): EntityDefinition =>
-    'options' in user ? schema : getClass(schema, user);
+    owner ? createOwnedClass(schema, owner) : schema;
   const entities: AuthEntities = {
     UserEntity: replaced.UserEntity ?? createUserEntity(layout),
     AccountEntity: replaced.AccountEntity ?? owned(createAccountEntity(layout)),
@@ -95,12 +99,16 @@ export function authEntities(
       replaced.VerificationTokenEntity ?? createVerificationTokenEntity(layout),
     AuthenticatorEntity: replaced.AuthenticatorEntity ?? owned(createAuthenticatorEntity(layout)),
   };
-  return { ...entities, [Symbol.iterator]: () => Object.values(entities).values() };
+  const list: readonly EntityDefinition[] = [
+    ...Object.values<EntityDefinition>({ ...entities }),
+    ...createFeatureEntities(features, { database, layout, owner }),
+  ];
+  return { ...entities, [Symbol.iterator]: () => list.values() };
 }
 
 /**
  * The target of relations to users: the entity itself if possible, since minification changes names of classes.
- * `null` if users are a class with decorators: see {@link getClass}.
+ * `null` if users are a class with decorators: see {@link createOwnedClass}.
  */
 function getRelationTarget(entity: EntityDefinition) {
   if (!('options' in entity)) return null;
@@ -109,7 +117,7 @@ function getRelationTarget(entity: EntityDefinition) {
 }
 
 /** The choices of the adapter about its entities. */
-export interface EntityChoices extends TableLayoutChoices {
+export interface EntityChoices extends TableLayoutChoices, FeatureChoice {
   readonly entities?: Partial<AuthEntities> | undefined;
 }
 
@@ -117,14 +125,14 @@ export interface EntityChoices extends TableLayoutChoices {
 export function createOwnedEntities(
   { type }: DataSourceOptions,
   { entities, ...layout }: EntityChoices,
-): AuthEntities {
+): AuthEntitySet {
   return authEntities(type, { ...layout, ...entities });
 }
 
 /**
  * The entities to find in a `DataSource` of the app, by their names.
  *
- * @throws {TypeError} if a layout is given, which the `DataSource` already has.
+ * @throws {TypeError} if a layout or features are given, which the `DataSource` already has.
  */
 export function getBorrowedEntities(
   { options }: DataSource,
@@ -138,26 +146,4 @@ export function getBorrowedEntities(
     );
   }
   return { ...defaultEntities, ...entities };
-}
-
-type EntityClass = abstract new (...args: never[]) => object;
-
-/**
- * The schema as a class, whose rows belong to users of the class `owner` and are deleted with them. TypeORM builds
- * schemas and classes separately, and supports no relation, and so no foreign key, between the two.
- */
-function getClass({ options }: EntitySchema, owner: EntityClass): EntityClass {
-  class Row {}
-  // TypeORM also finds an entity by its name, which a minifier must not change.
-  Object.defineProperty(Row, 'name', { value: options.name });
-  Entity({ name: options.tableName ?? options.name })(Row);
-  for (const [property, column] of Object.entries(options.columns)) {
-    if (column) Column(column)(Row.prototype, property);
-  }
-  for (const { columns, unique = false } of options.indices ?? []) {
-    if (Array.isArray(columns)) Index([...columns], { unique })(Row);
-  }
-  ManyToOne(() => owner, { nullable: false, onDelete: 'CASCADE' })(Row.prototype, 'user');
-  JoinColumn()(Row.prototype, 'user');
-  return Row;
 }

@@ -8,9 +8,11 @@ import type {
   ObjectLiteral,
   QueryDeepPartialEntity,
   SelectQueryBuilder,
+  UpdateQueryBuilder,
 } from 'typeorm';
-import { isStorableText } from '../../core/adapters/adapter.js';
-import { GeneratedText, toReadableDate } from './columns.js';
+import { GeneratedText, isMySqlType, toBytes, toReadableDate } from './columns.js';
+import { isTextType } from './migrations/table-parts.js';
+import { hasRoomFor, isStorableKey } from './storable-values.js';
 import type { DatabaseAccess } from './transaction.js';
 
 type Column = EntityMetadata['columns'][number];
@@ -51,13 +53,20 @@ export class EntityTable<Row extends ObjectLiteral> {
     return { ...Object.fromEntries(absent), ...withTextIds(row) } as Row;
   }
 
-  /** Updates the given properties that are not `undefined`, in all matching rows. */
-  async update(where: Partial<Row>, values: object): Promise<void> {
+  /**
+   * Updates the given properties that are not `undefined`, in all matching rows.
+   *
+   * @returns How many rows were changed.
+   */
+  async update(where: Partial<Row>, values: object): Promise<number> {
     const changes = this.#storable(values);
-    if (!this.canHold(where) || Object.keys(changes).length === 0) return;
-    await this.#run((query) =>
-      query.update(this.metadata.target).set(changes).where(where).execute(),
-    );
+    if (!this.canHold(where) || Object.keys(changes).length === 0) return 0;
+    const { affected } = await this.#run((query) => {
+      const update = query.update(this.metadata.target).set(changes).where(where);
+      this.#compareBytes(update, where);
+      return update.execute();
+    });
+    return affected ?? 0;
   }
 
   /** @returns How many rows this call, and no other, has deleted. */
@@ -116,6 +125,20 @@ export class EntityTable<Row extends ObjectLiteral> {
 
   query(statement: string, values: unknown[]): Promise<RawRow[]> {
     return this.access.run((manager) => manager.query<RawRow[]>(statement, values));
+  }
+
+  /** An update has no rows that could be compared afterwards, so MySQL and MariaDB compare the bytes. */
+  #compareBytes(query: UpdateQueryBuilder<ObjectLiteral>, where: Partial<Row>): void {
+    if (!isMySqlType(this.#driver.options.type)) return;
+    for (const [property, value] of Object.entries(where)) {
+      const column = this.metadata.findColumnWithPropertyName(property);
+      if (!column || !isTextType(this.#driver.normalizeType(column))) continue;
+      const parameter = `exact_${property}`;
+      query.andWhere(
+        `${toBytes(this.#driver.escape(column.databaseName))} = ${toBytes(`:${parameter}`)}`,
+        { [parameter]: this.write(property, value) },
+      );
+    }
   }
 
   #statement(properties: readonly string[]): string {
@@ -212,42 +235,4 @@ function withTextIds(row: Readonly<Record<string, unknown>>): Record<string, unk
   const isCounted = (name: string) => ['number', 'bigint'].includes(typeof row[name]);
   const counted = IDS.filter(isCounted).map((name): [string, string] => [name, String(row[name])]);
   return counted.length === 0 ? row : { ...row, ...Object.fromEntries(counted) };
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const INTEGER = /^(0|[1-9]\d*)$/;
-const LARGEST: Readonly<Record<string, bigint>> = {
-  integer: 2n ** 31n - 1n,
-  int: 2n ** 31n - 1n,
-  bigint: 2n ** 63n - 1n,
-};
-
-/** The length of a MySQL TEXT in bytes. Other databases have no limit. */
-const MYSQL_TEXT_BYTES = 65_535;
-
-/**
- * Whether a column of this type can hold the text. A database in strict mode refuses a longer text; in another mode
- * it would truncate it.
- *
- * @param driver - TypeORM's name of the database.
- * @param length - The declared length in characters; empty for none.
- */
-export function hasRoomFor(driver: string, type: string, length: string, text: string): boolean {
-  if (length !== '' && driver !== 'better-sqlite3') return text.length <= Number(length);
-  const isBounded = type === 'text' && ['mysql', 'mariadb'].includes(driver);
-  return !isBounded || new TextEncoder().encode(text).length <= MYSQL_TEXT_BYTES;
-}
-
-/**
- * Whether a column of this type can hold the value. PostgreSQL throws an error for a malformed UUID or number, and for
- * text with a NUL, instead of finding no row; MySQL takes `1abc` for 1.
- *
- * @param type - The type as the database calls it.
- */
-export function isStorableKey(type: string, value: string | number): boolean {
-  if (!isStorableText(String(value))) return false;
-  if (type === 'uuid') return UUID.test(String(value));
-  const largest = LARGEST[type];
-  if (largest === undefined) return true;
-  return INTEGER.test(String(value)) && BigInt(value) <= largest;
 }

@@ -1,31 +1,38 @@
 /** Deletes expired rows in batches. */
-import type { EntityTable } from './entity-table.js';
+import type { EntityMetadata } from 'typeorm';
+import type { DatabaseAccess } from './transaction.js';
 
 /** How many rows one statement deletes: few enough not to block others; on SQLite it blocks the whole process. */
 const BATCH_SIZE = 100;
 
-interface ExpiringRow {
-  expires: Date;
+/** A table whose rows expire. */
+interface ExpiringTable<Property extends string> {
+  readonly access: DatabaseAccess;
+  readonly metadata: EntityMetadata;
+  /** A value as the driver wants it for the column of this property. */
+  write(property: Property, value: Date): unknown;
 }
 
 /**
  * Deletes at most `limit` rows that expired before this moment, the oldest first.
  *
+ * @param expires - The property with the date.
  * @returns How many rows this call, and no other, has deleted.
  * @example
  * ```ts
- * const count = await deleteExpired(tables.sessions, new Date(), 10_000);
+ * const count = await deleteExpired(tables.sessions, 'expires', new Date(), 10_000);
  * ```
  */
-export async function deleteExpired<Row extends ExpiringRow>(
-  table: EntityTable<Row>,
+export async function deleteExpired<Property extends string>(
+  table: ExpiringTable<Property>,
+  expires: Property,
   before: Date,
   limit: number,
 ): Promise<number> {
   let deleted = 0;
   while (deleted < limit) {
     const size = Math.min(BATCH_SIZE, limit - deleted);
-    const batch = await deleteBatch(table, before, size);
+    const batch = await deleteBatch(table, expires, before, size);
     deleted += batch.deleted;
     // Other processes may have deleted or renewed the whole batch, and may do the same with the next.
     if (batch.found < size || batch.deleted === 0) break;
@@ -37,20 +44,21 @@ export async function deleteExpired<Row extends ExpiringRow>(
  * Uses two statements, since not every database limits a deletion: the first finds rows by the index of the dates,
  * the second deletes those of them that are still expired.
  */
-async function deleteBatch<Row extends ExpiringRow>(
-  table: EntityTable<Row>,
+async function deleteBatch<Property extends string>(
+  table: ExpiringTable<Property>,
+  expires: Property,
   before: Date,
   size: number,
 ): Promise<{ found: number; deleted: number }> {
   const { access, metadata } = table;
-  const { hasExpired, values } = createExpiryCondition(table.write('expires', before));
+  const { hasExpired, values } = createExpiryCondition(table.write(expires, before));
   const keys = metadata.primaryColumns.map(({ propertyPath }) => `row.${propertyPath}`);
   const found = await access.run((manager) =>
     manager
       .createQueryBuilder(metadata.target, 'row')
       .select(keys)
-      .where(hasExpired('row.expires'), values)
-      .orderBy('row.expires')
+      .where(hasExpired(`row.${expires}`), values)
+      .orderBy(`row.${expires}`)
       .limit(size)
       .getMany(),
   );
@@ -61,7 +69,7 @@ async function deleteBatch<Row extends ExpiringRow>(
       .delete()
       .from(metadata.target)
       .whereInIds(found)
-      .andWhere(hasExpired('expires'), values)
+      .andWhere(hasExpired(expires), values)
       .execute(),
   );
   return { found: found.length, deleted: affected ?? 0 };

@@ -40,6 +40,8 @@ export {
   type VerificationTokenRow,
 } from './entities.js';
 export { authMigrations, upgradeMigrations } from './migrations/index.js';
+export { featureMigrations } from './migrations/feature-migrations.js';
+export type { FeatureWithTables } from '../../core/tables/feature-tables.js';
 export { WrongDateColumns } from './migrations/date-kinds.js';
 export {
   UpgradeBlocked,

@@ -33,6 +33,8 @@ export interface TableLayout {
   readonly ids: IdColumns;
   readonly date: EntitySchemaColumnOptions;
   readonly optionalDate: EntitySchemaColumnOptions;
+  /** The entity of users, for relations and foreign keys; `null` if no schema can refer to it. */
+  readonly users: EntitySchemaRelationOptions['target'] | null;
   /** The relation `user`: the user a row belongs to, and is deleted with. */
   readonly owner: Readonly<Record<string, EntitySchemaRelationOptions>>;
 }
@@ -59,6 +61,7 @@ export function createTableLayout(
     ids: createIdColumns(database, ids),
     date: dateColumn(database, { dates }),
     optionalDate: dateColumn(database, { dates, nullable: true }),
+    users: user,
     owner: user === null ? {} : { user: createOwnerRelation(user) },
   };
 }

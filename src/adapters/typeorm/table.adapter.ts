@@ -1,16 +1,20 @@
 /** The methods of the adapter, on tables that its scope opens for each call. */
 import type {
+  AccountTokenChanges,
   Adapter,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
+  StoredTokens,
   VerificationToken,
 } from '../../core/adapters/adapter.js';
+import type { TableStore } from '../../core/tables/table-store.js';
 import type { TableScope } from './auth-tables.js';
 import type { AuthenticatorRow } from './entities.js';
 import type { EntityTable } from './entity-table.js';
 import { deleteExpired } from './expired-rows.js';
+import { FeatureTables } from './features/feature-tables.js';
 import { AmbiguousRow, NoPasskeyNames, RowNotFound } from './typeorm-adapter.errors.js';
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
@@ -33,8 +37,12 @@ export class TableAdapter implements Adapter {
    */
   readonly transaction: Transaction;
 
+  /** The tables of features. In a transaction, calls on them are part of it. */
+  readonly tables: TableStore;
+
   constructor(scope: TableScope) {
     this.#scope = scope;
+    this.tables = new FeatureTables(scope);
     this.transaction = createTransaction(scope, { ...this });
   }
 
@@ -108,6 +116,20 @@ export class TableAdapter implements Adapter {
     const { accounts } = await this.#scope.open();
     const found = await accounts.find({ provider, providerAccountId });
     for (const { id } of found) await accounts.delete({ id });
+  };
+
+  readonly listAccountsByUserId = async (userId: string): Promise<AdapterAccount[]> => {
+    const { accounts } = await this.#scope.open();
+    return (await accounts.find({ userId })).map(withoutNulls);
+  };
+
+  readonly updateAccountTokens = async (
+    { provider, providerAccountId, refresh_token }: StoredTokens,
+    changes: AccountTokenChanges,
+  ): Promise<boolean> => {
+    const { accounts } = await this.#scope.open();
+    const expected = refresh_token === undefined ? {} : { refresh_token };
+    return (await accounts.update({ provider, providerAccountId, ...expected }, changes)) > 0;
   };
 
   readonly createSession = async (session: AdapterSession): Promise<AdapterSession> => {
@@ -218,8 +240,8 @@ export class TableAdapter implements Adapter {
   /** Keeps rows that are renewed meanwhile. */
   readonly deleteExpired = async (before: Date, limit: number): Promise<number> => {
     const { sessions, verificationTokens } = await this.#scope.open();
-    const deleted = await deleteExpired(sessions, before, limit);
-    return deleted + (await deleteExpired(verificationTokens, before, limit - deleted));
+    const deleted = await deleteExpired(sessions, 'expires', before, limit);
+    return deleted + (await deleteExpired(verificationTokens, 'expires', before, limit - deleted));
   };
 
   async #authenticators(): Promise<EntityTable<AuthenticatorRow>> {

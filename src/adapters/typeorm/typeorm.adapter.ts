@@ -9,6 +9,7 @@ import {
   parseConnectionString,
   OwnedConnection,
 } from './connection.js';
+import { featureMigrations } from './migrations/feature-migrations.js';
 import { TableAdapter } from './table.adapter.js';
 import { UnsupportedTypeOrm } from './typeorm-adapter.errors.js';
 
@@ -25,7 +26,7 @@ const TRANSACTION_TIMEOUT_MS = 4_000;
 export interface TypeOrmAdapterSettings extends EntityChoices {
   /**
    * Whether to run the migrations on a connection that the adapter opens itself. Default `true`. A `DataSource` of the
-   * app is never migrated: add `authMigrations` to it.
+   * app is never migrated: add `authMigrations` and `featureMigrations` to it.
    */
   readonly migrate?: boolean;
   /**
@@ -111,7 +112,8 @@ function openDatabase(
   }
   const options = typeof source === 'string' ? parseConnectionString(source) : source;
   const entities = createOwnedEntities(options, choices);
-  return { entities, connection: new OwnedConnection({ options, entities, migrate }) };
+  const migrations = featureMigrations(choices.features ?? []);
+  return { entities, connection: new OwnedConnection({ options, entities, migrations, migrate }) };
 }
 
 function assertVersion(source: TypeOrmSource): void {

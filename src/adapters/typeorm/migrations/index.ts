@@ -4,7 +4,8 @@ import { CreateAuthTables1767229200000 } from './1767229200000-create-auth-table
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
 import { NamePasskeys1767236400000 } from './1767236400000-name-passkeys.js';
 
-type Migrations = readonly (new () => MigrationInterface)[];
+/** Migrations, for the `migrations` of a `DataSource`. */
+export type Migrations = readonly (new () => MigrationInterface)[];
 
 /**
  * The migrations for the `migrations` of a `DataSource` of your own. They make the tables that its

@@ -1,6 +1,6 @@
 /** Builds columns, keys and names of tables for the database at hand, as in the app's entities. */
 import type { DataSource, EntityMetadata, Table, TableColumnOptions, TableOptions } from 'typeorm';
-import { dateColumn } from '../columns.js';
+import { dateColumn, EXACT_TEXT, isMySqlType } from '../columns.js';
 import { type AuthEntities, defaultEntities } from '../entity-set.js';
 import { TABLE_NAMES } from '../table-layout.js';
 
@@ -28,12 +28,9 @@ interface Keys {
   readonly isOwned?: boolean;
 }
 
-const MYSQL = new Set(['mysql', 'mariadb', 'aurora-mysql']);
-const EXACT_TEXT = { charset: 'utf8mb4', collation: 'utf8mb4_bin' };
-
-/** Whether the database is MySQL or MariaDB, which ignore case unless a collation says otherwise. */
+/** Whether the database is MySQL or MariaDB. */
 export function isMySql({ options }: DataSource): boolean {
-  return MYSQL.has(options.type);
+  return isMySqlType(options.type);
 }
 
 /** Text as the unique indexes compare it: case-sensitive. */

@@ -1,0 +1,64 @@
+/** Compares the tables in the database with their definitions. */
+import type { Kysely } from 'kysely';
+import type { TableDefinition } from '../../core/tables/table.js';
+import type { MissingTables } from '../../core/tables/table-store.js';
+import { execute, type FeatureDatabase, quoteName, type SqlDialect } from './dialect.js';
+
+/** The columns that a table lacks in the database. */
+export interface MissingColumns {
+  readonly table: TableDefinition;
+  readonly columns: readonly string[];
+}
+
+/** Returns the columns that the database lacks: all of them if it lacks the table. */
+export async function findLackingColumns(
+  db: Kysely<FeatureDatabase>,
+  dialect: SqlDialect,
+  { name, columns }: TableDefinition,
+): Promise<string[]> {
+  const rows = await execute(db, selectColumns(dialect, name));
+  const present = new Set(rows.map((row) => String(row['name'])));
+  return Object.keys(columns).filter((column) => !present.has(column));
+}
+
+/**
+ * Asks the catalog, where a missing table is no error: in a migration of PostgreSQL, an error ends the
+ * transaction. Looks where queries look for the table, which is the search path there.
+ */
+function selectColumns(dialect: SqlDialect, table: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  switch (dialect) {
+    case 'postgres':
+      return (
+        'SELECT attname AS name FROM pg_catalog.pg_attribute WHERE attnum > 0 AND NOT attisdropped ' +
+        `AND attrelid = to_regclass(${quoted(quoteName(dialect, table))})`
+      );
+    case 'mysql':
+      return (
+        'SELECT column_name AS name FROM information_schema.columns ' +
+        `WHERE table_schema = database() AND table_name = ${quoted(table)}`
+      );
+    case 'sqlite':
+      return `SELECT name FROM pragma_table_info(${quoted(table)})`;
+  }
+}
+
+/** Names the tables, and what to do. A table may be there with other columns. */
+export function describeMissing(
+  missing: readonly MissingColumns[],
+  dialect: SqlDialect,
+): MissingTables {
+  const partial = missing.filter(
+    ({ table, columns }) => columns.length < Object.keys(table.columns).length,
+  );
+  const differences = partial.map(
+    ({ table, columns }) => `${table.name} is there, and lacks ${columns.join(', ')}. `,
+  );
+  return {
+    names: missing.map(({ table }) => table.name),
+    remedy:
+      `${differences.join('')}Create what is missing with the features and settings of your ` +
+      'configuration: `await createFeatureTables(db, [Sessions()])`, of portcullis/adapters/kysely. ' +
+      `For a migration in SQL, \`featureTablesSql([Sessions()], '${dialect}')\` returns the statements.`,
+  };
+}
