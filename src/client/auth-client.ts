@@ -90,11 +90,12 @@ export class AuthClient {
    *   still signed in.
    */
   readonly signOut: SignOut = async (options = {}) => {
-    const { redirect = true } = options;
+    const { redirect = true, provider = false } = options;
     const callbackUrl = getDestination(options);
+    const fields = provider ? { callbackUrl, provider: 'true' } : { callbackUrl };
     let url: string;
     try {
-      ({ url } = await this.endpoints.post('/signout', { callbackUrl }));
+      ({ url } = await this.endpoints.post('/signout', fields));
       await this.notify('signout', redirect);
     } catch (error) {
       if (!redirect) throw error;

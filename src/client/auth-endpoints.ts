@@ -21,6 +21,7 @@ interface RequestParts {
   readonly body: string | URLSearchParams;
 }
 
+const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 
 export class AuthEndpoints {
@@ -83,6 +84,25 @@ export class AuthEndpoints {
     // Refused here, before any caller navigates to it.
     if (!isPage(content.url)) throw new AuthClientError(`${path} leads to no page.`, status);
     return { status, ok, url: content.url };
+  }
+
+  /** The JSON of a feature's route. */
+  read(path: string): Promise<unknown> {
+    return this.json(path);
+  }
+
+  /**
+   * Sends a change to a feature's route.
+   *
+   * @param method - Sent as a field of a POST, since handlers of Next.js and SolidStart often export no
+   *   other method.
+   * @returns The JSON of the response; `undefined` without any.
+   */
+  async change(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
+    const body = JSON.stringify({ csrfToken: await this.csrfToken(), _method: method });
+    const headers = { 'content-type': 'application/json' };
+    const response = await this.send(path, { method: 'POST', headers, body });
+    return response.status === NO_CONTENT ? undefined : getContent(response);
   }
 
   private async json(path: string, parts?: RequestParts): Promise<unknown> {

@@ -104,7 +104,10 @@ export interface SignInResponse {
 }
 
 /** The options of `signOut`. @publicApi */
-export interface SignOutParams<Redirect extends boolean = true> extends Destination<Redirect> {}
+export interface SignOutParams<Redirect extends boolean = true> extends Destination<Redirect> {
+  /** Whether the session ends at the provider too. Needs the feature `ProviderLogout`. Default: `false`. */
+  readonly provider?: boolean | undefined;
+}
 
 /** The outcome of `signOut` with `redirect: false`. @publicApi */
 export interface SignOutResponse {

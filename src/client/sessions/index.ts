@@ -1,0 +1,4 @@
+/** `portcullis/client/sessions`: the sessions of the user, in a page of any framework or of none. */
+export { type ListedSession, SessionsClient } from './sessions-client.js';
+export { listSessions, revokeOtherSessions, revokeSession } from './default-client.js';
+export { AuthClientError, type AuthClientOptions } from '../auth-endpoints.js';

@@ -1,0 +1,70 @@
+/**
+ * `portcullis/features`: what a feature is made of, to write one.
+ *
+ * @module portcullis/features
+ */
+export {
+  type AsyncFeatureOptions,
+  defineFeature,
+  feature,
+  type FeatureFunction,
+} from '../core/features/define-feature.js';
+export type { Feature, FeatureFacts, FeatureLifecycle } from '../core/features/feature.js';
+export {
+  type FeatureRequest,
+  type FeatureResponse,
+  type FeatureRoute,
+  route,
+  type RouteAccess,
+  type RouteField,
+  type RouteHandler,
+  type RouteResponse,
+} from '../core/features/feature-route.js';
+export { Features } from '../core/features/features.js';
+export type { FeaturePath } from '../core/http/routes.js';
+export { RouteError } from '../core/errors/route.error.js';
+export type { SessionHook } from '../core/sessions/session-hooks.js';
+export type {
+  SessionIdentity,
+  SessionStart,
+  VerifiedSession,
+} from '../core/sessions/session-strategy.js';
+export type {
+  SignInContext,
+  SignInPolicy,
+  VerifiedSignIn,
+} from '../core/sign-in/sign-in-policy.js';
+export type { LinkedUser, VerifiedIdentity } from '../core/sign-in/sign-in-method.js';
+export type { FeatureEventMessages } from '../core/events/event-bus.js';
+
+export { withTables } from '../core/adapters/with-tables.js';
+export {
+  type Column,
+  type Columns,
+  date,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  type TableDefinition,
+  text,
+  userId,
+} from '../core/tables/table.js';
+export { MemoryTables } from '../core/tables/memory.tables.js';
+export {
+  type Condition,
+  type ListQuery,
+  type MissingTables,
+  type TableStore,
+  TableStoreToken,
+} from '../core/tables/table-store.js';
+
+export {
+  key,
+  type Key,
+  provide,
+  service,
+  type ServiceDefinition,
+  type Token,
+  value,
+} from '../core/kernel/container.js';

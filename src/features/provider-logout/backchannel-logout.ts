@@ -1,0 +1,108 @@
+/** The provider ends sessions from its side (OpenID Connect Back-Channel Logout 1.0). */
+import { sha256Base64url } from '#digest';
+import { asError } from '../../core/errors/auth.error.js';
+import { InvalidLogoutToken } from '../../core/errors/upstream.errors.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  route,
+  type RouteHandler,
+} from '../../core/features/feature-route.js';
+import type { Logger } from '../../core/kernel/logger.js';
+import type { LogoutToken } from '../../core/oauth/logout-token.js';
+import type { OAuthClient } from '../../core/oauth/oauth-client.js';
+import type { OAuthProvider } from '../../core/providers/provider.js';
+import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { date, table, text } from '../../core/tables/table.js';
+import type { TableStore } from '../../core/tables/table-store.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
+import type { ProviderSessions } from './provider-sessions.js';
+
+/** One row for each logout token that was accepted and has not expired. */
+export const LOGOUT_TOKENS = table(
+  'provider_logout_tokens',
+  {
+    /** The SHA-256 of the issuer and the `jti`. */
+    id: text(43),
+    expires: date(),
+  },
+  { key: 'id', expires: 'expires' },
+);
+
+/** The tolerance for clocks: a token is accepted for a moment after it has expired. */
+const TOLERANCE_MS = 60_000;
+
+/** Ends the sessions that a logout token names. */
+export class BackchannelLogout {
+  constructor(
+    private readonly client: OAuthClient,
+    private readonly tables: TableStore,
+    private readonly providerSessions: ProviderSessions,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * @throws {InvalidLogoutToken} when the token is not valid, or was sent before.
+   * @throws {AdapterError} when the database failed: the provider may send the token again.
+   */
+  async end(provider: OAuthProvider, jwt: string): Promise<void> {
+    const token = await this.client.verifyLogoutToken(provider, jwt);
+    const id = await sha256Base64url(JSON.stringify([token.issuer, token.jti]));
+    if (await this.tables.find(LOGOUT_TOKENS, { id })) {
+      throw new InvalidLogoutToken('The logout token was sent before.');
+    }
+    await this.endSessions(provider, token);
+    // Last, so that a token counts as used once its sessions have ended.
+    const expires = new Date(token.expires * 1000 + TOLERANCE_MS);
+    await this.tables.insert(LOGOUT_TOKENS, { id, expires });
+  }
+
+  private async endSessions(provider: OAuthProvider, token: LogoutToken): Promise<void> {
+    for (const { id, userId } of await this.providerSessions.list(provider.id, token)) {
+      await this.sessions.revoke(userId, id, { reason: 'provider logout' });
+      await this.providerSessions.delete(id);
+    }
+  }
+}
+
+/** `POST /backchannel-logout/:provider`. */
+export class BackchannelLogoutHandler implements RouteHandler {
+  constructor(
+    private readonly providers: ProviderRegistry,
+    private readonly logout: BackchannelLogout,
+    private readonly logger: Logger,
+  ) {}
+
+  /** The responses of §2.8: 200, 400, or 503 if the sessions may still be accepted. */
+  async handle({ parameters, fields }: FeatureRequest): Promise<FeatureResponse> {
+    const provider = this.providers.find(parameters['provider'] ?? '');
+    try {
+      if (provider?.type !== 'oidc') throw new InvalidLogoutToken('No such provider.');
+      await this.logout.end(provider, fields['logout_token'] ?? '');
+      return { status: 200, body: {} };
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      const isInvalid = thrown instanceof InvalidLogoutToken;
+      return isInvalid
+        ? { status: 400, body: { error: 'invalid_request' } }
+        : { status: 503, body: { error: 'temporarily_unavailable' } };
+    }
+  }
+}
+
+/** The route. */
+export const BACKCHANNEL_LOGOUT_ROUTE = route({
+  method: 'POST',
+  path: '/backchannel-logout/:provider',
+  name: 'backchannelLogout',
+  summary: 'Ends the sessions that a provider names in a logout token',
+  access: 'anyone',
+  isForServers: true,
+  fields: { logout_token: { description: 'A signed JWT of the provider.', maxLength: 16_000 } },
+  responses: {
+    200: { description: 'The sessions are over, or there were none.' },
+    400: { description: 'The token is not valid, or was sent before.' },
+    503: { description: 'The sessions may still be accepted. Send the token again.' },
+  },
+  handler: BackchannelLogoutHandler,
+});

@@ -1,0 +1,76 @@
+/** The feature `ProviderLogout`: signing out at the provider, and by the provider. */
+import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
+import { feature } from '../../core/features/define-feature.js';
+import type { FeatureFacts } from '../../core/features/feature.js';
+import { JwtService } from '../../core/jwt/jwt.service.js';
+import { service } from '../../core/kernel/container.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { ClockToken } from '../../core/kernel/platform.js';
+import { OAuthClient } from '../../core/oauth/oauth-client.js';
+import { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { SessionService } from '../../core/sessions/session.service.js';
+import { TableStoreToken } from '../../core/tables/table-store.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import {
+  BACKCHANNEL_LOGOUT_ROUTE,
+  BackchannelLogout,
+  BackchannelLogoutHandler,
+  LOGOUT_TOKENS,
+} from './backchannel-logout.js';
+import { LOGOUT_RETURN_ROUTE, LogoutReturnHandler, LogoutReturns } from './logout-return.js';
+import { findOptionProblems, ProviderLogoutOptionsToken } from './provider-logout-options.js';
+import { ProviderSessionKeeper } from './provider-session-keeper.js';
+import { PROVIDER_SESSIONS, ProviderSessions } from './provider-sessions.js';
+import { ProviderSignOut } from './provider-sign-out.js';
+
+/**
+ * Signing out reaches both sides. A sign-out here also ends the session at the OpenID Connect provider, if the
+ * form or `signOut` asks for it, or the provider's `logout: 'provider'`. A sign-out there ends the sessions
+ * here, when the provider sends a logout token to `/backchannel-logout/<provider>`.
+ *
+ * It needs the feature `Sessions`, by which a session token is refused on every process.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({
+ *   providers: [Keycloak({ logout: 'provider' })],
+ *   adapter: TypeORMAdapter(dataSource),
+ *   features: [Sessions(), ProviderLogout()],
+ * });
+ * ```
+ * @publicApi
+ */
+export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsToken, {
+  id: 'provider-logout',
+  checkOptions: findOptionProblems,
+  check: requireSessions,
+  inject: [OAuthClient, TableStoreToken, ProviderSessions, SessionsService],
+  services: [
+    ...PROVIDER_SERVICES,
+    service(ProviderSessions, [TableStoreToken, JwtService, ClockToken]),
+    service(ProviderSessionKeeper, [ProviderSessions]),
+    service(LogoutReturns, [ProviderLogoutOptionsToken, JwtService]),
+    service(LogoutReturnHandler, [LogoutReturns]),
+    service(ProviderSignOut, [
+      SessionService,
+      ProviderSessions,
+      ProviderRegistry,
+      OAuthClient,
+      LogoutReturns,
+      LoggerToken,
+    ]),
+    service(BackchannelLogoutHandler, [ProviderRegistry, BackchannelLogout, LoggerToken]),
+  ],
+  tables: [PROVIDER_SESSIONS, LOGOUT_TOKENS],
+  routes: [LOGOUT_RETURN_ROUTE, BACKCHANNEL_LOGOUT_ROUTE],
+  sessionHooks: [ProviderSessionKeeper],
+  signOutHooks: [ProviderSignOut],
+});
+
+/** The service of the feature. */
+export type ProviderLogout = BackchannelLogout;
+
+function requireSessions({ featureIds }: FeatureFacts): string[] {
+  if (featureIds.includes('sessions')) return [];
+  return ['It needs the feature that ends sessions: add `Sessions()` to `features`.'];
+}

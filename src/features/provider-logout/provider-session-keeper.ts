@@ -1,0 +1,26 @@
+/** Keeps which session at a provider belongs to which session here. */
+import type { SessionHook } from '../../core/sessions/session-hooks.js';
+import type {
+  SessionIdentity,
+  SessionStart,
+  VerifiedSession,
+} from '../../core/sessions/session-strategy.js';
+import { getSessionId } from '../sessions/session-id.js';
+import type { ProviderSessions } from './provider-sessions.js';
+
+/** The hook of the feature. */
+export class ProviderSessionKeeper implements SessionHook {
+  constructor(private readonly sessions: ProviderSessions) {}
+
+  async started(session: VerifiedSession, { account, user }: SessionStart): Promise<void> {
+    const { provider, id_token: idToken, type } = account;
+    const id = await getSessionId(session);
+    if (type !== 'oidc' || idToken === undefined || id === undefined) return;
+    await this.sessions.add({ id, userId: String(user.id), provider, idToken });
+  }
+
+  async ended(session: SessionIdentity): Promise<void> {
+    const id = await getSessionId(session);
+    if (id !== undefined) await this.sessions.delete(id);
+  }
+}

@@ -1,0 +1,104 @@
+/** The sessions at providers: which session of this app each of them started. */
+import { sha256Base64url } from '#digest';
+import type { JwtService } from '../../core/jwt/jwt.service.js';
+import type { Clock } from '../../core/kernel/platform.js';
+import { readIdToken } from '../../core/oauth/id-token.js';
+import type { LogoutToken } from '../../core/oauth/logout-token.js';
+import { date, nullable, type RowOf, table, text, userId } from '../../core/tables/table.js';
+import type { TableStore } from '../../core/tables/table-store.js';
+
+/** One row for each session that was started by a sign-in with an OpenID Connect provider. */
+export const PROVIDER_SESSIONS = table(
+  'provider_sessions',
+  {
+    /** The id of the session, as the feature `Sessions` has it. */
+    id: text(64),
+    userId: userId(),
+    /** The id of the provider. */
+    provider: text(128),
+    /** The SHA-256 of the provider's id and its `sub`. */
+    subject: text(43),
+    /** The SHA-256 of the provider's id and its `sid`, if its ID tokens have one. */
+    providerSession: nullable(text(43)),
+    /** The ID token, encrypted, for the logout request. */
+    sealedIdToken: text(),
+    expires: date(),
+  },
+  { key: 'id', index: ['subject', 'providerSession', 'userId'], expires: 'expires' },
+);
+
+/** A row of {@link PROVIDER_SESSIONS}. */
+export type ProviderSession = RowOf<(typeof PROVIDER_SESSIONS)['columns']>;
+
+/** The longest that browsers keep the cookie of a session (RFC 6265bis §5.5). */
+const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
+
+const SALT = 'portcullis.id-token';
+
+const PAGE_ROWS = 200;
+
+/** A session, and the sign-in that started it. */
+export interface StartedSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly provider: string;
+  readonly idToken: string;
+}
+
+/** Stores and finds the sessions at providers. */
+export class ProviderSessions {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores a session. An ID token without `sub` is none of OpenID Connect: nothing is stored. */
+  async add({ id, userId: owner, provider, idToken }: StartedSession): Promise<void> {
+    const { sub, sid } = readIdToken(idToken);
+    if (typeof sub !== 'string') return;
+    await this.tables.insert(PROVIDER_SESSIONS, {
+      id,
+      userId: owner,
+      provider,
+      subject: await toDigest(provider, sub),
+      providerSession: typeof sid === 'string' ? await toDigest(provider, sid) : null,
+      sealedIdToken: await this.jwt.seal({ idToken }, SALT, LIFETIME_SECONDS),
+      expires: new Date(this.clock() + LIFETIME_SECONDS * 1000),
+    });
+  }
+
+  find(id: string): Promise<ProviderSession | null> {
+    return this.tables.find(PROVIDER_SESSIONS, { id });
+  }
+
+  /** The sessions that a provider ends: those of its session, or all of the user. */
+  async list(provider: string, { sid, sub = '' }: LogoutToken): Promise<ProviderSession[]> {
+    const by = sid === undefined ? 'subject' : 'providerSession';
+    const equals = await toDigest(provider, sid ?? sub);
+    const sessions: ProviderSession[] = [];
+    let after: ProviderSession | undefined;
+    for (;;) {
+      const query = { by, equals, after, limit: PAGE_ROWS } as const;
+      const page = await this.tables.list(PROVIDER_SESSIONS, query);
+      sessions.push(...page);
+      after = page.at(-1);
+      if (page.length < PAGE_ROWS) return sessions;
+    }
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.tables.delete(PROVIDER_SESSIONS, { id });
+  }
+
+  /** @returns `undefined` if its secret is gone. */
+  async openIdToken({ sealedIdToken }: ProviderSession): Promise<string | undefined> {
+    const claims = await this.jwt.open(sealedIdToken, SALT).catch(() => undefined);
+    return typeof claims?.['idToken'] === 'string' ? claims['idToken'] : undefined;
+  }
+}
+
+/** A digest: of the claims, which may be of any length, nothing is stored in plain text. */
+async function toDigest(provider: string, claim: string): Promise<string> {
+  return sha256Base64url(JSON.stringify([provider, claim]));
+}

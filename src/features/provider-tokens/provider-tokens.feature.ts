@@ -1,0 +1,107 @@
+/** The feature `ProviderTokens`: access tokens of providers, kept and refreshed. */
+import { AdapterToken } from '../../core/adapters/adapter.js';
+import { findMissingMethods } from '../../core/adapters/adapter.js';
+import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
+import { AuthSettingsToken } from '../../core/config/settings.js';
+import { EventBus } from '../../core/events/event-bus.js';
+import { feature } from '../../core/features/define-feature.js';
+import type { FeatureFacts } from '../../core/features/feature.js';
+import { OriginResolver } from '../../core/http/request-origin.js';
+import { JwtService } from '../../core/jwt/jwt.service.js';
+import { provide, service } from '../../core/kernel/container.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { ClockToken } from '../../core/kernel/platform.js';
+import { AuthorizationRequests } from '../../core/oauth/authorization-request.js';
+import { OAuthClient } from '../../core/oauth/oauth-client.js';
+import { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
+import { TableStoreToken } from '../../core/tables/table-store.js';
+import { AccountGuard } from './account-guard.js';
+import { ACCOUNT_METHODS } from './account-rows.js';
+import { CONSENT_ROUTE, ConsentHandler, ConsentRequests } from './consent-requests.js';
+import { OfflineAccess } from './offline-access.js';
+import { findOptionProblems, ProviderTokensOptionsToken } from './provider-tokens-options.js';
+import { ProviderTokensService } from './provider-tokens.service.js';
+import { RefreshClaims, TOKEN_REFRESHES } from './refresh-claims.js';
+import { TokenKeeper } from './token-keeper.js';
+import { TokenRefresher } from './token-refresher.js';
+import { TokenRevoker } from './token-revoker.js';
+import { SealTokensToken, TokenSeal } from './token-seal.js';
+import { TokenStores } from './token-stores.js';
+import { ValidTokens } from './valid-tokens.js';
+
+/**
+ * Access tokens of the providers that users signed in with, to call their APIs. They are stored at each
+ * sign-in and refreshed when they expire, once for all processes.
+ *
+ * With an adapter they are in the rows of the accounts, in Auth.js's columns; `account.sealTokens` encrypts
+ * them there. Without one they are in an encrypted cookie of their own. They are neither in the session token
+ * nor in what `GET /session` shows.
+ *
+ * `ProviderTokens` is also the token of the service: inject it by its name.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [Google], adapter: TypeORMAdapter(dataSource), features: [ProviderTokens()] });
+ *
+ * @Injectable()
+ * export class Calendar {
+ *   constructor(@Inject(ProviderTokens) private readonly tokens: ProviderTokens) {}
+ *
+ *   async list(userId: string) {
+ *     const { accessToken } = await this.tokens.get({ userId, provider: 'google' });
+ *     return fetch(CALENDARS, { headers: { authorization: `Bearer ${accessToken}` } });
+ *   }
+ * }
+ * ```
+ * @publicApi
+ */
+export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptionsToken, {
+  id: 'provider-tokens',
+  checkOptions: findOptionProblems,
+  check: findAdapterProblems,
+  needsTables: ({ adapter }) => adapter !== undefined,
+  inject: [TokenStores, ValidTokens, TokenRevoker, ConsentRequests, SessionFinder],
+  services: [
+    ...PROVIDER_SERVICES,
+    SESSION_FINDER,
+    provide(SealTokensToken, [AuthSettingsToken], ({ sealTokens }) => sealTokens),
+    service(TokenSeal, [JwtService, SealTokensToken, LoggerToken]),
+    service(TokenRevoker, [ProviderRegistry, OAuthClient, LoggerToken]),
+    service(AccountGuard, [TokenSeal, TokenRevoker]),
+    service(RefreshClaims, [TableStoreToken, ClockToken]),
+    service(TokenStores, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
+    service(TokenKeeper, [TokenStores, ClockToken]),
+    service(TokenRefresher, [OAuthClient, EventBus, ClockToken, LoggerToken]),
+    service(ValidTokens, [ProviderRegistry, TokenRefresher, ClockToken, LoggerToken]),
+    service(OfflineAccess, [ProviderTokensOptionsToken]),
+    service(ConsentRequests, [JwtService, OriginResolver]),
+    service(ConsentHandler, [
+      ConsentRequests,
+      ProviderRegistry,
+      AuthorizationRequests,
+      TokenStores,
+    ]),
+  ],
+  tables: [TOKEN_REFRESHES],
+  events: ['providerAccessLost'],
+  routes: [CONSENT_ROUTE],
+  providerTokens: ProviderTokensService,
+  sessionHooks: [TokenKeeper],
+  adapterWrappers: [AccountGuard],
+  authorizationParams: [OfflineAccess],
+});
+
+/** The service of the feature. */
+export type ProviderTokens = ProviderTokensService;
+
+/** An adapter for Auth.js cannot read and change the tokens of accounts. */
+function findAdapterProblems({ adapter }: FeatureFacts): string[] {
+  const missing = adapter ? findMissingMethods(adapter, ACCOUNT_METHODS) : [];
+  if (missing.length === 0) return [];
+  return [
+    `The adapter lacks ${missing.join(' and ')}, which read and change the tokens of accounts. ` +
+      'TypeORMAdapter has both; add them to another one: `{ ...adapter, listAccountsByUserId, ' +
+      'updateAccountTokens }`.',
+  ];
+}

@@ -1,0 +1,51 @@
+/** Keeps the tokens of each sign-in: Auth.js stores those of the first one alone. */
+import type { Clock } from '../../core/kernel/platform.js';
+import type { SetCookie } from '../../core/http/cookies.js';
+import type { Cookies } from '../../core/http/cookie-policy.js';
+import type { CookieRequest, SessionHook } from '../../core/sessions/session-hooks.js';
+import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { type AccountTokens, grantsMore, readAccountTokens } from './account-tokens.js';
+import { getTokenCookie } from './token-cookie.js';
+import type { TokenStores } from './token-stores.js';
+import type { TokensStore } from './tokens-store.js';
+
+/** A refresh may change the tokens at the same time. */
+const MAX_ATTEMPTS = 3;
+
+/** The hook of the feature. */
+export class TokenKeeper implements SessionHook {
+  constructor(
+    private readonly stores: TokenStores,
+    private readonly clock: Clock,
+  ) {}
+
+  listCookies(site: Pick<Cookies, 'sessionToken'>) {
+    return this.stores.hasRows ? [] : [getTokenCookie(site)];
+  }
+
+  async started(
+    _session: VerifiedSession,
+    { user, account }: SessionStart,
+    request: CookieRequest,
+  ): Promise<readonly SetCookie[]> {
+    if (account.access_token === undefined) return [];
+    const store = this.stores.open(String(user.id), request);
+    const received = readAccountTokens(account);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (await this.keep(received, store)) break;
+    }
+    return store.cookies;
+  }
+
+  /** @returns `false` when the tokens that were kept before have changed meanwhile. */
+  private async keep(received: AccountTokens, store: TokensStore): Promise<boolean> {
+    const stored = await store.list(received.provider);
+    const kept = stored.find((one) => one.providerAccountId === received.providerAccountId);
+    // A new account was stored with its tokens.
+    if (kept?.access_token === received.access_token) return true;
+    if (kept && grantsMore(kept, received, Math.floor(this.clock() / 1000))) return true;
+    if (received.refresh_token !== undefined || !kept) return store.replace(received, received);
+    // Google and others send a refresh token with the first consent alone.
+    return store.replace(kept, { ...received, refresh_token: kept.refresh_token });
+  }
+}

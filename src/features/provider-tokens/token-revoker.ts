@@ -1,0 +1,34 @@
+/** Revokes tokens at the provider (RFC 7009). */
+import { asError } from '../../core/errors/auth.error.js';
+import type { Logger } from '../../core/kernel/logger.js';
+import type { OAuthClient } from '../../core/oauth/oauth-client.js';
+import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import type { AccountTokens } from './account-tokens.js';
+
+/** Tells providers that tokens are not needed any more. */
+export class TokenRevoker {
+  constructor(
+    private readonly providers: ProviderRegistry,
+    private readonly client: OAuthClient,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Revokes the grant: the refresh token, with which a provider revokes its access tokens too, or else the
+   * access token. A failure is logged: the tokens are removed here in any case.
+   *
+   * @returns `false` when the provider has no revocation endpoint, or failed.
+   */
+  async revoke({ provider: id, refresh_token, access_token }: AccountTokens): Promise<boolean> {
+    const provider = this.providers.find(id);
+    const token = refresh_token ?? access_token;
+    if (!token || (provider?.type !== 'oauth' && provider?.type !== 'oidc')) return false;
+    const kind = refresh_token ? 'refresh_token' : 'access_token';
+    try {
+      return await this.client.revoke(provider, token, kind);
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return false;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Finds the store of a user's tokens: the rows of accounts with an adapter, else the cookie of the request. */
+import type { Adapter } from '../../core/adapters/adapter.js';
+import type { JwtService } from '../../core/jwt/jwt.service.js';
+import type { CookieRequest } from '../../core/sessions/session-hooks.js';
+import { AccountRows } from './account-rows.js';
+import type { RefreshClaims } from './refresh-claims.js';
+import { TokenCookie } from './token-cookie.js';
+import type { TokenSeal } from './token-seal.js';
+import type { TokensStore } from './tokens-store.js';
+
+/** Opens the store of a user's tokens. */
+export class TokenStores {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly seal: TokenSeal,
+    private readonly claims: RefreshClaims,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** Whether the tokens are in rows, which need no request. */
+  get hasRows(): boolean {
+    return this.adapter !== undefined;
+  }
+
+  open(userId: string, request: CookieRequest, canSetCookies = true): TokensStore {
+    if (this.hasRows) return this.openRows(userId);
+    return new TokenCookie(userId, request, this.jwt, canSetCookies);
+  }
+
+  openRows(userId: string): AccountRows {
+    return new AccountRows(userId, this.adapter, this.seal, this.claims);
+  }
+}

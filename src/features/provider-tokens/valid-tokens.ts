@@ -1,0 +1,109 @@
+/** Chooses the tokens of an account, and has them refreshed when they expire. */
+import { asError } from '../../core/errors/auth.error.js';
+import { InvalidOption } from '../../core/errors/configuration.errors.js';
+import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
+import type { ProviderTokenOptions } from '../../core/features/provider-token.js';
+import type { Logger } from '../../core/kernel/logger.js';
+import type { Clock } from '../../core/kernel/platform.js';
+import type { OAuthProvider } from '../../core/providers/provider.js';
+import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { type AccountTokens, isValidFor } from './account-tokens.js';
+import type { TokenRefresher } from './token-refresher.js';
+import type { TokensStore } from './tokens-store.js';
+
+/** How long a token is valid that the app gets, in seconds. */
+const DEFAULT_VALIDITY = 60;
+
+/** Finds tokens that are valid. */
+export class ValidTokens {
+  constructor(
+    private readonly providers: ProviderRegistry,
+    private readonly refresher: TokenRefresher,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @throws as `ProviderTokens.get` does. */
+  async get(
+    store: TokensStore,
+    providerId: string,
+    { minValidity = DEFAULT_VALIDITY, providerAccountId }: ProviderTokenOptions,
+  ): Promise<AccountTokens> {
+    const provider = this.requireProvider(providerId);
+    const tokens = await this.find(store, providerId, providerAccountId);
+    if (!tokens) throw missing(providerId);
+    if (isValidFor(tokens, minValidity, this.getNow())) return tokens;
+    const isStillValid = isValidFor(tokens, 0, this.getNow());
+    if (tokens.refresh_token === undefined || !store.isWritable) {
+      if (isStillValid) return tokens;
+      throw tokens.refresh_token === undefined ? lost(tokens) : notWritable(providerId);
+    }
+    try {
+      const newer = await this.refresher.refresh(provider, tokens, store);
+      if (isValidFor(newer, 0, this.getNow())) return newer;
+    } catch (thrown) {
+      if (thrown instanceof ProviderAccessLost || !isStillValid) throw thrown;
+      this.logger.error(asError(thrown));
+      return tokens;
+    }
+    throw lost(tokens);
+  }
+
+  /** The first account with tokens, or the one that is wanted. */
+  async find(
+    store: TokensStore,
+    provider: string,
+    providerAccountId: string | undefined,
+  ): Promise<AccountTokens | undefined> {
+    const accounts = await store.list(provider);
+    if (providerAccountId !== undefined) {
+      return accounts.find((one) => one.providerAccountId === providerAccountId);
+    }
+    const isUsable = (one: AccountTokens) => isValidFor(one, 0, this.getNow());
+    return (
+      accounts.find((one) => one.refresh_token !== undefined || isUsable(one)) ?? accounts.at(0)
+    );
+  }
+
+  /** @throws {InvalidOption} when no OAuth provider has this id. */
+  requireProvider(id: string): OAuthProvider {
+    const provider = this.providers.find(id);
+    if (provider?.type === 'oauth' || provider?.type === 'oidc') return provider;
+    throw new InvalidOption(
+      `No OAuth provider has the id "${id}". Configured: ${this.providers
+        .all()
+        .map((one) => one.id)
+        .join(', ')}.`,
+    );
+  }
+
+  private getNow(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+}
+
+function missing(provider: string): ProviderTokenMissing {
+  return new ProviderTokenMissing(`The user has no account with tokens at "${provider}".`, {
+    provider,
+  });
+}
+
+function lost({
+  provider,
+  access_token,
+}: AccountTokens): ProviderAccessLost | ProviderTokenMissing {
+  if (access_token === undefined) return missing(provider);
+  return new ProviderAccessLost(
+    `The access token of "${provider}" has expired, and cannot be refreshed.`,
+    {
+      provider,
+    },
+  );
+}
+
+function notWritable(provider: string): InvalidOption {
+  return new InvalidOption(
+    `The token of "${provider}" has expired, and a refreshed one could not be kept: no cookie can be set ` +
+      'here. Ask for it where the response can set cookies, such as a route handler, or use an adapter.',
+  );
+}

@@ -1,0 +1,77 @@
+/** The connection of a process to its feed, with time limits. */
+import { withDeadline } from '../../core/kernel/deadline.js';
+import type { FeedListener, FeedSubscription, RevocationFeed } from './revocation-feed.js';
+
+/** The time limit for an answer of a feed, in milliseconds. */
+const DEADLINE_MS = 2_000;
+
+/** Joins a feed, and joins it again when the connection is lost. */
+export class FeedConnection {
+  private subscription: FeedSubscription | undefined;
+  /** That of the latest subscription. */
+  private listener: FeedListener | undefined;
+
+  constructor(
+    private readonly feed: RevocationFeed,
+    private readonly receive: (text: string) => void,
+  ) {}
+
+  /**
+   * Joins the feed, or asks whether it still answers.
+   *
+   * @returns Whether it was joined anew: messages before were missed.
+   * @throws when it does not answer.
+   */
+  async keep(): Promise<boolean> {
+    const { subscription } = this;
+    if (!subscription) {
+      await this.join();
+      return true;
+    }
+    try {
+      await inTime(subscription.ping());
+    } catch (thrown) {
+      await this.close();
+      throw thrown;
+    }
+    return false;
+  }
+
+  /** @throws when the feed does not answer. */
+  publish(text: string): Promise<void> {
+    return inTime(this.feed.publish(text));
+  }
+
+  async close(): Promise<void> {
+    const { subscription } = this;
+    this.subscription = undefined;
+    if (subscription) await close(subscription);
+  }
+
+  private async join(): Promise<void> {
+    const listener: FeedListener = { message: this.receive, lost: () => this.forget(listener) };
+    this.listener = listener;
+    const subscribing = this.feed.subscribe(listener);
+    try {
+      this.subscription = await inTime(subscribing);
+    } catch (thrown) {
+      // One that comes too late.
+      subscribing.then(close, () => undefined);
+      throw thrown;
+    }
+  }
+
+  /** An earlier subscription may be late to say that it is lost. */
+  private forget(listener: FeedListener): void {
+    if (this.listener === listener) this.subscription = undefined;
+  }
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return withDeadline(answer, DEADLINE_MS, 'The feed of revocations');
+}
+
+/** A connection that does not answer may not answer to this either. */
+async function close(subscription: FeedSubscription): Promise<void> {
+  await inTime(subscription.close()).catch(() => undefined);
+}

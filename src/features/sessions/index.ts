@@ -1,0 +1,18 @@
+/**
+ * `portcullis/features/sessions`: sessions that can be listed, and ended everywhere.
+ *
+ * @module portcullis/features/sessions
+ */
+export { Sessions } from './sessions.feature.js';
+export type { SessionRequest } from '../../core/sessions/session-finder.js';
+export type { CurrentSession } from './current-session.js';
+export type { RevocationOptions, SessionInfo, SessionRevoked } from './sessions.service.js';
+export type { SessionsOptions, WhenStale } from './sessions-options.js';
+export { PostgresFeed, type PostgresClient, type PostgresPool } from './postgres.feed.js';
+export { RedisFeed, type RedisClient, type RedisSubscriber } from './redis.feed.js';
+export type {
+  FeedListener,
+  FeedSettings,
+  FeedSubscription,
+  RevocationFeed,
+} from './revocation-feed.js';

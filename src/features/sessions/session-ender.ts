@@ -1,0 +1,117 @@
+/** Ends sessions: deletes the row of a stored one, and revokes the token of another. */
+import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
+import { isAdapterTimeout } from '../../core/adapters/guarded-adapter.js';
+import { AdapterError } from '../../core/errors/upstream.errors.js';
+import type { JwtService } from '../../core/jwt/jwt.service.js';
+import type { Clock } from '../../core/kernel/platform.js';
+import type { TableStore } from '../../core/tables/table-store.js';
+import type { RevocationSync } from './revocation-sync.js';
+import { toSessionSubject, toUserSubject } from './session-id.js';
+import type { SessionRecords } from './session-records.js';
+import { type Revocation, SESSION_REVOCATIONS, type SessionRecord } from './session-tables.js';
+
+/** How much the clocks of processes differ, and a token is accepted after its end, in milliseconds. */
+const MARGIN_MS = 120_000;
+
+/** How often a revocation is stored anew, while other processes change its row. */
+const MAX_ATTEMPTS = 10;
+
+/** Ends sessions by their records, or by their users. */
+export class SessionEnder {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly adapter: Adapter | undefined,
+    private readonly jwt: JwtService,
+    private readonly records: SessionRecords,
+    private readonly sync: RevocationSync,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Ends the session of a record, and deletes the record.
+   *
+   * @returns Whether this call, and no concurrent one, has ended it.
+   */
+  async end(record: SessionRecord): Promise<boolean> {
+    const sessionToken = await this.records.openToken(record);
+    if (sessionToken !== undefined) return this.endStored(record.id, sessionToken);
+    await this.revokeToken(record.id);
+    return this.records.delete(record.id);
+  }
+
+  /** Ends a session of the strategy `database`, as `end` does. */
+  async endStored(id: string, sessionToken: string): Promise<boolean> {
+    await this.deleteSession(sessionToken);
+    return this.records.delete(id);
+  }
+
+  /** Revokes the session with this id. The record stays. */
+  revokeToken(id: string): Promise<void> {
+    return this.store(toSessionSubject(id));
+  }
+
+  /** Revokes the sessions of a user that have no record: older than the feature, or not written down. */
+  revokeUnrecorded(userId: string): Promise<void> {
+    return this.store(toUserSubject(userId));
+  }
+
+  /** Some databases refuse to delete a missing row, such as one that the app has deleted itself. */
+  private async deleteSession(sessionToken: string): Promise<void> {
+    const adapter = requireAdapter(this.adapter, ['deleteSession']);
+    try {
+      await adapter.deleteSession(sessionToken);
+    } catch (thrown) {
+      if (isAdapterTimeout(thrown) || !(await this.isDeleted(sessionToken))) throw thrown;
+    }
+  }
+
+  private async isDeleted(sessionToken: string): Promise<boolean> {
+    try {
+      const adapter = requireAdapter(this.adapter, ['getSessionAndUser']);
+      return !(await adapter.getSessionAndUser(sessionToken));
+    } catch {
+      return false; // the first error is the one to report
+    }
+  }
+
+  /** Stored first: what the other processes are told must also survive a restart. */
+  private async store(subject: string): Promise<void> {
+    const now = this.clock();
+    const expires = new Date(now + this.lifetimeMs);
+    const revocation = { subject, revokedAt: new Date(now), expires };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const stored = await this.tryStore(revocation);
+      if (stored) return this.sync.announce(stored);
+    }
+    throw new AdapterError('A revocation could not be stored: its row was changed all the time.');
+  }
+
+  /** @returns The row; `null` if it was changed or deleted meanwhile, for instance as an expired one. */
+  private async tryStore(revocation: Revocation): Promise<Revocation | null> {
+    if (await this.tables.insert(SESSION_REVOCATIONS, revocation)) return revocation;
+    const { subject } = revocation;
+    const known = await this.tables.find(SESSION_REVOCATIONS, { subject });
+    if (!known) return null;
+    const latest = mergeRevocations(known, revocation);
+    const { revokedAt } = known;
+    const changed = await this.tables.update(SESSION_REVOCATIONS, { subject, revokedAt }, latest);
+    return changed > 0 ? latest : null;
+  }
+
+  /** A process that does not know of it yet may renew the token, which then lives longer. */
+  private get lifetimeMs(): number {
+    const maxAgeMs = this.jwt.maxAgeSeconds * 1000;
+    // A session that nobody could check for longer than that has ended by itself.
+    return maxAgeMs + Math.min(this.sync.maxLagMs, maxAgeMs) + MARGIN_MS;
+  }
+}
+
+/** A row of a clock that is ahead is not moved back. A session that has started since is revoked too. */
+function mergeRevocations(known: Revocation, added: Revocation): Revocation {
+  const isAhead = known.revokedAt > added.revokedAt;
+  return {
+    subject: added.subject,
+    revokedAt: isAhead ? new Date(known.revokedAt.getTime() + 1) : added.revokedAt,
+    expires: known.expires > added.expires ? known.expires : added.expires,
+  };
+}

@@ -1,0 +1,231 @@
+/** The records of sessions: written when one starts and ends, and now and then while it is used. */
+import { asError } from '../../core/errors/auth.error.js';
+import type { HeaderReader } from '../../core/http/request-origin.js';
+import { BoundedCache } from '../../core/kernel/cache.js';
+import type { JwtService } from '../../core/jwt/jwt.service.js';
+import type { Logger } from '../../core/kernel/logger.js';
+import type { SessionLifetime } from '../../core/sessions/session-lifetime.js';
+import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+import type { TableStore } from '../../core/tables/table-store.js';
+import { getTokenStart, toSessionSubject, toUserSubject } from './session-id.js';
+import { SESSION_RECORDS, SESSION_REVOCATIONS, type SessionRecord } from './session-tables.js';
+import type { SessionsOptions } from './sessions-options.js';
+import { UseQueue } from './use-queue.js';
+import { describeUserAgent } from './user-agent.js';
+
+/** How often the last use of a session is written, in milliseconds. */
+const USE_INTERVAL_MS = 5 * 60 * 1000;
+
+/** How many sessions are remembered as written. Those of the others are looked up more often. */
+const MAX_REMEMBERED = 100_000;
+
+/** The method of a session that started before the feature did. */
+const UNKNOWN_METHOD = 'unknown';
+
+/** The salt of sealed session tokens. */
+const SALT = 'portcullis.session-records';
+
+/** Writes {@link SESSION_RECORDS}. */
+export class SessionRecords {
+  /** The sessions whose use was written lately. */
+  private readonly written = new BoundedCache<string>(MAX_REMEMBERED, USE_INTERVAL_MS);
+  private readonly queue = new UseQueue((id, session) => {
+    this.written.set(id, 'now', this.lifetime.getNow());
+    return this.writeUse(id, session);
+  }, this.logger);
+
+  constructor(
+    private readonly options: SessionsOptions,
+    private readonly tables: TableStore,
+    private readonly jwt: JwtService,
+    private readonly lifetime: SessionLifetime,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Stores the record of a new session.
+   *
+   * @returns `false` when all sessions of its user were revoked since it started: the revocation may not
+   *   have seen the record.
+   */
+  async create(id: string, session: VerifiedSession, start: SessionStart): Promise<boolean> {
+    const { headers, account } = start;
+    const now = new Date(this.lifetime.getNow());
+    const startedAt = this.getStart(session);
+    const expires = this.getLatestExpiry(session);
+    await this.tables.insert(SESSION_RECORDS, {
+      id,
+      userId: session.userId,
+      // The start in a token is later than now if the clock of another process was ahead.
+      createdAt: new Date(Math.min(startedAt, now.getTime())),
+      lastUsedAt: now,
+      expires,
+      method: account.provider.slice(0, SESSION_RECORDS.columns.method.length),
+      userAgent: describeUserAgent(headers.get('user-agent')),
+      ip: this.readAddress(headers),
+      sealedToken: await this.seal(session, expires),
+    });
+    // A revocation has its row before it lists the records: either it lists this one, or the row is there.
+    const isStored = session.strategy === 'database';
+    if (isStored && (await this.isUserRevoked(session.userId, startedAt))) return false;
+    this.written.set(id, 'now', this.lifetime.getNow());
+    return true;
+  }
+
+  /** The record of a session of this user; `null` for one of somebody else. */
+  find(id: string, userId: string): Promise<SessionRecord | null> {
+    return this.tables.find(SESSION_RECORDS, { id, userId });
+  }
+
+  /**
+   * When the user signed in; `undefined` for a session of before the feature: the start in its token is that
+   * of a renewal, which proves nothing.
+   */
+  async findStart(id: string): Promise<Date | undefined> {
+    const record = await this.tables.find(SESSION_RECORDS, { id });
+    return record === null || record.method === UNKNOWN_METHOD ? undefined : record.createdAt;
+  }
+
+  /** Whether the session of a record may not have expired yet. For the list alone: to end one more is safe. */
+  isLive({ expires }: SessionRecord): boolean {
+    return expires.getTime() > this.lifetime.getNow();
+  }
+
+  /** Whether the use of a session was written lately, or waits to be written. */
+  isWritten(id: string): boolean {
+    return this.written.peek(id, this.lifetime.getNow()) !== undefined || this.queue.has(id);
+  }
+
+  /** Writes the use of a session, without keeping its request waiting. An outage is logged once. */
+  writeUseLater(id: string, session: VerifiedSession): void {
+    this.queue.add(id, session);
+  }
+
+  /**
+   * Writes the use of a session. One that has no record gets one: it started before the feature did.
+   *
+   * @returns `false` when it was revoked.
+   */
+  async writeUse(id: string, session: VerifiedSession): Promise<boolean> {
+    const record = await this.tables.find(SESSION_RECORDS, { id });
+    if (!record) return this.adopt(id, session);
+    if (session.strategy === 'database') {
+      // The list of a revocation may have missed a record that was stored at the same time.
+      const isRevoked = await this.isUserRevoked(record.userId, record.createdAt.getTime());
+      if (isRevoked) return false;
+    }
+    await this.updateUse(record, session);
+    return true;
+  }
+
+  /** Waits for the uses that are being written. */
+  settle(): Promise<void> {
+    return this.queue.settle();
+  }
+
+  /** @returns Whether this call, and no concurrent one, has deleted it. */
+  async delete(id: string): Promise<boolean> {
+    this.written.delete(id);
+    return (await this.tables.delete(SESSION_RECORDS, { id })) > 0;
+  }
+
+  /** The session token of a record; `undefined` with `jwt`, and when its secret is gone. */
+  async openToken({ sealedToken }: SessionRecord): Promise<string | undefined> {
+    if (sealedToken === null) return undefined;
+    try {
+      const { token } = await this.jwt.open(sealedToken, SALT);
+      return typeof token === 'string' ? token : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** An error of the app's function costs the address, and not the record. */
+  private readAddress(headers: HeaderReader): string | null {
+    try {
+      const address = this.options.ipAddress?.(headers);
+      return address?.slice(0, SESSION_RECORDS.columns.ip.length) ?? null;
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return null;
+    }
+  }
+
+  private async updateUse(record: SessionRecord, session: VerifiedSession): Promise<void> {
+    const { id, lastUsedAt } = record;
+    const now = this.lifetime.getNow();
+    const isDue = now - lastUsedAt.getTime() >= USE_INTERVAL_MS;
+    // From the use that another process wrote, or `lastUsedAt` would be up to two intervals behind.
+    this.written.set(id, 'now', isDue ? now : Math.min(lastUsedAt.getTime(), now));
+    if (record.userId !== session.userId || !isDue) return;
+    const expires = this.getLatestExpiry(session);
+    const changes = {
+      lastUsedAt: new Date(now),
+      expires,
+      // Sealed again: the secret may have been rotated, and the session lives longer than before.
+      ...(session.strategy === 'database' && { sealedToken: await this.seal(session, expires) }),
+    };
+    await this.tables.update(SESSION_RECORDS, { id, lastUsedAt }, changes);
+  }
+
+  private async adopt(id: string, session: VerifiedSession): Promise<boolean> {
+    const start = this.getStart(session);
+    if (await this.isRevoked(id, session, start)) return false;
+    const expires = this.getLatestExpiry(session);
+    await this.tables.insert(SESSION_RECORDS, {
+      id,
+      userId: session.userId,
+      createdAt: new Date(start),
+      lastUsedAt: new Date(this.lifetime.getNow()),
+      expires,
+      method: UNKNOWN_METHOD,
+      userAgent: null,
+      ip: null,
+      sealedToken: await this.seal(session, expires),
+    });
+    this.written.set(id, 'now', this.lifetime.getNow());
+    return true;
+  }
+
+  private async isRevoked(id: string, session: VerifiedSession, start: number): Promise<boolean> {
+    const subject = toSessionSubject(id);
+    const [own, isUserRevoked] = await Promise.all([
+      this.tables.find(SESSION_REVOCATIONS, { subject }),
+      this.isUserRevoked(session.userId, start),
+    ]);
+    return own !== null || isUserRevoked;
+  }
+
+  /** Whether all sessions of a user were revoked that started at this time, in milliseconds since the epoch. */
+  private async isUserRevoked(userId: string, start: number): Promise<boolean> {
+    const subject = toUserSubject(userId);
+    const revocation = await this.tables.find(SESSION_REVOCATIONS, { subject });
+    return revocation !== null && start < revocation.revokedAt.getTime();
+  }
+
+  /** A stored session without a record was last renewed before the feature knew it. */
+  private getStart(session: VerifiedSession): number {
+    if (session.strategy === 'jwt') return getTokenStart(session.claims);
+    const { maxAgeSeconds } = this.lifetime.settings;
+    return Math.min(session.expires.getTime() - maxAgeSeconds * 1000, this.lifetime.getNow());
+  }
+
+  /**
+   * When the session expires at the latest. It may be renewed until its next use is written, and a renewal
+   * is not written by itself.
+   */
+  private getLatestExpiry({ strategy, expires }: VerifiedSession): Date {
+    const { maxAgeSeconds: sessionAge } = this.lifetime.settings;
+    const maxAge = strategy === 'jwt' ? Math.max(sessionAge, this.jwt.maxAgeSeconds) : sessionAge;
+    const renewed = this.lifetime.getNow() + maxAge * 1000 + USE_INTERVAL_MS;
+    // A session from before `maxAge` was reduced.
+    return new Date(Math.max(renewed, expires.getTime()));
+  }
+
+  /** Sealed for as long as the session may live. */
+  private async seal(session: VerifiedSession, expires: Date): Promise<string | null> {
+    if (session.strategy === 'jwt') return null;
+    const seconds = Math.ceil((expires.getTime() - this.lifetime.getNow()) / 1000);
+    return this.jwt.seal({ token: session.sessionToken }, SALT, seconds);
+  }
+}

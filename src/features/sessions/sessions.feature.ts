@@ -1,0 +1,127 @@
+/** The feature `Sessions`: sessions that can be listed, and ended on every process. */
+import { AdapterToken } from '../../core/adapters/adapter.js';
+import { EventBus } from '../../core/events/event-bus.js';
+import { feature } from '../../core/features/define-feature.js';
+import type { FeatureLifecycle } from '../../core/features/feature.js';
+import { JwtService, JwtSettingsToken } from '../../core/jwt/jwt.service.js';
+import { service } from '../../core/kernel/container.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
+import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
+import { SessionLifetime } from '../../core/sessions/session-lifetime.js';
+import { SessionService } from '../../core/sessions/session.service.js';
+import { TableStoreToken } from '../../core/tables/table-store.js';
+import { CurrentSessionReader } from './current-session.js';
+import { RevocationSync } from './revocation-sync.js';
+import { SessionEnder } from './session-ender.js';
+import { SessionRecords } from './session-records.js';
+import {
+  ListSessionsHandler,
+  RevokeOtherSessionsHandler,
+  RevokeSessionHandler,
+  SESSION_ROUTES,
+} from './session-routes.js';
+import { SESSION_RECORDS, SESSION_REVOCATIONS } from './session-tables.js';
+import { SessionTracker } from './session-tracker.js';
+import { findOptionProblems, SessionsOptionsToken } from './sessions-options.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Follows the revocations while the app runs. Sessions of the strategy `database` need no list of them. */
+class SessionsLifecycle implements FeatureLifecycle {
+  constructor(
+    private readonly sync: RevocationSync,
+    private readonly records: SessionRecords,
+    private readonly sessions: SessionService,
+  ) {}
+
+  async start(): Promise<void> {
+    if (!this.sessions.needsStoredUser) await this.sync.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.sync.stop();
+    await this.records.settle();
+  }
+}
+
+/**
+ * Sessions that a user can list and end, from any browser and on every process at once, with both session
+ * strategies. With `jwt`, a check of a session still makes no query.
+ *
+ * It needs an adapter with tables for features: `TypeORMAdapter`, or any other with `withTables`.
+ *
+ * `Sessions` is also the token of the service: inject it by its name.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({ providers: [GitHub], adapter: TypeORMAdapter(dataSource), features: [Sessions()] });
+ *
+ * @Injectable()
+ * export class Support {
+ *   constructor(@Inject(Sessions) private readonly sessions: Sessions) {}
+ *
+ *   signOutEverywhere(userId: string) {
+ *     return this.sessions.revokeAll(userId, { reason: 'support' });
+ *   }
+ * }
+ * ```
+ * @publicApi
+ */
+export const Sessions = feature(SessionsService, SessionsOptionsToken, {
+  id: 'sessions',
+  checkOptions: findOptionProblems,
+  inject: [
+    TableStoreToken,
+    SessionRecords,
+    SessionEnder,
+    RevocationSync,
+    CurrentSessionReader,
+    EventBus,
+  ],
+  services: [
+    service(RevocationSync, [
+      SessionsOptionsToken,
+      TableStoreToken,
+      JwtSettingsToken,
+      ClockToken,
+      LoggerToken,
+    ]),
+    service(SessionRecords, [
+      SessionsOptionsToken,
+      TableStoreToken,
+      JwtService,
+      SessionLifetime,
+      LoggerToken,
+    ]),
+    service(SessionEnder, [
+      TableStoreToken,
+      AdapterToken,
+      JwtService,
+      SessionRecords,
+      RevocationSync,
+      ClockToken,
+    ]),
+    service(SessionTracker, [
+      SessionsOptionsToken,
+      RevocationSync,
+      SessionRecords,
+      SessionEnder,
+      ClockToken,
+      RandomToken,
+    ]),
+    SESSION_FINDER,
+    service(CurrentSessionReader, [SessionFinder]),
+    service(SessionsLifecycle, [RevocationSync, SessionRecords, SessionService]),
+    service(ListSessionsHandler, [SessionsService]),
+    service(RevokeSessionHandler, [SessionsService]),
+    service(RevokeOtherSessionsHandler, [SessionsService]),
+  ],
+  tables: [SESSION_RECORDS, SESSION_REVOCATIONS],
+  events: ['sessionRevoked'],
+  routes: SESSION_ROUTES,
+  sessionHooks: [SessionTracker],
+  lifecycles: [SessionsLifecycle],
+});
+
+/** The service of the feature. */
+export type Sessions = SessionsService;

@@ -1,0 +1,189 @@
+/** The main service of the feature: lists and revokes sessions. */
+import type { EventBus } from '../../core/events/event-bus.js';
+import type { TableStore } from '../../core/tables/table-store.js';
+import type { SessionRequest } from '../../core/sessions/session-finder.js';
+import type { CurrentSession, CurrentSessionReader } from './current-session.js';
+import type { SessionEnder } from './session-ender.js';
+import type { RevocationSync } from './revocation-sync.js';
+import type { SessionRecords } from './session-records.js';
+import { SESSION_RECORDS, type SessionRecord } from './session-tables.js';
+
+/**
+ * A session, as its user sees it. No token is in it.
+ *
+ * @publicApi
+ */
+export interface SessionInfo {
+  /** For `revoke`. It proves nothing, and may be shown. */
+  readonly id: string;
+  readonly createdAt: Date;
+  /** At most five minutes before the last use. */
+  readonly lastUsedAt: Date;
+  /** When the session expires at the latest: up to five minutes too late. */
+  readonly expires: Date;
+  /** `Firefox on Linux`; `undefined` if it is not known. */
+  readonly userAgent: string | undefined;
+  /** Only with the option `ipAddress`. */
+  readonly ip: string | undefined;
+  /** The id of the provider that the user signed in with; `unknown` for a session of before the feature. */
+  readonly method: string;
+  /** Whether it is the session of the request. */
+  readonly isCurrent: boolean;
+}
+
+/** Why sessions are revoked, for the event. */
+export interface RevocationOptions {
+  /** Default: `user`. */
+  readonly reason?: string | undefined;
+}
+
+/** The message of the event `sessionRevoked`. */
+export interface SessionRevoked {
+  readonly userId: string;
+  /** The session; `null` for all sessions of the user. */
+  readonly sessionId: string | null;
+  /** `user` when the user revoked it, or what the app passed. */
+  readonly reason: string;
+}
+
+declare module '../../core/events/event-bus.js' {
+  interface FeatureEventMessages {
+    /**
+     * A session was revoked, by its user or by the app. A sign-out is the event `signOut`.
+     *
+     * @default none
+     */
+    sessionRevoked: SessionRevoked;
+  }
+}
+
+/** The reason of a revocation by the user. */
+const BY_USER = 'user';
+
+const PAGE_ROWS = 200;
+
+/** The most sessions of a user that are listed, the last used ones first. */
+const MAX_LISTED = 1_000;
+
+/** The service behind the token `Sessions`. */
+export class SessionsService {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly records: SessionRecords,
+    private readonly ender: SessionEnder,
+    private readonly sync: RevocationSync,
+    private readonly reader: CurrentSessionReader,
+    private readonly events: EventBus,
+  ) {}
+
+  /**
+   * Lists the sessions of a user, the last used first.
+   *
+   * @param current - The session of the request, which is marked.
+   * @throws {AdapterError} when the database fails.
+   */
+  async list(userId: string, current?: Pick<CurrentSession, 'id'>): Promise<SessionInfo[]> {
+    const records = await this.listRecords(userId);
+    return records
+      .filter((record) => this.records.isLive(record) && !this.sync.list.hasId(record.id))
+      .sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
+      .slice(0, MAX_LISTED)
+      .map((record) => toInfo(record, current?.id));
+  }
+
+  /**
+   * Revokes a session of a user. Once it returns, no other process accepts the session for longer than
+   * the feed takes.
+   *
+   * @returns `false` if the user has no session with this id, or another call has just ended it.
+   * @throws {AdapterError} when the database fails. The session may still be accepted.
+   */
+  async revoke(userId: string, id: string, options: RevocationOptions = {}): Promise<boolean> {
+    const record = await this.records.find(id, userId);
+    if (!record || !(await this.ender.end(record))) return false;
+    await this.events.emit('sessionRevoked', {
+      userId,
+      sessionId: id,
+      reason: options.reason ?? BY_USER,
+    });
+    return true;
+  }
+
+  /**
+   * Revokes all other sessions in the list. A session without a record is not in it, such as one from
+   * before the feature that was not read since; `revokeAll` ends those too.
+   *
+   * @returns How many sessions were revoked.
+   * @throws {AdapterError} when the database fails. Some may still be accepted.
+   */
+  async revokeOthers(current: CurrentSession, options: RevocationOptions = {}): Promise<number> {
+    const { userId } = current;
+    const others = (await this.listRecords(userId)).filter(({ id }) => id !== current.id);
+    let count = 0;
+    for (const record of others) {
+      if (!(await this.ender.end(record))) continue;
+      count++;
+      await this.events.emit('sessionRevoked', {
+        userId,
+        sessionId: record.id,
+        reason: options.reason ?? BY_USER,
+      });
+    }
+    return count;
+  }
+
+  /**
+   * Revokes all sessions of a user, also those without a record, which are not in the list. Sessions that
+   * start afterwards are valid.
+   *
+   * @throws {AdapterError} when the database fails. Some may still be accepted.
+   * @example
+   * ```ts
+   * await sessions.revokeAll(user.id, { reason: 'password changed' });
+   * ```
+   */
+  async revokeAll(userId: string, { reason = BY_USER }: RevocationOptions = {}): Promise<void> {
+    await this.ender.revokeUnrecorded(userId);
+    // By their ids too: a `jwt` callback may have given the token another `sub`.
+    for (const record of await this.listRecords(userId)) await this.ender.end(record);
+    await this.events.emit('sessionRevoked', { userId, sessionId: null, reason });
+  }
+
+  /**
+   * The session of a request; `null` when the user is not signed in, or the session has no id yet.
+   *
+   * @param request - A web-standard `Request`, or its absolute `url` and `headers`. In NestJS:
+   *   `toWebRequest(request)` of `portcullis/node`.
+   * @throws {MalformedRequest} when the URL is not absolute.
+   * @throws {SessionTokenError} when the database fails.
+   */
+  getCurrent(request: SessionRequest): Promise<CurrentSession | null> {
+    return this.reader.read(request);
+  }
+
+  private async listRecords(userId: string): Promise<SessionRecord[]> {
+    const records: SessionRecord[] = [];
+    let after: SessionRecord | undefined;
+    for (;;) {
+      const query = { by: 'userId', equals: userId, after, limit: PAGE_ROWS } as const;
+      const page = await this.tables.list(SESSION_RECORDS, query);
+      records.push(...page);
+      after = page.at(-1);
+      if (page.length < PAGE_ROWS) return records;
+    }
+  }
+}
+
+function toInfo(record: SessionRecord, currentId: string | undefined): SessionInfo {
+  const { id, createdAt, lastUsedAt, expires, userAgent, ip, method } = record;
+  return {
+    id,
+    createdAt,
+    lastUsedAt,
+    expires,
+    userAgent: userAgent ?? undefined,
+    ip: ip ?? undefined,
+    method,
+    isCurrent: id === currentId,
+  };
+}
