@@ -74,7 +74,7 @@ export class IncomingHeaders implements RequestHeaders {
 export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
   const message = getNodeRequest(request);
   const { method = 'GET' } = message;
-  if (method === 'POST') return toWebRequest(request);
+  if (method === 'POST' || method === 'DELETE') return toWebRequest(request);
   const url = getRequestOrigin(request) + getRequestPath(request);
   return { method, url, headers: new IncomingHeaders(message), body: null, bodyUsed: false };
 }

@@ -3,7 +3,7 @@ import type { AuthConfig } from '../core/config/auth-config.js';
 import { asError } from '../core/errors/auth.error.js';
 import { MalformedRequest } from '../core/errors/request.errors.js';
 import { NO_STORE } from '../core/http/auth-response.js';
-import { isAuthRoute } from '../core/http/routes.js';
+import { RouteTable } from '../core/http/routes.js';
 import { AuthHandler, type ServiceResolver, OriginResolver } from '../core/index.js';
 import { LoggerToken } from '../core/kernel/logger.js';
 import type { OwnTypes } from '../core/models/session.js';
@@ -57,8 +57,9 @@ export function toNodeHandler<T extends OwnTypes = object>(
   // Resolved now, so that an invalid configuration or base path fails when the app starts.
   const handler = services.get(AuthHandler);
   const { basePath } = services.get(OriginResolver);
+  const routes = services.get(RouteTable);
   return async (request, reply, next) => {
-    if (next && !isAuthRoute(getPath(request), basePath)) {
+    if (next && !routes.has(getPath(request))) {
       next();
       return;
     }

@@ -2,7 +2,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { CALLBACK_NAMES } from '../../core/config/option-names.js';
-import type { AuthEventMessages, AuthEventName } from '../../core/events/event-bus.js';
+import type { AuthEventName, MessageOf } from '../../core/events/event-bus.js';
 import { findSimilarName } from '../../core/kernel/similar-name.js';
 import { type Discovered, type HostModule, InvalidAuthOptions } from '../errors/startup.errors.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
@@ -11,7 +11,7 @@ import { getEvents, hasCallbacks } from './hook.decorators.js';
 /** A method of a provider that listens to an event. */
 interface Listener {
   readonly event: AuthEventName;
-  call(message: AuthEventMessages[AuthEventName]): unknown;
+  call(message: MessageOf<AuthEventName>): unknown;
 }
 
 interface Hooks {

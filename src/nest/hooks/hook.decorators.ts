@@ -1,10 +1,7 @@
 /** The decorators of hooks: `@AuthCallbacks()`, also an interface, and `@OnAuthEvent()`. */
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import {
-  type AuthEventMessages,
-  type AuthEventName,
-  EVENT_NAMES,
-} from '../../core/events/event-bus.js';
+import { type AuthEventName, EVENT_NAMES, type MessageOf } from '../../core/events/event-bus.js';
+import { findSimilarName } from '../../core/kernel/similar-name.js';
 import type { OwnTypes } from '../../core/models/session.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 
@@ -44,7 +41,7 @@ export function AuthCallbacks(): ClassDecorator {
 }
 
 /** A method that listens to an event. */
-type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) => unknown;
+type Listener<Name extends AuthEventName> = (message: MessageOf<Name>) => unknown;
 
 /**
  * Calls a method of a provider or a controller on an event, beside the `events` of the configuration.
@@ -52,7 +49,7 @@ type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) =
  *
  * The provider must be a singleton: the app does not start if it is request-scoped.
  *
- * @throws {InvalidOption} when the class is defined, for an unknown event or a member that is not a
+ * @throws {InvalidOption} when the class is defined, for a misspelt event or a member that is not a
  *   method.
  * @example
  * ```ts
@@ -69,7 +66,8 @@ type Listener<Name extends AuthEventName> = (message: AuthEventMessages[Name]) =
  * @publicApi
  */
 export function OnAuthEvent<Name extends AuthEventName>(name: Name) {
-  if (!EVENT_NAMES.includes(name)) {
+  // The events of features are not known yet: they are checked when the app starts.
+  if (typeof name !== 'string' || findSimilarName(name, EVENT_NAMES) !== undefined) {
     throw new InvalidOption(
       `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are ${EVENT_NAMES.join(', ')}.`,
     );

@@ -78,14 +78,13 @@ function chainCallbacks(configured: Partial<AuthCallbacks>, hooks: DiscoveredHoo
 export function mergeEvents(
   configured: Partial<AuthEvents>,
   hooks: DiscoveredHooks,
+  featureEvents: readonly string[],
 ): Partial<AuthEvents> {
+  const names = [...EVENT_NAMES, ...featureEvents] as readonly AuthEventName[];
   const merged: Partial<AuthEvents> = Object.fromEntries(
-    EVENT_NAMES.map((name) => [
-      name,
-      (message: never) => notifyAll(name, message, configured, hooks),
-    ]),
+    names.map((name) => [name, (message: never) => notifyAll(name, message, configured, hooks)]),
   );
-  return lazyMembers<AuthEvents>(configured, EVENT_NAMES, (name) => {
+  return lazyMembers<AuthEvents>(configured, names, (name) => {
     const hasListener = hooks.listeners.some(({ event }) => event === name);
     return hasListener ? merged[name] : configured[name];
   });

@@ -10,6 +10,8 @@ import {
 import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
 import { Housekeeping } from '../../core/adapters/housekeeping.js';
 import { asError } from '../../core/errors/auth.error.js';
+import { MissingTable } from '../../core/errors/configuration.errors.js';
+import { Features } from '../../core/features/features.js';
 import { type Key, key } from '../../core/kernel/container.js';
 import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
 import { InvalidAuthOptions } from '../errors/startup.errors.js';
@@ -85,6 +87,33 @@ export class HousekeepingSchedule
     } catch (thrown) {
       this.logger.error(asError(thrown));
     }
+  }
+}
+
+/**
+ * Starts the features with the app, and stops them before it ends. Without features it does nothing.
+ */
+@Injectable()
+export class FeatureRunner
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  constructor(@Inject(Features) private readonly features: Features) {}
+
+  /** @throws {InvalidAuthOptions} when a table is not in the database, with the command that creates it. */
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.features.assertTables();
+    } catch (thrown) {
+      throw thrown instanceof MissingTable ? new InvalidAuthOptions([thrown.message]) : thrown;
+    }
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.features.startLifecycles();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.features.stop();
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   DynamicModule,
   Provider as NestProvider,
 } from '@nestjs/common';
+import type { Feature } from '../../core/features/feature.js';
 import type { AuthConfig } from '../../core/index.js';
 import { type Key, key } from '../../core/kernel/container.js';
 import type { OwnTypes } from '../../core/models/session.js';
@@ -27,7 +28,7 @@ import type { DeclaredParts } from './composition/references.js';
  */
 export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit<
   AuthConfig<T>,
-  'basePath' | 'raw' | 'callbacks'
+  'basePath' | 'features' | 'raw' | 'callbacks'
 > {
   callbacks?: Partial<ModuleCallbacks<T>> | undefined;
 }
@@ -107,6 +108,14 @@ export interface AuthModuleExtras extends DeclaredParts {
    * @default `user.roles` and `user.role`
    */
   rolesPath?: string | undefined;
+  /**
+   * Capabilities beyond the contract of Auth.js, such as `Sessions()`. Which ones there are is fixed here,
+   * beside a factory; the options of a feature may come from a factory of its own,
+   * `Sessions.forRootAsync({ inject, useFactory })`.
+   *
+   * @default none
+   */
+  features?: readonly Feature[] | undefined;
   /**
    * Sign-in providers, which come before those of a factory. An entry may be a reference:
    * `{ useClass }` for a class that NestJS instantiates in this module, `{ useExisting }` for a

@@ -1,6 +1,7 @@
 /** The controller with the library's routes. */
 import {
   Controller,
+  Delete,
   Get,
   Inject,
   Post,
@@ -9,6 +10,7 @@ import {
   type Type,
   VERSION_NEUTRAL,
 } from '@nestjs/common';
+import type { FeatureRoute } from '../../core/features/feature-route.js';
 import { AuthHandler } from '../../core/index.js';
 import { writeResponse } from '../../node/outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
@@ -41,6 +43,37 @@ export function createAuthController(basePath: string): Type {
     }
   }
   return AuthController;
+}
+
+/** Creates the controller for the routes of features; none without such routes. */
+export function createFeatureControllers(
+  basePath: string,
+  routes: readonly FeatureRoute[],
+): Type[] {
+  if (routes.length === 0) return [];
+  const paths = [...new Set(routes.map(({ path }) => path.slice(1)))];
+
+  @Public()
+  @Controller({ path: basePath, version: VERSION_NEUTRAL })
+  class FeatureController {
+    constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
+
+    @Get(paths)
+    async get(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
+      await handle(request, reply, this.services);
+    }
+
+    @Post(paths)
+    async post(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
+      await handle(request, reply, this.services);
+    }
+
+    @Delete(paths)
+    async delete(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
+      await handle(request, reply, this.services);
+    }
+  }
+  return [FeatureController];
 }
 
 /** Has the core handle the request, and writes the response to the reply. */

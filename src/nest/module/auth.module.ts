@@ -1,4 +1,5 @@
 /** `AuthModule`, and the providers that it registers. */
+import { listAsyncServices, listRoutes } from '../../core/features/feature.js';
 import 'reflect-metadata';
 import {
   ConfigurableModuleBuilder,
@@ -26,6 +27,7 @@ import {
   RequestSessions,
   UserPropertyToken,
 } from '../session/request-sessions.js';
+import { RequestProviderTokens } from '../session/request-provider-tokens.js';
 import { RequestTokens } from '../session/request-tokens.js';
 import { SocketSessions } from '../session/socket-sessions.js';
 import { RequestServices } from '../transports/transport.js';
@@ -41,12 +43,13 @@ import {
   GlobalGuardToken,
   OptionsToken,
 } from './auth-module-options.js';
-import { createAuthController } from './auth.controller.js';
+import { createAuthController, createFeatureControllers } from './auth.controller.js';
 import {
   createSharedProviders,
   createTenantProviders,
-  SERVICE_TOKENS,
+  listServiceTokens,
 } from './composition/module-providers.js';
+import { listModuleServices } from './composition/module-services.js';
 import { provideReferencedParts } from './composition/references.js';
 import { findRequestFactory } from './composition/request-options.js';
 import { DEFAULT_EXTRAS, ExtrasToken } from './module-extras.js';
@@ -60,6 +63,7 @@ const NEST_SERVICES = [
   Transports,
   RequestSessions,
   RequestTokens,
+  RequestProviderTokens,
   AccessDecisions,
   Permissions,
   DiscoveredHooks,
@@ -93,7 +97,8 @@ const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthModuleOpti
   .build();
 
 function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {
-  const { isGlobal, globalGuard, bearerTokens, rolesPath } = extras;
+  const { isGlobal, globalGuard, bearerTokens, rolesPath, features } = extras;
+  const rows = listModuleServices(features);
   const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
   const path = extras.basePath ?? withEnvDefaults(process.env, { providers: [] }).basePath ?? '';
   const factory = findRequestFactory(definition, OptionsToken);
@@ -102,7 +107,10 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
     ...definition,
     global: isGlobal ?? true,
     imports: [...(definition.imports ?? extras.imports ?? []), DiscoveryModule],
-    controllers: extras.routes === false ? [] : [createAuthController(path)],
+    controllers:
+      extras.routes === false
+        ? []
+        : [createAuthController(path), ...createFeatureControllers(path, listRoutes(features))],
     providers: [
       ...settings,
       ...provideReferencedParts(extras),
@@ -113,7 +121,9 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
       { provide: HousekeepingIntervalToken, useValue: extras.housekeepingInterval },
       { provide: UserPropertyToken, useValue: extras.userProperty },
       { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : DEFAULT_ROLES_PATHS },
-      ...(factory ? createTenantProviders(factory, services) : createSharedProviders()),
+      ...(factory
+        ? createTenantProviders(factory, rows, listAsyncServices(features), services)
+        : createSharedProviders(rows)),
       ...NEST_SERVICES,
       ...services,
       StartupChecks,
@@ -125,7 +135,7 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
       UserPropertyToken,
       RolesPathsToken,
       RequestServices,
-      ...SERVICE_TOKENS,
+      ...listServiceTokens(rows),
       ...NEST_SERVICES,
     ],
   };

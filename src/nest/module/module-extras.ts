@@ -32,6 +32,8 @@ export const MODULE_EXTRAS = {
     words: 'names with dots between them, such as user.groups',
     test: (path: unknown) => typeof path === 'string' && ROLES_PATH.test(path),
   },
+  // The core checks them as an option.
+  features: unchecked,
   providers: unchecked,
   adapter: unchecked,
   imports: unchecked,

@@ -1,11 +1,14 @@
 /** The facts of an app's AuthModules that its OpenAPI document contains. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import type { FeatureRoute } from '../../core/features/feature-route.js';
+import { listRoutes } from '../../core/features/feature.js';
 import { CookiePolicy } from '../../core/http/cookie-policy.js';
 import { normalizeBasePath } from '../../core/http/routes.js';
 import { OriginSettingsToken } from '../../core/http/request-origin.js';
 import { ProviderRegistry, type ServiceResolver } from '../../core/index.js';
-import { BasePathToken } from '../module/auth-module-options.js';
+import { type AuthModuleExtras, BasePathToken } from '../module/auth-module-options.js';
+import { ExtrasToken } from '../module/module-extras.js';
 import { ModuleServices } from '../module/composition/module-services.js';
 import { RequestServices } from '../transports/transport.js';
 import { BearerTokensToken } from '../session/request-sessions.js';
@@ -17,6 +20,8 @@ export interface AuthModuleFacts {
   /** Empty if the providers depend on the request. */
   readonly providerIds: readonly string[];
   readonly acceptsBearer: boolean;
+  /** The routes of the features of its declaration. */
+  readonly featureRoutes: readonly FeatureRoute[];
   readonly sessionCookie: SessionCookieNames;
 }
 
@@ -47,6 +52,7 @@ function getFacts(
     basePath: normalizeBasePath(String(getInstance(BasePathToken))),
     providerIds: providers.map(({ id }) => id),
     acceptsBearer: getInstance(BearerTokensToken) === true,
+    featureRoutes: listRoutes((getInstance(ExtrasToken) as AuthModuleExtras).features),
     sessionCookie: getCookieNames(shared),
   };
 }

@@ -1,7 +1,7 @@
 /** The library's routes as the paths of a document. */
 import type { AuthModuleFacts } from './auth-modules.js';
 import { COMMON_RESPONSES, AUTH_ROUTES, type AuthRoute } from './auth-routes.js';
-import type { OperationLike, Parameter, PathItemLike } from './openapi-document.js';
+import type { OperationLike, Parameter, PathItemLike, RequestBody } from './openapi-document.js';
 import { SESSION_SCHEME } from './guarded-operation.js';
 
 /**
@@ -27,15 +27,17 @@ export function createAuthPaths(
 }
 
 /** The prefix of a module's operation ids, which must be unique in the document. */
-function toIdPrefix(basePath: string): string {
+export function toIdPrefix(basePath: string): string {
   return basePath.split(/\W+/).filter(Boolean).join('_') || 'auth';
 }
 
-interface AuthOperation extends OperationLike {
+/** The operation of one of the library's routes. */
+export interface AuthOperation extends OperationLike {
   readonly summary: string;
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
+  readonly requestBody?: RequestBody;
 }
 
 function toOperation(route: AuthRoute, provider: Parameter, prefix: string): AuthOperation {

@@ -54,7 +54,8 @@ const JSON_REDIRECT = json(
   'The redirect as JSON, if requested by `X-Auth-Return-Redirect`.',
   referTo('AuthRedirect'),
 );
-const TOO_MANY_ATTEMPTS: Response = {
+/** The refusal of the app's rate limit. */
+export const TOO_MANY_ATTEMPTS: Response = {
   ...empty('Too many attempts. `Retry-After` is the number of seconds to wait.'),
   headers: { 'Retry-After': { schema: { type: 'integer' } } },
 };

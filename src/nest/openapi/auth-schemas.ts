@@ -14,7 +14,8 @@ export type AuthSchemaName =
   | 'AuthCsrfToken'
   | 'AuthRedirect'
   | 'AuthPasskeyOptions'
-  | 'AuthFailure';
+  | 'AuthFailure'
+  | 'AuthRouteFailure';
 
 /** Creates a reference to one of the schemas. */
 export function referTo(name: AuthSchemaName): Schema {
@@ -81,6 +82,11 @@ export function createAuthSchemas(openapi: string): Readonly<Record<AuthSchemaNa
       type: 'object',
       required: ['message'],
       properties: { message: TEXT },
+    },
+    AuthRouteFailure: {
+      type: 'object',
+      required: ['error'],
+      properties: { error: { ...TEXT, description: 'A code, e.g. `SignInRequired`.' } },
     },
   };
 }

@@ -4,8 +4,9 @@ import { ApplicationConfig } from '@nestjs/core';
 import { normalizeBasePath } from '../../core/http/routes.js';
 import { getAccessLevel, isAuthGuard } from '../guard/auth.guard.js';
 import { type AuthModuleFacts, findAuthModules } from './auth-modules.js';
-import { createAuthPaths } from './auth-operations.js';
+import { createAuthPaths, toIdPrefix } from './auth-operations.js';
 import { createAuthSchemas } from './auth-schemas.js';
+import { createFeaturePaths } from './feature-operations.js';
 import { getSecurity, describeGuard, createSecuritySchemes } from './guarded-operation.js';
 import {
   OPERATION_METHODS,
@@ -18,7 +19,8 @@ import { RouteHandlers } from './route-handlers.js';
  * Adds to an OpenAPI document the library's routes, the security schemes of the session, and for each
  * guarded handler its security requirement and the responses 401, 403 and 503.
  *
- * The library's routes replace the two patterns that the document has for them. Descriptions of the app
+ * The library's routes replace the patterns that the document has for them; those of features are
+ * described from their rows. Descriptions of the app
  * are kept: the `security` and the responses of an operation, and schemes and schemas of the same name,
  * such as an `AuthSession` with the fields of your own `session` callback.
  *
@@ -79,6 +81,9 @@ function createLibraryPaths(
     places.flatMap(({ module, place }): [string, Paths][] => [
       [`${place}/{action}`, createAuthPaths(place, module)],
       [`${place}/{action}/{providerId}`, {}],
+      ...[...createFeaturePaths(place, module, toIdPrefix(module.basePath))].map(
+        ([path, item]): [string, Paths] => [path, { [path]: item }],
+      ),
     ]),
   );
 }

@@ -101,6 +101,12 @@ export function form(fields: Readonly<Record<string, Schema>>, description?: str
   };
 }
 
+/** The body of a form that a server sends: without the fields of a page. */
+export function serverForm(fields: Readonly<Record<string, Schema>>): RequestBody {
+  const schema: Schema = { type: 'object', properties: fields };
+  return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
+}
+
 /** A body that must be JSON. */
 export function jsonBody(schema: Schema): RequestBody {
   return { required: true, content: { 'application/json': { schema } } };

@@ -6,6 +6,7 @@ import {
   RequestCookies,
   ServerAuth,
   type ServerAuthResult,
+  type SignOutFields,
   type SessionUser,
   type StartSessionOptions,
 } from '../../core/index.js';
@@ -149,10 +150,12 @@ export class AuthService<out T extends OwnTypes = object> {
    */
   async signOut(
     http: HttpExchange,
-    options: { readonly redirectTo?: string | undefined } | null = {},
+    options: (SignOutFields & { readonly redirectTo?: string | undefined }) | null = {},
   ): Promise<Destination> {
     const serverAuth = await this.getServerAuth(http);
-    const result = await serverAuth.signOut(options?.redirectTo, await this.getSessionCaller(http));
+    const { redirectTo, provider } = options ?? {};
+    const caller = await this.getSessionCaller(http);
+    const result = await serverAuth.signOut(redirectTo, caller, { provider });
     this.setCookies(result, http);
     return { url: result.location };
   }

@@ -120,6 +120,11 @@ export class RequestSessions<out T extends OwnTypes = object> {
     this.lookups.delete(request.identity);
   }
 
+  /** Sets cookies that do not change the session. */
+  addCookies(request: TransportRequest, reply: PlatformReply, cookies: readonly SetCookie[]): void {
+    this.cookieJar.set(request, reply, cookies);
+  }
+
   private lookUp(
     request: TransportRequest,
     reply: PlatformReply | undefined,

@@ -28,6 +28,7 @@ export function completeConfig(
   if (misplaced.length > 0) throw new InvalidAuthOptions(misplaced);
   const config = {
     ...options,
+    ...(declared.features && { features: declared.features }),
     ...(declared.adapter && { adapter: options.adapter ?? declared.adapter }),
     providers: join(declared.providers, options.providers),
     basePath,

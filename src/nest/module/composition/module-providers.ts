@@ -1,41 +1,52 @@
 /** The services as NestJS providers: one instance for the app, or one for each request. */
 import { type FactoryProvider, type InjectionToken, type Provider, Scope } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
-import { AuthConfigToken, type Token } from '../../../core/index.js';
+import { AuthConfigToken, type ServiceDefinition, type Token } from '../../../core/index.js';
 import { RequestServices } from '../../transports/transport.js';
 import { getTransportRequest } from '../../transports/transports.js';
-import { AdapterShutdown, HousekeepingSchedule } from '../adapter-lifecycle.js';
-import { type AuthModuleOptions, BasePathToken, OptionsToken } from '../auth-module-options.js';
+import { AdapterShutdown, FeatureRunner, HousekeepingSchedule } from '../adapter-lifecycle.js';
+import {
+  type AuthModuleExtras,
+  type AuthModuleOptions,
+  BasePathToken,
+  OptionsToken,
+} from '../auth-module-options.js';
+import { ExtrasToken } from '../module-extras.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { MODULE_SERVICES, ModuleServices } from './module-services.js';
+import { ModuleServices } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
 import { provideRequestOptions, ReplacedTokensToken } from './request-options.js';
 import { TenantComposer, TenantServices } from './tenant-services.js';
 
 /** The tokens of the services that the app can inject and replace. */
-export const SERVICE_TOKENS: readonly Token<unknown>[] = [
-  AuthConfigToken,
-  ...MODULE_SERVICES.map(({ provide }) => provide),
-];
+export function listServiceTokens(rows: readonly ServiceDefinition[]): Token<unknown>[] {
+  return [AuthConfigToken, ...new Set(rows.map(({ provide }) => provide))];
+}
 
 /** The providers for one configuration: each service is created once, by its row. */
-export function createSharedProviders(): Provider[] {
+export function createSharedProviders(rows: readonly ServiceDefinition[]): Provider[] {
   return [
     {
       provide: AuthConfigToken,
-      inject: [OptionsToken, ReferencedPartsToken, BasePathToken],
-      useFactory: async (options: AuthModuleOptions, declared: ReferencedParts, basePath: string) =>
-        completeConfig(options, declared, basePath, await loadOptionsValidator()),
+      inject: [OptionsToken, ReferencedPartsToken, ExtrasToken, BasePathToken],
+      useFactory: async (
+        options: AuthModuleOptions,
+        declared: ReferencedParts,
+        { features }: AuthModuleExtras,
+        basePath: string,
+      ) =>
+        completeConfig(options, { ...declared, features }, basePath, await loadOptionsValidator()),
     },
-    ...MODULE_SERVICES.map(({ provide, inject, useFactory }): Provider => ({
-      provide,
-      inject: [...inject],
-      useFactory,
-    })),
+    ...rows.map(toProvider),
     { provide: RequestServices, useClass: ModuleServices },
     AdapterShutdown,
     HousekeepingSchedule,
+    FeatureRunner,
   ];
+}
+
+function toProvider({ provide, inject, useFactory }: ServiceDefinition): Provider {
+  return { provide, inject: [...inject], useFactory };
 }
 
 /**
@@ -44,9 +55,12 @@ export function createSharedProviders(): Provider[] {
  *
  * @param replaced - The app's own services, which are the same for every request. They are registered
  *   after these.
+ * @param shared - Rows that do not depend on the request: the options of features.
  */
 export function createTenantProviders(
   factory: FactoryProvider<AuthModuleOptions>,
+  rows: readonly ServiceDefinition[],
+  shared: readonly ServiceDefinition[],
   replaced: readonly Provider[],
 ): Provider[] {
   return [
@@ -60,13 +74,14 @@ export function createTenantProviders(
       useFactory: ({ adapter }: ReferencedParts) => new AdapterShutdown(adapter),
     },
     { provide: RequestServices, useClass: TenantServices },
-    ...SERVICE_TOKENS.map((token): Provider => ({
+    ...listServiceTokens(rows).map((token): Provider => ({
       provide: token,
       scope: Scope.REQUEST,
       inject: [RequestServices, REQUEST],
       useFactory: async (services: RequestServices, request: object) =>
         (await services.forRequest(getTransportRequest(request))).get<unknown>(token),
     })),
+    ...shared.map(toProvider),
   ];
 }
 

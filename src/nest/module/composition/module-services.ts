@@ -6,6 +6,13 @@ import { listServerAuthServices } from '../../../core/compose/server-auth-servic
 import { AUTH_SERVICES } from '../../../core/compose/services.js';
 import { SIGN_IN_SERVICES } from '../../../core/compose/sign-in-services.js';
 import { AuthSettingsToken } from '../../../core/config/settings.js';
+import {
+  FeaturesToken,
+  listAsyncServices,
+  listFeatureEvents,
+  listFeatureServices,
+  type Feature,
+} from '../../../core/features/feature.js';
 import { EventsToken } from '../../../core/events/event-bus.js';
 import { PagesLoaderToken } from '../../../core/handler/error-responses.js';
 import { PageRenderer } from '../../../core/pages/page-renderer.js';
@@ -52,8 +59,10 @@ const allPages = provide(PagesLoaderToken, [PageRenderer], (pages) => () => page
 
 /** The hooks of the configuration, merged with those of the app's providers. */
 const HOOK_SERVICES = [
-  provide(EventsToken, [AuthSettingsToken, DiscoveredHooks], ({ events }, hooks) =>
-    mergeEvents(events, hooks),
+  provide(
+    EventsToken,
+    [AuthSettingsToken, DiscoveredHooks, FeaturesToken],
+    ({ events }, hooks, features) => mergeEvents(events, hooks, listFeatureEvents(features)),
   ),
   provide(CallbacksToken, [AuthSettingsToken, DiscoveredHooks], ({ callbacks }, hooks) =>
     mergeCallbacks(callbacks, hooks),
@@ -63,16 +72,25 @@ const HOOK_SERVICES = [
   ),
 ];
 
-/** The rows of all services but the configuration. */
-export const MODULE_SERVICES: readonly ServiceDefinition[] = [
-  ...AUTH_SERVICES,
-  ...SIGN_IN_SERVICES,
-  ...listServerAuthServices(),
-  allActions,
-  allPages,
-  originSettings,
-  ...HOOK_SERVICES,
-];
+/**
+ * The rows of all services but the configuration.
+ *
+ * @param features - Of the declaration: a factory would run after NestJS has registered the providers.
+ */
+export function listModuleServices(
+  features: readonly Feature[] | undefined,
+): readonly ServiceDefinition[] {
+  const core = [...AUTH_SERVICES, ...SIGN_IN_SERVICES, ...listServerAuthServices()];
+  return [
+    ...core,
+    allActions,
+    allPages,
+    originSettings,
+    ...HOOK_SERVICES,
+    ...listFeatureServices(features, core),
+    ...listAsyncServices(features),
+  ];
+}
 
 /** Resolves the services of a module with one configuration, whatever the request. */
 @Injectable()

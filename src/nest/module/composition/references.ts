@@ -1,6 +1,7 @@
 /** References to sign-in providers and adapters that NestJS creates and injects services into. */
 import type { InjectionToken, Provider as NestProvider, Type } from '@nestjs/common';
 import type { Adapter } from '../../../core/adapters/adapter.js';
+import type { Feature } from '../../../core/features/feature.js';
 import { type Key, key } from '../../../core/kernel/container.js';
 import type { Provider } from '../../../core/providers/provider.js';
 
@@ -43,6 +44,7 @@ export interface DeclaredParts {
 export interface ReferencedParts {
   readonly providers?: readonly Provider[] | undefined;
   readonly adapter?: Adapter | undefined;
+  readonly features?: readonly Feature[] | undefined;
 }
 
 export const ReferencedPartsToken: Key<ReferencedParts> = key<ReferencedParts>('ReferencedParts');

@@ -1,5 +1,6 @@
 /** The services of a module whose configuration depends on the request, as in multi-tenancy. */
 import {
+  type BeforeApplicationShutdown,
   HttpException,
   Inject,
   Injectable,
@@ -15,24 +16,35 @@ import {
   type ServiceDefinition,
   value,
 } from '../../../core/index.js';
+import { toFeatures } from '../../../core/features/feature.js';
+import { Features } from '../../../core/features/features.js';
 import { formatLogText } from '../../../core/kernel/logger.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { RequestServices, type TransportRequest } from '../../transports/transport.js';
-import { type AuthModuleOptions, BasePathToken } from '../auth-module-options.js';
+import {
+  type AuthModuleExtras,
+  type AuthModuleOptions,
+  BasePathToken,
+} from '../auth-module-options.js';
+import { ExtrasToken } from '../module-extras.js';
 import type { OptionsValidator } from '../validation/validate-config.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { MODULE_SERVICES } from './module-services.js';
+import { listModuleServices } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
 import { type RequestOptionsFactory, RequestOptionsFactoryToken } from './request-options.js';
 
 /**
  * Gets the options once for each request, and creates the services once for each options object. A
  * factory that returns the same object for the same tenant makes requests cheap.
+ *
+ * The features of a tenant start with its first request that needs them, and stop with the app.
  */
 @Injectable()
-export class TenantServices extends RequestServices {
+export class TenantServices extends RequestServices implements BeforeApplicationShutdown {
   private readonly byRequest = new WeakMap<object, Promise<AuthServices>>();
   private readonly byOptions = new WeakMap<AuthModuleOptions, AuthServices>();
+  /** Of the tenants whose features have something to stop. */
+  private readonly running = new Set<AuthServices>();
   private readonly logger = new Logger('AuthModule');
 
   /**
@@ -56,6 +68,10 @@ export class TenantServices extends RequestServices {
     return services;
   }
 
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.running].map((services) => services.get(Features).stop()));
+  }
+
   private async choose(source: object): Promise<AuthServices> {
     try {
       const getOptions = this.module.get<RequestOptionsFactory>(RequestOptionsFactoryToken, {
@@ -76,8 +92,10 @@ export class TenantServices extends RequestServices {
     // Another request of the tenant may have composed them in the meantime.
     const composed = this.byOptions.get(options);
     if (composed) return composed;
-    const services = this.module.get(TenantComposer, { strict: true }).compose(options, validate);
+    const composer = this.module.get(TenantComposer, { strict: true });
+    const services = composer.compose(options, validate);
     this.byOptions.set(options, services);
+    if (composer.hasLifecycles) this.running.add(services);
     return services;
   }
 }
@@ -89,21 +107,29 @@ export class TenantServices extends RequestServices {
 @Injectable()
 export class TenantComposer {
   private replaced: readonly ServiceDefinition[] | undefined;
+  private readonly rows = listModuleServices(this.extras.features);
 
   constructor(
     @Inject(ReferencedPartsToken) private readonly parts: ReferencedParts,
+    @Inject(ExtrasToken) private readonly extras: AuthModuleExtras,
     @Inject(BasePathToken) private readonly basePath: string,
     @Inject(DiscoveredHooks) private readonly hooks: DiscoveredHooks,
     @Inject(ApplicationConfig) private readonly app: ApplicationConfig,
     @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
   ) {}
 
+  /** Whether a feature starts something that must be stopped. */
+  get hasLifecycles(): boolean {
+    return toFeatures(this.extras.features).some(({ lifecycles = [] }) => lifecycles.length > 0);
+  }
+
   /** @throws {InvalidAuthOptions} with all problems. */
   compose(options: AuthModuleOptions, validate: OptionsValidator): AuthServices {
     this.replaced ??= this.findReplaced();
+    const parts = { ...this.parts, features: this.extras.features };
     return new Container([
-      ...MODULE_SERVICES,
-      value(AuthConfigToken, completeConfig(options, this.parts, this.basePath, validate)),
+      ...this.rows,
+      value(AuthConfigToken, completeConfig(options, parts, this.basePath, validate)),
       value(DiscoveredHooks, this.hooks),
       value(ApplicationConfig, this.app),
       ...this.replaced,
@@ -117,7 +143,7 @@ export class TenantComposer {
   private findReplaced(): readonly ServiceDefinition[] {
     const all = this.discovery.getProviders();
     const own = all.find(({ instance }) => instance === this)?.host?.providers;
-    return MODULE_SERVICES.flatMap(({ provide: token }) => {
+    return this.rows.flatMap(({ provide: token }) => {
       const wrapper = own?.get(token);
       return wrapper?.isDependencyTreeStatic() ? [value(token, wrapper.instance)] : [];
     });

@@ -1,14 +1,18 @@
 /** The checks that need all modules of the app. Problems stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { EVENT_NAMES } from '../../../core/events/event-bus.js';
+import { listAsyncServices, listFeatureEvents } from '../../../core/features/feature.js';
+import type { Token } from '../../../core/kernel/container.js';
 import { PageRenderer } from '../../../core/pages/page-renderer.js';
 import {
   type Discovered,
   type HostModule,
   InvalidAuthOptions,
 } from '../../errors/startup.errors.js';
+import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { type AuthModuleExtras, BasePathToken, OptionsToken } from '../auth-module-options.js';
-import { MODULE_SERVICES } from '../composition/module-services.js';
+import { listModuleServices } from '../composition/module-services.js';
 import { ReferencedPartsToken } from '../composition/references.js';
 import {
   hasRequestOptions,
@@ -48,7 +52,8 @@ export class StartupChecks implements OnModuleInit {
     );
     const problems = [
       ...listExtrasProblems(this.extras, hasRequestOptions(own)),
-      ...findScopeProblems(own),
+      ...findScopeProblems(own, this.extras.features),
+      ...findEventProblems(own, this.extras.features),
       ...findFieldProblems(all, this.scanner),
       ...findPolicyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
       ...others.flatMap((other) => findConflicts(own, other)),
@@ -57,6 +62,23 @@ export class StartupChecks implements OnModuleInit {
     this.isDone = true;
     await reportContrast(own);
   }
+}
+
+/** Listeners of events that neither the library nor one of the features has. */
+function findEventProblems(
+  module: HostModule,
+  features: AuthModuleExtras['features'] = [],
+): string[] {
+  const hooks: unknown = module.providers.get(DiscoveredHooks)?.instance;
+  if (!(hooks instanceof DiscoveredHooks)) return [];
+  const known: readonly string[] = [...EVENT_NAMES, ...listFeatureEvents(features)];
+  const listened = new Set<string>(hooks.listeners.map(({ event }) => event));
+  const unknown = [...listened].filter((event) => !known.includes(event));
+  return unknown.map(
+    (event) =>
+      `\`@OnAuthEvent('${event}')\` listens to an event that nothing emits. The events are ` +
+      `${known.join(', ')}. If it is one of a feature, add that to \`features\`.`,
+  );
 }
 
 /** Reports the contrast of the theme now. A theme that depends on the request is reported with a page. */
@@ -83,7 +105,7 @@ const CAUSES: readonly (readonly [unknown, string])[] = [
 ];
 
 /** The first cause of request-scoped services in this module, with its remedy. */
-function findScopeProblems(module: HostModule): string[] {
+function findScopeProblems(module: HostModule, features: AuthModuleExtras['features']): string[] {
   const { providers } = module;
   const isScoped = (token: unknown): boolean => {
     const wrapper = providers.get(token as Discovered['token']);
@@ -91,14 +113,24 @@ function findScopeProblems(module: HostModule): string[] {
   };
   const [, cause] = CAUSES.find(([token]) => isScoped(token)) ?? [];
   if (cause !== undefined) return [cause];
-  const replaceable = MODULE_SERVICES.filter(
+  const options = listAsyncServices(features).find(({ provide }) => isScoped(provide));
+  if (options) {
+    return [
+      `The factory of ${getTokenName(options.provide)} injects a request-scoped provider. Have ` +
+        '`forRootAsync` of the feature inject singletons alone.',
+    ];
+  }
+  const replaceable = listModuleServices(features).filter(
     ({ provide }) => !hasRequestOptions(module) || getReplacedTokens(module).includes(provide),
   );
   const service = replaceable.find(({ provide }) => isScoped(provide));
   if (!service) return [];
-  const { provide: token } = service;
-  const name = typeof token === 'function' ? token.name : String(token);
+  const name = getTokenName(service.provide);
   return [`${name} was replaced by a request-scoped provider. ${REMEDY}`];
+}
+
+function getTokenName(token: Token<unknown>): string {
+  return typeof token === 'function' ? token.name : String(token);
 }
 
 function getReplacedTokens({ providers }: HostModule): readonly unknown[] {

@@ -4,8 +4,9 @@
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { skipCSRFCheck } from '../../../core/config/auth-config.js';
-import { type Option, text } from '../../../core/config/option-kinds.js';
+import { fn, type Option, text } from '../../../core/config/option-kinds.js';
 import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
+import { isFeature, listFeatureEvents } from '../../../core/features/feature.js';
 import { isPlainObject } from '../../../core/kernel/objects.js';
 import { en } from '../../../core/localization/languages/en.js';
 
@@ -30,10 +31,10 @@ for (const [name, option] of Object.entries(MODULE_OPTIONS)) {
     ValidateBy({
       name: 'option',
       validator: {
-        validate: (value: unknown) => listErrors(name, value).length === 0,
+        validate: (value: unknown, rule) => listErrors(name, value, rule?.object).length === 0,
         // class-validator has one message for each rule. Several errors are its lines.
         defaultMessage: (rule) =>
-          listErrors(name, rule?.value)
+          listErrors(name, rule?.value, rule?.object)
             .map(({ message }) => message)
             .join('\n'),
       },
@@ -58,7 +59,7 @@ export function validateOptions(options: object): OptionErrors {
   });
   return {
     messages: errors.flatMap(getMessages),
-    options: new Set(errors.flatMap(({ property, value }) => getOptions(property, value))),
+    options: new Set(errors.flatMap(({ property, value }) => getOptions(property, value, options))),
   };
 }
 
@@ -68,13 +69,14 @@ function getMessages({ property, constraints = {} }: ValidationError): string[] 
   );
 }
 
-function getOptions(name: string, value: unknown): string[] {
+function getOptions(name: string, value: unknown, options: object): string[] {
   if (!Object.hasOwn(MODULE_OPTIONS, name)) return [name];
-  return listErrors(name, value).map(({ option }) => option);
+  return listErrors(name, value, options).map(({ option }) => option);
 }
 
-function listErrors(name: string, value: unknown): InvalidValue[] {
-  const row = MODULE_OPTIONS[name];
+/** @param options - All options: the features among them have events of their own. */
+function listErrors(name: string, value: unknown, options: object = {}): InvalidValue[] {
+  const row = name === 'events' ? getEventsRow(options) : MODULE_OPTIONS[name];
   if (!row) return [];
   const { members, words } = row;
   // The names of methods on a prototype could not be checked.
@@ -100,6 +102,13 @@ function listUnknownNames(
       ? listUnknownNames(part, row.members, `${option}.`)
       : [];
   });
+}
+
+/** The row of `events`, with the events of the configured features. */
+function getEventsRow({ features }: { readonly features?: unknown }): Option {
+  const known = Array.isArray(features) ? listFeatureEvents(features.filter(isFeature)) : [];
+  const members = Object.fromEntries(known.map((name) => [name, fn]));
+  return { ...rows.events, members: { ...rows.events.members, ...members } };
 }
 
 /** A row for each message. */
