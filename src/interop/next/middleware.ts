@@ -1,7 +1,7 @@
 /** `auth` as middleware, and as a wrapper of the app's route handlers and middleware. */
 import { type NextRequest, NextResponse } from 'next/server.js';
 import { AuthSettingsToken } from '../../core/config/settings.js';
-import { isAuthRoute, addQuery } from '../../core/http/routes.js';
+import { addQuery, RouteTable } from '../../core/http/routes.js';
 import { getActionUrl } from '../../core/http/request-origin.js';
 import { type ServiceResolver, OriginResolver } from '../../core/index.js';
 import type { SetCookie } from '../../core/http/cookies.js';
@@ -47,7 +47,7 @@ export async function respondThroughAuth<T extends OwnTypes>(
   handler?: AppHandler<T>,
 ): Promise<Response> {
   const { pathname } = new URL(sent.url);
-  const isLibraryRoute = isAuthRoute(pathname, services.get(OriginResolver).basePath);
+  const isLibraryRoute = services.get(RouteTable).has(pathname);
   // The sign-in routes must stay reachable without a session.
   if (isLibraryRoute && !handler) return NextResponse.next();
   const { session, cookies } = await readSessionFor(sessions, !isLibraryRoute);

@@ -1,5 +1,11 @@
 /** Signing in, signing out and updating the session, in server actions and route handlers. */
+import {
+  type ProviderToken,
+  type ProviderTokenOptions,
+  requireProviderTokens,
+} from '../../core/features/provider-token.js';
 import { ServerAuth, type ServerAuthResult } from '../../core/index.js';
+import type { SignOutFields } from '../../core/handler/server-auth.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
@@ -8,10 +14,10 @@ import {
   signInOrErrorPage,
 } from '../sign-in.js';
 import type { NextComposition } from './next-composition.js';
-import { getCurrentCaller, redirectTo, setCookies } from './request-scope.js';
+import { canSetCookies, getCurrentCaller, redirectTo, setCookies } from './request-scope.js';
 
 /** The options of {@link NextActions.signOut}. */
-export interface SignOutOptions<Redirect extends boolean = boolean> {
+export interface SignOutOptions<Redirect extends boolean = boolean> extends SignOutFields {
   /** Where to go afterwards. Default: the page that the request came from, else the root. */
   redirectTo?: string | undefined;
   /** `false` returns the address instead of redirecting. Default `true`. */
@@ -59,6 +65,19 @@ export interface NextActions<T extends OwnTypes = object> {
   unstable_update: (
     data: SessionChange<TypeOf<T, 'session'>>,
   ) => Promise<TypeOf<T, 'session'> | null>;
+  /**
+   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
+   * Without an adapter, a component that renders gets it only while it is valid: a refreshed one is kept in a
+   * cookie, which a server action or a route handler can set.
+   *
+   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
+   * @example
+   * ```ts
+   * const { accessToken } = await providerToken('google');
+   * ```
+   */
+  providerToken: (provider: string, options?: ProviderTokenOptions) => Promise<ProviderToken>;
 }
 
 /** Creates the actions for a composition. */
@@ -77,15 +96,29 @@ export function createNextActions<T extends OwnTypes>(
         isRedirected,
       );
     },
-    signOut: async ({ redirectTo: target, redirect = true } = {}) => {
+    signOut: async ({ redirectTo: target, redirect = true, provider } = {}) => {
       const caller = await getCurrentCaller();
-      return finish(await (await getServerAuth()).signOut(target, caller), redirect);
+      return finish(await (await getServerAuth()).signOut(target, caller, { provider }), redirect);
     },
     unstable_update: async (data) => {
       const caller = await getCurrentCaller();
       const { session, cookies } = await (await getServerAuth()).update(data, caller);
       await setCookies(cookies);
       return session as TypeOf<T, 'session'> | null;
+    },
+    providerToken: async (provider, options = {}) => {
+      const { origin, headers } = await getCurrentCaller();
+      const { services } = await compose(undefined);
+      const reader = requireProviderTokens(services);
+      const canSet = await canSetCookies();
+      const { token, cookies } = await reader.read(
+        { url: origin, headers },
+        provider,
+        options,
+        canSet,
+      );
+      await setCookies(cookies);
+      return token;
     },
   };
 }

@@ -14,8 +14,11 @@ import { toPublicRequest } from './request-scope.js';
  * @publicApi
  */
 export interface NextAuthResult<T extends OwnTypes = object> extends NextActions<T> {
-  /** For `app/api/auth/[...nextauth]/route.ts`: `export const { GET, POST } = handlers`. */
-  handlers: Record<'GET' | 'POST', (request: NextRequest) => Promise<Response>>;
+  /**
+   * For `app/api/auth/[...nextauth]/route.ts`: `export const { GET, POST } = handlers`. `DELETE` is for the
+   * routes of features alone, which take a POST with the field `_method=DELETE` as well.
+   */
+  handlers: Record<'GET' | 'POST' | 'DELETE', (request: NextRequest) => Promise<Response>>;
   auth: AuthFunction<T>;
 }
 
@@ -51,7 +54,7 @@ export function NextAuth<T extends OwnTypes = object>(
     return services.get(AuthHandler).respond(toPublicRequest(request, basePath));
   };
   return {
-    handlers: { GET: respond, POST: respond },
+    handlers: { GET: respond, POST: respond, DELETE: respond },
     auth: createAuthFunction(compose),
     ...createNextActions(compose),
   };

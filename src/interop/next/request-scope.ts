@@ -45,7 +45,7 @@ export async function readCurrentSession(
  * Next.js reveals it only in `set`. Called without a cookie, `set` throws a `TypeError` for the missing
  * argument where cookies can be set, and another error where they cannot.
  */
-async function canSetCookies(): Promise<boolean> {
+export async function canSetCookies(): Promise<boolean> {
   const jar: { readonly set: (...cookie: never[]) => unknown } = await cookies();
   try {
     jar.set();

@@ -2,7 +2,13 @@
 import { MissingCSRF } from '../../core/errors/request.errors.js';
 import { addQuery } from '../../core/http/routes.js';
 import type { SetCookie } from '../../core/http/cookies.js';
+import {
+  type ProviderToken,
+  type ProviderTokenOptions,
+  requireProviderTokens,
+} from '../../core/features/provider-token.js';
 import { getActionUrl } from '../../core/http/request-origin.js';
+import type { SignOutFields } from '../../core/handler/server-auth.js';
 import { ServerAuth, type ServiceResolver, OriginResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
@@ -26,7 +32,7 @@ import type { SolidComposition } from './solid-composition.js';
  *
  * @publicApi
  */
-export interface SignOutOptions<Redirect extends boolean = boolean> {
+export interface SignOutOptions<Redirect extends boolean = boolean> extends SignOutFields {
   /** Where to go afterwards. Default: the page that the request came from, else the root. */
   readonly redirectTo?: string | undefined;
   /** `false` returns the address instead of a redirect. Default `true`. */
@@ -71,6 +77,17 @@ export interface SolidActions<out T extends OwnTypes = object> {
    */
   update(event: SolidAnswerEvent, data: unknown): Promise<TypeOf<T, 'session'> | null>;
   /**
+   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
+   *
+   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
+   */
+  providerToken(
+    event: SolidAnswerEvent,
+    provider: string,
+    options?: ProviderTokenOptions,
+  ): Promise<ProviderToken>;
+  /**
    * A redirect to the sign-in page, and back to `redirectTo` afterwards. Throw or return it where the user
    * must be signed in. Its address is absolute, so that the router in the browser does not handle it.
    *
@@ -111,10 +128,11 @@ export function createSolidActions<T extends OwnTypes>(
       settle(cookies);
       return (isRedirected ? createRedirect(location) : location) as never;
     },
-    signOut: async (event, { redirectTo, redirect = true } = {}) => {
+    signOut: async (event, { redirectTo, redirect = true, provider } = {}) => {
       const { services, settle } = await open(event);
       const actions = services.get(ServerAuth);
-      const { location, cookies } = await actions.signOut(redirectTo, getCurrentCaller(event));
+      const caller = getCurrentCaller(event);
+      const { location, cookies } = await actions.signOut(redirectTo, caller, { provider });
       settle(cookies);
       return (redirect ? createRedirect(location) : location) as never;
     },
@@ -124,6 +142,19 @@ export function createSolidActions<T extends OwnTypes>(
       const { session, cookies } = await actions.update(data, getCurrentCaller(event));
       settle(cookies);
       return session as TypeOf<T, 'session'> | null;
+    },
+    providerToken: async (event, provider, options = {}) => {
+      const { services } = await compose(event);
+      const { origin, headers } = getCurrentCaller(event);
+      const reader = requireProviderTokens(services);
+      const { token, cookies } = await reader.read(
+        { url: origin, headers },
+        provider,
+        options,
+        true,
+      );
+      setCookies(event, cookies);
+      return token;
     },
     signInPage: async (event, redirectTo) => {
       const { services } = await compose(event);

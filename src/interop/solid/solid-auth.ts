@@ -26,6 +26,11 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
   /** Answers a POST; `undefined` if no route of the library has its path. */
   POST(this: void, event: SolidEvent): Promise<Response | undefined>;
   /**
+   * Answers a DELETE, which the routes of features alone have; they take a POST with the field
+   * `_method=DELETE` as well. `undefined` if no route of the library has its path.
+   */
+  DELETE(this: void, event: SolidEvent): Promise<Response | undefined>;
+  /**
    * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
    * which is logged. Read once for each request.
    */
@@ -73,6 +78,7 @@ export function SolidAuth<T extends OwnTypes = object>(
   return {
     GET: respond,
     POST: respond,
+    DELETE: respond,
     getSession: async (event) => {
       const session = await tryOrNull(async () => getRequestSession(await compose(event), event));
       return session as TypeOf<T, 'session'> | null;

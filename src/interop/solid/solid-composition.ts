@@ -1,12 +1,11 @@
 /** The configuration of a SolidStart app, and the services composed from it. */
 import { isServiceResolver } from '../../core/compose/auth.js';
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { isAuthRoute, normalizeBasePath } from '../../core/http/routes.js';
+import { normalizeBasePath, RouteTable } from '../../core/http/routes.js';
 import {
   createAuth,
   type Environment,
   type ServiceResolver,
-  OriginResolver,
   withEnvDefaults,
 } from '../../core/index.js';
 import { memoizeByObject } from '../../core/kernel/cache.js';
@@ -51,7 +50,7 @@ function getServices(given: SolidAuthConfig | ServiceResolver): ServiceResolver 
 
 /** Whether a path is one of the library's routes. */
 export function isLibraryPath(services: ServiceResolver, pathname: string): boolean {
-  return isAuthRoute(pathname, services.get(OriginResolver).basePath);
+  return services.get(RouteTable).has(pathname);
 }
 
 /**

@@ -1,13 +1,14 @@
 /** Composes `SvelteKitAuth`: its configuration, its services, its hook and its form actions, for given facts of an app. */
+import { listRoutes } from '../../core/features/feature.js';
+import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
 import type { Handle, RequestEvent } from '@sveltejs/kit';
 import { isServiceResolver } from '../../core/compose/auth.js';
-import { isAuthRoute } from '../../core/http/routes.js';
+import { RouteTable } from '../../core/http/routes.js';
 import {
   AuthHandler,
   createAuth,
   isAuthAction,
   type ServiceResolver,
-  OriginResolver,
   skipCSRFCheck,
   withEnvDefaults,
 } from '../../core/index.js';
@@ -29,6 +30,24 @@ export interface SvelteKitAuthResult extends FormActions {
    * `sequence`, put it before hooks that read the session.
    */
   handle: Handle;
+  /**
+   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
+   *
+   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
+   * @example
+   * ```ts
+   * export const load = async (event) => {
+   *   const { accessToken } = await providerToken(event, 'google');
+   * };
+   * ```
+   */
+  providerToken(
+    this: void,
+    event: RequestEvent,
+    provider: string,
+    options?: ProviderTokenOptions,
+  ): Promise<ProviderToken>;
 }
 
 /** Composes the result of {@link SvelteKitAuth}. */
@@ -46,21 +65,30 @@ export function assemble<T extends OwnTypes>(
     requests.set(event.request, auth);
     return auth;
   };
-  return { handle: createHandle(getAuth), ...createFormActions(getAuth) };
+  return {
+    handle: createHandle(getAuth, createRouteTest(source, app)),
+    providerToken: (event, provider, options = {}) =>
+      getAuth(event).providerToken(provider, options),
+    ...createFormActions(getAuth),
+  };
 }
 
 /** Creates the hook, which sets `event.locals.auth` and answers the library's routes. */
-function createHandle(getAuth: (event: RequestEvent) => RequestAuth): Handle {
+function createHandle(
+  getAuth: (event: RequestEvent) => RequestAuth,
+  mayBeRoute: (pathname: string) => boolean,
+): Handle {
   return async ({ event, resolve }) => {
     const auth = getAuth(event);
     const { locals } = event;
     locals.auth ??= auth.session;
     locals.getSession ??= locals.auth;
     const { pathname } = new URL(event.request.url);
-    // Most requests are for the app: recognize them before the configuration is composed.
-    if (hasActionSegment(pathname)) {
+    // Most requests are for the app: recognize them before the configuration is composed. A page can be
+    // prerendered, without a secret and without a platform.
+    if (mayBeRoute(pathname)) {
       const services = await auth.services();
-      if (isAuthRoute(pathname, services.get(OriginResolver).basePath)) {
+      if (services.get(RouteTable).has(pathname)) {
         return services.get(AuthHandler).respond(event.request);
       }
     }
@@ -68,8 +96,23 @@ function createHandle(getAuth: (event: RequestEvent) => RequestAuth): Handle {
   };
 }
 
-function hasActionSegment(pathname: string): boolean {
-  return pathname.split('/').some(isAuthAction);
+/** Creates the test for paths that may be routes of the library. */
+function createRouteTest<T extends OwnTypes>(
+  source: AuthSource<SvelteKitAuthConfig<T>, RequestEvent>,
+  { base }: AppFacts,
+): (pathname: string) => boolean {
+  if (isServiceResolver(source)) return (pathname) => source.get(RouteTable).has(pathname);
+  const features = 'features' in source ? source.features : undefined;
+  const segments = new Set(listRoutes(features).map(({ path }) => path.split('/')[1] ?? ''));
+  // The features of a function's configurations are not known: their routes are under `account`, or
+  // anywhere below the default base path.
+  const isBelowBase = (pathname: string): boolean =>
+    typeof source === 'function' && pathname.startsWith(`${base}/auth/`);
+  return (pathname) =>
+    isBelowBase(pathname) ||
+    pathname
+      .split('/')
+      .some((part) => isAuthAction(part) || part === 'account' || segments.has(part));
 }
 
 /**

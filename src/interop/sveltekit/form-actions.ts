@@ -85,10 +85,12 @@ export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): F
       }
     },
     signOut: async (event) => {
-      const field = (await event.request.formData()).get('redirectTo');
+      const form = await event.request.formData();
+      const field = form.get('redirectTo');
       const target = typeof field === 'string' ? field : undefined;
+      const provider = form.get('provider') === 'true';
       return redirectAfter(event, (services, { caller }) =>
-        services.get(ServerAuth).signOut(target, caller),
+        services.get(ServerAuth).signOut(target, caller, { provider }),
       );
     },
     update: async (event, data) => {

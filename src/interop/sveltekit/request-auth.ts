@@ -1,5 +1,10 @@
 /** The authentication state of one request: its services, its session, and the cookies it sets. */
 import type { Action, RequestEvent } from '@sveltejs/kit';
+import {
+  type ProviderToken,
+  type ProviderTokenOptions,
+  requireProviderTokens,
+} from '../../core/features/provider-token.js';
 import type { CallerContext, ServiceResolver } from '../../core/index.js';
 import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
 import type { Session } from '../../core/public-types.js';
@@ -73,6 +78,17 @@ export class RequestAuth {
       this.actions -= 1;
       this.renew([]);
     }
+  }
+
+  /** An access token of the user's account at a provider. */
+  async providerToken(provider: string, options: ProviderTokenOptions): Promise<ProviderToken> {
+    const reader = requireProviderTokens(await this.services());
+    const { origin, headers } = this.caller;
+    const request = { url: origin, headers };
+    const canSet = !this.isFinished;
+    const { token, cookies } = await reader.read(request, provider, options, canSet);
+    this.set(cookies);
+    return token;
   }
 
   /**
