@@ -51,6 +51,7 @@ async function startSession(
     account: { ...toAccount(known), ...account },
     profile,
     isNewUser: false,
+    headers: new Headers(),
   };
   const cookies = await sessions.start(start, new RequestCookies(''), getSite(origin, app));
   if (cookies.length > 0) return cookies;

@@ -1,6 +1,7 @@
 /** The authorization endpoint (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
 import { parseUrl } from '../../core/kernel/url.js';
 import type { Grants, Person } from './grants.js';
+import type { ProviderLogout } from './provider-logout.js';
 import {
   OAuthError,
   type OAuthErrorCode,
@@ -20,6 +21,7 @@ export class AuthorizationEndpoint {
     private readonly issuer: string,
     private readonly client: RegisteredClient,
     private readonly grants: Grants,
+    private readonly logout: ProviderLogout,
   ) {}
 
   /**
@@ -63,7 +65,8 @@ export class AuthorizationEndpoint {
       if (!person) throw new OAuthError('access_denied', 'The person refused.');
       const scope = parameters.get('scope') ?? '';
       const nonce = parameters.get('nonce');
-      return { code: this.grants.add({ person, redirectUri, scope, nonce, codeChallenge }) };
+      const sid = this.logout.start(person.sub);
+      return { code: this.grants.add({ person, redirectUri, scope, nonce, sid, codeChallenge }) };
     } catch (thrown) {
       if (thrown instanceof OAuthError) return thrown.members();
       throw thrown;

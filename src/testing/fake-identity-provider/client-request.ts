@@ -6,6 +6,8 @@ export interface RegisteredClient {
   readonly clientSecret: string;
   /** The allowed redirect URIs; `undefined` for any. */
   readonly redirectUris: readonly string[] | undefined;
+  /** The allowed addresses after a sign-out; `undefined` for any. */
+  readonly postLogoutRedirectUris: readonly string[] | undefined;
 }
 
 interface Credentials {
@@ -98,6 +100,7 @@ export type OAuthErrorCode =
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_request'
+  | 'invalid_scope'
   | 'invalid_token'
   | 'request_not_supported'
   | 'request_uri_not_supported'

@@ -11,7 +11,8 @@ import { ADA, Grants, type Person } from './grants.js';
 import { LoopbackServer } from './loopback-server.js';
 import { ProviderEndpoints } from './provider-endpoints.js';
 import type { RegisteredClient } from './client-request.js';
-import { signInAt } from './sign-in-journey.js';
+import { getRoutesUrl, signInAt } from './sign-in-journey.js';
+import { type LogoutTarget, ProviderLogout, type SignedInSession } from './provider-logout.js';
 import { type SigningAlgorithm, SigningKey } from './id-token.js';
 import { TokenEndpoint } from './token-endpoint.js';
 
@@ -33,9 +34,18 @@ export interface FakeIdentityProviderOptions {
   readonly clientSecret?: string | undefined;
   /** The allowed redirect URIs, compared exactly. Default: any web address. */
   readonly redirectUris?: readonly string[] | undefined;
+  /** The allowed addresses after a sign-out, compared exactly. Default: any. */
+  readonly postLogoutRedirectUris?: readonly string[] | undefined;
   /** The algorithm that signs ID tokens. Default `RS256`. */
   readonly algorithm?: SigningAlgorithm | undefined;
-  /** The clock for ID tokens, in milliseconds since the epoch. Default: the real time. */
+  /** The lifetime of access tokens, in seconds. Default 3600. */
+  readonly accessTokenLifetime?: number | undefined;
+  /**
+   * Whether each refresh issues the next refresh token, and the use of an old one revokes the grant. `false`
+   * is a provider like Google, whose refresh tokens stay valid. Default `true`.
+   */
+  readonly rotatesRefreshTokens?: boolean | undefined;
+  /** The clock, in milliseconds since the epoch. Default: the real time. */
   readonly clock?: Clock | undefined;
 }
 
@@ -43,8 +53,10 @@ export interface FakeIdentityProviderOptions {
  * A small OpenID provider on a loopback port without pages: the person at the browser consents at once.
  *
  * It follows the standards that a client relies on: discovery, PKCE, `nonce`, `iss` (RFC 9207), codes
- * that work once, signed ID tokens, and the errors of RFC 6749. It keeps no session of its own, issues no
- * refresh tokens, and does not select claims by scope: each token has all claims of the person.
+ * that work once, signed ID tokens, and the errors of RFC 6749. With the scope `offline_access` it issues
+ * refresh tokens, which rotate: one that is used twice revokes its grant (RFC 9700 §4.14.2). Each sign-in
+ * starts a session, which ends at its logout endpoint or by {@link FakeIdentityProvider.signOut}; no later
+ * sign-in uses it. It does not select claims by scope: each token has all claims of the person.
  *
  * @example
  * ```ts
@@ -68,8 +80,7 @@ export class FakeIdentityProvider {
     /** Its id in the app. */
     readonly id: string,
     private readonly client: RegisteredClient,
-    private readonly server: LoopbackServer,
-    private readonly authorization: AuthorizationEndpoint,
+    private readonly parts: ProviderParts,
     /** The person at the browser, from the next authorization request on. */
     public person: Person,
   ) {}
@@ -81,19 +92,27 @@ export class FakeIdentityProvider {
     const server = await LoopbackServer.listen();
     const { origin: issuer } = server;
     const client = createClient(options);
-    const grants = new Grants();
-    const authorization = new AuthorizationEndpoint(issuer, client, grants);
+    const { accessTokenLifetime = 3600, rotatesRefreshTokens = true } = options;
+    const grants = new Grants(clock, accessTokenLifetime, rotatesRefreshTokens);
+    const logout = new ProviderLogout(issuer, client, key, clock);
+    const authorization = new AuthorizationEndpoint(issuer, client, grants, logout);
     const token = new TokenEndpoint(issuer, client, grants, key, clock);
-    const provider = new FakeIdentityProvider(id, client, server, authorization, person);
+    const parts = { server, authorization, grants, logout };
+    const provider = new FakeIdentityProvider(id, client, parts, person);
     const atBrowser = () => provider.getConsentingPerson(provider.person);
-    const endpoints = new ProviderEndpoints(issuer, key, grants, authorization, token, atBrowser);
+    const endpoints = new ProviderEndpoints(
+      issuer,
+      key,
+      { grants, authorization, token, logout },
+      atBrowser,
+    );
     server.serve((request) => endpoints.respond(request));
     return provider;
   }
 
   /** Its issuer identifier, e.g. `http://127.0.0.1:40123`. */
   get issuer(): string {
-    return this.server.origin;
+    return this.parts.server.origin;
   }
 
   /** The credentials for a provider of the library that this one replaces: `Keycloak(provider.credentials)`. */
@@ -123,7 +142,8 @@ export class FakeIdentityProvider {
    * @throws {SignInFailed} if there is no session in the end.
    */
   async signIn(baseUrl: string, person: Person = this.person): Promise<Record<'cookie', string>> {
-    const { id, issuer, authorization } = this;
+    const { id, issuer } = this;
+    const { authorization } = this.parts;
     const browser = await signInAt(baseUrl, {
       id,
       issuer,
@@ -133,9 +153,63 @@ export class FakeIdentityProvider {
     return browser.headers;
   }
 
+  /** How many refresh tokens were exchanged for new tokens. */
+  get refreshCount(): number {
+    return this.parts.grants.refreshCount;
+  }
+
+  /** How many refresh tokens were sent a second time, for which their grants were revoked. */
+  get reuseCount(): number {
+    return this.parts.grants.reuseCount;
+  }
+
+  /** Revokes all tokens of a person, as when the person withdraws the consent at the provider. */
+  revokeGrants(subject: string = this.person.sub): void {
+    this.parts.grants.revokeAll(subject);
+  }
+
+  /** The sessions of persons at the provider, the oldest first: each sign-in starts one. */
+  get sessions(): readonly SignedInSession[] {
+    return this.parts.logout.live;
+  }
+
+  /**
+   * Ends a session at the provider, or all of a person, and tells the app by a logout token (OpenID Connect
+   * Back-Channel Logout 1.0).
+   *
+   * @param baseUrl - The URL of the app, as for {@link signIn}.
+   * @param target - The `sid` of a session, or the `sub` of a person. Default: all sessions of {@link person}.
+   * @returns The response of the app.
+   * @example
+   * ```ts
+   * await provider.signOut(await app.getUrl());
+   * expect((await fetch(`${await app.getUrl()}/me`, { headers })).status).toBe(401);
+   * ```
+   */
+  async signOut(
+    baseUrl: string,
+    target: LogoutTarget = { sub: this.person.sub },
+  ): Promise<Response> {
+    const body = new URLSearchParams({ logout_token: await this.createLogoutToken(target) });
+    const address = `${getRoutesUrl(baseUrl)}/backchannel-logout/${encodeURIComponent(this.id)}`;
+    return fetch(address, { method: 'POST', body });
+  }
+
+  /**
+   * Ends sessions at the provider. @returns The logout token, to send it yourself.
+   *
+   * @param claims - Claims that replace those of the token.
+   */
+  createLogoutToken(
+    target: LogoutTarget,
+    claims: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
+    return this.parts.logout.end(target, claims);
+  }
+
   /** Closes its port. */
   async stop(): Promise<void> {
-    await this.server.close();
+    await this.parts.server.close();
   }
 
   private getConsentingPerson(person: Person): Person | undefined {
@@ -143,10 +217,19 @@ export class FakeIdentityProvider {
   }
 }
 
+/** What the provider is made of. */
+interface ProviderParts {
+  readonly server: LoopbackServer;
+  readonly authorization: AuthorizationEndpoint;
+  readonly grants: Grants;
+  readonly logout: ProviderLogout;
+}
+
 function createClient(options: FakeIdentityProviderOptions): RegisteredClient {
   return {
     clientId: options.clientId ?? 'the-client',
     clientSecret: options.clientSecret ?? randomBase64url(platformRandom, SECRET_BYTES),
     redirectUris: options.redirectUris,
+    postLogoutRedirectUris: options.postLogoutRedirectUris,
   };
 }

@@ -3,8 +3,8 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 import { encodeBase64url, encodeUtf8 } from '../../core/kernel/bytes.js';
 import type { Grant } from './grants.js';
 
-/** The lifetime of access tokens and of ID tokens, in seconds. */
-export const TOKEN_LIFETIME_SECONDS = 3600;
+/** The lifetime of ID tokens, in seconds. */
+const LIFETIME_SECONDS = 3600;
 
 /** The values for the claims that do not come from the grant. */
 interface IdTokenFacts {
@@ -17,17 +17,18 @@ interface IdTokenFacts {
 
 /** Creates an ID token with all claims of the person, whatever the scope. */
 export async function createIdToken(
-  { person, nonce }: Grant,
+  { person, nonce, sid }: Grant,
   { issuer, clientId, accessToken, now }: IdTokenFacts,
   key: SigningKey,
 ): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   return key.sign({
     ...person,
+    sid,
     iss: issuer,
     aud: clientId,
     iat: issuedAt,
-    exp: issuedAt + TOKEN_LIFETIME_SECONDS,
+    exp: issuedAt + LIFETIME_SECONDS,
     at_hash: await hashAccessToken(accessToken),
     ...(nonce !== undefined && { nonce }),
   });
@@ -61,8 +62,8 @@ export class SigningKey {
   }
 
   /** Signs a token with exactly these claims (RFC 7515 §3.1). */
-  async sign(claims: JWTPayload): Promise<string> {
-    const header = { alg: this.algorithm, kid: KEY_ID, typ: 'JWT' };
+  async sign(claims: JWTPayload, typ = 'JWT'): Promise<string> {
+    const header = { alg: this.algorithm, kid: KEY_ID, typ };
     return new SignJWT(claims).setProtectedHeader(header).sign(this.privateKey);
   }
 }

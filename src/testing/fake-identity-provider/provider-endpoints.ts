@@ -3,9 +3,18 @@ import type { AuthorizationEndpoint } from './authorization-endpoint.js';
 import { OAuthError, toErrorResponse } from './client-request.js';
 import type { Grants, Person } from './grants.js';
 import type { SigningAlgorithm, SigningKey } from './id-token.js';
+import type { ProviderLogout } from './provider-logout.js';
 import { type TokenEndpoint, userInfo } from './token-endpoint.js';
 
 type Handler = (request: Request) => Response | Promise<Response>;
+
+/** What answers at the endpoints. */
+interface EndpointHandlers {
+  readonly grants: Grants;
+  readonly authorization: AuthorizationEndpoint;
+  readonly token: TokenEndpoint;
+  readonly logout: ProviderLogout;
+}
 
 /** Dispatches requests to the endpoints, and converts an `OAuthError` to its error response. */
 export class ProviderEndpoints {
@@ -15,18 +24,21 @@ export class ProviderEndpoints {
     [`GET ${PATHS.authorization}`]: (request) => this.authorize(new URL(request.url).searchParams),
     [`POST ${PATHS.authorization}`]: async (request) =>
       this.authorize(new URLSearchParams(await request.text())),
-    [`POST ${PATHS.token}`]: (request) => this.token.respond(request),
-    [`GET ${PATHS.userInfo}`]: (request) => userInfo(request, this.grants),
-    [`POST ${PATHS.userInfo}`]: (request) => userInfo(request, this.grants),
+    [`POST ${PATHS.token}`]: (request) => this.endpoints.token.respond(request),
+    [`POST ${PATHS.revocation}`]: (request) => this.endpoints.token.revoke(request),
+    [`GET ${PATHS.endSession}`]: (request) =>
+      this.endpoints.logout.respond(new URL(request.url).searchParams),
+    [`POST ${PATHS.endSession}`]: async (request) =>
+      this.endpoints.logout.respond(new URLSearchParams(await request.text())),
+    [`GET ${PATHS.userInfo}`]: (request) => userInfo(request, this.endpoints.grants),
+    [`POST ${PATHS.userInfo}`]: (request) => userInfo(request, this.endpoints.grants),
   };
 
   /** @param atBrowser - Returns the person that consents now; `undefined` if the person refuses. */
   constructor(
     private readonly issuer: string,
     private readonly key: SigningKey,
-    private readonly grants: Grants,
-    private readonly authorization: AuthorizationEndpoint,
-    private readonly token: TokenEndpoint,
+    private readonly endpoints: EndpointHandlers,
     private readonly atBrowser: () => Person | undefined,
   ) {}
 
@@ -44,7 +56,7 @@ export class ProviderEndpoints {
   }
 
   private authorize(parameters: URLSearchParams): Response {
-    const { href } = this.authorization.authorize(parameters, this.atBrowser());
+    const { href } = this.endpoints.authorization.authorize(parameters, this.atBrowser());
     return new Response(null, { status: 302, headers: { location: href } });
   }
 }
@@ -55,6 +67,8 @@ const PATHS = {
   keys: '/jwks',
   authorization: '/authorize',
   token: '/token',
+  revocation: '/revoke',
+  endSession: '/logout',
   userInfo: '/userinfo',
 } as const;
 
@@ -67,12 +81,16 @@ function createMetadata(
     issuer,
     authorization_endpoint: issuer + PATHS.authorization,
     token_endpoint: issuer + PATHS.token,
+    revocation_endpoint: issuer + PATHS.revocation,
+    end_session_endpoint: issuer + PATHS.endSession,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     userinfo_endpoint: issuer + PATHS.userInfo,
     jwks_uri: issuer + PATHS.keys,
-    scopes_supported: ['openid', 'profile', 'email'],
+    scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [algorithm],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],

@@ -36,7 +36,8 @@ export async function signInAt(baseUrl: string, provider: ProviderHandle): Promi
   throw new SignInFailed('The app did not sign the user in', arrival.status, arrival.location);
 }
 
-function getRoutesUrl(baseUrl: string): string {
+/** The URL of the library's routes, from that of the app. */
+export function getRoutesUrl(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return origin + (normalizeBasePath(pathname) || DEFAULT_BASE_PATH);
 }
