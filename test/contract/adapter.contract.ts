@@ -7,6 +7,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdapterMethod } from '../../src/core/adapters/adapter.js';
+import { accountTokenCases } from './adapter/account-tokens.cases.js';
 import { accountCases } from './adapter/accounts.cases.js';
 import { type AdapterCase, CaseList } from './adapter/cases.js';
 import { expiredRowCases } from './adapter/expired-rows.cases.js';
@@ -34,6 +35,7 @@ export function contractCases(fixture: AdapterFixture): readonly AdapterCase[] {
   const list = new CaseList();
   userCases(fixture, list);
   accountCases(fixture, list);
+  accountTokenCases(fixture, list);
   sessionCases(fixture, list);
   verificationTokenCases(fixture, list);
   passkeyCases(fixture, list);

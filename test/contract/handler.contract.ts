@@ -10,6 +10,7 @@ import type { VerificationRequest } from '../../src/core/providers/email-config.
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
 import { Browser, type Server, locationOf } from '../support/browser.js';
+import { Notes } from '../support/notes.js';
 import { submitForm } from '../support/submit-form.js';
 
 export interface RunningHandler {
@@ -33,11 +34,12 @@ export const handlerConfig = {
 
 const outbox: VerificationRequest[] = [];
 
-/** The same with sign-in by e-mail, and what that needs. */
+/** The same with sign-in by e-mail and a feature, and what they need. */
 export const mailingConfig = {
   ...handlerConfig,
   adapter: new MemoryAdapter(),
   session: { strategy: 'jwt' },
+  features: [Notes()],
   providers: [
     ...handlerConfig.providers,
     {
@@ -152,6 +154,70 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
         expect([400, 404, 405]).toContain(response.status);
         await browser.visit(link);
         await expect(browser.session()).resolves.not.toBeNull();
+      });
+    });
+
+    describe('by the routes of a feature', () => {
+      const NOTES = '/auth/account/notes';
+      const notesOf = async (browser: Browser): Promise<readonly string[]> =>
+        ((await (await browser.visit(NOTES)).json()) as { notes: string[] }).notes;
+      const added = async (browser: Browser, text: string): Promise<string> => {
+        const csrfToken = await browser.csrfToken();
+        const response = await browser.visit(NOTES, { json: { csrfToken, text } });
+        expect(response.status).toBe(201);
+        return ((await response.json()) as { id: string }).id;
+      };
+
+      it('answers scripts: adds, lists and deletes, by DELETE or by POST', async () => {
+        const browser = await signedIn();
+        const text = crypto.randomUUID();
+        const ids = [await added(browser, text), await added(browser, text)];
+        const csrfToken = await browser.csrfToken();
+        const deletion = { method: 'DELETE', json: { csrfToken } } as const;
+        const replacement = { json: { csrfToken, _method: 'DELETE' } };
+        const [one, other] = [
+          await browser.visit(`${NOTES}/${ids[0]}`, deletion),
+          await browser.visit(`${NOTES}/${ids[1]}`, replacement),
+        ];
+        expect([one.status, other.status]).toEqual([204, 204]);
+        expect(await notesOf(browser)).not.toContain(text);
+        const again = await browser.visit(`${NOTES}/${ids[0]}`, deletion);
+        expect([again.status, await again.json()]).toEqual([404, { error: 'NotFound' }]);
+      });
+
+      it('answers the form of a page by a redirect to that page', async () => {
+        const browser = await signedIn();
+        const text = crypto.randomUUID();
+        const form = { csrfToken: await browser.csrfToken(), text, callbackUrl: '/notes' };
+        const headers = { accept: 'text/html' };
+        const response = await browser.visit(NOTES, { form, headers });
+        expect([response.status, locationOf(response).href]).toEqual([
+          302,
+          'https://app.test/notes',
+        ]);
+        expect(await notesOf(browser)).toContain(text);
+      });
+
+      it('answers 401 without a session, 422 for a wrong field, 405 for another method', async () => {
+        expect((await visitor().visit(NOTES)).status).toBe(401);
+        const browser = await signedIn();
+        const csrfToken = await browser.csrfToken();
+        const wrong = await browser.visit(NOTES, { json: { csrfToken } });
+        expect([wrong.status, await wrong.json()]).toEqual([422, { error: 'Invalid_text' }]);
+        const other = await browser.visit(NOTES, { method: 'DELETE', json: { csrfToken } });
+        // A router in front of the library may answer 404 itself.
+        expect([404, 405]).toContain(other.status);
+      });
+
+      it('A90 changes nothing without the CSRF token', async () => {
+        const browser = await signedIn();
+        const text = crypto.randomUUID();
+        const response = await browser.visit(NOTES, { json: { text } });
+        expect([response.status, response.headers.get('cache-control')]).toEqual([
+          403,
+          expect.stringContaining('no-store'),
+        ]);
+        expect(await notesOf(browser)).not.toContain(text);
       });
     });
 

@@ -23,6 +23,12 @@ export interface LifeHarness extends AdapterHarness {
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** A member of an adapter, for a proxy of it: a method finds its own `this`, and `tables` are none. */
+function readOwn(adapter: Adapter, name: keyof Adapter): unknown {
+  const own: unknown = adapter[name];
+  return typeof own === 'function' ? (own.bind(adapter) as unknown) : own;
+}
+
 export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>): void {
   describe(`sign-in life: ${name}`, () => {
     let provider: CompliantProvider;
@@ -98,8 +104,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
         get: (whole, method: keyof Adapter) => {
           if (!isCut && method === 'linkAccount') return cut;
           if (method === 'deleteUser') return cut;
-          const own = whole[method] as ((...all: unknown[]) => unknown) | undefined;
-          return own?.bind(whole);
+          return readOwn(whole, method);
         },
       });
       const broken = new DatabaseSessionApp(adapter, provider);
@@ -122,10 +127,10 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
         user?.id === gone?.id ? null : user;
       const adapter = new Proxy(harness.adapter, {
         get: (whole, method: keyof Adapter) => {
-          const own = whole[method] as ((...all: unknown[]) => unknown) | undefined;
-          if (!READS_OF_USERS.has(method)) return own?.bind(whole);
+          const own = readOwn(whole, method);
+          if (!READS_OF_USERS.has(method) || typeof own !== 'function') return own;
           return async (...all: unknown[]) =>
-            withoutUser((await own?.apply(whole, all)) as { id: string } | null);
+            withoutUser((await own(...all)) as { id: string } | null);
         },
       });
       const orphaned = new DatabaseSessionApp(adapter, provider);

@@ -25,12 +25,16 @@ export class Crew {
     return new Crew(await exportJWK(privateKey));
   }
 
-  async play(part: Part, library: LibraryName): Promise<readonly Observation[]> {
+  async play(
+    { file, name }: Part,
+    library: LibraryName,
+    hasFeatures = false,
+  ): Promise<readonly Observation[]> {
     // No setting of this machine may reach a library.
     const worker = fork(WORKER, { env: { NODE_ENV: 'test' }, execArgv: [] });
     try {
-      const { file, name } = part;
-      return await answerTo({ file, name, library, signingKey: this.signingKey }, worker);
+      const { signingKey } = this;
+      return await answerTo({ file, name, library, hasFeatures, signingKey }, worker);
     } catch (failure) {
       const value = `${library}: ${String(failure)}`;
       return [{ title: 'the scenario', facts: [{ at: 'failure', value }] }];

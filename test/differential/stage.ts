@@ -5,6 +5,7 @@ import { Browser } from './browser.js';
 import { type CookieNames, cookieNames } from './cookie-names.js';
 import { openDatabase } from './database.js';
 import { FakeProvider } from './fake-provider.js';
+import { loadFeatures } from './features.js';
 import { type Library, type LibraryName, loadLibrary } from './library.js';
 import { errorType } from './plain.js';
 import { Recorder } from './recorder.js';
@@ -27,11 +28,12 @@ export interface Stage {
 
 const EVENTS = ['createUser', 'linkAccount', 'session', 'signIn', 'signOut', 'updateUser'] as const;
 
-/** Sets the stage for one library. */
+/** Sets the stage for one library, which is that of this package if it has features. */
 export async function setStage(
   { config: configure, database, visitor = {} }: Scenario,
   name: LibraryName,
   signingKey: JWK,
+  hasFeatures: boolean,
 ): Promise<Stage> {
   const recorder = new Recorder();
   quieten(recorder);
@@ -39,10 +41,12 @@ export async function setStage(
   const op = new FakeProvider(recorder, library.customFetch, signingKey);
   globalThis.fetch = op.fetch; // what the reference asks for past a provider's own fetch
   const given: Config = configure?.({ op, library }) ?? {};
+  const adapter = database && (await openDatabase(database, recorder));
   const config = {
     secret: SECRET,
     trustHost: true,
-    ...(database && { adapter: await openDatabase(database, recorder) }),
+    ...(adapter && { adapter }),
+    ...(hasFeatures && { features: await loadFeatures(adapter) }),
     ...given,
     ...noted(given, recorder),
     providers: (given.providers ?? [op.oidc()]).map((provider) =>

@@ -5,7 +5,6 @@ import {
   type DocumentedDifference,
   allowanceFor,
 } from './documented/difference.js';
-import { DOCUMENTED_DIFFERENCES } from './documented/index.js';
 
 export interface Verdict {
   readonly scenario: string;
@@ -15,10 +14,15 @@ export interface Verdict {
   readonly undocumented: readonly Difference[];
 }
 
-export function judge(scenario: string, differences: readonly Difference[]): Verdict {
+/** @param reasons - The documented differences. */
+export function judge(
+  scenario: string,
+  differences: readonly Difference[],
+  reasons: readonly DocumentedDifference[],
+): Verdict {
   const documented = new Map<DocumentedDifference, Set<Allowance>>();
   const undocumented = differences.filter((difference) => {
-    const excuse = excuseFor(scenario, difference);
+    const excuse = excuseFor(scenario, difference, reasons);
     if (!excuse) return true;
     const used = documented.get(excuse.reason) ?? new Set();
     documented.set(excuse.reason, used.add(excuse.allowance));
@@ -32,8 +36,9 @@ export function judge(scenario: string, differences: readonly Difference[]): Ver
 function excuseFor(
   scenario: string,
   difference: Difference,
+  reasons: readonly DocumentedDifference[],
 ): { reason: DocumentedDifference; allowance: Allowance } | undefined {
-  for (const reason of DOCUMENTED_DIFFERENCES) {
+  for (const reason of reasons) {
     const allowance = allowanceFor(reason, scenario, difference);
     if (allowance) return { reason, allowance };
   }

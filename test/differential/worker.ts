@@ -14,6 +14,7 @@ export interface Assignment {
   readonly file: TopicFile;
   readonly name: string;
   readonly library: LibraryName;
+  readonly hasFeatures: boolean;
   readonly signingKey: JWK;
 }
 
@@ -21,11 +22,12 @@ async function play({
   file,
   name,
   library,
+  hasFeatures,
   signingKey,
 }: Assignment): Promise<readonly Observation[]> {
   const scenario = (await loadTopic(file)).scenarios[name];
   if (!scenario) throw new Error(`There is no scenario "${name}" in ${file}.`);
-  const stage = await setStage(scenario, library, signingKey);
+  const stage = await setStage(scenario, library, signingKey, hasFeatures);
   const now = Date.now();
   const episodes = await new Journey(stage).take(scenario.steps);
   const names = stage.names(stage.origin);

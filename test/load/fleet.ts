@@ -1,14 +1,8 @@
 /** Several processes of the app, asked in turn. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type AppProcess, killProcess, startProcess, stopProcess } from './app-process.js';
 
 const APP = fileURLToPath(new URL('./app.js', import.meta.url));
-
-interface Member {
-  readonly process: ChildProcess;
-  readonly url: string;
-}
 
 /** Where the processes find their tables. */
 export interface Database {
@@ -20,7 +14,7 @@ export class Fleet {
   private turn = 0;
 
   private constructor(
-    private readonly members: Member[],
+    private readonly members: AppProcess[],
     private readonly database: Database,
   ) {}
 
@@ -38,8 +32,7 @@ export class Fleet {
   /** Ends one without notice. Whoever asks in turn notices, as behind a simple balancer. */
   async kill(index: number): Promise<void> {
     const [gone] = this.members.splice(index, 1);
-    gone?.process.kill('SIGKILL');
-    if (gone) await once(gone.process, 'exit');
+    if (gone) await killProcess(gone);
   }
 
   async grow(): Promise<void> {
@@ -47,18 +40,10 @@ export class Fleet {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(
-      this.members.map(async ({ process }) => {
-        process.kill('SIGTERM');
-        await once(process, 'exit');
-      }),
-    );
+    await Promise.all(this.members.map(stopProcess));
   }
 }
 
-async function member({ port, schema }: Database): Promise<Member> {
-  const database = { DATABASE_PORT: String(port), DATABASE_SCHEMA: schema };
-  const child = fork(APP, { env: { ...process.env, ...database, NODE_ENV: 'test' } });
-  const [url] = (await once(child, 'message')) as [string];
-  return { process: child, url };
+function member({ port, schema }: Database): Promise<AppProcess> {
+  return startProcess(APP, { DATABASE_PORT: String(port), DATABASE_SCHEMA: schema });
 }

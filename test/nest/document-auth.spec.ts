@@ -19,7 +19,7 @@ import {
   SignInActionsToken,
 } from '../../src/core/handler/action-router.js';
 import { Auth, AuthModule, documentAuth } from '../../src/index.js';
-import { mailingConfig } from '../contract/handler.contract.js';
+import { mailingConfig as fullConfig } from '../contract/handler.contract.js';
 import { Browser } from '../support/browser.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
 import { mediaTypesOf, openApiProblems, operationsOf } from '../support/openapi-problems.js';
@@ -48,6 +48,8 @@ class CatsController {
   }
 }
 
+/** `document-features.spec.ts` has features. */
+const mailingConfig = { ...fullConfig, features: [] };
 const authModule = AuthModule.forRoot(mailingConfig);
 const running: RunningApp[] = [];
 

@@ -4,10 +4,14 @@ import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { AuthConfigToken } from '../../src/core/config/settings.js';
 import { skipCSRFCheck } from '../../src/core/config/auth-config.js';
+import { defineFeature, key, provide } from '../../src/features/index.js';
 import { AuthModule } from '../../src/index.js';
 import Credentials from '../../src/providers/credentials.js';
 import { handlerConfig } from '../contract/handler.contract.js';
+import { PLATFORMS, startApp } from '../support/nest-app.js';
+import { browserAt, tenantsAuth } from '../support/tenants.js';
 
 const SIGN_INS = 50;
 
@@ -48,6 +52,27 @@ describe('closing the app', () => {
     expect((await answer).status).toBe(200);
     await closed;
     expect(happened).toEqual(['request answered', 'adapter closed']);
+  });
+
+  it('stops the features of each tenant', async () => {
+    const stopped: string[] = [];
+    const token = key<object>('Live');
+    const live = defineFeature({
+      id: 'live',
+      services: [
+        provide(token, [AuthConfigToken], ({ url }) => ({
+          stop: () => void stopped.push(String(url)),
+        })),
+      ],
+      lifecycles: [token],
+    });
+    const running = await startApp(
+      { imports: [tenantsAuth({ features: [live] })] },
+      PLATFORMS[0][1](),
+    );
+    for (const tenant of ['ada', 'ada', 'grace']) await browserAt(running.serve, tenant).session();
+    await running.close();
+    expect(stopped.toSorted()).toEqual(['https://ada.test', 'https://grace.test']);
   });
 
   it('F52 answers fifty sign-ins in flight, and then accepts no connection', async () => {

@@ -51,15 +51,12 @@ describe('a decorator', () => {
     expect(() => untyped(Roles)(...roles)).toThrow(/^`roles` of `@Roles\(\)` must be a list/);
   });
 
-  it.each([['signedIn'], [undefined], ['toString']])(
-    'N3 throws at definition: @OnAuthEvent(%p)',
-    (name) => {
-      expect(() => untyped(OnAuthEvent)(name)).toThrow(
-        `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are createUser, ` +
-          'linkAccount, session, signIn, signOut, updateUser.',
-      );
-    },
-  );
+  it.each([['signedIn'], [undefined]])('N3 throws at definition: @OnAuthEvent(%p)', (name) => {
+    expect(() => untyped(OnAuthEvent)(name)).toThrow(
+      `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are createUser, ` +
+        'linkAccount, session, signIn, signOut, updateUser.',
+    );
+  });
 
   it('N3 throws at definition: @OnAuthEvent() on a member that is not a method', () => {
     const decorate = untyped(OnAuthEvent('signIn'));

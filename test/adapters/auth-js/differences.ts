@@ -73,6 +73,8 @@ const OURS = [
   'revokeAccess',
   'transaction',
   'deleteExpired',
+  'listAccountsByUserId',
+  'updateAccountTokens',
   'deleteAuthenticator',
   'renameAuthenticator',
 ] as const;

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import {
   Column,
   DataSource,
-  DefaultNamingStrategy,
   Entity,
   EntitySchema,
   PrimaryGeneratedColumn,
@@ -27,6 +26,7 @@ import {
   utcDate,
   utcDateLiteral,
 } from '../../../src/adapters/typeorm/columns.js';
+import { SnakeCase } from './snake-case.js';
 import { sqlite } from './sqlite.js';
 
 const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };
@@ -60,20 +60,6 @@ class AddPersonColumns implements MigrationInterface {
 const DATE_KINDS = (['postgres', 'mariadb', 'better-sqlite3'] as const).flatMap((database) =>
   (['native', 'epoch'] as const).map((dates) => [database, dates] as const),
 );
-
-class SnakeCase extends DefaultNamingStrategy {
-  override columnName(property: string, custom: string, prefixes: string[]): string {
-    return snake(super.columnName(property, custom, prefixes));
-  }
-
-  override joinColumnName(relation: string, column: string): string {
-    return snake(`${relation}_${column}`);
-  }
-}
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 describe('entities', () => {
   it('of the app replace those of the adapter, with their columns', async () => {

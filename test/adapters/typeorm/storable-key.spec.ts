@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStorableKey, hasRoomFor } from '../../../src/adapters/typeorm/entity-table.js';
+import { isStorableKey, hasRoomFor } from '../../../src/adapters/typeorm/storable-values.js';
 
 describe('isStorableKey', () => {
   it.each([

@@ -1,24 +1,20 @@
-/** The logout plans. Ending a session at the provider is no feature of this library. */
+/** The logout plans that are not offered. `provider-logout.spec.ts` has the others. */
 import type { Plan } from '../conformance-case.js';
 
-const MODULES = {
-  'oidcc-client-rp-initiated-logout-rp-basic': ['rp-init-logout', 'other-state', 'no-state'],
-  'oidcc-client-back-channel-logout-rp-basic': [
-    'happy',
-    'alg-none',
-    'wrong-alg',
-    'no-event',
-    'wrong-event',
-    'wrong-aud',
-    'wrong-iss',
-    'with-nonce',
-  ],
+/** The plans of the feature `ProviderLogout`, by their names in the conformance suite. */
+export const RP_INITIATED = 'oidcc-client-rp-initiated-logout-rp-basic';
+export const BACK_CHANNEL = 'oidcc-client-back-channel-logout-rp-basic';
+
+const NOT_OFFERED = {
   'oidcc-client-front-channel-logout-rp-basic': ['rp-initiated', 'op-initiated'],
   'oidcc-client-rp-session-management-rp-basic': ['session-management'],
 };
 
-export const LOGOUT: readonly Plan[] = Object.entries(MODULES).map(([name, modules]) => ({
+export const LOGOUT: readonly Plan[] = Object.entries(NOT_OFFERED).map(([name, modules]) => ({
   name,
   cases: [],
-  notOffered: modules.map((module) => ({ module, reason: 'no logout at the provider' })),
+  notOffered: modules.map((module) => ({
+    module,
+    reason: 'needs third-party cookies, which browsers block',
+  })),
 }));

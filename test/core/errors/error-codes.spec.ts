@@ -12,6 +12,9 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['AccountNotLinked', 'signIn', true],
   ['AdapterError', 'error'],
   ['CallbackRouteError', 'error'],
+  ['ProviderAccessLost', 'error'],
+  ['ProviderTokenMissing', 'error'],
+  ['InvalidLogoutToken', 'error'],
   ['CredentialsSignin', 'signIn', true],
   ['DuplicateConditionalUI', 'error'],
   ['EmailSignInError', 'signIn', true],
@@ -32,6 +35,7 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['MissingCSRF', 'signIn', true],
   ['MissingSecret', 'error'],
   ['MissingWebAuthnAutocomplete', 'error'],
+  ['MissingTable', 'error'],
   ['OAuthAccountNotLinked', 'signIn', true],
   ['OAuthCallbackError', 'signIn', true],
   ['OAuthProfileParseError', 'error'],
@@ -92,7 +96,13 @@ describe('the error classes', () => {
     const exported = Object.keys(errors).filter(
       (name) => classes[name]?.prototype instanceof AuthError,
     );
-    const apart = ['SignInError', 'MissingSecretError', 'MalformedRequest', 'TooManyAttempts'];
+    const apart = [
+      'SignInError',
+      'MissingSecretError',
+      'MalformedRequest',
+      'RouteError',
+      'TooManyAttempts',
+    ];
     const listed = CLASSES.map(([name]) => name);
     expect(exported.sort()).toEqual([...listed, ...apart].sort());
   });

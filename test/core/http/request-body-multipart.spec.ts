@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
+import { routesBelow } from '../../support/route-table.js';
 
 type Part = readonly [name: string, value: string];
 
@@ -20,7 +21,7 @@ function post(body: FormData | string, contentType?: string, path = '/auth/signo
 /** The parsed fields, or the error. */
 async function reading(request: Request) {
   try {
-    const { body, repeated } = await parseAuthRequest(request, '/auth');
+    const { body, repeated } = await parseAuthRequest(request, routesBelow('/auth'));
     return { fields: { ...body }, repeated };
   } catch (thrown) {
     if (!(thrown instanceof MalformedRequest)) throw thrown;
@@ -100,7 +101,7 @@ describe('M14 a multipart form', () => {
   });
 
   it('M14 does not pollute a prototype', async () => {
-    const read = await parseAuthRequest(post(formOf([['__proto__', 'x']])), '/auth');
+    const read = await parseAuthRequest(post(formOf([['__proto__', 'x']])), routesBelow('/auth'));
     expect(Object.getPrototypeOf(read.body)).toBeNull();
     expect(Object.hasOwn(read.body, '__proto__')).toBe(true);
     expect(({} as { x?: unknown }).x).toBeUndefined();

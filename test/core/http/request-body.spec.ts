@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
+import { routesBelow } from '../../support/route-table.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -25,7 +26,7 @@ function post(body: Body, contentType?: string, path = '/auth/signout'): Request
 /** The parsed fields, or the status of the error. */
 async function reading(request: Request): Promise<AuthRequest | number> {
   try {
-    return await parseAuthRequest(request, '/auth');
+    return await parseAuthRequest(request, routesBelow('/auth'));
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(MalformedRequest);
     return (thrown as MalformedRequest).status;

@@ -2,9 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { configurationErrors, isAuthAction } from '../../../src/core/index.js';
-import { normalizeBasePath, parseRoute } from '../../../src/core/http/routes.js';
+import { normalizeBasePath } from '../../../src/core/http/routes.js';
 import { ORIGIN, SECRET, inertly, makeApp } from './app.js';
 import { withoutReference } from '../../support/error-reference.js';
+import { routesBelow } from '../../support/route-table.js';
 
 const ACTIONS = [
   'callback',
@@ -21,7 +22,7 @@ const ACTIONS = [
 const WITH_PROVIDER: readonly string[] = ['callback', 'signin', 'webauthn-options'];
 
 function routeOf(pathname: string, basePath = '/auth'): string {
-  const { action, providerId } = parseRoute(pathname, basePath);
+  const { action, providerId } = routesBelow(basePath).parse(pathname);
   return providerId === undefined ? action : `${action} ${providerId}`;
 }
 

@@ -16,8 +16,8 @@ import {
 } from '../../../src/core/http/cookies.js';
 import { findRepeatedKeys } from '../../../src/core/http/request-body.js';
 import { toFields } from '../../../src/core/http/request-fields.js';
-import { parseRoute } from '../../../src/core/http/routes.js';
 import { Effort } from './effort.js';
+import { routesBelow } from '../../support/route-table.js';
 
 const NAME = 'authjs.session-token';
 const SIZE = 500;
@@ -90,7 +90,7 @@ const PARSERS: readonly Parser[] = [
     TEXTS,
     (text) => resolveForwardedOrigin('http://a.test', headers({ 'x-forwarded-proto': text })),
   ],
-  ['a path', TEXTS, (text) => parseRoute(`/${text}`, '/auth')],
+  ['a path', TEXTS, (text) => routesBelow('/auth').parse(`/${text}`)],
   ['a query or a form', TEXTS, (text) => toFields(new URLSearchParams(text))],
   ['a callback URL', TEXTS, (text) => isValidCallbackUrl(`/${text}`)],
   ['an origin', TEXTS, (text) => isListed(['*.a.test', '*-*.b.test'], text)],

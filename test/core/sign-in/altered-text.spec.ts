@@ -1,6 +1,6 @@
 /** Text that a database would alter or refuse: a NUL, a lone surrogate; and blank ids. */
 import { describe, expect, it } from '@jest/globals';
-import { isStorableKey } from '../../../src/adapters/typeorm/entity-table.js';
+import { isStorableKey } from '../../../src/adapters/typeorm/storable-values.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { isStorableId, isStorableText } from '../../../src/core/adapters/adapter.js';

@@ -5,6 +5,7 @@ import { MAIL } from './mail.js';
 import { PEOPLE } from './people.js';
 import { PLACES } from './places.js';
 import { FAILURES_AND_SETTINGS } from './failures-and-settings.js';
+import { FEATURES } from './features.js';
 import { PROVIDERS } from './providers.js';
 import { REQUESTS } from './requests.js';
 import { SESSIONS } from './sessions.js';
@@ -18,4 +19,10 @@ export const DOCUMENTED_DIFFERENCES: readonly DocumentedDifference[] = [
   ...MAIL,
   ...PEOPLE,
   ...FAILURES_AND_SETTINGS,
+];
+
+/** The same, and what features add. */
+export const WITH_FEATURES: readonly DocumentedDifference[] = [
+  ...DOCUMENTED_DIFFERENCES,
+  ...FEATURES,
 ];

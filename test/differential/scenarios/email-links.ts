@@ -87,7 +87,7 @@ export const TOPIC: Topic = {
       config: () => ({ ...watched(), providers: [email({ maxAge: 1 })] }),
       steps: [
         post('/auth/signin/email', { email: 'ada@example.com' }),
-        call('a second later', () => new Promise((resolve) => setTimeout(resolve, 1100))),
+        call('two seconds later', () => new Promise((resolve) => setTimeout(resolve, 2000))),
         openMail(),
       ],
     }),

@@ -5,9 +5,12 @@ import { createAuth } from '../../../src/core/index.js';
 import { handlerContract, mailingConfig } from '../../contract/handler.contract.js';
 
 /** As Next.js calls them: one function for each verb, and GET's for HEAD. */
-function served({ handlers: { GET, POST } }: Pick<ReturnType<typeof NextAuth>, 'handlers'>) {
-  return async (request: Request): Promise<Response> =>
-    (request.method === 'POST' ? POST : GET)(new NextRequest(request));
+function served({ handlers }: Pick<ReturnType<typeof NextAuth>, 'handlers'>) {
+  return async (request: Request): Promise<Response> => {
+    const { method } = request;
+    const handler = handlers[method === 'POST' || method === 'DELETE' ? method : 'GET'];
+    return handler(new NextRequest(request));
+  };
 }
 
 const config = { ...mailingConfig, basePath: '/auth' };

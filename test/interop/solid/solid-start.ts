@@ -5,10 +5,11 @@ import type { Server } from '../../support/browser.js';
 type Route = (event: SolidEvent) => Promise<Response | undefined>;
 
 /** A catch-all route. What it leaves alone is nobody's. */
-export function served({ GET, POST }: { readonly GET: Route; readonly POST: Route }): Server {
+export function served(routes: Readonly<Record<'GET' | 'POST' | 'DELETE', Route>>): Server {
   return async (request) => {
     // As SolidStart does, which answers HEAD by what answers GET.
-    const route = request.method === 'POST' ? POST : GET;
+    const { method } = request;
+    const route = routes[method === 'POST' || method === 'DELETE' ? method : 'GET'];
     return (await route({ request })) ?? new Response(null, { status: 404 });
   };
 }

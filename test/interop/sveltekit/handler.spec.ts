@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createAuth } from '../../../src/core/index.js';
 import { handlerConfig, handlerContract, mailingConfig } from '../../contract/handler.contract.js';
 import { Browser, locationOf } from '../../support/browser.js';
+import { Probe } from '../../support/probe.js';
 import { KitApp } from './kit-app.js';
 
 const notFound = () => new Response('Not found', { status: 404 });
@@ -73,5 +74,26 @@ describe('the default routes', () => {
     for (const path of ['/', '/auth', '/auth/profile', '/session', '/auth/signin/a/b']) {
       expect((await kit.browser().visit(path)).status).toBe(404);
     }
+  });
+});
+
+describe('a route of a feature outside of /account', () => {
+  const features = [new Probe().feature({ method: 'GET', path: '/hello' })];
+  const config = { ...handlerConfig, features };
+
+  it.each<[string, ConstructorParameters<typeof KitApp>[0], string]>([
+    ['a configuration', config, ''],
+    ['a configuration of an app with a base', config, '/shop'],
+    ['services', createAuth({ ...config, basePath: '/auth' }), ''],
+    ['services with a base path of their own', createAuth({ ...config, basePath: '/api' }), ''],
+    ['a function', async () => config, ''],
+    ['a function of an app with a base', async () => config, '/shop'],
+  ])('is reached with %s', async (name, source, base) => {
+    const kit = new KitApp(source, { base });
+    kit.page = notFound;
+    const below = name.includes('of their own') ? '/api' : `${base}/auth`;
+    expect((await kit.browser().visit(`${below}/hello`)).status).toBe(204);
+    expect((await kit.browser().visit(`${below}/other`)).status).toBe(404);
+    expect((await kit.browser().visit('/hello')).status).toBe(404);
   });
 });

@@ -52,6 +52,22 @@ export class Client {
     return fetch(`${this.provider.issuer}/token`, { method: 'POST', body, headers });
   }
 
+  /** The answer to a refresh (RFC 6749 §6), which is right but for what is laid over it. */
+  async refresh(refreshToken: string | undefined, overrides: Parameters = {}): Promise<Response> {
+    const body = encoded({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      ...overrides,
+    });
+    return fetch(`${this.provider.issuer}/token`, { method: 'POST', body, headers: this.basic() });
+  }
+
+  /** The answer to a revocation (RFC 7009). */
+  async revoke(token: string | undefined, headers = this.basic()): Promise<Response> {
+    const body = encoded({ token });
+    return fetch(`${this.provider.issuer}/revoke`, { method: 'POST', body, headers });
+  }
+
   /** The `Authorization` header of `client_secret_basic` (RFC 6749 §2.3.1). */
   basic(secret = this.provider.credentials.clientSecret): Record<string, string> {
     const pair = [this.provider.credentials.clientId, secret].map(encodeURIComponent).join(':');

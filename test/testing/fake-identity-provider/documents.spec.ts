@@ -26,9 +26,9 @@ describe('discovery', () => {
   it('names only endpoints that exist', async () => {
     const metadata = (await json('/.well-known/openid-configuration')) as Record<string, string>;
     const endpoints = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/.test(name));
-    expect(endpoints).toHaveLength(4);
+    expect(endpoints).toHaveLength(6);
     for (const [name, url] of endpoints) {
-      const method = name === 'token_endpoint' ? 'POST' : 'GET';
+      const method = /^(token|revocation)_/.test(name) ? 'POST' : 'GET';
       expect((await fetch(url, { method, redirect: 'manual' })).status).not.toBe(404);
     }
   });

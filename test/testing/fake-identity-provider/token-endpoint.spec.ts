@@ -85,6 +85,7 @@ describe('an ID token, OpenID Connect Core §2', () => {
       iat: NOW / 1000,
       exp: NOW / 1000 + 3600,
       at_hash: expect.stringMatching(/^[\w-]{22}$/),
+      sid: expect.stringMatching(/^[\w-]{22}$/),
       alg: 'ES256',
     });
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
-import { type MemoryTables, createTables } from '../../../../src/core/adapters/memory-tables.js';
+import { type MemoryRows, createTables } from '../../../../src/core/adapters/memory-tables.js';
 import type { AuthConfig } from '../../../../src/core/config/auth-config.js';
 import { createAuth } from '../../../../src/core/compose/auth.js';
 import {
@@ -58,7 +58,7 @@ export function signIns(attempts: readonly Attempt[], setting: Setting): () => W
 }
 
 /** Somebody else, who is none of their business. */
-function populate({ users, accounts, sessions }: MemoryTables): void {
+function populate({ users, accounts, sessions }: MemoryRows): void {
   const account = { provider: 'op', providerAccountId: 'grace', type: 'oidc' as const };
   users.set('grace', GRACE);
   accounts.set(JSON.stringify(['op', 'grace']), { ...account, userId: 'grace' });
@@ -91,10 +91,15 @@ class Server {
     const services = createAuth(config, [value(ClockToken, () => NOW)]);
     this.service = signInServicesOf(services).get(SignInService);
     const requestOrigin = services.get(OriginResolver).resolve(ORIGIN, new Headers());
-    this.visitor = { cookies: new RequestCookies(''), requestOrigin, callbackUrl: ORIGIN };
+    this.visitor = {
+      headers: new Headers(),
+      cookies: new RequestCookies(''),
+      requestOrigin,
+      callbackUrl: ORIGIN,
+    };
   }
 
-  async signIn(tables: MemoryTables, turns: Turns): Promise<SignedIn> {
+  async signIn(tables: MemoryRows, turns: Turns): Promise<SignedIn> {
     this.memory = new MemoryAdapter(platformRandom, tables);
     this.turns = turns;
     const { attempt } = this;
@@ -202,7 +207,7 @@ async function identityOf(
 }
 
 function check(
-  tables: MemoryTables,
+  tables: MemoryRows,
   attempts: readonly Attempt[],
   outcomes: readonly PromiseSettledResult<SignedIn>[],
   setting: Setting,
@@ -216,7 +221,7 @@ function check(
 
 /** @param isProven - Whether the address was proven: that ends what there was before it, on purpose. */
 function checkAnswered(
-  { users, accounts, sessions, authenticators }: MemoryTables,
+  { users, accounts, sessions, authenticators }: MemoryRows,
   { attempt: { by, email }, sessionToken }: SignedIn,
   isProven: boolean,
 ): void {
@@ -230,7 +235,7 @@ function checkAnswered(
 }
 
 function checkAccount(
-  { accounts, authenticators }: Pick<MemoryTables, 'accounts' | 'authenticators'>,
+  { accounts, authenticators }: Pick<MemoryRows, 'accounts' | 'authenticators'>,
   by: Attempt['by'],
   userId: string | undefined,
 ): void {
@@ -241,7 +246,7 @@ function checkAccount(
 
 /** @param mayStay - Whether a user whom others could take over by the address is left for that. */
 function checkRows(
-  { users, accounts, sessions, authenticators }: MemoryTables,
+  { users, accounts, sessions, authenticators }: MemoryRows,
   mayStay: boolean,
 ): void {
   const everyUser = [...users].map(([, row]) => row);

@@ -10,18 +10,18 @@ import { MessagePattern } from '@nestjs/microservices';
 import { WsAdapter } from '@nestjs/platform-ws';
 import { type OnGatewayConnection, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import WebSocket from 'ws';
-import { Auth, AuthService, CurrentUser, type User, WsConnections } from '../../src/index.js';
-import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
+import { Auth, AuthService, CurrentUser, type User, WsConnections } from '../../../src/index.js';
+import type { PlatformReply, PlatformRequest } from '../../../src/node/platform.js';
 import {
   SessionRenewalApp,
   DAY_MS,
   RENEWED,
   sessionLines,
-} from '../support/session-renewal-app.js';
-import type { Browser } from '../support/browser.js';
-import { InProcess } from '../support/in-process.js';
-import { PLATFORMS } from '../support/nest-app.js';
-import { SESSION_COOKIE } from '../support/signed-in.js';
+} from '../../support/session-renewal-app.js';
+import type { Browser } from '../../support/browser.js';
+import { InProcess } from '../../support/in-process.js';
+import { PLATFORMS } from '../../support/nest-app.js';
+import { SESSION_COOKIE } from '../../support/signed-in.js';
 
 interface Shared {
   readonly req: PlatformRequest;

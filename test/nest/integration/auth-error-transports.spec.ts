@@ -10,7 +10,7 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { throwError } from 'rxjs';
 import WebSocket from 'ws';
-import { AuthErrorFilter } from '../../src/index.js';
+import { AuthErrorFilter } from '../../../src/index.js';
 import {
   AccessDenied,
   AdapterError,
@@ -18,10 +18,10 @@ import {
   CredentialsSignin,
   OAuthAccountNotLinked,
   TooManyAttempts,
-} from '../../src/core/errors/index.js';
-import { SessionRenewalApp } from '../support/session-renewal-app.js';
-import { InProcess } from '../support/in-process.js';
-import { PLATFORMS } from '../support/nest-app.js';
+} from '../../../src/core/errors/index.js';
+import { SessionRenewalApp } from '../../support/session-renewal-app.js';
+import { InProcess } from '../../support/in-process.js';
+import { PLATFORMS } from '../../support/nest-app.js';
 
 const SECRET = 'canary of a cause';
 const WRONG = {

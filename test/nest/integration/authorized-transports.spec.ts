@@ -8,13 +8,19 @@ import { MessagePattern } from '@nestjs/microservices';
 import { WsAdapter } from '@nestjs/platform-ws';
 import { type OnGatewayConnection, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import WebSocket from 'ws';
-import { Auth, AuthModule, type AuthorizedParams, WsConnections } from '../../src/index.js';
-import { type Verdict, authorizing } from '../support/authorized-app.js';
-import { type Answer, FORBIDDEN, UNAUTHENTICATED, graphql, told } from '../support/graphql-app.js';
-import { InProcess } from '../support/in-process.js';
-import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
-import { tokenWith, visitorOf } from '../support/roles.js';
-import { cookieOf } from '../support/stored-sessions.js';
+import { Auth, AuthModule, type AuthorizedParams, WsConnections } from '../../../src/index.js';
+import { type Verdict, authorizing } from '../../support/authorized-app.js';
+import {
+  type Answer,
+  FORBIDDEN,
+  UNAUTHENTICATED,
+  graphql,
+  told,
+} from '../../support/graphql-app.js';
+import { InProcess } from '../../support/in-process.js';
+import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
+import { tokenWith, visitorOf } from '../../support/roles.js';
+import { cookieOf } from '../../support/stored-sessions.js';
 
 const [, adapter] = PLATFORMS[0];
 const REFUSED = { message: 'You may not do this.', error: 'Forbidden', statusCode: 403 };

@@ -9,7 +9,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/index.js';
 import {
   Auth,
   AuthCallbacks,
@@ -19,11 +19,16 @@ import {
   CurrentUser,
   OnAuthEvent,
   type SignInParams,
-} from '../../src/index.js';
-import type { JWT, User } from '../../src/core/public-types.js';
-import Credentials from '../../src/providers/credentials.js';
-import { Browser } from '../support/browser.js';
-import { PLATFORMS, type PlatformAdapter, type RunningApp, startApp } from '../support/nest-app.js';
+} from '../../../src/index.js';
+import type { JWT, User } from '../../../src/core/public-types.js';
+import Credentials from '../../../src/providers/credentials.js';
+import { Browser } from '../../support/browser.js';
+import {
+  PLATFORMS,
+  type PlatformAdapter,
+  type RunningApp,
+  startApp,
+} from '../../support/nest-app.js';
 
 type Imports = NonNullable<ModuleMetadata['imports']>;
 type Options = Parameters<typeof AuthModule.forRoot>[0];

@@ -1,0 +1,47 @@
+/** The features of this package for the second pass: loaded, and with nothing to do. */
+import type { Adapter } from '@auth/core/adapters';
+
+// As a variable, so that the types of this file need no build of the package.
+const SESSIONS: string = 'portcullis/features/sessions';
+const PROVIDER_TOKENS: string = 'portcullis/features/provider-tokens';
+const PROVIDER_LOGOUT: string = 'portcullis/features/provider-logout';
+const FEATURES: string = 'portcullis/features';
+
+/** A feature that needs tables cannot be in an app without an adapter, and does not start there. */
+export async function loadFeatures(adapter: Adapter | undefined): Promise<readonly unknown[]> {
+  const { defineFeature } = (await import(FEATURES)) as {
+    defineFeature: (made: object) => unknown;
+  };
+  const onlooker = defineFeature(ONLOOKER);
+  if (!adapter) return [onlooker];
+  const { Sessions } = (await import(SESSIONS)) as { Sessions: () => unknown };
+  const { ProviderLogout } = (await import(PROVIDER_LOGOUT)) as { ProviderLogout: () => unknown };
+  const { ProviderTokens } = (await import(PROVIDER_TOKENS)) as {
+    ProviderTokens: (options: object) => unknown;
+  };
+  // Otherwise its work begins with the authorization request.
+  const providerTokens = ProviderTokens({ offlineAccess: false });
+  return [Sessions(), providerTokens, ProviderLogout(), onlooker];
+}
+
+/** What any feature may do at a sign-in and at the check of a session, without a table. */
+class Onlooker {
+  isRevoked(): boolean {
+    return false;
+  }
+
+  async started(): Promise<void> {}
+
+  async ended(): Promise<void> {}
+
+  async admit(): Promise<void> {}
+
+  async beforeSession(): Promise<undefined> {}
+}
+
+const ONLOOKER = {
+  id: 'onlooker',
+  services: [{ provide: Onlooker, inject: [], useFactory: () => new Onlooker() }],
+  sessionHooks: [Onlooker],
+  signInPolicies: [Onlooker],
+} as const;

@@ -1,0 +1,49 @@
+/** Services that nothing uses any more, as of a configuration for each request, follow no revocations. */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createRealm } from '../../../src/features/sessions/revocation-list.js';
+import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
+import { Channel, CountedTables } from './channel.js';
+import { holdTime, POLL_MS } from './followed.js';
+
+const SERVICES = 20;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+let tables: CountedTables;
+let channel: Channel;
+beforeEach(() => {
+  holdTime();
+  tables = new CountedTables();
+  channel = new Channel();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const logger = { error: () => undefined, warn: () => undefined, debug: () => undefined };
+
+async function startAndForget(): Promise<void> {
+  const tokens = { secrets: ['a secret'], maxAgeSeconds: 3600 };
+  const options = { feed: channel.feed };
+  const sync = new RevocationSync(options, tables, tokens, () => Date.now(), logger);
+  await sync.start();
+}
+
+it('neither their timers nor their connections stay', async () => {
+  await createRealm('a secret');
+  for (let count = 0; count < SERVICES; count += 1) await startAndForget();
+  expect(channel.listeners.size).toBe(SERVICES);
+  // An object that was used in a turn of the event loop is kept until its end.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+  }
+  await jest.advanceTimersByTimeAsync(POLL_MS);
+  const { pages } = tables;
+  expect(channel.listeners.size).toBe(0);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(tables.pages).toBe(pages);
+});

@@ -1,0 +1,74 @@
+/** The ids that a route is given: whatever is not the user's own session gets one and the same answer. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Browser, locationOf } from '../../support/browser.js';
+import { DeviceApp, HTML, idOf, SESSIONS } from './device-app.js';
+import type { Strategy } from './fleet.js';
+
+describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) => {
+  let app: DeviceApp;
+  let laptop: Browser;
+  let bob: Browser;
+
+  beforeEach(async () => {
+    app = new DeviceApp(strategy);
+    laptop = await app.signIn();
+    bob = await app.signIn('bob');
+  });
+
+  const IDS: [string, () => Promise<string> | string][] = [
+    ['of somebody else', () => idOf(bob)],
+    ['of nobody', async () => (await idOf(bob)).slice(0, -4) + 'AAAA'],
+    ['of the user, in capitals', async () => (await idOf(laptop)).toUpperCase()],
+    ['of the user, with a space', async () => `${await idOf(laptop)}%20`],
+    ['of the user, with a NUL', async () => `${await idOf(laptop)}%00`],
+    ['of the user, with a prefix', async () => `s:${await idOf(laptop)}`],
+    ['of a user', () => 'u:ada'],
+    ['a name of a prototype', () => '__proto__'],
+    ['a wildcard', () => '%25'],
+    ['a quotation mark', () => `'%20OR%20''%3D'`],
+    ['half a character', () => '%ED%A0%80'],
+    ['half an escape', () => '%E0%A4%A'],
+    ['an encoded slash', () => 'a%2Fb'],
+    ['of 10 kB', () => 'x'.repeat(10_000)],
+    ['of 10 kB of NULs', () => '%00'.repeat(3_333)],
+  ];
+
+  /** All that an answer tells, apart from its date. */
+  async function told(response: Response): Promise<unknown> {
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
+    return [response.status, headers, await response.text()];
+  }
+
+  async function send(id: string): Promise<Response> {
+    const body = JSON.stringify({ csrfToken: await laptop.csrfToken() });
+    return app.send(laptop, 'DELETE', `${SESSIONS}/${id}`, { body });
+  }
+
+  it.each(IDS)('an id %s is not found, by a script', async (_name, getId) => {
+    const response = await send(await getId());
+    const answer = await told(response);
+    expect(answer).toEqual(await told(await send('unknown')));
+    expect(answer).toEqual([404, expect.anything(), '{"error":"NotFound"}']);
+    expect(app.errors).toEqual([]);
+    expect([await bob.session(), await laptop.session()]).not.toContain(null);
+  });
+
+  it.each(IDS)('an id %s is not found, by a form', async (_name, getId) => {
+    const form = {
+      _method: 'DELETE',
+      csrfToken: await laptop.csrfToken(),
+      callbackUrl: '/devices',
+    };
+    const path = `${SESSIONS}/${await getId()}`;
+    const response = await laptop.visit(path, { form, headers: HTML });
+    expect(locationOf(response).href).toBe('https://app.test/devices?error=NotFound');
+    expect([await bob.session(), await laptop.session()]).not.toContain(null);
+  });
+
+  it('the same session is not found again once it is ended', async () => {
+    const phone = await app.signIn();
+    const id = await idOf(phone);
+    expect((await send(id)).status).toBe(204);
+    expect(await told(await send(id))).toEqual(await told(await send('unknown')));
+  });
+});

@@ -1,0 +1,121 @@
+/** Lists of features that cannot work, and what the developer reads about them. */
+import type { Adapter } from '../../src/core/adapters/adapter.js';
+import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
+import { defineFeature, type Feature, key, table, text, value } from '../../src/features/index.js';
+import { Notes } from './notes.js';
+import { Probe } from './probe.js';
+
+/** The adapter of somebody else. */
+export const WITHOUT_TABLES: Adapter = { ...new MemoryAdapter(), tables: undefined };
+
+const LIST = '`features` must be a list of features with different ids, e.g. [Sessions()].';
+const SHARED = key<string>('Shared');
+const things = table('things', { id: text(36) }, { key: 'id' });
+
+type Row = readonly [
+  name: string,
+  features: unknown,
+  adapter: Adapter | undefined,
+  message: string,
+];
+
+export function badFeatures(): readonly Row[] {
+  const adapter = new MemoryAdapter();
+  const probe = (id: string, path: `/${string}`, name = id): Feature => ({
+    ...new Probe().feature({ path, name }),
+    id,
+  });
+  return [
+    ['no list', Notes(), adapter, LIST],
+    ['a function that was not called', [Notes], adapter, LIST],
+    ['something else', ['notes'], adapter, LIST],
+    ['nothing in it', [null], adapter, LIST],
+    ['one feature twice', [Notes(), Notes()], adapter, LIST],
+    [
+      'one route of two features',
+      [probe('one', '/account/:id'), probe('two', '/account/:other')],
+      adapter,
+      'The features "one" and "two" both have the route POST /account/:. Leave one out, or rename it.',
+    ],
+    [
+      'one operation of two features',
+      [probe('one', '/account/one', 'same'), probe('two', '/account/two', 'same')],
+      adapter,
+      'The features "one" and "two" both have the operation same. Leave one out, or rename it.',
+    ],
+    [
+      'one table of two features',
+      [
+        defineFeature({ id: 'one', tables: [things] }),
+        defineFeature({ id: 'two', tables: [things] }),
+      ],
+      adapter,
+      'The features "one" and "two" both have the table things. Leave one out, or rename it.',
+    ],
+    [
+      'one event of two features',
+      [
+        defineFeature({ id: 'one', events: ['done'] }),
+        defineFeature({ id: 'two', events: ['done'] }),
+      ],
+      adapter,
+      'The features "one" and "two" both have the event done. Leave one out, or rename it.',
+    ],
+    [
+      'one token of two features',
+      [
+        defineFeature({ id: 'one', services: [value(SHARED, 'a')] }),
+        defineFeature({ id: 'two', services: [value(SHARED, 'b')] }),
+      ],
+      adapter,
+      'The features "one" and "two" both have the token portcullis:Shared. Leave one out, or rename it.',
+    ],
+    [
+      'one table twice',
+      [defineFeature({ id: 'one', tables: [things, things] })],
+      adapter,
+      'The feature "one" has the table things twice. Leave one out, or rename it.',
+    ],
+    [
+      'an event of the library',
+      [defineFeature({ id: 'one', events: ['signIn'] })],
+      adapter,
+      'The event signIn of the feature "one" is one of the library\'s own. Rename it.',
+    ],
+    [
+      'a route of the library',
+      [probe('one', '/session/extra')],
+      adapter,
+      'The route /session/extra of the feature "one" begins like one of the library\'s own. Rename it.',
+    ],
+    ...['users', 'user', 'accounts', 'session', 'verification_tokens', 'authenticators'].map(
+      (name): Row => [
+        `a table of the adapter: ${name}`,
+        [defineFeature({ id: 'one', tables: [table(name, { id: text(36) }, { key: 'id' })] })],
+        adapter,
+        `The table ${name} of the feature "one" has the name of one of the adapter's. Rename it.`,
+      ],
+    ),
+    [
+      'a route for fresh sessions, and no hook that knows their start',
+      [new Probe().feature({ access: 'fresh' })],
+      adapter,
+      'The route /account/probe needs a session hook with `getStart`, which the feature `Sessions` has: ' +
+        '`fresh` means a session that started a short time ago.',
+    ],
+    [
+      'tables that nobody keeps',
+      [Notes()],
+      WITHOUT_TABLES,
+      'The adapter keeps no tables for features. `TypeORMAdapter` does; give any other adapter some: ' +
+        '`withTables(adapter, KyselyTables(db))`.',
+    ],
+    [
+      'tables without an adapter',
+      [Notes()],
+      undefined,
+      'The adapter keeps no tables for features. `TypeORMAdapter` does; give any other adapter some: ' +
+        '`withTables(adapter, KyselyTables(db))`.',
+    ],
+  ];
+}
