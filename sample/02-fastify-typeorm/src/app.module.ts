@@ -6,15 +6,16 @@ import { AuthModule } from 'portcullis';
 import { DataSource } from 'typeorm';
 import { AuditModule } from './audit/audit.module.js';
 import { authOptions } from './auth/auth-options.js';
+import { features } from './auth/features.js';
 import { LoginController } from './auth/login.controller.js';
 import { MemberRoles } from './auth/member-roles.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DevicesModule } from './devices/devices.module.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { HomeController } from './pages/home.controller.js';
 import { ProblemFilter } from './pages/problem.filter.js';
 import { PeopleModule } from './people/people.module.js';
 import { People } from './people/people.service.js';
-import { SessionsModule } from './sessions/sessions.module.js';
 import { settings } from './settings.js';
 
 @Module({
@@ -26,11 +27,12 @@ import { settings } from './settings.js';
       imports: [PeopleModule],
       inject: [DataSource, ConfigService, People],
       useFactory: authOptions,
+      features,
       // A page that nobody thought of is for members too. What is not says @Public().
       globalGuard: true,
     }),
     AuditModule,
-    SessionsModule,
+    DevicesModule,
   ],
   controllers: [HomeController, LoginController, AssetsController],
   providers: [MemberRoles, { provide: APP_FILTER, useClass: ProblemFilter }],

@@ -57,18 +57,18 @@ function target(answer: Response): URL {
 
 describe('the login form', () => {
   it('is where a stranger is sent, and remembers what the stranger wanted to see', async () => {
-    const answer = await open('/sessions');
+    const answer = await open('/devices');
     expect(answer.status).toBe(302);
     expect(target(answer).pathname).toBe('/login');
-    expect(target(answer).searchParams.get('callbackUrl')).toMatch(/\/sessions$/);
+    expect(target(answer).searchParams.get('callbackUrl')).toMatch(/\/devices$/);
   });
 
   it('signs in, and leads there', async () => {
-    const answer = await logIn(ADA, '/sessions');
+    const answer = await logIn(ADA, '/devices');
     expect(answer.status).toBe(303);
-    expect(target(answer).pathname).toBe('/sessions');
-    const page = await open('/sessions', cookiesOf(answer));
-    expect(await page.text()).toContain('This browser');
+    expect(target(answer).pathname).toBe('/devices');
+    const page = await open('/devices', cookiesOf(answer));
+    expect(await page.text()).toContain('This device');
   });
 
   it('says that a password is wrong, and keeps the address', async () => {
@@ -115,15 +115,66 @@ describe('the audit trail', () => {
   });
 });
 
-it('signs out everywhere, and only the one who asked for it', async () => {
+describe('your devices', () => {
+  const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+
+  /** The forms of a page that sign a device out, by the names of their buttons. */
+  function formsOf(page: string): Map<string, string> {
+    const forms = page.matchAll(/action="([^"]+)">\s*<button[^>]*aria-label="([^"]+)"/g);
+    return new Map([...forms].map(([, action = '', name = '']) => [name, action]));
+  }
+
+  it('are listed, with a button for each of the others', async () => {
+    const fields = { email: GRACE.email, password: GRACE.password };
+    const laptop = cookiesOf(await submit('/login', fields, FIREFOX));
+    const phone = await signedIn(app, GRACE);
+
+    const forms = formsOf(await (await open('/devices', phone)).text());
+    const answer = await submit(forms.get('Sign out Firefox on Linux') ?? '', {}, phone);
+    expect(target(answer).pathname).toBe('/devices');
+
+    expect((await open('/', laptop)).status).toBe(302);
+    expect((await open('/', phone)).status).toBe(200);
+  });
+
+  it('are signed out by their user alone', async () => {
+    const ada = await signedIn(app, ADA);
+    await signedIn(app, ADA);
+    const [form = ''] = formsOf(await (await open('/devices', ada)).text()).values();
+    await submit(form, {}, await signedIn(app, GRACE));
+    expect(formsOf(await (await open('/devices', ada)).text()).values()).toContain(form);
+  });
+
+  it('are all signed out but this one', async () => {
+    const laptop = await signedIn(app, GRACE);
+    const phone = await signedIn(app, GRACE);
+    const somebodyElse = await signedIn(app, ADA);
+    await submit('/devices/sign-out-others', {}, phone);
+    expect((await open('/', laptop)).status).toBe(302);
+    expect((await open('/', phone)).status).toBe(200);
+    expect((await open('/', somebodyElse)).status).toBe(200);
+  });
+
+  it('are out of reach of other sites', async () => {
+    const laptop = await signedIn(app, GRACE);
+    const phone = { ...(await signedIn(app, GRACE)), origin: 'https://elsewhere.example' };
+    const answer = await submit('/devices/sign-out-others', {}, phone);
+    expect(answer.status).toBe(403);
+    expect((await open('/', laptop)).status).toBe(200);
+  });
+});
+
+it('lets an admin sign somebody out everywhere', async () => {
   const laptop = await signedIn(app, GRACE);
   const phone = await signedIn(app, GRACE);
-  const somebodyElse = await signedIn(app, ADA);
+  const admin = await signedIn(app, ADA);
+  const page = await (await open('/admin', admin)).text();
+  const name = 'Sign out Grace Hopper everywhere';
+  const [, form = ''] = new RegExp(`action="([^"]+)">\\s*<button[^>]*"${name}"`).exec(page) ?? [];
 
-  const answer = await submit('/sessions/end', {}, laptop);
-  expect(target(answer).pathname).toBe('/login');
-
+  expect((await submit(form, {}, laptop)).status).toBe(403);
+  await submit(form, {}, admin);
   expect((await open('/', laptop)).status).toBe(302);
   expect((await open('/', phone)).status).toBe(302);
-  expect((await open('/', somebodyElse)).status).toBe(200);
+  expect(await (await open('/admin', admin)).text()).toContain('Was signed out by an admin');
 });

@@ -1,20 +1,35 @@
-/** What only people with the role `admin` may see. Everybody else gets 403. */
-import { Controller, Inject } from '@nestjs/common';
-import { Roles, Session } from 'portcullis';
-import type { MemberSession } from '../auth/member-session.js';
+/** What only people with the role `admin` may see and do. Everybody else gets 403. */
+import { Controller, HttpStatus, Inject, Param, Post, Redirect, UseGuards } from '@nestjs/common';
+import { CurrentUser, Roles } from 'portcullis';
+import { Sessions } from 'portcullis/features/sessions';
+import type { Member } from '../auth/member-session.js';
+import { SameSiteGuard } from '../auth/same-site.guard.js';
 import { Page } from '../pages/page.decorator.js';
+import { People } from '../people/people.service.js';
 import { adminPage } from './admin.page.js';
-import { AuditTrail } from './audit-trail.service.js';
+import { AuditTrail, BY_ADMIN } from './audit-trail.service.js';
 
 const ENTRIES_SHOWN = 50;
 
 @Controller('admin')
 @Roles('admin')
+@UseGuards(SameSiteGuard)
 export class AdminController {
-  constructor(@Inject(AuditTrail) private readonly trail: AuditTrail) {}
+  constructor(
+    @Inject(AuditTrail) private readonly trail: AuditTrail,
+    @Inject(People) private readonly people: People,
+    @Inject(Sessions) private readonly sessions: Sessions,
+  ) {}
 
   @Page()
-  async auditTrail(@Session() session: MemberSession): Promise<string> {
-    return adminPage(session.user, await this.trail.latest(ENTRIES_SHOWN));
+  async overview(@CurrentUser() member: Member): Promise<string> {
+    const people = await this.people.list();
+    return adminPage(member, { people, entries: await this.trail.latest(ENTRIES_SHOWN) });
+  }
+
+  @Post('people/:id/sign-out')
+  @Redirect('/admin', HttpStatus.SEE_OTHER)
+  async signOut(@Param('id') id: string): Promise<void> {
+    await this.sessions.revokeAll(id, { reason: BY_ADMIN });
   }
 }

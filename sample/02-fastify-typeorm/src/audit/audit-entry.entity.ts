@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+export type AuditEvent = 'signIn' | 'signOut' | 'revokedByUser' | 'revokedByAdmin';
+
 /** Something that somebody did. It names the person as they were called then, and outlives them. */
 @Entity('audit_entries')
 export class AuditEntry {
@@ -7,7 +9,7 @@ export class AuditEntry {
   id!: number;
 
   @Column({ type: 'varchar' })
-  event!: 'signIn' | 'signOut';
+  event!: AuditEvent;
 
   @Column({ type: 'varchar' })
   person!: string;

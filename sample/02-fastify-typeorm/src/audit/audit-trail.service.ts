@@ -1,11 +1,15 @@
-/** Writes down who signed in and out. */
+/** Writes down who signed in and out, and who was signed out. */
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { OnAuthEvent } from 'portcullis';
+import type { SessionRevoked } from 'portcullis/features/sessions';
 import type { AuthEventMessages } from 'portcullis/types';
 import type { Repository } from 'typeorm';
 import { People } from '../people/people.service.js';
 import { AuditEntry } from './audit-entry.entity.js';
+
+/** The reason of a revocation by an admin. */
+export const BY_ADMIN = 'admin';
 
 @Injectable()
 export class AuditTrail {
@@ -26,6 +30,15 @@ export class AuditTrail {
     const { userId } = message.session;
     await this.entries.save({
       event: 'signOut',
+      person: (await this.people.emailOf(userId)) ?? 'somebody',
+    });
+  }
+
+  /** A session that was ended from another one. */
+  @OnAuthEvent('sessionRevoked')
+  async sessionRevoked({ userId, reason }: SessionRevoked): Promise<void> {
+    await this.entries.save({
+      event: reason === BY_ADMIN ? 'revokedByAdmin' : 'revokedByUser',
       person: (await this.people.emailOf(userId)) ?? 'somebody',
     });
   }

@@ -5,27 +5,24 @@ import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
 import Credentials from 'portcullis/providers/credentials';
 import type { DataSource } from 'typeorm';
 import type { People } from '../people/people.service.js';
-import { BrowserSession } from '../sessions/browser-session.entity.js';
 import type { Settings } from '../settings.js';
-import type { StoredSession } from './member-session.js';
 
 export function authOptions(
   dataSource: DataSource,
   config: ConfigService<Settings, true>,
   people: People,
-): AuthModuleOptions<{ session: StoredSession }> {
+): AuthModuleOptions {
   return {
     url: config.get('url', { infer: true }),
     secret: config.get('secret', { infer: true }),
-    adapter: TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } }),
+    adapter: TypeORMAdapter(dataSource),
     session: { strategy: 'database' },
     providers: [
       Credentials({ authorize: ({ email, password }) => people.withPassword(email, password) }),
     ],
     pages: { signIn: '/login' },
     callbacks: {
-      session: ({ session: { id, expires }, user: { name, email } }) => ({
-        id,
+      session: ({ session: { expires }, user: { name, email } }) => ({
         expires: new Date(expires).toISOString(),
         user: { name, email },
       }),

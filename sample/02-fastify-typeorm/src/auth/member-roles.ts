@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuthCallbacks } from 'portcullis';
 import type { SessionParams } from 'portcullis/types';
 import { People } from '../people/people.service.js';
-import type { MemberSession, StoredSession } from './member-session.js';
+import type { MemberSession } from './member-session.js';
 
 @Injectable()
 @AuthCallbacks()
@@ -11,10 +11,7 @@ export class MemberRoles implements Partial<AuthCallbacks<{ session: MemberSessi
   constructor(@Inject(People) private readonly people: People) {}
 
   /** Asked whenever a session is read, so that a role that is taken away is gone at once. */
-  async session({
-    session,
-    user: { id },
-  }: SessionParams<{ session: StoredSession }>): Promise<MemberSession> {
+  async session({ session, user: { id } }: SessionParams): Promise<MemberSession> {
     return { ...session, user: { ...session.user, id, roles: await this.people.rolesOf(id) } };
   }
 }

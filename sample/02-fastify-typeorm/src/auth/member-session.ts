@@ -6,12 +6,7 @@ export interface Member extends User {
   readonly roles: readonly string[];
 }
 
-/** As the configuration makes it: with the id of its row. The token stays in the cookie. */
-export interface StoredSession extends Session {
-  readonly id: string;
-}
-
-/** As everybody else sees it, once {@link MemberRoles} has been at it. */
-export interface MemberSession extends StoredSession {
+/** As {@link MemberRoles} makes it. */
+export interface MemberSession extends Session {
   readonly user: Member;
 }

@@ -1,5 +1,5 @@
-/** The app's own tables, and its own column in a table of the library's. */
-import { type MigrationInterface, type QueryRunner, Table, TableColumn } from 'typeorm';
+/** The app's own tables. */
+import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
 const OWNER = {
   columnNames: ['userId'],
@@ -7,7 +7,6 @@ const OWNER = {
   referencedColumnNames: ['id'],
   onDelete: 'CASCADE',
 };
-const NOW = "datetime('now')";
 
 export class CreateOfficeTables1767312000000 implements MigrationInterface {
   readonly name = 'CreateOfficeTables1767312000000';
@@ -40,16 +39,13 @@ export class CreateOfficeTables1767312000000 implements MigrationInterface {
           { name: 'id', type: 'integer', isPrimary: true, isGenerated: true },
           { name: 'event', type: 'varchar' },
           { name: 'person', type: 'varchar' },
-          { name: 'at', type: 'datetime', default: NOW },
+          { name: 'at', type: 'datetime', default: "datetime('now')" },
         ],
       }),
     );
-    const startedAt = new TableColumn({ name: 'startedAt', type: 'datetime', default: NOW });
-    await runner.addColumn('sessions', startedAt);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropColumn('sessions', 'startedAt');
     for (const table of ['audit_entries', 'roles', 'passwords']) await runner.dropTable(table);
   }
 }

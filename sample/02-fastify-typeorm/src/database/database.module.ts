@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import Database from 'libsql';
-import { authEntities, authMigrations } from 'portcullis/adapters/typeorm';
-import { BrowserSession } from '../sessions/browser-session.entity.js';
+import { authEntities, authMigrations, featureMigrations } from 'portcullis/adapters/typeorm';
+import { features } from '../auth/features.js';
 import type { Settings } from '../settings.js';
 import { CreateOfficeTables1767312000000 } from './1767312000000-create-office-tables.js';
 
@@ -17,9 +17,13 @@ import { CreateOfficeTables1767312000000 } from './1767312000000-create-office-t
         // SQLite that needs no compiler.
         driver: Database,
         database: config.get('databaseFile', { infer: true }),
-        entities: [...authEntities('better-sqlite3', { SessionEntity: BrowserSession })],
+        entities: [...authEntities('better-sqlite3', { features })],
         autoLoadEntities: true,
-        migrations: [...authMigrations, CreateOfficeTables1767312000000],
+        migrations: [
+          ...authMigrations,
+          ...featureMigrations(features),
+          CreateOfficeTables1767312000000,
+        ],
         migrationsRun: true,
       }),
     }),

@@ -22,7 +22,7 @@ export function homePage(member: Member): string {
       </dl>
       <div class="actions">
         <a class="button primary" href="/admin">Audit trail</a>
-        <a class="button" href="/sessions">Your sessions</a>
+        <a class="button" href="/devices">Your devices</a>
       </div>
     </section>
     <section class="try" aria-labelledby="try">
@@ -33,9 +33,10 @@ export function homePage(member: Member): string {
           <code>${GRACE.email}</code>, who is not.
         </li>
         <li>
-          Sign in here and in a private window, and sign out everywhere in
-          <a href="/sessions">your sessions</a>: the other window is asked to sign in again.
+          Sign in here and in a private window, and sign the other one out in
+          <a href="/devices">your devices</a>: it is asked to sign in again.
         </li>
+        <li>As the admin, sign <code>${GRACE.email}</code> out everywhere.</li>
       </ol>
     </section>
   `;

@@ -44,6 +44,11 @@ export class People {
     return isRight ? user : null;
   }
 
+  /** Everybody, by name. */
+  list(): Promise<AdapterUser[]> {
+    return this.users.find({ order: { name: 'ASC' } });
+  }
+
   async rolesOf(userId: string): Promise<string[]> {
     const roles = await this.roles.findBy({ userId });
     return roles.map(({ name }) => name);

@@ -1,0 +1,26 @@
+/** Who can sign in. An app of yours has users, and hashes of their passwords. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const ADA: Person = {
+  id: 'ada',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  password: 'analytical',
+};
+
+export const GRACE: Person = {
+  id: 'grace',
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  password: 'nanosecond',
+};
+
+export function findPerson(people: readonly Person[], email: unknown, password: unknown) {
+  const found = people.find((one) => one.email === email && one.password === password);
+  return found ? { id: found.id, name: found.name, email: found.email } : null;
+}
