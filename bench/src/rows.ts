@@ -144,6 +144,19 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       [8, 2],
     ),
   },
+  revocations: {
+    loaded: cost(
+      'session check with Sessions()',
+      'CPU: with Sessions() ÷ without, repeated token',
+      [1.25, 1.1],
+    ),
+    many: cost(
+      'session check, 1 000 000 revocations',
+      'CPU: 1 000 000 revoked sessions ÷ none, repeated token',
+      [1.2, 1.1],
+    ),
+    memory: row('MiB', 'less')('memory of 1 000 000 revocations', 'growth of the heap', [160, 128]),
+  },
   imports: {
     time: row('ms', 'less')(
       'import of portcullis/core, time',

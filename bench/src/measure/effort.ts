@@ -17,6 +17,8 @@ export interface Effort {
   /** Different tokens, and checks of them, of the memory rows. */
   readonly tokens: number;
   readonly checks: number;
+  /** Revoked sessions that a process knows of. */
+  readonly revocations: number;
   /** How many processes are started to time an import. */
   readonly imports: number;
 }
@@ -32,6 +34,7 @@ export const effort: Effort = isQuick
       manyRows: 1_000,
       tokens: 2_000,
       checks: 10_000,
+      revocations: 10_000,
       imports: 1,
     }
   : {
@@ -44,5 +47,6 @@ export const effort: Effort = isQuick
       manyRows: 100_000,
       tokens: 100_000,
       checks: 1_000_000,
+      revocations: 1_000_000,
       imports: 11,
     };

@@ -1,12 +1,11 @@
 /** Memory after very many checks: what is remembered of tokens has a bound, and none are leaked. */
 import { encode } from 'portcullis/jwt';
 import { effort } from '../measure/effort.js';
+import { MIB, usedMib } from '../measure/heap.js';
 import type { Figure, Figures } from '../row.js';
 import { CLAIMS, COOKIE, SECRET, cookieHeader } from '../subjects/person.js';
 import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
 import { forged } from './floods.js';
-
-const MIB = 1024 * 1024;
 
 export async function run(): Promise<Figures> {
   const check = checkOf(portcullisConfig());
@@ -20,13 +19,13 @@ export async function run(): Promise<Figures> {
   };
   await checkAll(cookieHeader);
   await checkAll(cookieHeader);
-  const before = await used();
+  const before = await usedMib();
   for (let done = 2 * effort.tokens; done < effort.checks; done += effort.tokens) {
     await checkAll(cookieHeader);
   }
-  const after = await used();
+  const after = await usedMib();
   await checkAll((token) => cookieHeader(forged(token)));
-  const flooded = await used();
+  const flooded = await usedMib();
   return { checks: growth(before, after), invalid: growth(after, flooded) };
 }
 
@@ -42,14 +41,4 @@ function growth(before: number, after: number): Figure {
   const rss = (process.memoryUsage().rss / MIB).toFixed(0);
   const parts = `${before.toFixed(1)} MiB, then ${after.toFixed(1)} MiB; ${rss} MiB resident in the end`;
   return { value: after - before, parts };
-}
-
-/** What is left when everything is collected that can be. */
-async function used(): Promise<number> {
-  for (let turn = 0; turn < 4; turn += 1) {
-    globalThis.gc?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + Math.max(external, arrayBuffers)) / MIB;
 }
