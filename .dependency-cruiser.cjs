@@ -14,11 +14,12 @@
  */
 const CORE_FLOORS = [
   ['kernel', 'errors', 'models'],
-  ['http'],
+  ['http', 'tables'],
   ['localization'],
   ['jwt', 'csrf', 'callbacks', 'events', 'providers', 'adapters'],
   ['oauth', 'email', 'webauthn', 'sessions', 'pages'],
   ['sign-in'],
+  ['features'],
   ['config'],
   ['handler'],
   ['compose'],
@@ -43,6 +44,8 @@ const RIM = [
   { name: 'providers', path: '^src/providers/' },
   // Each database adapter is a piece of its own; `$1` is the adapter that the file belongs to.
   { name: 'adapters', path: '^src/adapters/([^/]+)', self: '^src/adapters/$1(/|$)' },
+  // What a feature is made of, and the features of the library, each in its folder.
+  { name: 'features', path: '^src/features/' },
   // Between Node's own messages and the core. What answers requests on Node stands on it.
   { name: 'node', path: '^src/node/' },
   { name: 'nest', path: '^src/nest/', also: ['^src/node/'] },
@@ -73,7 +76,7 @@ const PLACES = [
     package: 'jose',
     only: [
       '^src/core/jwt/',
-      '^src/core/oauth/(id-token|issuer-jwks|signed-jwt(\\.node)?)\\.ts$',
+      '^src/core/oauth/(id-token|issuer-jwks|logout-token|signed-jwt(\\.node)?)\\.ts$',
       // The other side of the conversation: it signs what the core verifies.
       '^src/testing/fake-identity-provider/id-token\\.ts$',
     ],
@@ -93,6 +96,7 @@ const PLACES = [
   { package: '@sveltejs/kit', only: ['^src/interop/sveltekit/'] },
   { package: 'svelte', only: ['^src/interop/sveltekit/'] },
   { package: 'typeorm', only: ['^src/adapters/typeorm/'] },
+  { package: 'kysely', only: ['^src/adapters/kysely/'] },
   // A global side effect: whoever imports the core must not get it.
   { package: 'reflect-metadata', only: ['^src/nest/', '^src/index\\.ts$'] },
 ];

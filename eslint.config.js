@@ -220,7 +220,7 @@ export default defineConfig(
   },
   {
     // Their packages are installed by the step that runs them, so that some types may be missing here.
-    files: ['test/{e2e,edge,frameworks,interop/next,adapters/auth-js}/**/*.{ts,tsx}'],
+    files: ['test/{e2e,edge,frameworks,interop/next,adapters/{auth-js,kysely}}/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-redundant-type-constituents': 'off',
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',

@@ -55,10 +55,16 @@ function project(displayName, folders, options = {}) {
 /** Folders of `unit` hold a few specs that need Next.js and Auth.js for it. */
 const WITH_NEXT = ['<rootDir>/test/interop/next/', '<rootDir>/test/types/contract-names.spec.ts'];
 
+/** Apps with several modules, or several transports, which take long to start. */
+const INTEGRATION = '<rootDir>/test/nest/integration/';
+
 /** Load and fuzzing, which take minutes of `unit` and find what is slow to find. */
 const STRESS = [
+  '<rootDir>/test/core/database-failures/database-failures.spec.ts',
   '<rootDir>/test/core/decryption-cost.spec.ts',
   '<rootDir>/test/core/fuzz.spec.ts',
+  '<rootDir>/test/core/http/scaling.spec.ts',
+  '<rootDir>/test/core/jwt/get-token-hostile.spec.ts',
   '<rootDir>/test/core/memory.spec.ts',
   '<rootDir>/test/core/sign-in/interleavings/sign-ins-at-once.spec.ts',
   '<rootDir>/test/nest/integration/concurrent-users.spec.ts',
@@ -75,9 +81,14 @@ export default {
   projects: [
     project(
       'unit',
-      ['client', 'core', 'interop', 'nest', 'node', 'testing', 'types'].map((one) => `test/${one}`),
-      { testPathIgnorePatterns: ['/node_modules/', ...WITH_NEXT, ...STRESS] },
+      ['client', 'core', 'features', 'interop', 'nest', 'node', 'testing'].map(
+        (one) => `test/${one}`,
+      ),
+      { testPathIgnorePatterns: ['/node_modules/', INTEGRATION, ...WITH_NEXT, ...STRESS] },
     ),
+    project('integration', ['test/nest/integration', 'test/types'], {
+      testPathIgnorePatterns: ['/node_modules/', ...WITH_NEXT, ...STRESS],
+    }),
     project('stress', ['test/core', 'test/nest/integration'], { testMatch: STRESS }),
     project('providers', ['test/providers']),
     project('conformance', ['test/conformance']),

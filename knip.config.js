@@ -40,7 +40,7 @@ export default {
   ],
   // The packages of these suites are listed beside them.
   ignoreIssues: {
-    'test/{auth-js,e2e,edge,frameworks,adapters/auth-js,interop/next}/**': ['unlisted'],
+    'test/{auth-js,e2e,edge,frameworks,adapters/{auth-js,kysely},interop/next}/**': ['unlisted'],
     'tools/docs-pictures.mjs': ['unlisted'],
   },
 };

@@ -7,8 +7,8 @@
  * - a document names a subpath, file, folder or test that does not exist;
  * - README, CONTRIBUTING or SECURITY link to a heading that does not exist (the build of the site checks
  *   the links inside of `docs/`);
- * - the page of a provider, or a table of options, differs from what `npm run docs:providers` or
- *   `npm run docs:options` would write.
+ * - the page of a provider, a table of options or one of routes differs from what
+ *   `npm run docs:providers`, `npm run docs:options` or `npm run docs:routes` would write.
  *
  * Examples are compiled in memory at the root of the repository, where `portcullis` resolves to this
  * package through its own export map. A block that imports from `portcullis` is compiled as part of a new
@@ -23,6 +23,7 @@ import ts from 'typescript';
 import { exportedFiles } from './exported-files.mjs';
 import { FOLDER, providerDocuments } from './provider-docs/documents.mjs';
 import { optionDocument, PAGE } from './write-option-docs.mjs';
+import { routeDocument, ROUTES_PAGE } from './write-route-docs.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const AT_THE_ROOT = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
@@ -234,10 +235,14 @@ async function pagesThatAreStale() {
   ];
 }
 
-/** The tables of options, if they differ from what `npm run docs:options` would write. */
+/** The tables of options and of routes, if they differ from what the scripts would write. */
 async function tablesThatAreStale() {
-  const isCurrent = (await optionDocument()) === read(PAGE);
-  return isCurrent ? [] : [`${PAGE} is not what the options say: npm run docs:options`];
+  const areOptionsCurrent = (await optionDocument()) === read(PAGE);
+  const areRoutesCurrent = (await routeDocument()) === read(ROUTES_PAGE);
+  return [
+    ...(areOptionsCurrent ? [] : [`${PAGE} is not what the options say: npm run docs:options`]),
+    ...(areRoutesCurrent ? [] : [`${ROUTES_PAGE} is not what the rows say: npm run docs:routes`]),
+  ];
 }
 
 const complaints = [
