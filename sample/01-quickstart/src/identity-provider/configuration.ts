@@ -2,15 +2,16 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Configuration, KoaContextWithOIDC, interactionPolicy } from 'oidc-provider';
 import { settings } from '../settings.js';
-import { DEMO_CLIENT } from './client.js';
-import { PAGE_HEADERS, messagePage } from './login.pages.js';
+import { CALENDAR_SCOPE } from './calendar.js';
+import { DEMO_CLIENT, NOTES_CLIENT } from './client.js';
+import { showLogoutPage, showSignedOutPage } from './logout.pages.js';
 import { MemoryStore } from './memory-store.js';
+import { messagePage, PAGE_HEADERS } from './page.js';
 import { findPerson } from './people.js';
 
 const HOUR = 60 * 60;
 
-/** Where an app may be sent back to: some frameworks keep the routes of theirs below `/api`. */
-const CALLBACK_PATHS = ['/auth/callback/demo', '/api/auth/callback/demo'];
+const toAppUrl = (path: string): string => new URL(path, settings.url).href;
 
 /** @param policy - When somebody is asked who they are. */
 export function configuration(policy: interactionPolicy.DefaultPolicy): Configuration {
@@ -20,7 +21,18 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
       {
         client_id: DEMO_CLIENT.id,
         client_secret: DEMO_CLIENT.secret,
-        redirect_uris: CALLBACK_PATHS.map((path) => new URL(path, settings.url).href),
+        // Some frameworks have their routes below `/api`.
+        redirect_uris: ['/auth/callback/demo', '/api/auth/callback/demo'].map(toAppUrl),
+        id_token_signed_response_alg: 'ES256',
+      },
+      {
+        client_id: NOTES_CLIENT.id,
+        client_secret: NOTES_CLIENT.secret,
+        redirect_uris: [toAppUrl('/api/auth/callback/demo')],
+        post_logout_redirect_uris: [toAppUrl('/api/auth/provider-logout/callback')],
+        backchannel_logout_uri: toAppUrl('/api/auth/backchannel-logout/demo'),
+        backchannel_logout_session_required: true,
+        grant_types: ['authorization_code', 'refresh_token'],
         id_token_signed_response_alg: 'ES256',
       },
     ],
@@ -33,8 +45,19 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
       // All ports of a host share their cookies. These names say whose they are.
       names: { session: 'idp.session', interaction: 'idp.interaction', resume: 'idp.resume' },
     },
-    ttl: { AccessToken: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
+    ttl: {
+      AccessToken: settings.accessTokenSeconds,
+      Grant: HOUR,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: HOUR,
+      Session: HOUR,
+    },
+    // Each works once. If it is used again, somebody has stolen it: then all tokens of the grant are revoked.
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
 
+    scopes: ['openid', CALENDAR_SCOPE],
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     // All claims in the ID token, where the app reads them.
     conformIdTokenClaims: false,
@@ -48,7 +71,16 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
     interactions: { policy, url: (_context, { uid }) => `/login/${uid}` },
     loadExistingGrant: consent,
     clientBasedCORS: () => false,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    // Without its `dispatcher`, which keeps a provider from calling its own machine: here the app is there.
+    fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        logoutSource: showLogoutPage,
+        postLogoutSuccessSource: showSignedOutPage,
+      },
+    },
     renderError: (context, { error_description }) => {
       context.set(PAGE_HEADERS);
       Object.assign(context, { body: messagePage(error_description ?? 'Something went wrong.') });
@@ -61,7 +93,7 @@ function newSigningKey() {
   return privateKey.export({ format: 'jwk' });
 }
 
-/** The only app there is belongs to the same people: nobody is asked whether it may know them. */
+/** The apps belong to the same people: nobody is asked whether they may know who signs in. */
 async function consent({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId,

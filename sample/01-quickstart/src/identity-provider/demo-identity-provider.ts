@@ -11,6 +11,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { settings } from '../settings.js';
+import { answerCalendar } from './calendar.js';
 import { configuration } from './configuration.js';
 import { loginPages } from './login.js';
 import { loadOidcProvider } from './oidc-provider.js';
@@ -31,8 +32,8 @@ export class DemoIdentityProvider implements OnApplicationBootstrap, OnApplicati
     const endpoints = provider.callback();
     const login = loginPages(provider);
     this.server = createServer((request, response) => {
-      const answer = request.url?.startsWith('/login/') ? login : endpoints;
-      void answer(request, response);
+      if (request.url === '/calendar') void answerCalendar(provider, request, response);
+      else void (request.url?.startsWith('/login/') ? login : endpoints)(request, response);
     });
     this.server.listen(settings.identityProviderPort);
     await once(this.server, 'listening');

@@ -48,6 +48,8 @@ li:nth-child(even) .avatar { background: #0f766e; }
 .who b { font-weight: 600; }
 .who small { color: var(--muted); font-size: 13px; line-height: 18px; font-weight: 400; }
 .chevron { color: var(--muted); width: 18px; height: 18px; stroke-width: 1.75; }
+.answers { display: grid; gap: 10px; margin-top: 24px; }
+.primary { border-color: transparent; background: var(--brand); color: var(--on-brand); }
 .quiet { border-color: transparent; color: var(--muted); }
 .quiet:hover { color: var(--text); background: var(--hover); }
 .note { margin-top: 20px; padding-top: 20px; border-top: 1px solid var(--line); color: var(--muted); font-size: 13px; line-height: 20px; text-wrap: pretty; }

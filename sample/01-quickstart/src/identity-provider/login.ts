@@ -1,7 +1,8 @@
 /** Somebody says who they are: by a click, where a real provider would want proof. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { PAGE_HEADERS, loginPage, messagePage } from './login.pages.js';
+import { loginPage } from './login.pages.js';
+import { messagePage, PAGE_HEADERS } from './page.js';
 import { findPerson } from './people.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
