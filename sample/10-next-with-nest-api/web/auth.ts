@@ -2,4 +2,4 @@
 import NextAuth from 'portcullis/next';
 import { api } from './api';
 
-export const { auth, signIn, signOut, unstable_update } = NextAuth(api);
+export const { auth, providerToken, signIn, signOut, unstable_update } = NextAuth(api);

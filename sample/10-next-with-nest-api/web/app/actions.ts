@@ -9,6 +9,10 @@ export async function signInByProvider(): Promise<void> {
   await signIn('demo', { redirectTo: '/' });
 }
 
+export async function connectCalendar(): Promise<void> {
+  await signIn('demo', { redirectTo: '/calendar' });
+}
+
 /** @returns What was wrong; it does not return when somebody is signed in. */
 export async function signInByPassword(
   _before: string | null,
@@ -32,4 +36,9 @@ export async function rename(form: FormData): Promise<void> {
 
 export async function leave(): Promise<void> {
   await signOut({ redirectTo: '/' });
+}
+
+/** The session here ends first. Then the browser goes to the provider, and comes back. */
+export async function leaveProvider(): Promise<void> {
+  await signOut({ redirectTo: '/', provider: true });
 }

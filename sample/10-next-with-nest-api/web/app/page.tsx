@@ -1,7 +1,7 @@
 /** Whether somebody is signed in, and what can be done then. */
 import Link from 'next/link';
 import { auth } from '@/auth';
-import { leave, rename, signInByProvider } from './actions';
+import { leave, leaveProvider, rename, signInByProvider } from './actions';
 import { initials } from './initials';
 import { Notes } from './notes';
 import { PasswordForm } from './password-form';
@@ -32,8 +32,14 @@ function SignedIn({ name }: { readonly name: string }) {
         <Link className="button primary" href="/members">
           Members
         </Link>
+        <Link className="button" href="/calendar">
+          Calendar
+        </Link>
         <form action={leave}>
           <button className="button">Sign out</button>
+        </form>
+        <form action={leaveProvider}>
+          <button className="button">Sign out at the provider too</button>
         </form>
       </div>
     </section>
