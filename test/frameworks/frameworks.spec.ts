@@ -9,6 +9,7 @@ import { describe, expect, test } from '@jest/globals';
 import { otherSiteJourneys } from './journeys/other-sites.js';
 import { nextAuthClientJourneys } from './journeys/next-auth-client.js';
 import { passkeyJourneys } from './journeys/passkeys.js';
+import { providerJourneys } from './journeys/provider.js';
 import { proxyJourneys } from './journeys/proxy.js';
 import { renewalJourneys } from './journeys/renewal.js';
 import { sessionJourneys } from './journeys/session.js';
@@ -35,4 +36,5 @@ describe.each(rows.map((sample) => [sample.folder, sample] as const))('%s', (_, 
   proxyJourneys(stage);
   nextAuthClientJourneys(stage);
   passkeyJourneys(stage);
+  providerJourneys(stage);
 });

@@ -15,6 +15,8 @@ export interface Sample {
   readonly nextAuthClient?: string;
   /** A page where people see, make, name and remove their own passkeys. */
   readonly passkeys?: string;
+  /** A page with the user's calendar, which the provider keeps. The app also signs out on both sides. */
+  readonly calendar?: string;
   /** What the app cannot do, by the names of journeys, and why. */
   readonly lacks?: Readonly<Record<string, string>>;
 }
@@ -29,6 +31,11 @@ export const SAMPLES: readonly Sample[] = [
   },
   { folder: '08-sveltekit', basePath: '/auth' },
   { folder: '09-solid-start', basePath: '/api/auth' },
-  { folder: '10-next-with-nest-api', basePath: '/api/auth', api: '/api/notes' },
+  {
+    folder: '10-next-with-nest-api',
+    basePath: '/api/auth',
+    api: '/api/notes',
+    calendar: '/calendar',
+  },
   { folder: '11-edge-worker', basePath: '/auth' },
 ];

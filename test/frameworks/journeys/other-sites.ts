@@ -32,7 +32,9 @@ export function otherSiteJourneys(stage: Stage): void {
 
   stage.journey('signs nobody out for another site', async (cast) => {
     const pageForms = await formsFor(await signedIn(cast, 'Grace Hopper'), cast);
-    expect(pageForms.map(({ button }) => button).sort()).toEqual(['Sign out', 'Update']);
+    expect(pageForms.map(({ button }) => button)).toEqual(
+      expect.arrayContaining(['Sign out', 'Update']),
+    );
     const forms = [
       ...pageForms,
       await ownRoute(cast, `${basePath}/signout`, {}),

@@ -31,7 +31,8 @@ export class RunningSample {
     const identityProvider = new Child({
       command: [process.execPath, IDENTITY_PROVIDER],
       cwd: ROOT,
-      env,
+      // Less than the least that an access token has to be valid for, so that each is refreshed.
+      env: { ...env, IDP_ACCESS_TOKEN_SECONDS: '30' },
     });
     const app = await launch(sample, env);
     const running = new RunningSample(url, issuer, app, identityProvider);
