@@ -11,6 +11,7 @@ import { MagicLinkBrowserBinding, MagicLinks } from '../email/magic-links.js';
 import { MailThrottle } from '../email/mail-throttle.js';
 import { VerificationSettingsToken, VerificationTokens } from '../email/verification-tokens.js';
 import { EventBus } from '../events/event-bus.js';
+import { FeatureLinksToken } from '../features/feature.js';
 import { FeatureRoutesToken, RouteHandlersToken } from '../features/feature-route.js';
 import { type Action, SignInActionsToken } from '../handler/action-router.js';
 import { CallbackAction } from '../handler/actions/callback.action.js';
@@ -89,6 +90,7 @@ const NO_FEATURES = [
   value(AuthorizationParamsToken, []),
   value(FeatureRoutesToken, []),
   value(RouteHandlersToken, []),
+  value(FeatureLinksToken, {}),
 ];
 
 /** The actions of sign-in, sign-out and pages, without the routes of features. */
@@ -105,6 +107,7 @@ const SIGN_IN_ACTIONS = [
     SubmittedFields,
     UsedProviders,
     CustomPagesToken,
+    FeatureLinksToken,
   ]),
   service(SignOutAction, [SessionService, CsrfGuard, SignOutHooksToken, LoggerToken]),
   service(SignOutPageAction, [
@@ -242,7 +245,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(RouteAccessCheck, [SessionService, SessionHooksToken, RateLimiter, ClockToken]),
   provide(
     FeatureActionsToken,
-    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck],
+    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck, PageRenderer],
     createFeatureActions,
   ),
   provide(SignInActionsToken, [BuiltInActionsToken, FeatureActionsToken], (builtIn, ofFeatures) => [

@@ -44,6 +44,7 @@ export type SignInPageErrorParam =
   | 'OAuthCallbackError'
   | 'OAuthCreateAccount'
   | 'OAuthSignin'
+  | 'ServerBusy'
   | 'SessionRequired'
   | 'Signin'
   | 'TooManyAttempts';
@@ -63,6 +64,7 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
     'AccountNotLinked',
     'WebAuthnVerificationError',
     'TooManyAttempts',
+    'ServerBusy',
   ].map((type) => [type, type] as const),
   ['EmailSignInError', 'EmailSignin'],
 ]);

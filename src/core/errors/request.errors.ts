@@ -63,6 +63,19 @@ export class TooManyAttempts extends AuthError {
   }
 }
 
+/**
+ * The server has too much to do, for instance too many passwords to hash. Nothing was changed.
+ * `retryAfterSeconds` is sent as `Retry-After`.
+ */
+export class ServerBusy extends AuthError {
+  static override readonly type = 'ServerBusy';
+
+  /** @param retryAfterSeconds - Whole seconds, at least one. */
+  constructor(readonly retryAfterSeconds: number) {
+    super('There is too much to do at the moment.');
+  }
+}
+
 /** The account, or its e-mail address, belongs to another user. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = 'OAuthAccountNotLinked';

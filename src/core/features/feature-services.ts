@@ -10,6 +10,7 @@ import { FeatureRouteMatcherToken } from '../http/routes.js';
 import { listOf, provide, type ServiceDefinition, type Token, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
+import { FeatureProvidersToken } from '../providers/provider-registry.js';
 import { SessionHookListToken, SessionHooksToken } from '../sessions/session-hooks.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
@@ -18,6 +19,8 @@ import { getTokenName, listFreshRoutes, NO_START } from './feature-checks.js';
 import {
   type Feature,
   FeatureLifecyclesToken,
+  type FeatureLinks,
+  FeatureLinksToken,
   FeaturesToken,
   RouteFailureRendererToken,
 } from './feature.js';
@@ -66,6 +69,11 @@ export function composeFeatures(
       (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
     ),
     ...collectReaders(features),
+    listOf(FeatureProvidersToken, collect(features, 'providers')),
+    value(
+      FeatureLinksToken,
+      features.reduce<FeatureLinks>((all, { links }) => ({ ...all, ...links }), {}),
+    ),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
@@ -124,6 +132,7 @@ type Lists = Required<
     | 'routes'
     | 'tables'
     | 'sessionHooks'
+    | 'providers'
     | 'signInPolicies'
     | 'signOutHooks'
     | 'adapterWrappers'

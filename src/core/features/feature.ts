@@ -6,9 +6,11 @@ import type { SignOutHook } from '../sessions/sign-out-hook.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
+import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { AuthorizationParams } from '../oauth/authorization-params.js';
+import type { Provider } from '../providers/provider.js';
 import type { SessionHook } from '../sessions/session-hooks.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
@@ -49,6 +51,10 @@ export interface Feature {
   needsTables?(facts: FeatureFacts): boolean;
   /** The names of its events, which `events` of the configuration may have handlers for. */
   readonly events?: readonly string[];
+  /** Services that are providers of sign-ins, after those of the configuration. */
+  readonly providers?: readonly Token<Provider>[];
+  /** The feature's pages that the sign-in page links to, where the app names none of its own. */
+  readonly links?: FeatureLinks;
   /** Services that decide whether a verified user may sign in. */
   readonly signInPolicies?: readonly Token<SignInPolicy>[];
   /** Services that follow the sessions. */
@@ -85,6 +91,12 @@ export interface FeatureFamily {
     facts: Omit<FeatureFacts, 'featureIds'>,
   ): readonly AuthError[];
 }
+
+/** Pages of features that the sign-in page links to. */
+export type FeatureLinks = Readonly<Partial<Record<'signUp' | 'forgotPassword', FeaturePath>>>;
+
+/** The links of all features. */
+export const FeatureLinksToken = key<FeatureLinks>('FeatureLinks');
 
 /** A request to the route of a feature that failed. */
 export interface FailedRouteRequest {

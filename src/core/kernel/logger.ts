@@ -50,6 +50,7 @@ export type WarningCode =
   | 'mail-host-unverified'
   | 'mail-throttled'
   | 'message-missing'
+  | 'password-breach-check-failed'
   | 'profile-field-dropped'
   | 'provider-logout-unsupported'
   | 'redirect-proxy-without-origins'

@@ -2,6 +2,7 @@
  * The built-in pages as results. A page's module is loaded when it is first requested, because a
  * session check does not need the renderer.
  */
+import type { FeaturePage } from '../features/feature-route.js';
 import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
@@ -78,6 +79,12 @@ export class PageRenderer {
       await import('./confirm-sign-in.page.js');
     const render = (frame: PageFrame) => ({ html: renderConfirmSignInPage(props, frame) });
     return this.render(context, [], render, CONFIRM_SIGN_IN_SCRIPTS);
+  }
+
+  /** A page of a feature. */
+  feature(page: FeaturePage, status: number, context: PageContext): Promise<HtmlResult> {
+    const render = (frame: PageFrame) => ({ html: page.render(frame), status });
+    return this.render(context, [], render, page.scripts);
   }
 
   /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */

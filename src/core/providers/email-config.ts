@@ -23,6 +23,11 @@ export interface VerificationRequest<Config = EmailConfig> {
   /** The secret in the link. It signs in as the owner of the address. */
   token: string;
   theme: Theme;
+  /**
+   * A message that is not about signing in, such as that for a forgotten password: `signInMail` returns it. Not part of
+   * Auth.js's contract.
+   */
+  mail?: { readonly subject: string; readonly html: string; readonly text: string } | undefined;
   /** The language of the user who asked for the link, with its messages. Not part of Auth.js's contract. */
   localization?: Localization | undefined;
   /** The request for the link, with its body as JSON. */

@@ -19,7 +19,7 @@ import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
 import type { Clock, Random } from '../kernel/platform.js';
 import { isSingleAddress } from '../models/email-address.js';
-import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
+import type { AdapterUser, User } from '../models/user.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MagicLinkConfirmation, OpenedMagicLink } from './magic-link-confirmation.js';
@@ -34,6 +34,7 @@ import {
   type SignInIntent,
   type VerifiedIdentity,
 } from './sign-in-method.js';
+import { verifyAddress } from './verify-address.js';
 
 /**
  * Sends a link to an address. The response does not depend on whether the address belongs to a
@@ -163,13 +164,7 @@ function readLink({ method, query, body, repeated }: AuthRequest): OpenedMagicLi
   return { identifier, token };
 }
 
-/**
- * Finds or creates the user of a verified address. Links no account.
- *
- * An attacker can sign up with another user's address at a provider that does not verify it, and
- * wait for the owner, with whom they would share one user (account pre-hijacking). So the first
- * verification of an address revokes all earlier access, by the adapter's `revokeAccess`.
- */
+/** Finds or creates the user of a verified address. Links no account. */
 export class EmailLinker implements IdentityLinker {
   readonly types = ['email'] as const;
 
@@ -198,17 +193,7 @@ export class EmailLinker implements IdentityLinker {
   }
 
   private async verifyEmail(owner: AdapterUser): Promise<LinkedUser> {
-    const { id } = owner;
-    const adapter = requireAdapter(this.adapter, ['updateUser']);
-    const wasVerified = hasVerifiedEmail(owner);
-    // Before the address counts as verified: an interrupted verification is repeated.
-    if (!wasVerified) await adapter.revokeAccess?.(id);
-    // Some databases return the changed fields alone, and a session needs the others too.
-    const changed = await adapter.updateUser({ id, emailVerified: this.now() });
-    const user = { ...owner, ...changed, id };
-    // And after, because a concurrent sign-in may have added access in between.
-    if (!wasVerified) await adapter.revokeAccess?.(id);
-    await this.events.emit('updateUser', { user });
+    const user = await verifyAddress(owner, this.adapter, this.events, this.now());
     return { user, isNewUser: false };
   }
 

@@ -47,6 +47,8 @@ export interface VerifiedIdentity {
   readonly linksTo?: string | undefined;
   /** A new passkey, to be stored with the account. */
   readonly authenticator?: Authenticator;
+  /** Finds or creates the user in place of the linker for the account's type. */
+  readonly linker?: IdentityLinker;
   /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
 }
