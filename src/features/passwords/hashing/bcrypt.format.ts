@@ -19,17 +19,16 @@ export const bcryptFormat: HashFormat = {
 };
 
 function compareDigest(hash: string): PasswordComparison {
-  return async (password) => {
-    const digest = await crypto.subtle.digest('SHA-256', encodeUtf8(password));
+  return async (password, pepper) => {
+    const digest = await crypto.subtle.digest('SHA-256', encodeUtf8(`${password}${pepper}`));
     return compareBytes(encodeUtf8(encodeHex(new Uint8Array(digest))), hash);
   };
 }
 
-/** A NUL ends the password for most implementations, so that what follows it would not matter. */
 function compare(hash: string): PasswordComparison {
   return async (password, pepper) => {
     const bytes = encodeUtf8(`${password}${pepper}`);
-    return !bytes.includes(0) && compareBytes(bytes.subarray(0, MAX_BYTES), hash);
+    return compareBytes(bytes.subarray(0, MAX_BYTES), hash);
   };
 }
 

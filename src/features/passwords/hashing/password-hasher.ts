@@ -1,5 +1,5 @@
 /** Hashes passwords by argon2id, and compares them with hashes of any known format. */
-import { hashArgon2id } from '#hash-engine';
+import { hashArgon2id, verifyArgon2 } from '#hash-engine';
 import { encodeBase64url } from '../../../core/kernel/bytes.js';
 import type { Random } from '../../../core/kernel/platform.js';
 import { readArgon2 } from './argon2.format.js';
@@ -47,11 +47,12 @@ export class PasswordHasher {
    */
   async verify(password: string, stored: string, pepper = ''): Promise<PasswordVerdict> {
     const isSame = parseHash(stored);
-    if (!isSame) {
+    const needsRehash = !this.isCurrent(stored);
+    // A NUL ends the password for bcrypt, and HMAC cannot tell it from its padding.
+    if (!isSame || (needsRehash && password.includes('\0'))) {
       await this.verifyNothing(password);
       return { isCorrect: false, needsRehash: false };
     }
-    const needsRehash = !this.isCurrent(stored);
     const isCorrect = await this.queue.run(async () => {
       const normalized = password.normalize('NFKC');
       if (await isSame(normalized, pepper)) return true;
@@ -67,7 +68,7 @@ export class PasswordHasher {
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
   async verifyNothing(password: string): Promise<void> {
-    await this.verify(password, this.nothing);
+    await this.queue.run(() => verifyArgon2(password.normalize('NFKC'), this.nothing));
   }
 
   private isCurrent(stored: string): boolean {

@@ -43,7 +43,7 @@ const DIGESTS = ['SHA-1', 'SHA-256', 'SHA-512'] as const;
 export const aspNetFormat: HashFormat = {
   name: 'aspnet-identity',
   parse(stored) {
-    const bytes = /^A[A-Za-z0-9+/]{60,}={0,2}$/.test(stored) ? decodeBase64(stored) : undefined;
+    const bytes = /^A[A-Za-z0-9+/]{51,}={0,2}$/.test(stored) ? decodeBase64(stored) : undefined;
     const hash = bytes && (readVersion3(bytes) ?? readVersion2(bytes));
     return hash && compare(hash);
   },
