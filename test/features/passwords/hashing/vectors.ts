@@ -92,9 +92,14 @@ export const VECTORS: readonly HashVector[] = [
     hash: 'AAABAgMEBQYHCAkKCwwNDg+ukCEMDf0yyQ29NYubggHIVY0sdEUfdyeM+E1LtH1uJg==',
   },
   {
-    madeBy: 'ASP.NET Core Identity, version 3 with SHA-256, from its own tests',
+    madeBy: 'ASP.NET Core Identity, version 3 with a key of 16 bytes, from its own tests',
     password: 'my password',
-    hash: 'AQAAAAEAAAAyAAAAEOMwvh3+FZxqkdMBz2ekgGhwQ4B6pZWND6zgESBuWiHw',
+    hash: 'AQAAAAIAAAAyAAAAEOMwvh3+FZxqkdMBz2ekgGhwQ4B6pZWND6zgESBuWiHw',
+  },
+  {
+    madeBy: 'the PBKDF2 of Node.js 20, in the form of ASP.NET Core Identity with SHA-256',
+    password: PASSWORD,
+    hash: 'AQAAAAEAACcQAAAAEO8K+UB1tzJMQt17D2cZ3mb/jUD77amJ14H6oxRtUHiuTmG7emnNXBx2yGZDeiweuA==',
   },
   {
     madeBy: 'ASP.NET Core Identity, version 3 with SHA-512, from its own tests',
