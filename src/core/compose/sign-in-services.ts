@@ -45,6 +45,7 @@ import { SessionHooksToken } from '../sessions/session-hooks.js';
 import { SessionStrategyToken } from '../sessions/session-strategy.js';
 import { SessionService } from '../sessions/session.service.js';
 import { AccountLinker, LinkingToken } from '../sign-in/account.linker.js';
+import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
 import { CredentialsCallbackStrategy, CredentialsLinker } from '../sign-in/credentials.sign-in.js';
 import {
   EmailCallbackStrategy,
@@ -86,6 +87,7 @@ const SETTINGS = [
 /** What the rows of features replace. */
 const NO_FEATURES = [
   value(SignInPoliciesToken, []),
+  value(AttemptLimitsToken, []),
   value(SignOutHooksToken, []),
   value(AuthorizationParamsToken, []),
   value(FeatureRoutesToken, []),
@@ -210,7 +212,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     CsrfGuard,
     PageRenderer,
   ]),
-  service(RateLimiter, [RateLimitToken]),
+  service(RateLimiter, [RateLimitToken, AttemptLimitsToken]),
   service(SubmittedFields, [JwtService, CustomPagesToken]),
   service(UsedProviders, [RememberProviderToken, CustomPagesToken]),
   service(Ceremonies, [RandomToken]),

@@ -53,7 +53,7 @@ export function renderMail(facts: MailFacts, content: MailContent): Mail {
   const subject = formatMessage(content.subject, { site: site.name ?? site.host });
   const text =
     `${formatMessage(content.subject, { site: describeSite(site) })}\n${url}\n\n` +
-    `${content.introText ?? content.intro}\n` +
+    `${(content.introText ?? content.intro).replaceAll('\u00a0', ' ')}\n` +
     `${content.notes.join(' ')}\n`;
   return { subject, html: renderHtml({ url, site, content, theme, language }), text };
 }
@@ -144,7 +144,7 @@ ${renderStyleSheet(colors)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(content.intro)}${PREVIEW_FILLER}</div>
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(content.intro.replaceAll('\u00a0', ' '))}${PREVIEW_FILLER}</div>
 <table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0"${renderBgcolor(colors.page)} style="background-color:${colors.page};">
 <tr>
 <td class="frame" align="center" style="padding:48px 24px 64px;">

@@ -8,8 +8,7 @@ import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type Token } from '../kernel/container.js';
-import type { PageFrame } from '../pages/page-document.js';
-import type { PageScript } from '../pages/page-headers.js';
+import type { FeaturePage } from '../pages/feature-page.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 
 /**
@@ -85,14 +84,6 @@ export interface FeatureRequest extends Pick<
   readonly csrfToken: string | undefined;
   /** Whether a form of HTML sent the request: the browser shows the response. */
   readonly isForm: boolean;
-}
-
-/** A page of a feature, in the design of the built-in pages. */
-export interface FeaturePage {
-  /** Renders the whole document. Every value in it must be escaped. */
-  render(frame: PageFrame): string;
-  /** The scripts of the page, which its Content-Security-Policy allows. Default: none. */
-  readonly scripts?: readonly PageScript[];
 }
 
 /** Why a request failed, for the page that shows it. */

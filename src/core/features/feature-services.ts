@@ -12,6 +12,7 @@ import { LoggerToken } from '../kernel/logger.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { FeatureProvidersToken } from '../providers/provider-registry.js';
 import { SessionHookListToken, SessionHooksToken } from '../sessions/session-hooks.js';
+import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import { AllSessionHooks } from './all-session-hooks.js';
@@ -69,6 +70,7 @@ export function composeFeatures(
       (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
     ),
     ...collectReaders(features),
+    listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),
     listOf(FeatureProvidersToken, collect(features, 'providers')),
     value(
       FeatureLinksToken,
@@ -133,6 +135,7 @@ type Lists = Required<
     | 'tables'
     | 'sessionHooks'
     | 'providers'
+    | 'attemptLimits'
     | 'signInPolicies'
     | 'signOutHooks'
     | 'adapterWrappers'

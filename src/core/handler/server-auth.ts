@@ -158,6 +158,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       parameters: {},
       url: new URL(`${getActionUrl(requestOrigin, action)}${path}`),
       headers,
+      clientAddress: undefined,
       cookies: new RequestCookies(headers.get('cookie') ?? ''),
       query,
       body,

@@ -2,15 +2,16 @@
  * The built-in pages as results. A page's module is loaded when it is first requested, because a
  * session check does not need the renderer.
  */
-import type { FeaturePage } from '../features/feature-route.js';
 import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Localizer } from '../localization/localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
+import type { FeaturePage } from './feature-page.js';
 import type { ErrorPageProps } from './error.page.js';
 import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
@@ -83,7 +84,7 @@ export class PageRenderer {
 
   /** A page of a feature. */
   feature(page: FeaturePage, status: number, context: PageContext): Promise<HtmlResult> {
-    const render = (frame: PageFrame) => ({ html: page.render(frame), status });
+    const render = async (frame: PageFrame) => ({ html: await page.render(frame), status });
     return this.render(context, [], render, page.scripts);
   }
 
@@ -98,7 +99,7 @@ export class PageRenderer {
   private async render(
     { request, requestOrigin }: PageContext,
     logos: readonly unknown[],
-    toHtml: (frame: PageFrame) => Rendered,
+    toHtml: (frame: PageFrame) => Awaitable<Rendered>,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
     await this.reportContrast();
@@ -106,7 +107,7 @@ export class PageRenderer {
     const localization = await this.localizer.localize(request);
     const nonce = randomBase64url(this.random, 16);
     const host = requestOrigin && new URL(requestOrigin.origin).host;
-    const { html, status = 200 } = toHtml({ nonce, theme: this.theme, localization, host });
+    const { html, status = 200 } = await toHtml({ nonce, theme: this.theme, localization, host });
     const headers = {
       ...NO_STORE,
       ...(await getPageHeaders(nonce, this.theme, logos, scripts)),

@@ -56,7 +56,7 @@ export class BreachedPasswords {
   }
 }
 
-async function loadHibp(): Promise<typeof import('hibp')> {
+async function loadHibp() {
   try {
     return await import('hibp');
   } catch {

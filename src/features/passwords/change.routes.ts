@@ -10,7 +10,7 @@ import {
 import type { PasswordChangeService } from './password-change.service.js';
 import { NEW_PASSWORD_FIELD } from './password-fields.js';
 import { MAX_FIELD_LENGTH, type PasswordRules } from './password-rules.js';
-import { PasswordPages, PATHS } from './pages/password-pages.js';
+import { PasswordPages, PATHS } from './password-pages.js';
 
 /** `GET /account/password`: the form. */
 export class ChangePageHandler implements RouteHandler {

@@ -7,10 +7,11 @@ import type { Localizer } from '../../core/localization/localizer.js';
 import {
   formatDuration,
   type Localization,
+  type MessageName,
   type Translate,
 } from '../../core/localization/messages.js';
 import type { Theme } from '../../core/models/theme.js';
-import { PATHS } from './pages/password-pages.js';
+import { PATHS } from './password-pages.js';
 import { RESET_LIFETIME_MS } from './password-resets.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
@@ -33,8 +34,10 @@ export interface WrittenMail extends Mail {
 /** How each kind of mail differs: where its button leads, and how long that works. */
 interface MailKind {
   readonly getUrl: (request: FeatureRequest, token: string) => string;
-  /** `undefined` for a mail with a text of its own. */
-  readonly lifetimeMs: number | undefined;
+  readonly title: MessageName;
+  /** Its own text, or that of a link that works for so many milliseconds. */
+  readonly text: MessageName | number;
+  readonly button: MessageName;
   /** Whether the mail may be about somebody else's request. */
   readonly isRequested: boolean;
 }
@@ -43,29 +46,39 @@ const KINDS: Readonly<Record<PasswordMailKind, MailKind>> = {
   verifyAddress: {
     getUrl: ({ requestOrigin, callbackUrl }, token) =>
       addQuery(getFeatureUrl(requestOrigin, PATHS.verify), { token, callbackUrl }),
-    lifetimeMs: SIGN_UP_LIFETIME_MS,
+    title: 'verifyAddress.title',
+    text: SIGN_UP_LIFETIME_MS,
+    button: 'passwordMail.verifyAddress.button',
     isRequested: true,
   },
   accountExists: {
     getUrl: ({ requestOrigin, callbackUrl }) =>
       addQuery(getActionUrl(requestOrigin, 'signin'), { callbackUrl }),
-    lifetimeMs: undefined,
+    title: 'passwordMail.accountExists.title',
+    text: 'passwordMail.accountExists.text',
+    button: 'signIn.submit',
     isRequested: true,
   },
   resetPassword: {
     getUrl: ({ requestOrigin, callbackUrl }, token) =>
       addQuery(getFeatureUrl(requestOrigin, PATHS.reset), { token, callbackUrl }),
-    lifetimeMs: RESET_LIFETIME_MS,
+    title: 'resetPassword.title',
+    text: RESET_LIFETIME_MS,
+    button: 'resetPassword.title',
     isRequested: true,
   },
   unknownAddress: {
     getUrl: ({ requestOrigin }) => getActionUrl(requestOrigin, 'signin'),
-    lifetimeMs: undefined,
+    title: 'passwordMail.unknownAddress.title',
+    text: 'passwordMail.unknownAddress.text',
+    button: 'error.back',
     isRequested: true,
   },
   passwordChanged: {
     getUrl: ({ requestOrigin }) => getFeatureUrl(requestOrigin, PATHS.forgot),
-    lifetimeMs: undefined,
+    title: 'changePassword.done',
+    text: 'passwordMail.passwordChanged.text',
+    button: 'passwordMail.passwordChanged.button',
     isRequested: false,
   },
 };
@@ -82,16 +95,16 @@ export class PasswordMails {
     // Without the body: a function of the app chooses the language, and must not get a password.
     const localization = await this.localizer.localize({ ...request, body: {} });
     const { t, locale } = localization;
-    const { getUrl, lifetimeMs, isRequested } = KINDS[kind];
+    const { getUrl, title, text, button, isRequested } = KINDS[kind];
     const url = getUrl(request, token);
     const mail = renderMail(
       { url, theme: this.theme, localization },
       {
         subject: t(`passwordMail.${kind}.subject`),
-        title: t(`passwordMail.${kind}.title`),
-        site: t('passwordMail.site'),
-        intro: writeIntro(kind, lifetimeMs, t, locale),
-        button: t(`passwordMail.${kind}.button`),
+        title: t(title),
+        site: '{site}',
+        intro: typeof text === 'string' ? t(text) : describeLink(text, t, locale),
+        button: t(button),
         notes: isRequested ? [t('mail.ignore')] : [],
       },
     );
@@ -99,15 +112,6 @@ export class PasswordMails {
   }
 }
 
-function writeIntro(
-  kind: PasswordMailKind,
-  lifetimeMs: number | undefined,
-  t: Translate,
-  locale: string,
-): string {
-  if (kind === 'verifyAddress' || kind === 'resetPassword') {
-    const duration = formatDuration(lifetimeMs ?? 0, locale);
-    return t('mail.intro', { duration: toNonBreaking(duration) });
-  }
-  return t(`passwordMail.${kind}.text`);
+function describeLink(lifetimeMs: number, t: Translate, locale: string): string {
+  return t('mail.intro', { duration: toNonBreaking(formatDuration(lifetimeMs, locale)) });
 }

@@ -15,7 +15,7 @@ export const PASSWORD_PROVIDER_ID = 'password';
 export const PasswordProviderToken = key<CredentialsConfig>('PasswordProvider');
 
 /** The password is right, and must be reset before it works. */
-export class PasswordResetRequired extends CredentialsSignin {
+class PasswordResetRequired extends CredentialsSignin {
   override code = 'password_reset_required';
 }
 

@@ -4,7 +4,7 @@ import type { BreachedPasswords } from './breached-passwords.js';
 import type { PasswordsOptions } from './passwords-options.js';
 
 /** The shortest password, in code points. */
-export const DEFAULT_MIN_LENGTH = 8;
+const DEFAULT_MIN_LENGTH = 8;
 
 /** The longest password, in code points. Hashing takes the same time for all of them. */
 export const MAX_LENGTH = 128;

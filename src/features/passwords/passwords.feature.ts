@@ -13,12 +13,13 @@ import { ThemeToken } from '../../core/pages/page-renderer.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { SignInService } from '../../core/sign-in/sign-in.service.js';
 import { TableStoreToken } from '../../core/tables/table-store.js';
+import { Limits } from '../limits/limits.feature.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { BreachedPasswords } from './breached-passwords.js';
 import { CHANGE_ROUTES, ChangeHandler, ChangePageHandler } from './change.routes.js';
 import { HASHING_SERVICES } from './hashing/hashing-services.js';
 import { PasswordHasher } from './hashing/password-hasher.js';
-import { PATHS } from './pages/password-pages.js';
+import { PATHS } from './password-pages.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordGuard } from './password-guard.js';
@@ -153,6 +154,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   providers: [PasswordProviderToken],
   links: { signUp: PATHS.signUp, forgotPassword: PATHS.forgot },
   adapterWrappers: [PasswordGuard],
+  implies: [Limits()],
 });
 
 /** The service of the feature. */

@@ -11,7 +11,7 @@ import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import type { PasswordResetService } from './password-reset.service.js';
 import type { PasswordRules } from './password-rules.js';
-import { PasswordPages, PATHS } from './pages/password-pages.js';
+import { PasswordPages, PATHS } from './password-pages.js';
 import { showCheckMail } from './sign-up.routes.js';
 
 /** `GET /password/forgot`: the form. */

@@ -13,7 +13,7 @@ import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import type { SignInService } from '../../core/sign-in/sign-in.service.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import type { PasswordRules } from './password-rules.js';
-import { PasswordPages, PATHS } from './pages/password-pages.js';
+import { PasswordPages, PATHS } from './password-pages.js';
 import type { SignUpService } from './sign-up.service.js';
 
 /** `GET /password/sign-up`: the form. */

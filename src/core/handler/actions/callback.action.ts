@@ -38,7 +38,7 @@ export class CallbackAction implements Action {
     try {
       const intercepted = await strategy.intercept?.(attempt);
       if (intercepted) return intercepted;
-      await this.limiter.check('callback', attempt.provider, request);
+      await this.limiter.check('callback', attempt.provider, request, requestOrigin.cookies);
       const identity = await strategy.verify(attempt);
       const { headers, cookies } = request;
       const visitor = { headers, cookies, requestOrigin, callbackUrl };

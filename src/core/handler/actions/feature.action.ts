@@ -53,8 +53,10 @@ export class RouteAccessCheck {
     { access, path, isForServers }: FeatureRoute,
     { request, requestOrigin }: RequestContext,
   ): Promise<VerifiedSession | null> {
-    if (request.method !== 'GET' && !isForServers) await this.limiter.checkRoute(path, request);
     const session = await this.sessions.find(request.cookies, requestOrigin);
+    if (request.method !== 'GET' && !isForServers) {
+      await this.limiter.checkRoute(path, request, requestOrigin.cookies, session?.userId);
+    }
     if (access === 'anyone') return session;
     if (!session) throw new RouteError(401, 'SignInRequired');
     if (access === 'fresh' && !(await this.isFresh(session))) {

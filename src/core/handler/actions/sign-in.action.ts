@@ -42,7 +42,7 @@ export class SignInAction implements Action {
     );
     if (!provider || !initiator)
       return { kind: 'redirect', location: getActionUrl(requestOrigin, 'signin') };
-    await this.limiter.check('signin', provider, request);
+    await this.limiter.check('signin', provider, request, requestOrigin.cookies);
     return initiator.start({ provider, request, requestOrigin, callbackUrl });
   }
 }

@@ -104,20 +104,15 @@ export const en = {
   'password.current': 'Current password',
   'password.name': 'Name',
   'password.hint': 'At least {count} characters. A few words in a row are easy to remember.',
-  'password.signIn': 'Sign in',
 
-  'signUp.title': 'Create an account',
-  'signUp.submit': 'Create account',
   'signUp.hasAccount': 'Do you have an account? Sign in',
   'signUp.checkMail': 'We’ve sent you an email. Open the link in it to go on.',
   'verifyAddress.title': 'Confirm your address',
   'verifyAddress.text': 'You are about to create the account of {email}.',
-  'verifyAddress.submit': 'Create account',
   // In another browser than that of the sign-up: whoever has signed up may not be who reads the mail.
   'verifyAddress.otherBrowser':
     'You opened the link in another browser than the one you signed up in. Choose the password for {email} here.',
 
-  'forgotPassword.title': 'Forgot your password?',
   'forgotPassword.text':
     'Enter your address, and we’ll send you a link to choose another password.',
   'forgotPassword.submit': 'Send the link',
@@ -126,29 +121,20 @@ export const en = {
   'resetPassword.submit': 'Save password',
   'changePassword.title': 'Change your password',
   'changePassword.text': 'You will be signed out on your other devices.',
-  'changePassword.submit': 'Change password',
   'changePassword.done': 'Your password was changed.',
 
-  // Mails, with their subject, heading, text and button.
-  'passwordMail.site': '{site}',
   'passwordMail.verifyAddress.subject': 'Confirm your address for {site}',
-  'passwordMail.verifyAddress.title': 'Confirm your address',
   'passwordMail.verifyAddress.button': 'Confirm address',
   'passwordMail.accountExists.subject': 'You have an account at {site}',
   'passwordMail.accountExists.title': 'You have an account',
   'passwordMail.accountExists.text':
     'Someone, probably you, wanted to create an account with this address. There is one already: sign in, or choose a new password if you forgot yours.',
-  'passwordMail.accountExists.button': 'Sign in',
   'passwordMail.resetPassword.subject': 'Choose a new password for {site}',
-  'passwordMail.resetPassword.title': 'Choose a new password',
-  'passwordMail.resetPassword.button': 'Choose a password',
   'passwordMail.unknownAddress.subject': 'No account at {site}',
   'passwordMail.unknownAddress.title': 'There is no account',
   'passwordMail.unknownAddress.text':
     'Someone, probably you, asked for a new password. There is no account with this address: you may have signed up with another one.',
-  'passwordMail.unknownAddress.button': 'Go to the site',
   'passwordMail.passwordChanged.subject': 'Your password for {site} was changed',
-  'passwordMail.passwordChanged.title': 'Your password was changed',
   'passwordMail.passwordChanged.text':
     'You were signed out on your other devices. If it was you, there is nothing left to do.',
   'passwordMail.passwordChanged.button': 'It wasn’t me',

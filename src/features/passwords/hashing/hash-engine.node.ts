@@ -47,7 +47,7 @@ export async function deriveScrypt(
   return scryptBytes(password, salt, length, { N, r, p, maxmem: 256 * N * r + 1024 * p * r });
 }
 
-async function loadArgon2(): Promise<typeof import('@node-rs/argon2')> {
+async function loadArgon2() {
   try {
     return await import('@node-rs/argon2');
   } catch {

@@ -1,8 +1,9 @@
 /** Loads `hash-wasm`, an optional package. */
+import type * as HashWasm from 'hash-wasm';
 import { InvalidOption } from '../../../core/errors/configuration.errors.js';
 
 /** @throws {InvalidOption} when the package is not installed. */
-export async function loadHashWasm(): Promise<typeof import('hash-wasm')> {
+export async function loadHashWasm(): Promise<typeof HashWasm> {
   try {
     return await import('hash-wasm');
   } catch {

@@ -8,7 +8,7 @@ import { HashQueue } from './hash-queue.js';
 import { PasswordHasher } from './password-hasher.js';
 
 /** The least cost that OWASP recommends for argon2id. */
-export const DEFAULT_COST: Argon2Cost = { memoryKiB: 19_456, iterations: 2, parallelism: 1 };
+const DEFAULT_COST: Argon2Cost = { memoryKiB: 19_456, iterations: 2, parallelism: 1 };
 
 /** The rows. */
 export const HASHING_SERVICES: readonly ServiceDefinition[] = [

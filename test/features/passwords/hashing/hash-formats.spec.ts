@@ -6,7 +6,7 @@ import * as nodeEngine from '../../../../src/features/passwords/hashing/hash-eng
 import { isKnownFormat } from '../../../../src/features/passwords/hashing/hash-formats.js';
 import { HashQueue } from '../../../../src/features/passwords/hashing/hash-queue.js';
 import { PasswordHasher } from '../../../../src/features/passwords/hashing/password-hasher.js';
-import { PasswordApp, ADA } from '../password-app.js';
+import { ADA, PASSWORD, PasswordApp } from '../password-app.js';
 import { VECTORS } from './vectors.js';
 
 const COST = { memoryKiB: 7_168, iterations: 1, parallelism: 1 };
@@ -227,7 +227,7 @@ describe('the queue', () => {
     const ada = await app.member();
     const flood = Array.from({ length: 140 }, () => app.visitor());
     await Promise.all(flood.map((visitor) => visitor.csrfToken()));
-    const signIns = flood.map((visitor) => visitor.signIn(ADA, 'a wrong password'));
+    const signIns = flood.map((visitor, n) => visitor.signIn(`${n}@example.com`, PASSWORD));
     expect(await ada.isSignedIn()).toBe(true);
     const responses = await Promise.all(signIns);
     const busy = responses.filter(({ status }) => status === 503);

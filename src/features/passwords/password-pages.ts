@@ -1,21 +1,17 @@
 /** The pages of the feature: which form each has, and what it says when something went wrong. */
+import type { FeatureRequest, RouteFailure } from '../../core/features/feature-route.js';
+import { getActionUrl, getFeatureUrl } from '../../core/http/request-origin.js';
+import { addQuery, type FeaturePath } from '../../core/http/routes.js';
+import type { MessageName } from '../../core/localization/messages.js';
+import { MAX_LENGTH } from './password-rules.js';
+import { createFormPage, type FeaturePage } from '../../core/pages/feature-page.js';
 import type {
-  FeaturePage,
-  FeatureRequest,
-  RouteFailure,
-} from '../../../core/features/feature-route.js';
-import { getActionUrl, getFeatureUrl } from '../../../core/http/request-origin.js';
-import { addQuery, type FeaturePath } from '../../../core/http/routes.js';
-import type { MessageName } from '../../../core/localization/messages.js';
-import { MAX_LENGTH } from '../password-rules.js';
-import {
-  createFormPage,
-  type FormField,
-  type FormPage,
-  type PageForm,
-  type PageLink,
-  type PageText,
-} from './form-page.js';
+  FormField,
+  FormPage,
+  PageForm,
+  PageLink,
+  PageText,
+} from '../../core/pages/form-page.js';
 
 /** The paths of the pages. A form posts to the path of its page. */
 export const PATHS = {
@@ -69,8 +65,8 @@ export class PasswordPages {
       callbackUrl: request.callbackUrl,
     });
     return this.create(failure, {
-      title: 'signUp.title',
-      form: this.createForm(request, PATHS.signUp, fields, 'signUp.submit'),
+      title: 'signIn.signUp',
+      form: this.createForm(request, PATHS.signUp, fields, 'signIn.signUp'),
       links: [{ href: signIn, label: 'signUp.hasAccount' }],
     });
   }
@@ -79,7 +75,7 @@ export class PasswordPages {
     return this.create(undefined, {
       title: 'verifyRequest.title',
       text: { name: 'signUp.checkMail' },
-      links: [{ href: getActionUrl(request.requestOrigin, 'signin'), label: 'password.signIn' }],
+      links: [{ href: getActionUrl(request.requestOrigin, 'signin'), label: 'signIn.submit' }],
     });
   }
 
@@ -99,14 +95,14 @@ export class PasswordPages {
         name: isSameBrowser ? 'verifyAddress.text' : 'verifyAddress.otherBrowser',
         values: { email: address },
       },
-      form: this.createForm(request, PATHS.verify, fields, 'verifyAddress.submit', { token }),
+      form: this.createForm(request, PATHS.verify, fields, 'signIn.signUp', { token }),
     });
   }
 
   forgot(request: FeatureRequest, failure?: RouteFailure): FeaturePage {
     const fields = [{ ...EMAIL, autocomplete: 'username', value: request.fields['email'] }];
     return this.create(failure, {
-      title: 'forgotPassword.title',
+      title: 'signIn.forgotPassword',
       text: { name: 'forgotPassword.text' },
       form: this.createForm(request, PATHS.forgot, fields, 'forgotPassword.submit'),
     });
@@ -143,7 +139,7 @@ export class PasswordPages {
     return this.create(failure, {
       title: 'changePassword.title',
       text: { name: 'changePassword.text' },
-      form: this.createForm(request, PATHS.change, fields, 'changePassword.submit'),
+      form: this.createForm(request, PATHS.change, fields, 'changePassword.title'),
       links: [{ href: forgot, label: 'signIn.forgotPassword' }],
     });
   }
@@ -152,7 +148,7 @@ export class PasswordPages {
   changed({ requestOrigin }: FeatureRequest, isSignedIn: boolean): FeaturePage {
     const link: PageLink = isSignedIn
       ? { href: requestOrigin.origin, label: 'error.back' }
-      : { href: getActionUrl(requestOrigin, 'signin'), label: 'password.signIn' };
+      : { href: getActionUrl(requestOrigin, 'signin'), label: 'signIn.submit' };
     return this.create(undefined, {
       title: 'changePassword.title',
       text: { name: 'changePassword.done' },
@@ -165,7 +161,7 @@ export class PasswordPages {
     return createFormPage({
       title,
       error: { name: 'passwordError.LinkExpired' },
-      links: [{ href, label: path === PATHS.signUp ? 'signUp.title' : 'forgotPassword.title' }],
+      links: [{ href, label: path === PATHS.signUp ? 'signIn.signUp' : 'signIn.forgotPassword' }],
     });
   }
 
@@ -183,7 +179,7 @@ export class PasswordPages {
     return {
       name: 'password',
       label,
-      hint: 'password.hint',
+      hint: { name: 'password.hint', values: { count: this.minLength } },
       type: 'password',
       required: true,
       autocomplete: 'new-password',

@@ -1,24 +1,23 @@
 /** A page with a form, in the design of the built-in pages. */
 import type { VNode } from 'preact';
-import type { FeaturePage } from '../../../core/features/feature-route.js';
-import type { MessageName, MessageValues, Translate } from '../../../core/localization/messages.js';
-import type { CredentialInput } from '../../../core/models/theme.js';
-import { CredentialField } from '../../../core/pages/credential-field.js';
-import { FORM_SCRIPT } from '../../../core/pages/form-script.js';
-import { AlertIcon } from '../../../core/pages/icons.js';
-import { HiddenFields, PageHeader, renderDocument } from '../../../core/pages/page-document.js';
-
-/** A field, whose label is a message. */
-export interface FormField extends Omit<CredentialInput, 'label'> {
-  readonly name: string;
-  readonly label: MessageName;
-  readonly hint?: MessageName | undefined;
-}
+import type { MessageName, MessageValues, Translate } from '../localization/messages.js';
+import type { CredentialInput } from '../models/theme.js';
+import { CredentialField } from './credential-field.js';
+import { FORM_SCRIPT } from './form-script.js';
+import { AlertIcon } from './icons.js';
+import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** A message, and the values of its placeholders. */
 export interface PageText {
   readonly name: MessageName;
   readonly values?: MessageValues | undefined;
+}
+
+/** A field, whose label is a message. */
+export interface FormField extends Omit<CredentialInput, 'label'> {
+  readonly name: string;
+  readonly label: MessageName;
+  readonly hint?: PageText | undefined;
 }
 
 /** A link below the form. Its address is trusted. */
@@ -51,24 +50,20 @@ export interface FormPage {
 
 const ALERT_ID = 'alert';
 
-/** Makes the page of a feature. Every value is escaped. */
-export function createFormPage(page: FormPage): FeaturePage {
-  const scripts = page.form ? [FORM_SCRIPT] : [];
-  return {
-    scripts,
-    render: (frame) =>
-      renderDocument({
-        title: frame.localization.t(page.title),
-        frame,
-        scripts,
-        body: (
-          <>
-            <PageHeader frame={frame} heading={frame.localization.t(page.title)} />
-            <Content page={page} t={frame.localization.t} />
-          </>
-        ),
-      }),
-  };
+/** Renders the page as an HTML document. */
+export function renderFormPage(page: FormPage, frame: PageFrame): string {
+  const { t } = frame.localization;
+  return renderDocument({
+    title: t(page.title),
+    frame,
+    scripts: page.form ? [FORM_SCRIPT] : [],
+    body: (
+      <>
+        <PageHeader frame={frame} heading={t(page.title)} />
+        <Content page={page} t={t} />
+      </>
+    ),
+  });
 }
 
 interface ContentProps {
@@ -126,7 +121,7 @@ function Form({ form, t, hasError }: FormProps): VNode {
             focus={name === empty?.name}
             errorId={hasError ? ALERT_ID : undefined}
           />
-          {hint && <p class="hint">{t(hint, { count: String(input['minlength'] ?? '') })}</p>}
+          {hint && <p class="hint">{t(hint.name, hint.values)}</p>}
         </>
       ))}
       <button type="submit" class="button primary">
