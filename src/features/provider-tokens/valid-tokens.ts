@@ -30,8 +30,7 @@ export class ValidTokens {
     { minValidity = DEFAULT_VALIDITY, providerAccountId }: ProviderTokenOptions,
   ): Promise<AccountTokens> {
     const provider = this.requireProvider(providerId);
-    const tokens = await this.find(store, providerId, providerAccountId);
-    if (!tokens) throw missing(providerId);
+    const tokens = await this.require(store, providerId, providerAccountId);
     if (isValidFor(tokens, minValidity, this.getNow())) return tokens;
     const isStillValid = isValidFor(tokens, 0, this.getNow());
     const canRefresh = tokens.refresh_token !== undefined && store.isWritable;
@@ -56,6 +55,16 @@ export class ValidTokens {
     const newer = await this.refresher.refresh(provider, tokens, store);
     if (isValidFor(newer, 0, this.getNow())) return newer;
     throw lost(tokens);
+  }
+
+  private async require(
+    store: TokensStore,
+    provider: string,
+    providerAccountId: string | undefined,
+  ): Promise<AccountTokens> {
+    const tokens = await this.find(store, provider, providerAccountId);
+    if (!tokens) throw missing(provider);
+    return tokens;
   }
 
   /** The first account by its id, or the one that is wanted. It has tokens or not: another one is of somebody else. */
