@@ -91,10 +91,17 @@ export class AllSessionHooks implements SessionHooks {
     for (const hook of this.hooks) await hook.ended?.(session);
   }
 
-  async replaced(getPrevious: () => Promise<SessionIdentity | null>): Promise<void> {
+  async replaced(
+    getPrevious: () => Promise<SessionIdentity | null>,
+    session: VerifiedSession,
+  ): Promise<void> {
     await this.logErrors(async () => {
       const previous = await getPrevious();
-      if (previous) await this.ended(previous);
+      if (!previous) return;
+      for (const hook of this.hooks) {
+        if (hook.replaced) await hook.replaced(previous, session);
+        else await hook.ended?.(previous);
+      }
     });
   }
 

@@ -3,6 +3,7 @@
  * types are here, so that a framework does not load the feature.
  */
 import type { SetCookie } from '../http/cookies.js';
+import { ProviderAccessLost } from '../errors/upstream.errors.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { key, type ServiceResolver } from '../kernel/container.js';
 import type { SessionRequest } from '../sessions/session-finder.js';
@@ -31,15 +32,22 @@ export interface ProviderToken {
 export interface ProviderTokenOptions {
   /** For how many more seconds it must be valid. Default: 60. */
   readonly minValidity?: number | undefined;
-  /** For a user with several accounts at the provider. Default: the first one that has tokens. */
+  /** For a user with several accounts at the provider. Default: the first one by its id. */
   readonly providerAccountId?: string | undefined;
 }
 
 /** A token for a framework, which sets the cookies. */
 export interface ProviderTokenReading {
-  readonly token: ProviderToken;
+  /** The error when the provider has refused to renew it. The cookies then remove the tokens. */
+  readonly token: ProviderToken | ProviderAccessLost;
   /** Empty with an adapter: without one, a refreshed token exists in these cookies alone. */
   readonly cookies: readonly SetCookie[];
+}
+
+/** @throws {ProviderAccessLost} in place of a token. Set the cookies before. */
+export function requireToken({ token }: Pick<ProviderTokenReading, 'token'>): ProviderToken {
+  if (token instanceof ProviderAccessLost) throw token;
+  return token;
 }
 
 /** Reads the token for a request. */

@@ -53,3 +53,14 @@ export async function settlesWithin(
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
+
+/** The same, and keeps no process from ending. */
+export function pauseInBackground(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer: unknown = setTimeout(resolve, milliseconds);
+    // Elsewhere than on Node.js, timers are numbers.
+    if (typeof timer === 'object' && timer !== null && 'unref' in timer) {
+      (timer as { unref(): void }).unref();
+    }
+  });
+}

@@ -6,7 +6,13 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { CheckCookies, CheckName, StateCodec, StatePayload } from './check-cookies.js';
+import type {
+  AccountRequest,
+  CheckCookies,
+  CheckName,
+  StateCodec,
+  StatePayload,
+} from './check-cookies.js';
 import type { AuthorizationParams } from './authorization-params.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
@@ -71,12 +77,12 @@ export class AuthorizationRequests {
     provider: OAuthProvider,
     requestOrigin: RequestOrigin,
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
-    linksTo?: string,
+    wanted: AccountRequest = {},
   ): Promise<AuthorizationRedirect> {
     const endpoint = await this.client.getAuthorizationEndpoint(provider);
     const started = await this.startChecks(provider.checks, {
       forwardUrl: this.proxy.getForwardUrl(provider, requestOrigin),
-      linksTo,
+      ...wanted,
     });
     const configured = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
     const request = {

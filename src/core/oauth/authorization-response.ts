@@ -22,6 +22,8 @@ export interface AuthorizationResult {
   readonly tokens: TokenSet;
   /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo: string | undefined;
+  /** The only account that was asked for. */
+  readonly account: string | undefined;
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -60,9 +62,9 @@ export class AuthorizationResponses {
     const checks = await this.openChecks(provider, parameters, request, requestOrigin);
     const url = setSearchParams(this.proxy.getRedirectUri(provider, requestOrigin), parameters);
     const redeemed = await this.client.redeem(provider, { url, ...checks });
-    const { linksTo } = await this.states.open(checks.expectedState ?? '');
+    const { linksTo, account } = await this.states.open(checks.expectedState ?? '');
     const profile = await this.loadProfile(provider, request, redeemed);
-    return { profile, tokens: redeemed.tokens, linksTo };
+    return { profile, tokens: redeemed.tokens, linksTo, account };
   }
 
   /** Deletes the cookies of the flow that this request names, and of no other flow. */

@@ -133,7 +133,12 @@ export interface StatePayload {
   readonly forwardUrl?: string | undefined;
   /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo?: string | undefined;
+  /** The only account, by its id at the provider, that may be the response to the request. */
+  readonly account?: string | undefined;
 }
+
+/** What a request for an account is about, besides a sign-in. */
+export type AccountRequest = Pick<StatePayload, 'linksTo' | 'account'>;
 
 /**
  * Seals and opens the `state` of an authorization request (RFC 6749 §4.1.1). It is sealed so that
@@ -145,10 +150,11 @@ export class StateCodec {
     private readonly random: Random,
   ) {}
 
-  async seal({ forwardUrl, linksTo }: StatePayload): Promise<string> {
+  async seal({ forwardUrl, linksTo, account }: StatePayload): Promise<string> {
     const claims = {
       ...(forwardUrl !== undefined && { origin: forwardUrl }),
       ...(linksTo !== undefined && { linksTo }),
+      ...(account !== undefined && { account }),
       random: randomBase64url(this.random, ENTROPY_BYTES),
     };
     return this.jwt.seal(claims, SALT, CHECK_MAX_AGE_SECONDS);
@@ -156,8 +162,9 @@ export class StateCodec {
 
   /** The content of a state. Empty when this library did not seal it. */
   async open(state: string): Promise<StatePayload> {
-    const { origin, linksTo } = (await this.jwt.open(state, SALT).catch(() => undefined)) ?? {};
-    return { forwardUrl: toText(origin), linksTo: toText(linksTo) };
+    const claims = (await this.jwt.open(state, SALT).catch(() => undefined)) ?? {};
+    const { origin, linksTo, account } = claims;
+    return { forwardUrl: toText(origin), linksTo: toText(linksTo), account: toText(account) };
   }
 }
 

@@ -200,6 +200,8 @@ export class ProtocolClient {
     { refreshToken, expectedSubject }: RefreshRequest,
   ): Promise<TokenSet> {
     const client = await this.configurations.get(provider);
+    // Before the refresh token is used up: without the keys, the response could not be verified.
+    if (provider.type === 'oidc') await client.keys?.get();
     const granted = await reportLostAccess(provider, () =>
       refreshTokenGrant(client.configuration, refreshToken),
     );

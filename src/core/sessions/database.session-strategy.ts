@@ -101,8 +101,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     await adapter.createSession(session);
     // Prevents session fixation: an attacker who planted or copied the old token must not keep a
     // session.
-    await this.endPrevious(sessionCookies);
     const verified = toVerified({ session, user });
+    await this.endPrevious(sessionCookies, verified);
     const added = await this.hooks?.started(verified, start, sessionCookies);
     return [...sessionCookies.write(sessionToken, expires), ...(added ?? [])];
   }
@@ -212,9 +212,14 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     }
   }
 
-  private async endPrevious(sessionCookies: SessionCookies): Promise<void> {
+  private async endPrevious(
+    sessionCookies: SessionCookies,
+    session: VerifiedSession,
+  ): Promise<void> {
     for (const sessionToken of listStorableTokens(sessionCookies)) {
-      await this.tryDelete(sessionToken);
+      await this.tryWrite(() => this.deleteRow(sessionToken));
+      const previous = { strategy: 'database', sessionToken } as const;
+      await this.hooks?.replaced(() => Promise.resolve(previous), session);
     }
   }
 

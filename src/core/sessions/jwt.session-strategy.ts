@@ -118,9 +118,9 @@ export class JwtSessionStrategy implements SessionStrategy {
     };
     const expires = this.lifetime.getExpiry();
     const cookies = await this.write(claims, expires, sessionCookies);
-    await this.hooks?.replaced(() => this.identify(sessionCookies));
     // The user's id: a callback may have changed `sub`.
     const session = { strategy: 'jwt', claims, userId: sub, expires } as const;
+    await this.hooks?.replaced(() => this.identify(sessionCookies), session);
     const added = await this.hooks?.started(session, start, sessionCookies);
     return [...cookies, ...(added ?? [])];
   }

@@ -50,6 +50,13 @@ export interface SessionHook {
   /** A session was ended by its user: by a sign-out, or by a new sign-in in the same browser. */
   ended?(session: SessionIdentity): Promise<void>;
 
+  /**
+   * A new sign-in in the same browser has replaced a session, maybe of the same user. Default: calls `ended`.
+   *
+   * @param session - The new one.
+   */
+  replaced?(previous: SessionIdentity, session: VerifiedSession): Promise<void>;
+
   /** The cookies that the hook sets at this site. They are deleted with those of the session. */
   listCookies?(site: Pick<Cookies, 'sessionToken'>): readonly CookieOption[];
 }
@@ -76,7 +83,10 @@ export interface SessionHooks extends Required<
   /** When the user signed in; `undefined` if no hook knows. */
   getStart(session: VerifiedSession): Promise<Date | undefined>;
   /** Ends a session that the browser no longer has. An error is logged. */
-  replaced(getPrevious: () => Promise<SessionIdentity | null>): Promise<void>;
+  replaced(
+    getPrevious: () => Promise<SessionIdentity | null>,
+    session: VerifiedSession,
+  ): Promise<void>;
 }
 
 /** The hooks of the features, one by one. */

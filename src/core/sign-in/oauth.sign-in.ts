@@ -34,7 +34,7 @@ export class OAuthSignInInitiator implements SignInInitiator {
   async start({ provider, request, requestOrigin }: SignInIntent): Promise<RedirectResult> {
     const oauth = asOAuth(provider);
     const linksTo = await this.getLinkingUserId(oauth, request, requestOrigin);
-    const { url, cookies } = await this.requests.start(oauth, requestOrigin, request, linksTo);
+    const { url, cookies } = await this.requests.start(oauth, requestOrigin, request, { linksTo });
     return { kind: 'redirect', location: url, cookies };
   }
 
@@ -88,6 +88,11 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
     const { dropped, ...identity } = await identify(oauth, result, this.random, limit);
     for (const field of dropped) {
       this.logger.warn('profile-field-dropped', { provider: oauth.id, ...field });
+    }
+    if (result.account !== undefined && result.account !== identity.account.providerAccountId) {
+      throw new OAuthAccountNotLinked(
+        'The user has chosen another account than the one asked for.',
+      );
     }
     return {
       ...identity,

@@ -58,9 +58,9 @@ export class BackchannelLogout {
   }
 
   private async endSessions(provider: OAuthProvider, token: LogoutToken): Promise<void> {
-    for (const { id, userId } of await this.providerSessions.list(provider.id, token)) {
-      await this.sessions.revoke(userId, id, { reason: 'provider logout' });
-      await this.providerSessions.delete(id);
+    for (const { session, userId } of await this.providerSessions.list(provider.id, token)) {
+      await this.sessions.revoke(userId, session, { reason: 'provider logout' });
+      await this.providerSessions.delete(session);
     }
   }
 }

@@ -23,4 +23,15 @@ export class ProviderSessionKeeper implements SessionHook {
     const id = await getSessionId(session);
     if (id !== undefined) await this.sessions.delete(id);
   }
+
+  /**
+   * Who links an account, or consents to more, stays signed in at the provider of before: its sign-out must still
+   * end the session.
+   */
+  async replaced(previous: SessionIdentity, session: VerifiedSession): Promise<void> {
+    const [from, to] = [await getSessionId(previous), await getSessionId(session)];
+    if (from === undefined) return;
+    if (to === undefined) await this.sessions.delete(from);
+    else await this.sessions.move(from, to, session.userId);
+  }
 }

@@ -7,12 +7,14 @@ import type { LogoutToken } from '../../core/oauth/logout-token.js';
 import { date, nullable, type RowOf, table, text, userId } from '../../core/tables/table.js';
 import type { TableStore } from '../../core/tables/table-store.js';
 
-/** One row for each session that was started by a sign-in with an OpenID Connect provider. */
+/** One row for each OpenID Connect provider that the user of a session has signed in with. */
 export const PROVIDER_SESSIONS = table(
   'provider_sessions',
   {
+    /** The SHA-256 of the session and the provider. */
+    id: text(43),
     /** The id of the session, as the feature `Sessions` has it. */
-    id: text(64),
+    session: text(64),
     userId: userId(),
     /** The id of the provider. */
     provider: text(128),
@@ -24,7 +26,7 @@ export const PROVIDER_SESSIONS = table(
     sealedIdToken: text(),
     expires: date(),
   },
-  { key: 'id', index: ['subject', 'providerSession', 'userId'], expires: 'expires' },
+  { key: 'id', index: ['session', 'subject', 'providerSession', 'userId'], expires: 'expires' },
 );
 
 /** A row of {@link PROVIDER_SESSIONS}. */
@@ -57,8 +59,8 @@ export class ProviderSessions {
   async add({ id, userId: owner, provider, idToken }: StartedSession): Promise<void> {
     const { sub, sid } = readIdToken(idToken);
     if (typeof sub !== 'string') return;
-    await this.tables.insert(PROVIDER_SESSIONS, {
-      id,
+    await this.insert({
+      session: id,
       userId: owner,
       provider,
       subject: await toDigest(provider, sub),
@@ -68,8 +70,18 @@ export class ProviderSessions {
     });
   }
 
-  find(id: string): Promise<ProviderSession | null> {
-    return this.tables.find(PROVIDER_SESSIONS, { id });
+  /** The providers of a session. */
+  listOf(session: string): Promise<ProviderSession[]> {
+    const query = { by: 'session', equals: session, limit: PAGE_ROWS } as const;
+    return this.tables.list(PROVIDER_SESSIONS, query);
+  }
+
+  /** Passes the providers of a session on to the one that has replaced it, if that is of the same user. */
+  async move(from: string, to: string, userId: string): Promise<void> {
+    for (const { id: _, ...row } of await this.listOf(from)) {
+      if (row.userId === userId) await this.insert({ ...row, session: to });
+    }
+    await this.delete(from);
   }
 
   /** The sessions that a provider ends: those of its session, or all of the user. */
@@ -87,8 +99,15 @@ export class ProviderSessions {
     }
   }
 
-  async delete(id: string): Promise<void> {
+  async delete(session: string): Promise<void> {
+    await this.tables.delete(PROVIDER_SESSIONS, { session });
+  }
+
+  /** Stores a row in place of an earlier one of the same session and provider. */
+  private async insert(row: Omit<ProviderSession, 'id'>): Promise<void> {
+    const id = await toDigest(row.provider, row.session);
     await this.tables.delete(PROVIDER_SESSIONS, { id });
+    await this.tables.insert(PROVIDER_SESSIONS, { ...row, id });
   }
 
   /** @returns `undefined` if its secret is gone. */

@@ -59,9 +59,13 @@ export class ProviderSignOut implements SignOutHook {
   }: SessionOfSignOut): Promise<FoundSession | undefined> {
     const session = await this.sessions.find(cookies, requestOrigin);
     const id = session && (await getSessionId(session));
-    const started = id ? await this.providerSessions.find(id) : null;
-    const provider = started && this.providers.find(started.provider);
-    return started && provider?.type === 'oidc' ? { provider, started } : undefined;
+    const rows = id ? await this.providerSessions.listOf(id) : [];
+    const found = rows.flatMap((started) => {
+      const provider = this.providers.find(started.provider);
+      return provider?.type === 'oidc' ? [{ provider, started }] : [];
+    });
+    // A sign-out can lead to one provider: rather to that which is always to be reached.
+    return found.find(({ provider }) => provider.logout === 'provider') ?? found[0];
   }
 
   private async createRedirect(

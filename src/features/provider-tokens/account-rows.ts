@@ -30,7 +30,11 @@ export class AccountRows implements TokensStore {
     const adapter = requireAdapter(this.adapter, ACCOUNT_METHODS);
     const rows = await adapter.listAccountsByUserId(this.userId);
     const wanted = rows.filter((row) => provider === undefined || row.provider === provider);
-    return Promise.all(wanted.map((row) => this.read(row)));
+    // Databases return rows in any order, which a change of one of them may change.
+    const sorted = wanted.toSorted((one, other) =>
+      one.providerAccountId < other.providerAccountId ? -1 : 1,
+    );
+    return Promise.all(sorted.map((row) => this.read(row)));
   }
 
   claim(tokens: AccountTokens): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { AuthorizationRequests } from '../../core/oauth/authorization-reque
 import type { OAuthProvider } from '../../core/providers/provider.js';
 import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { type AccountTokens, listScopes } from './account-tokens.js';
-import { addScopes } from './offline-access.js';
+import { addScopes, getConfigured } from './offline-access.js';
 import type { TokenStores } from './token-stores.js';
 
 /** How long the address may be used, in seconds. */
@@ -26,6 +26,8 @@ interface Consent {
   readonly userId: string;
   readonly provider: string;
   readonly scope: string;
+  /** The account, by its id at the provider; `undefined` if the user has none there. */
+  readonly account: string | undefined;
   /** Whether no refresh token is kept. */
   readonly needsRenewal: boolean;
 }
@@ -59,11 +61,12 @@ export class ConsentRequests {
     tokens,
     callbackUrl,
   }: WantedConsent): Promise<string> {
-    const configured = provider.authorization.params['scope'];
+    const configured = getConfigured(provider, 'scope');
     const consent: Consent = {
       userId,
       provider: provider.id,
       scope: addScopes(addScopes(configured, listScopes(tokens?.scope)), scopes),
+      account: tokens?.providerAccountId,
       needsRenewal: tokens?.refresh_token === undefined,
     };
     const request = await this.jwt.seal({ ...consent }, SALT, LIFETIME_SECONDS);
@@ -74,9 +77,10 @@ export class ConsentRequests {
   /** @throws {RouteError} 400 for an address that is not the app's, or too old. */
   async open(request: string): Promise<Consent> {
     const claims = await this.jwt.open(request, SALT).catch(() => undefined);
-    const { userId, provider, scope, needsRenewal } = claims ?? {};
+    const { userId, provider, scope, account, needsRenewal } = claims ?? {};
     if (typeof userId === 'string' && typeof provider === 'string' && typeof scope === 'string') {
-      return { userId, provider, scope, needsRenewal: needsRenewal === true };
+      const wanted = typeof account === 'string' ? account : undefined;
+      return { userId, provider, scope, account: wanted, needsRenewal: needsRenewal === true };
     }
     throw new RouteError(400, 'InvalidConsentRequest');
   }
@@ -108,7 +112,10 @@ export class ConsentHandler implements RouteHandler {
     const asking = { ...provider, authorization: { ...provider.authorization, params } };
     const linksTo = this.stores.hasRows ? consent.userId : undefined;
     const request = { query: {}, cookies };
-    const started = await this.requests.start(asking, requestOrigin, request, linksTo);
+    const started = await this.requests.start(asking, requestOrigin, request, {
+      linksTo,
+      account: consent.account,
+    });
     return { location: started.url, cookies: started.cookies };
   }
 }

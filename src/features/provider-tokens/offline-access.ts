@@ -1,5 +1,6 @@
 /** Asks for a refresh token at providers that issue none by themselves. */
 import type { AuthorizationParams } from '../../core/oauth/authorization-params.js';
+import { parseUrl } from '../../core/kernel/url.js';
 import type { OAuthProvider } from '../../core/providers/provider.js';
 import { listMissingScopes, listScopes } from './account-tokens.js';
 import type { ProviderTokensOptions } from './provider-tokens-options.js';
@@ -13,16 +14,24 @@ export class OfflineAccess implements AuthorizationParams {
     const isAsked = typeof asked === 'boolean' ? asked : asked.includes(provider.id);
     if (!isAsked || !provider.offlineAccess) return {};
     const { scope, params = {} } = provider.offlineAccess;
-    const configured = provider.authorization.params;
-    const added = Object.entries(params).filter(([name]) => configured[name] === undefined);
+    const added = Object.entries(params).filter(
+      ([name]) => getConfigured(provider, name) === undefined,
+    );
     return {
       ...Object.fromEntries(added),
-      ...(scope !== undefined && { scope: addScopes(configured['scope'], [scope]) }),
+      ...(scope !== undefined && { scope: addScopes(getConfigured(provider, 'scope'), [scope]) }),
     };
   }
 }
 
-/** The scopes of a request, with further ones. */
+/** A parameter of the provider's authorization requests: an app may have written it into the address. */
+export function getConfigured({ authorization }: OAuthProvider, name: string): string | undefined {
+  const { params, url } = authorization;
+  return params[name] ?? parseUrl(url ?? '')?.searchParams.get(name) ?? undefined;
+}
+
+/** The scopes of a request, with further ones. Some providers separate them by commas. */
 export function addScopes(scope: string | undefined, added: readonly string[]): string {
-  return [...listScopes(scope), ...listMissingScopes(scope, added)].join(' ');
+  const separator = /^[^\s,]+(?:,[^\s,]+)+$/.test(scope ?? '') ? ',' : ' ';
+  return [...listScopes(scope), ...listMissingScopes(scope, added)].join(separator);
 }

@@ -71,7 +71,7 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     service(AccountGuard, [TokenSeal, TokenRevoker]),
     service(RefreshClaims, [TableStoreToken, ClockToken]),
     service(TokenStores, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
-    service(TokenKeeper, [TokenStores, ClockToken]),
+    service(TokenKeeper, [TokenStores, ValidTokens, ClockToken]),
     service(TokenRefresher, [OAuthClient, EventBus, ClockToken, LoggerToken]),
     service(ValidTokens, [ProviderRegistry, TokenRefresher, ClockToken, LoggerToken]),
     service(OfflineAccess, [ProviderTokensOptionsToken]),

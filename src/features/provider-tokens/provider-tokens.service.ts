@@ -1,6 +1,6 @@
 /** The main service of the feature: access tokens that are valid when the app gets them. */
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
+import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
 import type {
   ProviderToken,
   ProviderTokenOptions,
@@ -23,7 +23,7 @@ export type TokenOwner = { readonly userId: string } | { readonly request: Sessi
 export type TokenAccount = TokenOwner & {
   /** The id of the provider. */
   readonly provider: string;
-  /** For a user with several accounts at the provider. Default: the first one that has tokens. */
+  /** For a user with several accounts at the provider. Default: the first one by its id. */
   readonly providerAccountId?: string | undefined;
 };
 
@@ -110,8 +110,13 @@ export class ProviderTokensService implements ProviderTokenReader {
     canSetCookies: boolean,
   ): Promise<ProviderTokenReading> {
     const store = await this.openForRequest(request, canSetCookies);
-    const tokens = await this.valid.get(store, provider, options);
-    return { token: toProviderToken(tokens), cookies: store.cookies };
+    try {
+      const tokens = await this.valid.get(store, provider, options);
+      return { token: toProviderToken(tokens), cookies: store.cookies };
+    } catch (thrown) {
+      if (thrown instanceof ProviderAccessLost) return { token: thrown, cookies: store.cookies };
+      throw thrown;
+    }
   }
 
   /**
@@ -135,7 +140,7 @@ export class ProviderTokensService implements ProviderTokenReader {
     const store = await this.open(owner);
     const provider = this.valid.requireProvider(id);
     const tokens = await this.valid.find(store, id, providerAccountId);
-    const isAlive = tokens?.access_token !== undefined || tokens?.refresh_token !== undefined;
+    const isAlive = tokens !== undefined && this.valid.isAlive(tokens);
     if (isAlive && listMissingScopes(tokens.scope, scopes).length === 0) return null;
     return this.consents.createPath({
       userId: store.userId,

@@ -21,6 +21,9 @@ const CLAIM_MS = 30_000;
 
 /** Gives each refresh token to one process. */
 export class RefreshClaims {
+  /** The claims of this process, by the time at which they end: another process has another time. */
+  private readonly held = new Map<string, Date>();
+
   constructor(
     private readonly tables: TableStore,
     private readonly clock: Clock,
@@ -31,15 +34,25 @@ export class RefreshClaims {
     const id = await toId(tokens);
     const now = this.clock();
     const expires = new Date(now + CLAIM_MS);
+    const isTaken = await this.takeRow(id, expires, now);
+    if (isTaken) this.held.set(id, expires);
+    return isTaken;
+  }
+
+  /** Ends a claim of this process. That of another one, which has begun after this one was over, stays. */
+  async release(tokens: AccountTokens): Promise<void> {
+    const id = await toId(tokens);
+    const expires = this.held.get(id);
+    this.held.delete(id);
+    if (expires) await this.tables.delete(TOKEN_REFRESHES, { id, expires });
+  }
+
+  private async takeRow(id: string, expires: Date, now: number): Promise<boolean> {
     if (await this.tables.insert(TOKEN_REFRESHES, { id, expires })) return true;
     const known = await this.tables.find(TOKEN_REFRESHES, { id });
     if (!known) return this.tables.insert(TOKEN_REFRESHES, { id, expires });
     if (known.expires.getTime() > now) return false;
     return (await this.tables.update(TOKEN_REFRESHES, known, { expires })) > 0;
-  }
-
-  async release(tokens: AccountTokens): Promise<void> {
-    await this.tables.delete(TOKEN_REFRESHES, { id: await toId(tokens) });
   }
 }
 

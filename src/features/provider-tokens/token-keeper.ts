@@ -1,4 +1,5 @@
 /** Keeps the tokens of each sign-in: Auth.js stores those of the first one alone. */
+import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
 import type { Clock } from '../../core/kernel/platform.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import type { Cookies } from '../../core/http/cookie-policy.js';
@@ -8,6 +9,7 @@ import { type AccountTokens, grantsMore, readAccountTokens } from './account-tok
 import { getTokenCookie } from './token-cookie.js';
 import type { TokenStores } from './token-stores.js';
 import type { TokensStore } from './tokens-store.js';
+import type { ValidTokens } from './valid-tokens.js';
 
 /** A refresh may change the tokens at the same time. */
 const MAX_ATTEMPTS = 3;
@@ -16,6 +18,7 @@ const MAX_ATTEMPTS = 3;
 export class TokenKeeper implements SessionHook {
   constructor(
     private readonly stores: TokenStores,
+    private readonly valid: ValidTokens,
     private readonly clock: Clock,
   ) {}
 
@@ -24,17 +27,30 @@ export class TokenKeeper implements SessionHook {
   }
 
   async started(
-    _session: VerifiedSession,
+    session: VerifiedSession,
     { user, account }: SessionStart,
     request: CookieRequest,
   ): Promise<readonly SetCookie[]> {
     if (account.access_token === undefined) return [];
-    const store = this.stores.open(String(user.id), request);
+    // A cookie is read by the user of the session, whom a `jwt` callback may have given another id.
+    const userId = this.stores.hasRows ? String(user.id) : getUserId(session);
+    const store = this.stores.open(userId, request);
     const received = readAccountTokens(account);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (await this.keep(received, store)) break;
     }
     return store.cookies;
+  }
+
+  /** A grant that the provider has ended must not be preferred to the one of now. */
+  private async isAlive(kept: AccountTokens, store: TokensStore): Promise<boolean> {
+    const { provider, providerAccountId } = kept;
+    try {
+      await this.valid.get(store, provider, { minValidity: 0, providerAccountId });
+      return true;
+    } catch (thrown) {
+      return !(thrown instanceof ProviderAccessLost || thrown instanceof ProviderTokenMissing);
+    }
   }
 
   /** @returns `false` when the tokens that were kept before have changed meanwhile. */
@@ -43,9 +59,15 @@ export class TokenKeeper implements SessionHook {
     const kept = stored.find((one) => one.providerAccountId === received.providerAccountId);
     // A new account was stored with its tokens.
     if (kept?.access_token === received.access_token) return true;
-    if (kept && grantsMore(kept, received, Math.floor(this.clock() / 1000))) return true;
+    const now = Math.floor(this.clock() / 1000);
+    if (kept && grantsMore(kept, received, now) && (await this.isAlive(kept, store))) return true;
     if (received.refresh_token !== undefined || !kept) return store.replace(received, received);
     // Google and others send a refresh token with the first consent alone.
     return store.replace(kept, { ...received, refresh_token: kept.refresh_token });
   }
+}
+
+/** The user by whom a session is found: a `jwt` callback may have set another `sub`. */
+function getUserId(session: VerifiedSession): string {
+  return session.strategy === 'jwt' ? (session.claims.sub ?? session.userId) : session.userId;
 }

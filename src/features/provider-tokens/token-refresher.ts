@@ -3,7 +3,7 @@ import { asError } from '../../core/errors/auth.error.js';
 import { CallbackRouteError, ProviderAccessLost } from '../../core/errors/upstream.errors.js';
 import type { EventBus } from '../../core/events/event-bus.js';
 import { BoundedCache } from '../../core/kernel/cache.js';
-import { pause } from '../../core/kernel/deadline.js';
+import { pause, pauseInBackground } from '../../core/kernel/deadline.js';
 import type { Logger } from '../../core/kernel/logger.js';
 import type { Clock } from '../../core/kernel/platform.js';
 import type { OAuthClient } from '../../core/oauth/oauth-client.js';
@@ -23,18 +23,26 @@ const WAITS_MS = [25, 50, 100, ...Array.from({ length: 130 }, () => 250)];
 /** The pauses before the new tokens are stored once more, since no other copy of them exists. */
 const STORE_RETRIES_MS = [50, 250, 1_000];
 
+/** After that they are stored each second, for ten minutes. */
+const LATER_RETRIES = 600;
+const LATER_RETRY_MS = 1_000;
+
 /** The outcome of a refresh: newer tokens, or the error of a provider that gives none any more. */
 interface Outcome {
   readonly tokens: AccountTokens;
   readonly lost?: ProviderAccessLost;
-  /** Whether the database failed: the next caller stores them. */
-  isUnstored: boolean;
 }
 
 /** Refreshes tokens by the provider's token endpoint. */
 export class TokenRefresher {
   /** By the tokens before. A caller that read them a moment ago gets the outcome, and sends no second request. */
   private readonly outcomes = new BoundedCache<Outcome>(MAX_KEPT, KEPT_MS);
+
+  /** Outcomes that the database did not store, until it does. */
+  private readonly unstored = new BoundedCache<Outcome>(MAX_KEPT);
+
+  /** The access tokens of the last half minute. */
+  private readonly refreshed = new BoundedCache<string>(MAX_KEPT, KEPT_MS);
 
   constructor(
     private readonly client: OAuthClient,
@@ -56,33 +64,43 @@ export class TokenRefresher {
     const { provider: name, providerAccountId, access_token, refresh_token } = tokens;
     // A provider may keep the refresh token, so that it alone does not tell old tokens from newer ones.
     const id = JSON.stringify([name, providerAccountId, access_token, refresh_token]);
-    const outcome = await this.outcomes.get(id, this.clock(), () =>
-      this.refreshOnce(provider, tokens, store),
-    );
-    if (outcome.isUnstored)
-      outcome.isUnstored = !(await this.store(store, tokens, outcome.tokens, []));
+    const outcome =
+      this.unstored.peek(id) ??
+      (await this.outcomes.get(id, this.clock(), () =>
+        this.refreshOnce(provider, tokens, store, id),
+      ));
     await store.adopt(outcome.tokens);
     if (outcome.lost) throw outcome.lost;
     return outcome.tokens;
+  }
+
+  /** Whether this process got the access token from the provider in the last half minute. */
+  isRefreshed({ access_token = '' }: AccountTokens): boolean {
+    return this.refreshed.peek(access_token, this.clock()) !== undefined;
   }
 
   private async refreshOnce(
     provider: OAuthProvider,
     tokens: AccountTokens,
     store: TokensStore,
+    id: string,
   ): Promise<Outcome> {
     const byOthers = await this.claim(tokens, store);
-    if (byOthers) return { tokens: byOthers, isUnstored: false };
+    if (byOthers) return { tokens: byOthers };
     try {
       const refreshed = await this.client.refresh(provider, {
         refreshToken: tokens.refresh_token ?? '',
         expectedSubject: getSubject(tokens),
       });
       const newer = mergeRefreshed(tokens, refreshed, Math.floor(this.clock() / 1000));
-      const isUnstored = !(await this.store(store, tokens, newer, STORE_RETRIES_MS));
+      this.refreshed.set(newer.access_token ?? '', id, this.clock());
+      if (!(await this.store(store, tokens, newer, STORE_RETRIES_MS))) {
+        this.unstored.set(id, { tokens: newer });
+        void this.storeLater(id, tokens, newer, store);
+      }
       // The claim of a token that is used up stays: a process without the newer tokens must not use it again.
       if (newer.refresh_token === tokens.refresh_token) await this.release(tokens, store);
-      return { tokens: newer, isUnstored };
+      return { tokens: newer };
     } catch (thrown) {
       if (thrown instanceof ProviderAccessLost) return this.giveUp(tokens, store, thrown);
       await this.release(tokens, store);
@@ -127,7 +145,7 @@ export class TokenRefresher {
   ): Promise<Outcome> {
     const current = await findSame(tokens, store);
     if (current && isReplaced(tokens, current)) {
-      return { tokens: current, isUnstored: false };
+      return { tokens: current };
     }
     const { provider, providerAccountId } = tokens;
     const dead = withoutTokens(tokens);
@@ -137,7 +155,20 @@ export class TokenRefresher {
       provider,
       providerAccountId,
     });
-    return { tokens: dead, lost, isUnstored: false };
+    return { tokens: dead, lost };
+  }
+
+  /** Goes on beside the requests while the database is away: its first answer must not be that of the old tokens. */
+  private async storeLater(
+    id: string,
+    tokens: AccountTokens,
+    newer: AccountTokens,
+    store: TokensStore,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < LATER_RETRIES; attempt++) {
+      await pauseInBackground(LATER_RETRY_MS);
+      if (await this.store(store, tokens, newer, [])) return this.unstored.delete(id);
+    }
   }
 
   /**

@@ -30,26 +30,44 @@ export class ValidTokens {
     { minValidity = DEFAULT_VALIDITY, providerAccountId }: ProviderTokenOptions,
   ): Promise<AccountTokens> {
     const provider = this.requireProvider(providerId);
-    const tokens = await this.find(store, providerId, providerAccountId);
-    if (!tokens) throw missing(providerId);
+    const tokens = await this.require(store, providerId, providerAccountId);
     if (isValidFor(tokens, minValidity, this.getNow())) return tokens;
     const isStillValid = isValidFor(tokens, 0, this.getNow());
-    if (tokens.refresh_token === undefined || !store.isWritable) {
-      if (isStillValid) return tokens;
-      throw tokens.refresh_token === undefined ? lost(tokens) : notWritable(providerId);
-    }
+    const canRefresh = tokens.refresh_token !== undefined && store.isWritable;
+    // A provider whose tokens live for less than `minValidity` gives no better one.
+    if (isStillValid && (!canRefresh || this.refresher.isRefreshed(tokens))) return tokens;
+    if (tokens.refresh_token === undefined) throw lost(tokens);
+    if (!canRefresh) throw notWritable(providerId);
     try {
-      const newer = await this.refresher.refresh(provider, tokens, store);
-      if (isValidFor(newer, 0, this.getNow())) return newer;
+      return await this.refresh(provider, tokens, store);
     } catch (thrown) {
       if (thrown instanceof ProviderAccessLost || !isStillValid) throw thrown;
       this.logger.error(asError(thrown));
       return tokens;
     }
+  }
+
+  private async refresh(
+    provider: OAuthProvider,
+    tokens: AccountTokens,
+    store: TokensStore,
+  ): Promise<AccountTokens> {
+    const newer = await this.refresher.refresh(provider, tokens, store);
+    if (isValidFor(newer, 0, this.getNow())) return newer;
     throw lost(tokens);
   }
 
-  /** The first account with tokens, or the one that is wanted. */
+  private async require(
+    store: TokensStore,
+    provider: string,
+    providerAccountId: string | undefined,
+  ): Promise<AccountTokens> {
+    const tokens = await this.find(store, provider, providerAccountId);
+    if (!tokens) throw missing(provider);
+    return tokens;
+  }
+
+  /** The first account by its id, or the one that is wanted. It has tokens or not: another one is of somebody else. */
   async find(
     store: TokensStore,
     provider: string,
@@ -59,10 +77,12 @@ export class ValidTokens {
     if (providerAccountId !== undefined) {
       return accounts.find((one) => one.providerAccountId === providerAccountId);
     }
-    const isUsable = (one: AccountTokens) => isValidFor(one, 0, this.getNow());
-    return (
-      accounts.find((one) => one.refresh_token !== undefined || isUsable(one)) ?? accounts.at(0)
-    );
+    return accounts.at(0);
+  }
+
+  /** Whether there is or will be a valid access token, unless the provider refuses. */
+  isAlive(tokens: AccountTokens): boolean {
+    return tokens.refresh_token !== undefined || isValidFor(tokens, 0, this.getNow());
   }
 
   /** @throws {InvalidOption} when no OAuth provider has this id. */

@@ -3,6 +3,7 @@ import {
   type ProviderToken,
   type ProviderTokenOptions,
   requireProviderTokens,
+  requireToken,
 } from '../../core/features/provider-token.js';
 import { ServerAuth, type ServerAuthResult } from '../../core/index.js';
 import type { SignOutFields } from '../../core/handler/server-auth.js';
@@ -111,14 +112,10 @@ export function createNextActions<T extends OwnTypes>(
       const { services } = await compose(undefined);
       const reader = requireProviderTokens(services);
       const canSet = await canSetCookies();
-      const { token, cookies } = await reader.read(
-        { url: origin, headers },
-        provider,
-        options,
-        canSet,
-      );
-      await setCookies(cookies);
-      return token;
+      const request = { url: origin, headers };
+      const reading = await reader.read(request, provider, options, canSet);
+      await setCookies(reading.cookies);
+      return requireToken(reading);
     },
   };
 }

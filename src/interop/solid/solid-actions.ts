@@ -6,6 +6,7 @@ import {
   type ProviderToken,
   type ProviderTokenOptions,
   requireProviderTokens,
+  requireToken,
 } from '../../core/features/provider-token.js';
 import { getActionUrl } from '../../core/http/request-origin.js';
 import type { SignOutFields } from '../../core/handler/server-auth.js';
@@ -22,6 +23,7 @@ import {
   getCurrentCaller,
   getCaller,
   setCookies,
+  takesHeaders,
   type SolidAnswerEvent,
   type SolidEvent,
 } from './solid-event.js';
@@ -147,14 +149,10 @@ export function createSolidActions<T extends OwnTypes>(
       const { services } = await compose(event);
       const { origin, headers } = getCurrentCaller(event);
       const reader = requireProviderTokens(services);
-      const { token, cookies } = await reader.read(
-        { url: origin, headers },
-        provider,
-        options,
-        true,
-      );
-      setCookies(event, cookies);
-      return token;
+      const canSet = takesHeaders(event);
+      const reading = await reader.read({ url: origin, headers }, provider, options, canSet);
+      setCookies(event, reading.cookies);
+      return requireToken(reading);
     },
     signInPage: async (event, redirectTo) => {
       const { services } = await compose(event);

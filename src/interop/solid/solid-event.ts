@@ -84,6 +84,16 @@ export function setCookies(event: SolidAnswerEvent, cookies: readonly SetCookie[
   }
 }
 
+/** Whether the response can still be changed: a server refuses headers once the page is being sent. */
+export function takesHeaders(event: SolidAnswerEvent): boolean {
+  try {
+    getHeaders(event).forEach(keepPrivate);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps the response out of shared caches, unless it has already been started. */
 export function keepResponsePrivate(event: SolidEvent): void {
   try {

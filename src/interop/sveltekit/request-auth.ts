@@ -4,6 +4,7 @@ import {
   type ProviderToken,
   type ProviderTokenOptions,
   requireProviderTokens,
+  requireToken,
 } from '../../core/features/provider-token.js';
 import type { CallerContext, ServiceResolver } from '../../core/index.js';
 import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
@@ -26,6 +27,8 @@ export interface Decision {
 export class RequestAuth {
   private composition: Promise<ServiceResolver> | undefined;
   private reading: Promise<Session | null> | undefined;
+  /** The tokens of providers that are read. */
+  private readonly tokens: Promise<unknown>[] = [];
   /** Whether the app's code signed in or out, or updated the session: then no renewal may follow. */
   private isDecided = false;
   /** How many actions of the app are running. */
@@ -86,17 +89,21 @@ export class RequestAuth {
     const { origin, headers } = this.caller;
     const request = { url: origin, headers };
     const canSet = !this.isFinished;
-    const { token, cookies } = await reader.read(request, provider, options, canSet);
-    this.set(cookies);
-    return token;
+    const reading = reader.read(request, provider, options, canSet).then((read) => {
+      this.set(read.cookies);
+      return requireToken(read);
+    });
+    this.tokens.push(reading.catch(() => undefined));
+    return reading;
   }
 
   /**
-   * The response, with the cookies that came too late for SvelteKit. Waits for a session that is being
-   * read, since its renewal would be lost otherwise. A later reading does not renew.
+   * The response, with the cookies that came too late for SvelteKit. Waits for a session and for tokens that are
+   * being read, since what was renewed would be lost otherwise. A later reading does not renew.
    */
   async finishResponse(response: Response): Promise<Response> {
     await this.reading;
+    await Promise.all(this.tokens);
     this.isFinished = true;
     if (!this.isPrivate) return response;
     // The headers of a fetched response are immutable.

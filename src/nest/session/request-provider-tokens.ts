@@ -16,6 +16,7 @@ import {
   type ProviderToken,
   type ProviderTokenOptions,
   requireProviderTokens,
+  requireToken,
 } from '../../core/features/provider-token.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import type { PlatformReply } from '../../node/platform.js';
@@ -66,7 +67,7 @@ export class RequestProviderTokens {
     try {
       const reading = await reader.read({ url, headers }, provider, options, canSet);
       if (reply) this.sessions.addCookies(request, reply, reading.cookies);
-      return reading.token;
+      return requireToken(reading);
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
       if (!isExpected(thrown)) services.get(LoggerToken).error(asError(thrown));
