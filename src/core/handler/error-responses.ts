@@ -2,7 +2,12 @@
 import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
-import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
+import {
+  CodeSignin,
+  CredentialsSignin,
+  MalformedRequest,
+  TooManyAttempts,
+} from '../errors/request.errors.js';
 import type { FailedRouteRequest, RouteFailureRenderer } from '../features/feature.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from '../http/auth-response.js';
@@ -166,6 +171,7 @@ export class ErrorResponses {
    * reference.
    */
   getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin, reference?: string): string {
+    if (thrown instanceof CodeSignin) return this.getCodeErrorUrl(thrown, requestOrigin);
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
@@ -174,6 +180,21 @@ export class ErrorResponses {
       error: getClientSafeType(thrown),
       code,
       reference: custom === undefined && !isSignIn ? reference : undefined,
+    });
+  }
+
+  /** The URL of the page that takes the code, with the reason why this one was refused. */
+  private getCodeErrorUrl(
+    { type: error, code, providerId, triesLeft }: CodeSignin,
+    requestOrigin: RequestOrigin,
+  ): string {
+    const page = this.customPages.verifyRequest ?? `${requestOrigin.basePath}/verify-request`;
+    return addQuery(toAbsolute(page, requestOrigin.origin), {
+      provider: providerId,
+      type: 'email',
+      error,
+      code,
+      triesLeft: triesLeft?.toString(),
     });
   }
 

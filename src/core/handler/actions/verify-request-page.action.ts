@@ -1,5 +1,5 @@
 /** `GET /verify-request`: the page that says that a magic link was sent. */
-import type { MagicLinkBrowserBinding } from '../../email/magic-links.js';
+import type { MagicLinkBrowserBinding } from '../../email/magic-link-browser-binding.js';
 import type { AuthResult } from '../../http/auth-response.js';
 import { getActionUrl, getReturnUrl } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
