@@ -16,9 +16,9 @@
  * Magic links rely on the same. A process that stops after it consumed a row loses a try, and gains
  * none. A counter that is read and written again has no such property.
  */
-import { sha256Hex } from '#digest';
+import { hmacSha256Hex, sha256Hex } from '#digest';
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { encodeHex, encodeUtf8, timingSafeEqual } from '../kernel/bytes.js';
+import { timingSafeEqual } from '../kernel/bytes.js';
 import { type Clock, type Random, randomHex } from '../kernel/platform.js';
 import { parseAdapterDate } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
@@ -149,8 +149,5 @@ async function hashCode(
   code: string,
   secret: string,
 ): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encodeUtf8(secret), algorithm, false, ['sign']);
-  const message = encodeUtf8(JSON.stringify([id, identifier, code]));
-  return `code.${encodeHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)))}`;
+  return `code.${await hmacSha256Hex(secret, JSON.stringify([id, identifier, code]))}`;
 }
