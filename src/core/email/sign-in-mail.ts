@@ -1,12 +1,7 @@
 /** The message with a sign-in link, a code or both, as text and as HTML. */
 import { parseUrl } from '../kernel/url.js';
 import { MAIL_MESSAGES } from '../localization/languages/en-mail.js';
-import {
-  formatDuration,
-  formatMessage,
-  type Localization,
-  type MessageValues,
-} from '../localization/messages.js';
+import { formatDuration, formatMessage, type Localization } from '../localization/messages.js';
 import type { EmailMethod } from '../providers/email-config.js';
 import type { Theme } from '../models/theme.js';
 import { parseSiteName } from '../models/theme-values.js';

@@ -26,6 +26,12 @@ export async function codeFor(
   return newestCode(mailbox);
 }
 
+/** The stored forms of the tokens and codes that are still there. Consumes them. */
+export async function takeRowsLeft({ storedTokens, database }: Mailbox): Promise<string[]> {
+  const taken = storedTokens.map(async (row) => database.adapter.useVerificationToken?.(row));
+  return (await Promise.all(taken)).flatMap((row) => (row ? [row.token] : []));
+}
+
 /** A code that is wrong: the right one with other last digits, another one for each index. */
 export function wrongCode(code: string, index = 1): string {
   return String((Number(code) + index) % 1_000_000).padStart(6, '0');
