@@ -101,7 +101,9 @@ describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(response.headers.get('retry-after')).toBe(name === 'TooManyAttempts' ? '62' : null);
     const body = (await response.json()) as Record<string, unknown>;
-    const code = { CredentialsSignin: 'credentials', LockedOut: 'locked' }[name];
+    const code = { CredentialsSignin: 'credentials', LockedOut: 'locked', CodeSignin: 'wrong' }[
+      name
+    ];
     expect(body).toEqual({
       statusCode,
       error,

@@ -13,7 +13,8 @@
  * Invariant: a code is compared only after one of its five rows of tries was consumed, and such a row
  * is never stored again. So there are at most five comparisons, whatever the order of concurrent
  * requests and the number of processes, as long as the adapter returns a row to one caller only.
- * Magic links rely on the same. A process that stops after it consumed a row loses a try, and gains
+ * Magic links rely on the same. Some adapters of Auth.js read a row and then delete it: there the guesses
+ * of one code wait for each other, so that the invariant holds within a process. A process that stops after it consumed a row loses a try, and gains
  * none. A counter that is read and written again has no such property.
  */
 import { hmacSha256Hex, sha256Hex } from '#digest';
@@ -55,6 +56,9 @@ export type CodeOutcome =
 
 /** Issues, redeems and revokes sign-in codes. Does not know which browser asks. */
 export class SignInCodes {
+  /** The last guess of each code that is being compared, by the id of its request. */
+  private readonly guesses = new Map<string, Promise<unknown>>();
+
   constructor(
     private readonly settings: VerificationSettings,
     private readonly adapter: Adapter | undefined,
@@ -90,6 +94,22 @@ export class SignInCodes {
    * @param code - Six ASCII digits.
    */
   async redeem(provider: EmailProvider, request: CodeRequest, code: string): Promise<CodeOutcome> {
+    const { guesses } = this;
+    const earlier = guesses.get(request.id) ?? Promise.resolve();
+    const guess = earlier.then(() => this.compare(provider, request, code));
+    // A guess that failed must not fail the next one.
+    const turn = guess.catch(() => undefined);
+    guesses.set(request.id, turn);
+    await turn;
+    if (guesses.get(request.id) === turn) guesses.delete(request.id);
+    return guess;
+  }
+
+  private async compare(
+    provider: EmailProvider,
+    request: CodeRequest,
+    code: string,
+  ): Promise<CodeOutcome> {
     const triesLeft = await this.consumeTry(request);
     if (triesLeft === undefined) return { kind: 'ended' };
     for (const secret of listSecrets(provider, this.settings)) {

@@ -1,6 +1,7 @@
 /** Attacks on codes. The invariant: at most five codes are compared with one that was sent. */
 import { describe, expect, it } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
+import type { VerificationToken } from '../../../src/core/adapters/adapter.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import type { Browser } from '../../support/browser.js';
 import { COOKIE, ORIGIN } from '../actions/app.js';
@@ -108,10 +109,6 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const mailbox: Mailbox = mailboxWith(method, {
       adapter: (own) => ({
         ...own,
-        createVerificationToken: own.createVerificationToken!,
-        createUser: own.createUser!,
-        updateUser: own.updateUser!,
-        getUserByEmail: own.getUserByEmail!,
         useVerificationToken: async (row) => {
           used.push(row.token);
           return own.useVerificationToken!(row);
@@ -132,6 +129,34 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     ]);
     expect(kindsUsed(mailbox, used)['code (unknown)']).toBe(5);
     expect(refusalOf(await submit(mailbox.browser, code))).toBe('ended');
+  });
+
+  it('CODE-05 five are compared, even if the adapter reads and deletes a row in two steps', async () => {
+    const rows = new Map<string, VerificationToken>();
+    let comparisons = 0;
+    const mailbox: Mailbox = mailboxWith(method, {
+      adapter: (own) => ({
+        ...own,
+        createVerificationToken: (row) => {
+          rows.set(row.token, row);
+          return row;
+        },
+        useVerificationToken: async ({ token }) => {
+          if (token.startsWith('code.')) comparisons += 1;
+          const row = rows.get(token) ?? null;
+          await new Promise(setImmediate);
+          rows.delete(token);
+          return row;
+        },
+      }),
+    });
+    const code = await codeFor(mailbox);
+    const csrfToken = await mailbox.browser.csrfToken();
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      mailbox.browser.visit(CALLBACK, { form: { csrfToken, code: wrongCode(code, index + 1) } }),
+    );
+    await Promise.all(guesses);
+    expect(comparisons).toBe(5);
   });
 
   it('CODE-05 of 16 who submit the right code at once, one is signed in', async () => {

@@ -108,7 +108,7 @@ describe('the last line of the text', () => {
     expect(lastLineOf(text)).toBe(`@app.example.com #${CODE}`);
   });
 
-  it.each(LANGUAGES.map(([tag]) => [tag]))('is the last one in the language %s', async (tag) => {
+  it.each([...LANGUAGES.keys()])('is the last one in the language %s', async (tag) => {
     const localization = await localize(tag);
     for (const { html, text } of [write({ localization }), writeBoth({ localization })]) {
       expect(lastLineOf(text)).toBe(`@app.example.com #${CODE}`);
