@@ -7,8 +7,11 @@ import { AdapterToken } from '../adapters/adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { AuthSettingsToken } from '../config/settings.js';
 import { CsrfGuard } from '../csrf/csrf.guard.js';
-import { MagicLinkBrowserBinding, MagicLinks } from '../email/magic-links.js';
+import { EmailSecrets } from '../email/email-secrets.js';
+import { MagicLinkBrowserBinding } from '../email/magic-link-browser-binding.js';
+import { MagicLinks } from '../email/magic-links.js';
 import { MailThrottle } from '../email/mail-throttle.js';
+import { SignInCodes } from '../email/sign-in-codes.js';
 import { VerificationSettingsToken, VerificationTokens } from '../email/verification-tokens.js';
 import { EventBus } from '../events/event-bus.js';
 import { FeatureLinksToken } from '../features/feature.js';
@@ -52,6 +55,7 @@ import {
   EmailLinker,
   EmailSignInInitiator,
 } from '../sign-in/email.sign-in.js';
+import { EmailCodeConfirmation } from '../sign-in/email-code.js';
 import { IncompleteSignups } from '../sign-in/incomplete-signups.js';
 import { MagicLinkConfirmation } from '../sign-in/magic-link-confirmation.js';
 import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.sign-in.js';
@@ -154,8 +158,9 @@ const CALLBACK_STRATEGIES = [
   ]),
   service(EmailCallbackStrategy, [
     AdapterToken,
-    VerificationTokens,
+    EmailSecrets,
     MagicLinkConfirmation,
+    EmailCodeConfirmation,
     RandomToken,
   ]),
   service(WebAuthnCallbackStrategy, [
@@ -197,14 +202,9 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     // The configured adapter, which all compositions share: its wrapper is created by each.
     ({ adapter }, clock) => new MailThrottle(adapter, clock),
   ),
-  service(MagicLinks, [
-    VerificationTokens,
-    MailThrottle,
-    FetchToken,
-    LoggerToken,
-    ThemeToken,
-    Localizer,
-  ]),
+  service(SignInCodes, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
+  service(EmailSecrets, [VerificationTokens, SignInCodes]),
+  service(MagicLinks, [EmailSecrets, MailThrottle, FetchToken, LoggerToken, ThemeToken, Localizer]),
   service(MagicLinkBrowserBinding, [JwtService, ClockToken]),
   service(MagicLinkConfirmation, [
     MagicLinkBrowserBinding,
@@ -212,6 +212,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     CsrfGuard,
     PageRenderer,
   ]),
+  service(EmailCodeConfirmation, [EmailSecrets, MagicLinkBrowserBinding, CsrfGuard]),
   service(RateLimiter, [RateLimitToken, AttemptLimitsToken]),
   service(SubmittedFields, [JwtService, CustomPagesToken]),
   service(UsedProviders, [RememberProviderToken, CustomPagesToken]),

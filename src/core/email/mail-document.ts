@@ -33,29 +33,36 @@ export interface MailContent {
   readonly title: string;
   /** Below the title, with the placeholder `{site}`. */
   readonly site: string;
-  /** The sentences above the button. */
+  /** The sentences below the heading. Non-breaking spaces are kept in HTML alone. */
   readonly intro: string;
-  /** The same in the text, where the link is above them. Default: the same sentences. */
-  readonly introText?: string | undefined;
-  readonly button: string;
+  /** The label of the button, which leads to the `url`. Default: no button. */
+  readonly button?: string | undefined;
+  /** A code to type, and the sentence above it if there is a button too. */
+  readonly code?: { readonly digits: string; readonly intro: string | undefined } | undefined;
   /** The sentences at the end. */
   readonly notes: readonly string[];
+  /** The text below its first line. Default: the link, the intro and the notes. */
+  readonly text?: string | undefined;
 }
 
 /** Writes a message. Every value is escaped or from a closed set. */
 export function renderMail(facts: MailFacts, content: MailContent): Mail {
-  const { url, host, theme, localization } = facts;
-  const site: MailSite = {
-    name: parseSiteName(theme.name),
-    host: sanitizeHost(host, new URL(url)),
-  };
+  const { url, theme, localization } = facts;
+  const site = getMailSite(facts);
   const language = getMailLanguage(localization);
   const subject = formatMessage(content.subject, { site: site.name ?? site.host });
-  const text =
-    `${formatMessage(content.subject, { site: describeSite(site) })}\n${url}\n\n` +
-    `${(content.introText ?? content.intro).replaceAll('\u00a0', ' ')}\n` +
-    `${content.notes.join(' ')}\n`;
-  return { subject, html: renderHtml({ url, site, content, theme, language }), text };
+  const heading = formatMessage(content.subject, { site: describeSite(site) });
+  const text = content.text ?? `${url}\n\n${content.intro}\n${content.notes.join(' ')}\n`;
+  return {
+    subject,
+    html: renderHtml({ url, site, content, theme, language }),
+    text: `${heading}\n${toBreaking(text)}`,
+  };
+}
+
+/** The site that a message is from. */
+export function getMailSite({ url, host, theme }: MailFacts): MailSite {
+  return { name: parseSiteName(theme.name), host: sanitizeHost(host, new URL(url)) };
 }
 
 /**
@@ -66,8 +73,8 @@ function sanitizeHost(host: string | undefined, { protocol, host: linked }: URL)
   return parseUrl(`${protocol}//${host ?? ''}`)?.host || linked;
 }
 
-/** The site that a message is from. */
-interface MailSite {
+/** A site, as a message names it. */
+export interface MailSite {
   /** The name of the theme, if it has one. */
   readonly name: string | undefined;
   /** The host, in the form of URLs. */
@@ -118,13 +125,19 @@ const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
  */
 function renderHtml({ url, site, content, theme, language }: MailDocument): string {
   const colors = getMailColors(theme);
-  const link = escapeHtml(url);
   const shownSite = preventAutoLink(describeSite(site));
   const { locale, direction } = language;
-  const t = (...message: Parameters<MailLanguage['t']>) => escapeHtml(language.t(...message));
+  const { button, code, notes } = content;
+  const link = escapeHtml(url);
   const start = direction === 'rtl' ? 'right' : 'left';
   const prose = `margin:0;font:400 15px/24px ${FONT};color:${colors.muted};`;
-  const note = `margin:0;font:400 13px/20px ${FONT};color:${colors.muted};`;
+  const note = getNoteStyle(colors);
+  const sections = [
+    ...(button ? [renderButton(link, escapeHtml(button), colors)] : []),
+    ...(code?.intro ? [renderParagraph(code.intro, prose)] : []),
+    ...(code ? [renderCode(code.digits, colors)] : []),
+    ...(button ? [renderFallback(link, escapeHtml(language.t('mail.fallback')), colors)] : []),
+  ];
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -144,7 +157,7 @@ ${renderStyleSheet(colors)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(content.intro.replaceAll('\u00a0', ' '))}${PREVIEW_FILLER}</div>
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(toBreaking(content.intro))}${PREVIEW_FILLER}</div>
 <table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0"${renderBgcolor(colors.page)} style="background-color:${colors.page};">
 <tr>
 <td class="frame" align="center" style="padding:48px 24px 64px;">
@@ -154,18 +167,7 @@ ${renderStyleSheet(colors)}
 <td class="inset" align="${start}" style="padding:40px;text-align:${start};">
 ${renderLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">${escapeHtml(content.title)}</h1>
 <p class="muted" style="${prose}">${escapeHtml(content.site).replace('{site}', () => `<strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${shownSite}</strong>`)}</p>
-<p class="muted" style="${prose}margin:24px 0;">${escapeHtml(content.intro)}</p>
-${renderButton(link, escapeHtml(content.button), colors)}
-<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
-<tr><td class="rule" style="padding:32px 0 0;border-bottom:1px solid ${colors.hairline};font-size:0;line-height:0;">&nbsp;</td></tr>
-</table>
-<p class="muted" style="${note}margin:24px 0 8px;">${t('mail.fallback')}</p>
-<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="table-layout:fixed;">
-<tr>
-<td class="box"${renderBgcolor(colors.notice)} style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
-</tr>
-</table>
-<p class="muted" style="${note}margin:24px 0 0;">${escapeHtml(content.notes.join(' '))}</p>
+${renderParagraph(content.intro, prose)}${sections.join('')}<p class="muted" style="${note}margin:24px 0 0;">${escapeHtml(notes.join(' '))}</p>
 </td>
 </tr>
 </table>
@@ -187,7 +189,45 @@ function renderButton(link: string, label: string, { accent, accentText }: MailC
 <tr>
 <td class="button" align="center"${renderBgcolor(accent)} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">${label}</a></td>
 </tr>
-</table>`;
+</table>
+`;
+}
+
+function renderParagraph(text: string, prose: string): string {
+  return `<p class="muted" style="${prose}margin:24px 0;">${escapeHtml(text)}</p>
+`;
+}
+
+/**
+ * The digits are one run of text from left to right, which a double click or a long press selects as a
+ * whole. The space between them is letter spacing, which is not copied.
+ */
+function renderCode(digits: string, { notice, text }: MailColors): string {
+  return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">
+<tr>
+<td class="box" align="center"${renderBgcolor(notice)} style="padding:20px 12px;background-color:${notice};border-radius:10px;text-align:center;"><span class="text" dir="ltr" translate="no" style="font:600 32px/40px ${MONO};letter-spacing:0.2em;color:${text};white-space:nowrap;-webkit-user-select:all;user-select:all;">${escapeHtml(digits)}</span></td>
+</tr>
+</table>
+`;
+}
+
+/** The link as text, for a mail program that does not open the button. */
+function renderFallback(link: string, label: string, colors: MailColors): string {
+  const { hairline, notice, muted } = colors;
+  return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
+<tr><td class="rule" style="padding:32px 0 0;border-bottom:1px solid ${hairline};font-size:0;line-height:0;">&nbsp;</td></tr>
+</table>
+<p class="muted" style="${getNoteStyle(colors)}margin:24px 0 8px;">${label}</p>
+<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="table-layout:fixed;">
+<tr>
+<td class="box"${renderBgcolor(notice)} style="padding:10px 12px;background-color:${notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
+</tr>
+</table>
+`;
+}
+
+function getNoteStyle({ muted }: MailColors): string {
+  return `margin:0;font:400 13px/20px ${FONT};color:${muted};`;
 }
 
 /** Word reads the `bgcolor` attribute, which does not support rgb() and hsl(). */
@@ -258,4 +298,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+function toBreaking(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }

@@ -3,6 +3,7 @@ import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import {
+  CodeSignin,
   CredentialsSignin,
   MalformedRequest,
   ServerBusy,
@@ -172,6 +173,7 @@ export class ErrorResponses {
    * reference.
    */
   getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin, reference?: string): string {
+    if (thrown instanceof CodeSignin) return this.getCodeErrorUrl(thrown, requestOrigin);
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
@@ -180,6 +182,21 @@ export class ErrorResponses {
       error: getClientSafeType(thrown),
       code,
       reference: custom === undefined && !isSignIn ? reference : undefined,
+    });
+  }
+
+  /** The URL of the page that takes the code, with the reason why this one was refused. */
+  private getCodeErrorUrl(
+    { type: error, code, providerId, triesLeft }: CodeSignin,
+    requestOrigin: RequestOrigin,
+  ): string {
+    const page = this.customPages.verifyRequest ?? `${requestOrigin.basePath}/verify-request`;
+    return addQuery(toAbsolute(page, requestOrigin.origin), {
+      provider: providerId,
+      type: 'email',
+      error,
+      code,
+      triesLeft: triesLeft?.toString(),
     });
   }
 

@@ -17,7 +17,7 @@ import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
-import type { VerifyRequestPageProps } from './verify-request.page.js';
+import type { UnrequestedCodeProps, VerifyRequestPageProps } from './verify-request.page.js';
 import type { Theme } from '../models/theme.js';
 
 /** Injects the theme. */
@@ -66,7 +66,7 @@ export class PageRenderer {
 
   /** @param props - `undefined` for a browser that requested no link. */
   async verifyRequest(
-    props: VerifyRequestPageProps | undefined,
+    props: VerifyRequestPageProps | UnrequestedCodeProps | undefined,
     context: PageContext,
   ): Promise<HtmlResult> {
     const { renderVerifyRequestPage, getVerifyRequestScripts } =

@@ -23,7 +23,7 @@ import type { ResolvedProvider } from '../providers/provider.js';
 export interface SignInAttemptFacts {
   /**
    * `signin` starts a sign-in; for an e-mail provider, a message is about to be sent. `callback`
-   * completes it with a password, a link or a provider's code. `route` is a change by a route of a
+   * completes it with a password, a link, a code from a message or a provider's code. `route` is a change by a route of a
    * feature, such as the end of another session.
    */
   action: 'signin' | 'callback' | 'route';
@@ -33,7 +33,7 @@ export interface SignInAttemptFacts {
   type?: ProviderType | undefined;
   /** The path of the feature's route, such as `/account/sessions/:id`. */
   route?: string | undefined;
-  /** The address of a magic link, normalized. */
+  /** The address of a magic link or a code, normalized. */
   identifier?: string | undefined;
   /**
    * The fields of the form or, for GET, the query: unchecked, and not necessarily strings. A frozen
@@ -75,6 +75,7 @@ export class RateLimiter {
   ) {}
 
   /**
+   * @param address - The normalized address, where the fields do not have it.
    * @throws {TooManyAttempts} when the client must wait.
    * @throws whatever the app's function throws.
    */
@@ -83,11 +84,12 @@ export class RateLimiter {
     provider: ResolvedProvider,
     request: AuthRequest,
     site: Attempt['site'],
+    address?: string,
   ): Promise<void> {
     if (!this.rateLimit && this.limits.length === 0) return;
     const { id, type } = provider;
     const fields = request.method === 'POST' ? request.body : request.query;
-    const identifier = readIdentifier(fields, provider);
+    const identifier = address ?? readIdentifier(fields, provider);
     await this.ask({ action, provider: id, type, identifier }, fields, request);
     for (const limit of this.limits) await limit.check({ action, type, identifier, request, site });
   }

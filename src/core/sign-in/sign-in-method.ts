@@ -68,6 +68,12 @@ export interface CallbackStrategy {
   intercept?(attempt: SignInAttempt): Promise<AuthResult | undefined>;
 
   /**
+   * The normalized address that the attempt is for, for the rate limit. Default: the field `email` of an
+   * e-mail provider.
+   */
+  getIdentifier?(attempt: SignInAttempt): Promise<string | undefined>;
+
+  /**
    * Verifies the request. Stores nothing and starts no session.
    *
    * @throws {AuthError} when the verification fails.

@@ -15,6 +15,7 @@ import {
   AccountNotLinked,
   AdapterError,
   AuthError,
+  CodeSignin,
   CredentialsSignin,
   EmailSignInError,
   InvalidCheck,
@@ -45,6 +46,7 @@ type ErrorResponse = readonly [
 /** The status and the client-safe message of each error. All others are 500. */
 const RESPONSES: readonly ErrorResponse[] = [
   [CredentialsSignin, 401, 'The credentials are wrong.'],
+  [CodeSignin, 401, 'The code was refused.'],
   [AccessDenied, 403, 'You may not sign in.'],
   [MissingCSRF, 403, 'The request was made by another site.'],
   [OAuthAccountNotLinked, 409, 'The address belongs to another account.'],
@@ -63,7 +65,7 @@ const RESPONSES: readonly ErrorResponse[] = [
 
 /**
  * Answers an `AuthError` that a handler throws with its status and a body of `statusCode`, `error`,
- * `message` and, for credentials, their `code`; never with the cause. A status of 500 or more is
+ * `message` and, for credentials and codes from messages, the `code` of the error; never with the cause. A status of 500 or more is
  * logged. `AuthModule` registers it for the whole app; a filter of the app takes precedence.
  *
  * @publicApi
@@ -133,7 +135,7 @@ function toHttpException(thrown: AuthError): HttpException {
     // A subclass of the app is reported as the class that it extends.
     error: isCredentials ? CredentialsSignin.type : getClientSafeType(thrown),
     message: message ?? 'The request could not be answered.',
-    ...(isCredentials && { code: thrown.code }),
+    ...((isCredentials || thrown instanceof CodeSignin) && { code: thrown.code }),
   };
   return new HttpException(body, status);
 }

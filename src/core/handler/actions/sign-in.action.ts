@@ -120,6 +120,7 @@ export class SignInPageAction implements Action {
         provider.type === 'credentials'
           ? await this.submittedFields.restore(provider, cookies, requestOrigin)
           : undefined,
+      ...(provider.type === 'email' && provider.method === 'code' && { sendsCode: true }),
       passkeys: provider.type === 'webauthn' ? getPasskeys(provider, requestOrigin) : undefined,
     };
   }

@@ -18,6 +18,8 @@ export const de: Catalog = {
   'signIn.submitWith': 'Mit {provider} anmelden',
   'signIn.emailLink': 'Anmeldelink per E-Mail senden',
   'signIn.emailLinkWith': 'Anmeldelink über {provider} senden',
+  'signIn.emailCode': 'Anmeldecode per E-Mail senden',
+  'signIn.emailCodeWith': 'Anmeldecode über {provider} senden',
   'signIn.passkey': 'Weiter mit Passkey',
   'signIn.passkeyHint':
     'Lassen Sie das Feld leer, um einen vorhandenen Passkey zu verwenden, oder füllen Sie es aus, um Ihren ersten zu erstellen.',
@@ -85,10 +87,24 @@ export const de: Catalog = {
   'verifyRequest.sent': 'Wir haben Ihnen einen Anmeldelink gesendet.',
   'verifyRequest.sentTo': 'Wir haben einen Anmeldelink an {email} gesendet.',
   'verifyRequest.open': 'Öffnen Sie ihn in diesem Browser, um sich anzumelden.',
+  'verifyRequest.sentCode': 'Wir haben Ihnen einen Anmeldecode gesendet.',
+  'verifyRequest.sentCodeTo': 'Wir haben einen Anmeldecode an {email} gesendet.',
+  'verifyRequest.enterCode': 'Geben Sie ihn in diesem Browser ein, um sich anzumelden.',
+  'verifyRequest.orEnterCode': 'Oder geben Sie hier den Code aus derselben E-Mail ein.',
+  'verifyRequest.code': 'Anmeldecode',
   'verifyRequest.spam': 'Nach einigen Minuten nichts angekommen? Sehen Sie im Spam-Ordner nach.',
   'verifyRequest.resend': 'Link erneut senden',
   'verifyRequest.resendIn': 'Link in {seconds} s erneut senden',
+  'verifyRequest.resendCode': 'Neuen Code senden',
+  'verifyRequest.resendCodeIn': 'Neuen Code in {seconds} s senden',
   'verifyRequest.changeAddress': 'Andere Adresse verwenden',
+
+  'codeError.wrong': 'Dieser Code stimmt nicht.',
+  'codeError.triesLeft': 'Verbleibende Versuche: {count}.',
+  'codeError.malformed': 'Der Code hat 6 Ziffern. Geben Sie alle ein.',
+  'codeError.ended': 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+  'codeError.browser':
+    'Ein Code gilt nur in dem Browser, in dem Sie ihn angefordert haben. Geben Sie ihn dort ein, oder melden Sie sich hier erneut an.',
 
   'confirmSignIn.title': 'Anmeldung bestätigen',
   'confirmSignIn.text': 'Sie sind dabei, sich als {email} anzumelden.',
@@ -175,9 +191,13 @@ export const de: Catalog = {
   'mail.site': 'bei {site}',
   'mail.intro': 'Hier ist Ihr Link. Er funktioniert nur einmal und ist {duration} gültig.',
   'mail.lifetime': 'Der Link funktioniert nur einmal und ist {duration} gültig.',
+  'mail.enterCode': 'Geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben.',
+  'mail.orCode': 'Oder geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben.',
+  'mail.codeLifetime': 'Der Code funktioniert nur einmal und ist {duration} gültig.',
   'mail.button': 'Anmelden',
   'mail.fallback':
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
   'mail.ignore': 'Nicht angefordert? Dann ignorieren Sie diese E-Mail.',
   'mail.warning': 'Geben Sie den Link nicht weiter: Er öffnet Ihr Konto.',
+  'mail.codeWarning': 'Nennen Sie den Code niemandem: Er öffnet Ihr Konto.',
 };

@@ -22,6 +22,8 @@ export const en = {
   'signIn.submitWith': 'Sign in with {provider}',
   'signIn.emailLink': 'Email me a sign-in link',
   'signIn.emailLinkWith': 'Email me a sign-in link with {provider}',
+  'signIn.emailCode': 'Email me a sign-in code',
+  'signIn.emailCodeWith': 'Email me a sign-in code with {provider}',
   'signIn.passkey': 'Continue with a passkey',
   'signIn.passkeyHint':
     'Leave the field empty to use a passkey you have, or fill it in to create your first one.',
@@ -89,11 +91,28 @@ export const en = {
   'verifyRequest.sent': 'We’ve sent you a sign-in link.',
   'verifyRequest.sentTo': 'We’ve sent a sign-in link to {email}.',
   'verifyRequest.open': 'Open it in this browser to sign in.',
+  'verifyRequest.sentCode': 'We’ve sent you a sign-in code.',
+  'verifyRequest.sentCodeTo': 'We’ve sent a sign-in code to {email}.',
+  'verifyRequest.enterCode': 'Enter it in this browser to sign in.',
+  'verifyRequest.orEnterCode': 'Or enter the code from the same email here.',
+  // The label of the field.
+  'verifyRequest.code': 'Code',
   'verifyRequest.spam': 'Nothing after a few minutes? Look in your spam folder.',
   'verifyRequest.resend': 'Send the link again',
   // Counts down on the button above.
   'verifyRequest.resendIn': 'Send the link again in {seconds} s',
+  'verifyRequest.resendCode': 'Send a new code',
+  // Counts down on the button above.
+  'verifyRequest.resendCodeIn': 'Send a new code in {seconds} s',
   'verifyRequest.changeAddress': 'Use another address',
+
+  'codeError.wrong': 'That code isn’t right.',
+  // Follows the message above.
+  'codeError.triesLeft': 'Tries left: {count}.',
+  'codeError.malformed': 'The code has 6 digits. Enter all of them.',
+  'codeError.ended': 'That code no longer works. Ask for a new one.',
+  'codeError.browser':
+    'A code works only in the browser in which you asked for it. Enter it there, or sign in here again.',
 
   'confirmSignIn.title': 'Confirm sign-in',
   'confirmSignIn.text': 'You are about to sign in as {email}.',

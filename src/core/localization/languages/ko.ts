@@ -18,6 +18,8 @@ export const ko: Catalog = {
   'signIn.submitWith': '{provider} 로그인',
   'signIn.emailLink': '이메일로 로그인 링크 받기',
   'signIn.emailLinkWith': '이메일로 로그인 링크 받기({provider})',
+  'signIn.emailCode': '이메일로 로그인 코드 받기',
+  'signIn.emailCodeWith': '이메일로 로그인 코드 받기({provider})',
   'signIn.passkey': '패스키로 계속하기',
   'signIn.passkeyHint':
     '기존 패스키를 사용하려면 입력란을 비워 두고, 처음으로 패스키를 만들려면 입력해 주세요.',
@@ -81,10 +83,24 @@ export const ko: Catalog = {
   'verifyRequest.sent': '로그인 링크를 보냈습니다.',
   'verifyRequest.sentTo': '{email} 주소로 로그인 링크를 보냈습니다.',
   'verifyRequest.open': '이 브라우저에서 링크를 열어 로그인해 주세요.',
+  'verifyRequest.sentCode': '로그인 코드를 보냈습니다.',
+  'verifyRequest.sentCodeTo': '{email} 주소로 로그인 코드를 보냈습니다.',
+  'verifyRequest.enterCode': '이 브라우저에 코드를 입력하여 로그인해 주세요.',
+  'verifyRequest.orEnterCode': '또는 같은 이메일에 있는 코드를 여기에 입력해 주세요.',
+  'verifyRequest.code': '코드',
   'verifyRequest.spam': '몇 분이 지나도 이메일이 오지 않나요? 스팸함을 확인해 주세요.',
   'verifyRequest.resend': '링크 다시 보내기',
   'verifyRequest.resendIn': '{seconds}초 후 링크 다시 보내기',
+  'verifyRequest.resendCode': '새 코드 보내기',
+  'verifyRequest.resendCodeIn': '{seconds}초 후 새 코드 보내기',
   'verifyRequest.changeAddress': '다른 주소 사용',
+
+  'codeError.wrong': '코드가 올바르지 않습니다.',
+  'codeError.triesLeft': '남은 시도 횟수: {count}회.',
+  'codeError.malformed': '코드는 숫자 6자리입니다. 모두 입력해 주세요.',
+  'codeError.ended': '이 코드는 더 이상 사용할 수 없습니다. 새 코드를 요청해 주세요.',
+  'codeError.browser':
+    '코드는 요청한 브라우저에서만 사용할 수 있습니다. 그 브라우저에 입력하거나 여기에서 다시 로그인해 주세요.',
 
   'confirmSignIn.title': '로그인 확인',
   'confirmSignIn.text': '{email} 계정으로 로그인합니다.',
@@ -161,8 +177,13 @@ export const ko: Catalog = {
   'mail.site': '{site}',
   'mail.intro': '로그인 링크입니다. {duration} 이내에 한 번만 사용할 수 있습니다.',
   'mail.lifetime': '링크는 {duration} 이내에 한 번만 사용할 수 있습니다.',
+  'mail.enterCode': '코드를 요청한 브라우저에 이 코드를 입력해 주세요.',
+  'mail.orCode': '또는 코드를 요청한 브라우저에 이 코드를 입력해 주세요.',
+  'mail.codeLifetime': '코드는 {duration} 이내에 한 번만 사용할 수 있습니다.',
   'mail.button': '로그인',
   'mail.fallback': '버튼이 작동하지 않으면 아래 링크를 복사하여 브라우저에서 열어 주세요.',
   'mail.ignore': '요청하지 않았다면 이 이메일을 무시해 주세요.',
   'mail.warning': '링크를 공유하지 마세요. 누구나 내 계정으로 로그인할 수 있습니다.',
+  'mail.codeWarning':
+    '코드를 누구에게도 알려 주지 마세요. 누구나 내 계정으로 로그인할 수 있습니다.',
 };
