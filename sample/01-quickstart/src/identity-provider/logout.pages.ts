@@ -14,7 +14,7 @@ export async function showLogoutPage(context: KoaContextWithOIDC, form: string):
     </div>
   `;
   context.set(PAGE_HEADERS);
-  context.body = page('Sign out?', content);
+  Object.assign(context, { body: page('Sign out?', content) });
 }
 
 /** After a sign-out that no app asked for. */
@@ -24,5 +24,5 @@ export async function showSignedOutPage(context: KoaContextWithOIDC): Promise<vo
     <a class="back" href="${app.origin}">To ${app.host}</a>
   `;
   context.set(PAGE_HEADERS);
-  context.body = page('Signed out', content);
+  Object.assign(context, { body: page('Signed out', content) });
 }
