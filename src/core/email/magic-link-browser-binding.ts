@@ -89,3 +89,22 @@ export class MagicLinkBrowserBinding {
     return expireCookie(name, options);
   }
 }
+
+/** The request for the code; `undefined` for a message without one. */
+export function toCodeRequest(earlier: RequestedMagicLink | undefined): CodeRequest | undefined {
+  if (earlier?.codeId === undefined) return undefined;
+  return { identifier: earlier.identifier, id: earlier.codeId };
+}
+
+/**
+ * The code of an earlier request stays valid when no message was sent, because there were too many: it is
+ * in the newest message that the user has.
+ */
+export function getKeptCodeId(
+  earlier: RequestedMagicLink | undefined,
+  { id }: EmailProvider,
+  identifier: string,
+): string | undefined {
+  const isSame = earlier?.providerId === id && earlier.identifier === identifier;
+  return isSame ? earlier.codeId : undefined;
+}

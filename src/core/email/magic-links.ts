@@ -78,9 +78,9 @@ export class MagicLinks {
       const { theme } = this;
       const localization = await this.localizer.localize(link.request);
       const request = rebuildRequest(link.request);
-      const facts = { identifier, theme, localization, request };
+      const facts = { theme, localization, request };
       const sending = provider.send(
-        { ...facts, ...describeSecrets(provider, issued, link) },
+        { identifier, ...describeSecrets(provider, issued, link), ...facts },
         this.fetch,
       );
       await withDeadline(sending, SEND_DEADLINE_MS, 'The mailer');
@@ -129,12 +129,12 @@ function describeSecrets(
   };
   if (link) {
     const { issued, expires, token } = link;
-    return { url: buildLink(provider, link, request), token, issued, expires, ...ofCode };
+    return { token, issued, expires, url: buildLink(provider, link, request), ...ofCode };
   }
   if (!code) throw new EmailSignInError('The message has neither a link nor a code.');
   const { issued, expires } = code;
   const url = getVerifyRequestUrl(provider, request.requestOrigin);
-  return { url, token: code.code, issued, expires, ...ofCode };
+  return { token: code.code, issued, expires, url, ...ofCode };
 }
 
 function buildLink(

@@ -8,12 +8,12 @@ import {
   createTransientUser,
 } from '../email/email-identifier.js';
 import type { EmailSecrets } from '../email/email-secrets.js';
-import type {
-  MagicLinkBrowserBinding,
-  RequestedMagicLink,
+import {
+  getKeptCodeId,
+  type MagicLinkBrowserBinding,
+  toCodeRequest,
 } from '../email/magic-link-browser-binding.js';
 import { getVerifyRequestUrl, type MagicLinks } from '../email/magic-links.js';
-import type { CodeRequest } from '../email/sign-in-codes.js';
 import { asError } from '../errors/auth.error.js';
 import { AccessDenied, Verification } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
@@ -72,7 +72,7 @@ export class EmailSignInInitiator implements SignInInitiator {
     const replaces = toCodeRequest(earlier);
     const target = { requestOrigin, callbackUrl, request: ownRequest, replaces };
     const sent = await this.links.send(email, identifier, target);
-    const id = sent ? sent.codeId : getCodeId(earlier, email, identifier);
+    const id = sent ? sent.codeId : getKeptCodeId(earlier, email, identifier);
     const requested = { identifier, ...(id !== undefined && { id }) };
     return {
       kind: 'redirect',
@@ -115,24 +115,6 @@ export class EmailSignInInitiator implements SignInInitiator {
       throw new AccessDenied(error.message, error);
     }
   }
-}
-
-function toCodeRequest(earlier: RequestedMagicLink | undefined): CodeRequest | undefined {
-  if (earlier?.codeId === undefined) return undefined;
-  return { identifier: earlier.identifier, id: earlier.codeId };
-}
-
-/**
- * The code of an earlier request stays valid when no message was sent, because there were too many: it is
- * in the newest message that the user has.
- */
-function getCodeId(
-  earlier: RequestedMagicLink | undefined,
-  { id }: EmailProvider,
-  identifier: string,
-): string | undefined {
-  const isSame = earlier?.providerId === id && earlier.identifier === identifier;
-  return isSame ? earlier.codeId : undefined;
 }
 
 /** Verifies that the user received the link's token or the code, and so owns the address. */
