@@ -26,6 +26,7 @@ import {
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
+  ServerBusy,
   SessionTokenError,
   TooManyAttempts,
   Verification,
@@ -55,6 +56,7 @@ const RESPONSES: readonly ErrorResponse[] = [
   [InvalidCheck, 400, 'The sign-in has expired.'],
   [Verification, 400, 'The link has expired.'],
   [TooManyAttempts, 429, 'Too many attempts.'],
+  [ServerBusy, 503, 'There is too much to do at the moment.'],
   [EmailSignInError, 503, 'The mail could not be sent.'],
   [OAuthSignInError, 503, 'The provider cannot be reached.'],
   [OAuthCallbackError, 400, 'The provider refused.'],
@@ -104,7 +106,7 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
   }
 
   private reply(failure: HttpException, thrown: AuthError, context: ArgumentsHost): void {
-    if (thrown instanceof TooManyAttempts) {
+    if (thrown instanceof TooManyAttempts || thrown instanceof ServerBusy) {
       const reply = context.switchToHttp().getResponse<PlatformReply>();
       setHeader(reply, 'retry-after', String(thrown.retryAfterSeconds));
     }
