@@ -31,7 +31,12 @@ export function everyRecorded(profiles: readonly Recorded[]): void {
       });
 
       it.each([undefined, null, 0, '', {}])('is refused with the id %j', async (nothing) => {
-        const answer = { profile: without(recorded, nothing), tokens: TOKENS, linksTo: undefined, account: undefined };
+        const answer = {
+          profile: without(recorded, nothing),
+          tokens: TOKENS,
+          linksTo: undefined,
+          account: undefined,
+        };
         const outcome = identify(await providerOf(id), answer, platformRandom, IMAGE_LIMIT_IN_ROW);
         await expect(outcome).rejects.toMatchObject({ type: 'OAuthProfileParseError' });
       });
