@@ -16,7 +16,8 @@ import { SessionRenewalApp } from '../support/session-renewal-app.js';
 import { FormsController } from '../support/forms-app.js';
 import { PLATFORMS } from '../support/nest-app.js';
 
-const { AuthError, CodeSignin, CredentialsSignin, MalformedRequest, TooManyAttempts } = errors;
+const { AuthError, CodeSignin, CredentialsSignin, MalformedRequest, ServerBusy, TooManyAttempts } =
+  errors;
 
 const SECRET = 'canary of a cause';
 
@@ -45,6 +46,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   Verification: [400, 'Verification'],
   MalformedRequest: [413, 'Configuration'],
   TooManyAttempts: [429, 'TooManyAttempts'],
+  ServerBusy: [503, 'ServerBusy'],
   EmailSignInError: [503, 'EmailSignin'],
   OAuthSignInError: [503, 'Configuration'],
   OAuthCallbackError: [400, 'OAuthCallbackError'],
@@ -58,6 +60,7 @@ function made(name: string): Error {
   if (name === 'MalformedRequest') return new MalformedRequest(413, SECRET);
   if (name === 'CodeSignin') return new CodeSignin('wrong', 'email', 4);
   if (name === 'TooManyAttempts') return new TooManyAttempts(61.5);
+  if (name === 'ServerBusy') return new ServerBusy(62);
   type ErrorClass = new (message: string, cause: Error) => Error;
   const type = Reflect.get(CLASSES, name) as ErrorClass;
   return new type(SECRET, new Error(SECRET));
@@ -99,7 +102,9 @@ describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
     const [statusCode, error] = ANSWERS[name] ?? [500, 'Configuration'];
     expect(response.status).toBe(statusCode);
     expect(response.headers.get('content-type')).toContain('application/json');
-    expect(response.headers.get('retry-after')).toBe(name === 'TooManyAttempts' ? '62' : null);
+    expect(response.headers.get('retry-after')).toBe(
+      ['TooManyAttempts', 'ServerBusy'].includes(name) ? '62' : null,
+    );
     const body = (await response.json()) as Record<string, unknown>;
     const code = { CredentialsSignin: 'credentials', LockedOut: 'locked', CodeSignin: 'wrong' }[
       name

@@ -102,6 +102,7 @@ describe('the error classes', () => {
       'MissingSecretError',
       'MalformedRequest',
       'RouteError',
+      'ServerBusy',
       'TooManyAttempts',
     ];
     const listed = CLASSES.map(([name]) => name);

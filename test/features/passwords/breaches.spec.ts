@@ -40,7 +40,7 @@ describe('a new password', () => {
     const response = await app.visitor().signUp();
     expect([response.status, await response.json()]).toEqual([422, { error: 'PasswordBreached' }]);
     expect(asked).toEqual([
-      { url: expect.stringMatching(/^\/range\/[0-9A-F]{5}$/i), padding: 'true' },
+      { url: expect.stringMatching(/^\/range\/[0-9A-F]{5}\?mode=sha1$/), padding: 'true' },
     ]);
   });
 

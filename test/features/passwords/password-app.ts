@@ -1,4 +1,5 @@
 /** An app with passwords, its mailbox, and the browsers of its visitors. */
+import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { createAuth, type AuthServices } from '../../../src/core/compose/auth.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
@@ -29,7 +30,8 @@ export interface PasswordAppSettings {
   readonly strategy?: 'jwt' | 'database';
   readonly options?: Partial<PasswordsOptions>;
   readonly config?: Partial<AuthConfig>;
-  readonly adapter?: MemoryAdapter;
+  /** Default: a memory adapter, which is `adapter` of the app. */
+  readonly adapter?: Adapter;
   readonly overrides?: readonly ServiceDefinition[];
 }
 
@@ -64,7 +66,7 @@ export class PasswordApp {
   readonly mails: PasswordMail[] = [];
   readonly events: [name: string, message: unknown][] = [];
   readonly logged: unknown[] = [];
-  readonly adapter: MemoryAdapter;
+  readonly adapter = new MemoryAdapter();
   readonly services: AuthServices;
   now = Date.now();
 
@@ -72,10 +74,9 @@ export class PasswordApp {
     strategy = 'jwt',
     options = {},
     config = {},
-    adapter = new MemoryAdapter(),
+    adapter,
     overrides = [],
   }: PasswordAppSettings = {}) {
-    this.adapter = adapter;
     const mailer = (mail: PasswordMail) => void this.mails.push(mail);
     const log = (...entry: unknown[]) => void this.logged.push(...entry);
     const follow = (name: string) => (message: unknown) => void this.events.push([name, message]);
@@ -84,7 +85,7 @@ export class PasswordApp {
         url: ORIGIN,
         secret: 'a secret for tests only, at least 32 bytes',
         providers: [],
-        adapter,
+        adapter: adapter ?? this.adapter,
         session: { strategy },
         features: [Sessions(), Passwords({ mailer, ...CHEAP, ...options })],
         logger: { error: log, warn: log, debug: log },
