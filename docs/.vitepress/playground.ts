@@ -26,6 +26,7 @@ export const LOCALES: readonly string[] = ['en', ...LANGUAGES.keys()].sort();
 const HOST = 'app.example.com';
 const SITE = `https://${HOST}`;
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const CODE_LIFETIME_MS = 10 * 60 * 1000;
 
 const addProvider = (
   id: string,
@@ -79,6 +80,20 @@ const PAGES: Readonly<Record<string, Render>> = {
         ...LINKS,
         email: 'ada@example.com',
         lifetimeMs: LINK_LIFETIME_MS,
+        resendSeconds: 0,
+        action: `${SITE}/auth/signin/email`,
+        csrfToken: undefined,
+        callbackUrl: SITE,
+      },
+      frame,
+    ),
+  'Check your email: a code': (frame) =>
+    renderVerifyRequestPage(
+      {
+        ...LINKS,
+        email: 'ada@example.com',
+        lifetimeMs: CODE_LIFETIME_MS,
+        code: { action: `${SITE}/auth/callback/email`, hasLink: false, refused: undefined },
         resendSeconds: 0,
         action: `${SITE}/auth/signin/email`,
         csrfToken: undefined,

@@ -105,6 +105,23 @@ export class AuthEndpoints {
     return response.status === NO_CONTENT ? undefined : getContent(response);
   }
 
+  /**
+   * Sends fields to a feature's route.
+   *
+   * @returns The JSON of the response; `undefined` without any.
+   * @throws {AuthClientError} with the code of the server as its message.
+   */
+  async submit(path: string, fields: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const body = JSON.stringify({ ...fields, csrfToken: await this.csrfToken() });
+    const headers = { 'content-type': 'application/json' };
+    const response = await this.send(path, { method: 'POST', headers, body });
+    if (response.status === NO_CONTENT) return undefined;
+    const content = await getContent(response, true);
+    if (response.ok) return content;
+    const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
+    throw new AuthClientError(reason, response.status);
+  }
+
   private async json(path: string, parts?: RequestParts): Promise<unknown> {
     return getContent(await this.send(path, parts));
   }

@@ -28,7 +28,7 @@ export async function startSignIn(
   }
   const form = { ...toTexts(request.fields), callbackUrl };
   const result = await endpoints.post(getPath(provider, request), form);
-  const isSignedIn = provider.type === 'credentials' && toResponse(result).error === undefined;
+  const isSignedIn = isCallback(provider, request) && toResponse(result).error === undefined;
   return { ...result, isSignedIn };
 }
 
@@ -46,10 +46,19 @@ export function toResponse({ status, ok, url }: FormResult): SignInResponse {
   return { error, code, status, ok, url: error === undefined ? url : null };
 }
 
-function getPath({ id, type }: PublicProvider, { authorizationParams }: SignInRequest): string {
-  const action = type === 'credentials' ? 'callback' : 'signin';
-  const query = new URLSearchParams(authorizationParams).toString();
-  return `/${action}/${encodeURIComponent(id)}${query && `?${query}`}`;
+function getPath(provider: PublicProvider, request: SignInRequest): string {
+  const action = isCallback(provider, request) ? 'callback' : 'signin';
+  const query = new URLSearchParams(request.authorizationParams).toString();
+  return `/${action}/${encodeURIComponent(provider.id)}${query && `?${query}`}`;
+}
+
+/**
+ * Whether the fields complete a sign-in. A code without an address is the one from a message: the server
+ * knows the address by a cookie.
+ */
+function isCallback({ type }: PublicProvider, { fields }: SignInRequest): boolean {
+  const isCode = type === 'email' && fields.code !== undefined && fields.email === undefined;
+  return type === 'credentials' || isCode;
 }
 
 /** The fields of a form as text, without those that have no value. */
@@ -69,8 +78,8 @@ interface Destination<Redirect extends boolean> {
 }
 
 /**
- * The options of `signIn`. Other fields are sent to the server, for example user name and password, or the
- * e-mail address.
+ * The options of `signIn`. Other fields are sent to the server, for example user name and password, the
+ * e-mail address, or the `code` from an e-mail.
  *
  * @publicApi
  */
@@ -93,7 +102,7 @@ export type SignInAuthorizationParams =
 export interface SignInResponse {
   /** The type of the error, for example `CredentialsSignin`. */
   error: string | undefined;
-  /** The `code` of a `CredentialsSignin`. */
+  /** The `code` of a `CredentialsSignin`; the reason of a `CodeSignin`: `wrong`, `ended`, `malformed` or `browser`. */
   code: string | undefined;
   /** The status of the response; 0 if there was none. */
   status: number;

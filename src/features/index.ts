@@ -16,12 +16,21 @@ export {
   type FeatureRoute,
   route,
   type RouteAccess,
+  type RouteFailure,
   type RouteField,
   type RouteHandler,
   type RouteResponse,
 } from '../core/features/feature-route.js';
 export { Features } from '../core/features/features.js';
 export type { FeaturePath } from '../core/http/routes.js';
+export { createFormPage, type FeaturePage } from '../core/pages/feature-page.js';
+export type {
+  FormField,
+  FormPage,
+  PageForm,
+  PageLink,
+  PageText,
+} from '../core/pages/form-page.js';
 export { RouteError } from '../core/errors/route.error.js';
 export type { SessionHook } from '../core/sessions/session-hooks.js';
 export type {
@@ -34,6 +43,7 @@ export type {
   SignInPolicy,
   VerifiedSignIn,
 } from '../core/sign-in/sign-in-policy.js';
+export type { Attempt, AttemptLimit } from '../core/sign-in/attempt-limit.js';
 export type { LinkedUser, VerifiedIdentity } from '../core/sign-in/sign-in-method.js';
 export type { FeatureEventMessages } from '../core/events/event-bus.js';
 

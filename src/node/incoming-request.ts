@@ -74,9 +74,14 @@ export class IncomingHeaders implements RequestHeaders {
 export function toIncomingRequest(request: PlatformRequest): IncomingRequest {
   const message = getNodeRequest(request);
   const { method = 'GET' } = message;
-  if (method === 'POST' || method === 'DELETE') return toWebRequest(request);
+  const clientAddress = message.socket.remoteAddress;
+  if (method === 'POST' || method === 'DELETE') {
+    const { url, headers, body, bodyUsed } = toWebRequest(request);
+    return { method, url, headers, body, bodyUsed, clientAddress };
+  }
   const url = getRequestOrigin(request) + getRequestPath(request);
-  return { method, url, headers: new IncomingHeaders(message), body: null, bodyUsed: false };
+  const headers = new IncomingHeaders(message);
+  return { method, url, headers, body: null, bodyUsed: false, clientAddress };
 }
 
 /** Methods whose requests have no body in Fetch, and methods that it forbids (Fetch §4.1, §5.4). */

@@ -22,9 +22,9 @@ export type LoopsUserConfig = Partial<Omit<LoopsConfig, 'options' | 'type'>>;
  * Magic links, sent by Loops.
  *
  * Publish a transactional email at https://app.loops.so/transactional whose button leads to the data
- * variable `url`, and pass its id. Sender, subject and looks are those of that email: neither `from`
- * nor `theme` changes them. Create a key at https://app.loops.so/settings?page=api. It is read from
- * `AUTH_LOOPS_KEY`. The links lead to `https://example.com/auth/callback/loops`.
+ * variable `url`, and pass its id. With `method: 'code'` or `'both'`, the data variable `code` is there
+ * too. Sender, subject and looks are those of that email: neither `from` nor `theme` changes them. Create
+ * a key at https://app.loops.so/settings?page=api. It is read from `AUTH_LOOPS_KEY`. The links lead to `https://example.com/auth/callback/loops`.
  *
  * @example
  * ```ts
@@ -47,14 +47,14 @@ export default Loops;
 
 /** @see {@link https://loops.so/docs/api-reference/send-transactional-email Loops' documentation} */
 async function send(request: VerificationRequest): Promise<void> {
-  const { provider, identifier, url } = request;
+  const { provider, identifier, url, code } = request;
   await postMail(request, {
     endpoint: 'https://app.loops.so/api/v1/transactional',
     headers: { authorization: `Bearer ${getApiKey(provider)}` },
     body: {
       transactionalId: requireTransactionalId(provider),
       email: identifier,
-      dataVariables: { url },
+      dataVariables: code === undefined ? { url } : { url, code },
     },
   });
 }

@@ -112,7 +112,7 @@ export default Nodemailer;
 
 /** @see {@link https://nodemailer.com/message/ nodemailer's documentation} */
 async function send(request: VerificationRequest): Promise<void> {
-  const { provider, identifier, url, token } = request;
+  const { provider, identifier, url, token, code } = request;
   const server = requireServer(provider);
   const { name, address } = getSender(provider);
   const message = {
@@ -123,7 +123,7 @@ async function send(request: VerificationRequest): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const secrets = [token, url, identifier, ...secretsIn(server)];
+  const secrets = [token, code, url, identifier, ...secretsIn(server)];
   await deliver({ service: 'The mail server', secrets }, async (signal) => {
     const transporter = await transporterFor(server, provider);
     try {

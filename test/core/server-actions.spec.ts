@@ -188,6 +188,36 @@ describe('starting a sign-in', () => {
     await expect(browser.session()).resolves.toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
+  it('signs in with the code of a message', async () => {
+    const outbox: VerificationRequest[] = [];
+    const provider = {
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      method: 'code',
+      sendVerificationRequest: (mail: VerificationRequest) => void outbox.push(mail),
+    } as const;
+    const app = sessionApp('database', { providers: [provider] });
+    const asked = await actionsOf(app).signIn(
+      'email',
+      { fields: { email: 'ada@example.com' } },
+      callerWith(),
+    );
+    const cookie = browserWith(app, asked).cookieHeader();
+    const submit = (code: unknown) =>
+      actionsOf(app).signIn(
+        'email',
+        { fields: { code }, redirectTo: '/home' },
+        callerWith({ cookie }),
+      );
+    await expect(submit('none')).rejects.toMatchObject({ type: 'CodeSignin', code: 'malformed' });
+    const answer = await submit(outbox[0]?.code);
+    expect(answer.location).toBe(`${ORIGIN}/home`);
+    await expect(browserWith(app, answer).session()).resolves.toMatchObject({
+      user: { email: 'ada@example.com' },
+    });
+  });
+
   it('throws when the message cannot be sent', async () => {
     const sendVerificationRequest = () => Promise.reject(new Error('no route'));
     const provider = {

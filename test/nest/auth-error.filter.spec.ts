@@ -16,7 +16,8 @@ import { SessionRenewalApp } from '../support/session-renewal-app.js';
 import { FormsController } from '../support/forms-app.js';
 import { PLATFORMS } from '../support/nest-app.js';
 
-const { AuthError, CredentialsSignin, MalformedRequest, TooManyAttempts } = errors;
+const { AuthError, CodeSignin, CredentialsSignin, MalformedRequest, ServerBusy, TooManyAttempts } =
+  errors;
 
 const SECRET = 'canary of a cause';
 
@@ -35,6 +36,7 @@ const NAMES = Object.keys(CLASSES).filter((name) => !['AuthError', 'SignInError'
 const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>> = {
   CredentialsSignin: [401, 'CredentialsSignin'],
   LockedOut: [401, 'CredentialsSignin'],
+  CodeSignin: [401, 'CodeSignin'],
   AccessDenied: [403, 'AccessDenied'],
   MissingCSRF: [403, 'MissingCSRF'],
   OAuthAccountNotLinked: [409, 'OAuthAccountNotLinked'],
@@ -44,6 +46,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   Verification: [400, 'Verification'],
   MalformedRequest: [413, 'Configuration'],
   TooManyAttempts: [429, 'TooManyAttempts'],
+  ServerBusy: [503, 'ServerBusy'],
   EmailSignInError: [503, 'EmailSignin'],
   OAuthSignInError: [503, 'Configuration'],
   OAuthCallbackError: [400, 'OAuthCallbackError'],
@@ -55,7 +58,9 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
 
 function made(name: string): Error {
   if (name === 'MalformedRequest') return new MalformedRequest(413, SECRET);
+  if (name === 'CodeSignin') return new CodeSignin('wrong', 'email', 4);
   if (name === 'TooManyAttempts') return new TooManyAttempts(61.5);
+  if (name === 'ServerBusy') return new ServerBusy(62);
   type ErrorClass = new (message: string, cause: Error) => Error;
   const type = Reflect.get(CLASSES, name) as ErrorClass;
   return new type(SECRET, new Error(SECRET));
@@ -97,9 +102,13 @@ describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
     const [statusCode, error] = ANSWERS[name] ?? [500, 'Configuration'];
     expect(response.status).toBe(statusCode);
     expect(response.headers.get('content-type')).toContain('application/json');
-    expect(response.headers.get('retry-after')).toBe(name === 'TooManyAttempts' ? '62' : null);
+    expect(response.headers.get('retry-after')).toBe(
+      ['TooManyAttempts', 'ServerBusy'].includes(name) ? '62' : null,
+    );
     const body = (await response.json()) as Record<string, unknown>;
-    const code = { CredentialsSignin: 'credentials', LockedOut: 'locked' }[name];
+    const code = { CredentialsSignin: 'credentials', LockedOut: 'locked', CodeSignin: 'wrong' }[
+      name
+    ];
     expect(body).toEqual({
       statusCode,
       error,

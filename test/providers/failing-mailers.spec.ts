@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toSafeExcerpt } from '../../src/core/email/mailer.js';
 import type { Fetch } from '../../src/core/kernel/platform.js';
-import { ADDRESS, HTTP_MAILERS, KEY, LINK, OPTIONS, TOKEN } from './mailers.js';
+import { ADDRESS, CODE, HTTP_MAILERS, KEY, LINK, OPTIONS, TOKEN } from './mailers.js';
 import { failureOf, secretsIn, sendThrough } from './mailers.js';
 
 /** Answers with everything that it was told, in the spellings of JSON, HTML and of URLs. */
@@ -27,6 +27,14 @@ describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
     expect(error.message).toContain(`refused the message with status ${status}: `);
     expect(error.message).toContain('no such user');
     expect(error.message.length).toBeLessThan(300);
+    expect(secretsIn(error)).toEqual([]);
+  });
+
+  it('quotes the code', async () => {
+    const fetch: Fetch = async () => new Response(`Refused: your code ${CODE}.`, { status: 422 });
+    const sending = sendThrough(fetch, mailer, OPTIONS, { method: 'both', code: CODE });
+    const error = await failureOf(sending);
+    expect(error.message).toContain('Refused: your code …');
     expect(secretsIn(error)).toEqual([]);
   });
 

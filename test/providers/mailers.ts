@@ -20,6 +20,8 @@ export const FROM = 'no-reply@mail.example.com';
 export const ADDRESS = 'ada.canary@example.org';
 export const TOKEN = '9c'.repeat(32);
 export const KEY = 'canary-key-5150';
+/** Six digits that are in nothing else. */
+export const CODE = '907351';
 /** Far away, so that no message is written by the platform's clock. */
 const NOW = Date.UTC(2035, 0, 15);
 export const LINK =
@@ -59,8 +61,10 @@ export function sendThrough(
   fetch: Fetch,
   mailer: MailerFunction,
   options: object = OPTIONS,
+  more: Partial<VerificationRequest> = {},
 ): Promise<void> {
-  return resolvedMailer(mailer({ ...options, [customFetch]: fetch })).send(message(), globalFetch);
+  const provider = resolvedMailer(mailer({ ...options, [customFetch]: fetch }));
+  return provider.send({ ...message(), ...more }, globalFetch);
 }
 
 /** What a promise is rejected with. */
@@ -74,7 +78,7 @@ export async function failureOf(work: Promise<unknown>): Promise<Error> {
 }
 
 const BASIC_KEYS = [`api:${KEY}`, `${KEY}:`].map((pair) => btoa(pair));
-const SECRETS = [ADDRESS, encodeURIComponent(ADDRESS), TOKEN, KEY, LINK, ...BASIC_KEYS];
+const SECRETS = [ADDRESS, encodeURIComponent(ADDRESS), TOKEN, CODE, KEY, LINK, ...BASIC_KEYS];
 
 /** The secrets that an error holds, in whatever of its properties. */
 export function secretsIn(error: Error): string[] {

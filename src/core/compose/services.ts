@@ -42,7 +42,11 @@ import {
   RandomToken,
   systemClock,
 } from '../kernel/platform.js';
-import { ProviderRegistry, ProvidersToken } from '../providers/provider-registry.js';
+import {
+  FeatureProvidersToken,
+  ProviderRegistry,
+  ProvidersToken,
+} from '../providers/provider-registry.js';
 import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
 import { SessionHooksToken } from '../sessions/session-hooks.js';
@@ -67,6 +71,7 @@ const NO_FEATURES = [
   value(RouteFailureRendererToken, undefined),
   value(FeatureTablesToken, []),
   value(ProviderTokenReaderToken, undefined),
+  value(FeatureProvidersToken, []),
 ];
 
 /** Each service gets its own part of the settings. */
@@ -83,7 +88,11 @@ const SETTINGS = [
   provide(JwtSettingsToken, [AuthSettingsToken], ({ jwt }) => jwt),
   provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
   provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
-  provide(ProvidersToken, [AuthSettingsToken], ({ providers }) => providers),
+  provide(
+    ProvidersToken,
+    [AuthSettingsToken, FeatureProvidersToken],
+    ({ providers }, ofFeatures) => [...providers, ...ofFeatures],
+  ),
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => callbacks),
   provide(EventsToken, [AuthSettingsToken], ({ events }) => events),
   provide(LoggerToken, [AuthSettingsToken], ({ logger }) => logger),

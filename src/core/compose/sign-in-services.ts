@@ -7,10 +7,14 @@ import { AdapterToken } from '../adapters/adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { AuthSettingsToken } from '../config/settings.js';
 import { CsrfGuard } from '../csrf/csrf.guard.js';
-import { MagicLinkBrowserBinding, MagicLinks } from '../email/magic-links.js';
+import { EmailSecrets } from '../email/email-secrets.js';
+import { MagicLinkBrowserBinding } from '../email/magic-link-browser-binding.js';
+import { MagicLinks } from '../email/magic-links.js';
 import { MailThrottle } from '../email/mail-throttle.js';
+import { SignInCodes } from '../email/sign-in-codes.js';
 import { VerificationSettingsToken, VerificationTokens } from '../email/verification-tokens.js';
 import { EventBus } from '../events/event-bus.js';
+import { FeatureLinksToken } from '../features/feature.js';
 import { FeatureRoutesToken, RouteHandlersToken } from '../features/feature-route.js';
 import { type Action, SignInActionsToken } from '../handler/action-router.js';
 import { CallbackAction } from '../handler/actions/callback.action.js';
@@ -44,12 +48,14 @@ import { SessionHooksToken } from '../sessions/session-hooks.js';
 import { SessionStrategyToken } from '../sessions/session-strategy.js';
 import { SessionService } from '../sessions/session.service.js';
 import { AccountLinker, LinkingToken } from '../sign-in/account.linker.js';
+import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
 import { CredentialsCallbackStrategy, CredentialsLinker } from '../sign-in/credentials.sign-in.js';
 import {
   EmailCallbackStrategy,
   EmailLinker,
   EmailSignInInitiator,
 } from '../sign-in/email.sign-in.js';
+import { EmailCodeConfirmation } from '../sign-in/email-code.js';
 import { IncompleteSignups } from '../sign-in/incomplete-signups.js';
 import { MagicLinkConfirmation } from '../sign-in/magic-link-confirmation.js';
 import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.sign-in.js';
@@ -85,10 +91,12 @@ const SETTINGS = [
 /** What the rows of features replace. */
 const NO_FEATURES = [
   value(SignInPoliciesToken, []),
+  value(AttemptLimitsToken, []),
   value(SignOutHooksToken, []),
   value(AuthorizationParamsToken, []),
   value(FeatureRoutesToken, []),
   value(RouteHandlersToken, []),
+  value(FeatureLinksToken, {}),
 ];
 
 /** The actions of sign-in, sign-out and pages, without the routes of features. */
@@ -105,6 +113,7 @@ const SIGN_IN_ACTIONS = [
     SubmittedFields,
     UsedProviders,
     CustomPagesToken,
+    FeatureLinksToken,
   ]),
   service(SignOutAction, [SessionService, CsrfGuard, SignOutHooksToken, LoggerToken]),
   service(SignOutPageAction, [
@@ -149,8 +158,9 @@ const CALLBACK_STRATEGIES = [
   ]),
   service(EmailCallbackStrategy, [
     AdapterToken,
-    VerificationTokens,
+    EmailSecrets,
     MagicLinkConfirmation,
+    EmailCodeConfirmation,
     RandomToken,
   ]),
   service(WebAuthnCallbackStrategy, [
@@ -192,14 +202,9 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     // The configured adapter, which all compositions share: its wrapper is created by each.
     ({ adapter }, clock) => new MailThrottle(adapter, clock),
   ),
-  service(MagicLinks, [
-    VerificationTokens,
-    MailThrottle,
-    FetchToken,
-    LoggerToken,
-    ThemeToken,
-    Localizer,
-  ]),
+  service(SignInCodes, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
+  service(EmailSecrets, [VerificationTokens, SignInCodes]),
+  service(MagicLinks, [EmailSecrets, MailThrottle, FetchToken, LoggerToken, ThemeToken, Localizer]),
   service(MagicLinkBrowserBinding, [JwtService, ClockToken]),
   service(MagicLinkConfirmation, [
     MagicLinkBrowserBinding,
@@ -207,7 +212,8 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     CsrfGuard,
     PageRenderer,
   ]),
-  service(RateLimiter, [RateLimitToken]),
+  service(EmailCodeConfirmation, [EmailSecrets, MagicLinkBrowserBinding, CsrfGuard]),
+  service(RateLimiter, [RateLimitToken, AttemptLimitsToken]),
   service(SubmittedFields, [JwtService, CustomPagesToken]),
   service(UsedProviders, [RememberProviderToken, CustomPagesToken]),
   service(Ceremonies, [RandomToken]),
@@ -242,7 +248,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(RouteAccessCheck, [SessionService, SessionHooksToken, RateLimiter, ClockToken]),
   provide(
     FeatureActionsToken,
-    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck],
+    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck, PageRenderer],
     createFeatureActions,
   ),
   provide(SignInActionsToken, [BuiltInActionsToken, FeatureActionsToken], (builtIn, ofFeatures) => [

@@ -59,6 +59,7 @@ const CREDENTIALS: OptionRows<CredentialsConfig> = {
 const EMAIL: OptionRows<EmailConfig> = {
   ...COMMON,
   from: unchecked,
+  method: oneOf('link', 'code', 'both'),
   maxAge: seconds(1),
   secret: unchecked,
   apiKey: unchecked,

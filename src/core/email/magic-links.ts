@@ -1,20 +1,21 @@
-/** Magic links: sending them, and binding them to the browser that requested them. */
+/** Magic links and sign-in codes: sending them, and binding them to the browser that requested them. */
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
-import type { Cookies } from '../http/cookie-policy.js';
-import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
-import type { JwtService } from '../jwt/jwt.service.js';
+import { addQuery } from '../http/routes.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
-import type { Clock, Fetch } from '../kernel/platform.js';
+import type { Fetch } from '../kernel/platform.js';
 import type { Localizer } from '../localization/localizer.js';
 import type { Theme } from '../models/theme.js';
+import type { VerificationRequest } from '../providers/email-config.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
-import type { IssuedToken, VerificationTokens } from './verification-tokens.js';
+import type { EmailSecrets, IssuedSecrets } from './email-secrets.js';
+import type { CodeRequest } from './sign-in-codes.js';
+import type { IssuedToken } from './verification-tokens.js';
 
 /** The target of a link, and the request for it, which decides the language of the message. */
 interface LinkRequest {
@@ -23,15 +24,26 @@ interface LinkRequest {
   readonly callbackUrl: string;
   /** The request for the link. */
   readonly request: AuthRequest;
+  /**
+   * The code that this browser requested earlier, and that the message ends. Codes of other browsers stay
+   * valid: anybody can request one for an address, and must not end that of its owner.
+   */
+  readonly replaces: CodeRequest | undefined;
 }
 
 /** The deadline for sending a message, in milliseconds. */
 const SEND_DEADLINE_MS = 10_000;
 
-/** Issues a token and sends it by the provider. Does not run the `signIn` callback. */
+/** A message that was sent. */
+interface SentMail {
+  /** The id of the request for the code; `undefined` for a message without a code. */
+  readonly codeId: string | undefined;
+}
+
+/** Issues a token or a code and sends it by the provider. Does not run the `signIn` callback. */
 export class MagicLinks {
   constructor(
-    private readonly tokens: VerificationTokens,
+    private readonly secrets: EmailSecrets,
     private readonly throttle: MailThrottle,
     private readonly fetch: Fetch,
     private readonly logger: Logger,
@@ -40,48 +52,89 @@ export class MagicLinks {
   ) {}
 
   /**
-   * Sends a link to an address.
+   * Sends a link, a code or both to an address.
    *
    * The token is stored before the message is sent, because a message cannot be recalled and its
    * link would not work. The token is withdrawn when sending fails. When too many messages went to
    * the address recently, none is sent and the client is not informed, since it is probably not the
    * owner of the address.
    *
+   * @returns `undefined` when no message was sent.
    * @throws {EmailSignInError} when the message could not be sent.
    * @throws {InvalidOption} when the mailer is misconfigured, so that no address would work.
    * @throws {AdapterError} when the token could not be stored. Nothing was sent then.
    */
-  async send(provider: EmailProvider, identifier: string, link: LinkRequest): Promise<void> {
+  async send(
+    provider: EmailProvider,
+    identifier: string,
+    link: LinkRequest,
+  ): Promise<SentMail | undefined> {
     if (!this.throttle.tryCount(identifier)) {
       this.logger.warn('mail-throttled', { provider: provider.id });
-      return;
+      return undefined;
     }
     const issued = await this.issue(provider, identifier);
     try {
       const { theme } = this;
       const localization = await this.localizer.localize(link.request);
       const request = rebuildRequest(link.request);
-      const url = buildLink(provider, issued, link);
-      const sending = provider.send({ ...issued, url, theme, localization, request }, this.fetch);
+      const facts = { theme, localization, request };
+      const sending = provider.send(
+        { identifier, ...describeSecrets(provider, issued, link), ...facts },
+        this.fetch,
+      );
       await withDeadline(sending, SEND_DEADLINE_MS, 'The mailer');
     } catch (thrown) {
       this.throttle.release(identifier);
       // The first error is the one to report.
-      await this.tokens.withdraw(provider, issued).catch(() => undefined);
+      await this.secrets.withdraw(issued).catch(() => undefined);
       if (thrown instanceof InvalidOption) throw thrown;
       const facts = { err: asError(thrown), provider: provider.id };
       throw new EmailSignInError('The sign-in link could not be sent.', facts);
     }
+    await this.revoke(link.replaces);
+    return { codeId: issued.code?.id };
   }
 
-  private async issue(provider: EmailProvider, identifier: string): Promise<IssuedToken> {
+  /** The message was sent, and the cookie with the earlier code is replaced in any case. */
+  private async revoke(code: CodeRequest | undefined): Promise<void> {
+    if (code) await this.secrets.revokeCode(code).catch(() => undefined);
+  }
+
+  private async issue(provider: EmailProvider, identifier: string): Promise<IssuedSecrets> {
     try {
-      return await this.tokens.issue(provider, identifier);
+      return await this.secrets.issue(provider, identifier);
     } catch (thrown) {
       this.throttle.release(identifier);
       throw thrown;
     }
   }
+}
+
+type Secrets = Pick<
+  VerificationRequest,
+  'url' | 'token' | 'issued' | 'expires' | 'method' | 'code' | 'codeExpires'
+>;
+
+/** The secrets for the mailer, without their stored forms. */
+function describeSecrets(
+  provider: EmailProvider,
+  { link, code }: IssuedSecrets,
+  request: LinkRequest,
+): Secrets {
+  const ofCode = code && {
+    method: provider.method,
+    code: code.code,
+    codeExpires: code.expires,
+  };
+  if (link) {
+    const { issued, expires, token } = link;
+    return { token, issued, expires, url: buildLink(provider, link, request), ...ofCode };
+  }
+  if (!code) throw new EmailSignInError('The message has neither a link nor a code.');
+  const { issued, expires } = code;
+  const url = getVerifyRequestUrl(provider, request.requestOrigin);
+  return { token: code.code, issued, expires, url, ...ofCode };
 }
 
 function buildLink(
@@ -93,72 +146,10 @@ function buildLink(
   return `${getActionUrl(requestOrigin, 'callback', id)}?${parameters.toString()}`;
 }
 
-/** The last request for a link from a browser. Times are in milliseconds since the epoch. */
-export interface RequestedMagicLink {
-  /** The address that the link was sent to. */
-  readonly identifier: string;
-  readonly providerId: string;
-  readonly issued: number;
-  readonly expires: number;
-}
-
-/**
- * Seals, opens and deletes the cookie that binds a link to the browser that requested it.
- *
- * In that browser a link signs in at once. In any other browser it leads to a confirmation page: a
- * mail scanner that follows links must not use the link up, and a link that an attacker requested
- * must not sign a user in to the attacker's account unnoticed (login CSRF).
- */
-export class MagicLinkBrowserBinding {
-  constructor(
-    private readonly jwt: JwtService,
-    private readonly clock: Clock,
-  ) {}
-
-  /** The cookie with the address, which lasts as long as the link. */
-  async remember(
-    { id, maxAgeSeconds }: EmailProvider,
-    identifier: string,
-    { verification }: Cookies,
-  ): Promise<SetCookie> {
-    const { name, options } = verification;
-    const value = await this.jwt.seal({ value: identifier, provider: id }, name, maxAgeSeconds);
-    const expires = new Date(this.clock() + maxAgeSeconds * 1000);
-    return { name, value, options: { ...options, expires } };
-  }
-
-  /**
-   * Opens the cookie: what this browser last requested a link for. Does not tell whether a message was
-   * sent, or whether the provider is still configured.
-   *
-   * @returns `undefined` without a cookie, and with one that is invalid, expired or of another kind.
-   */
-  async open(
-    { verification: { name } }: Cookies,
-    present: RequestCookies,
-  ): Promise<RequestedMagicLink | undefined> {
-    const sealed = present.get(name);
-    if (!sealed) return undefined;
-    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
-    const { value: identifier, provider: providerId, iat, exp } = claims ?? {};
-    const isComplete = typeof identifier === 'string' && typeof providerId === 'string';
-    if (!isComplete || iat === undefined || exp === undefined) return undefined;
-    return { identifier, providerId, issued: iat * 1000, expires: exp * 1000 };
-  }
-
-  /** Whether this browser's last request for a link was for this address. */
-  async isSameBrowser(
-    { id }: EmailProvider,
-    identifier: string,
-    cookies: Cookies,
-    present: RequestCookies,
-  ): Promise<boolean> {
-    const requested = await this.open(cookies, present);
-    return requested?.providerId === id && requested.identifier === identifier;
-  }
-
-  /** Deletes the cookie of a used link. */
-  clear({ verification: { name, options } }: Cookies): SetCookie {
-    return expireCookie(name, options);
-  }
+/** The URL of the page after the request for a message. */
+export function getVerifyRequestUrl(
+  { id: provider, type }: Pick<EmailProvider, 'id' | 'type'>,
+  requestOrigin: RequestOrigin,
+): string {
+  return addQuery(getActionUrl(requestOrigin, 'verify-request'), { provider, type });
 }

@@ -116,15 +116,22 @@ const MAX_ERROR_BYTES = 4096;
  * link to an address that is not configured.
  *
  * @throws {EmailSignInError} unless the service accepts the message. The error's message has the
- *   status and the service's explanation, without the key, the link, its token or the address.
+ *   status and the service's explanation, without the key, the link, its token, the code or the address.
  */
 export async function postMail(
-  { provider, identifier, url, token }: VerificationRequest,
+  { provider, identifier, url, token, code }: VerificationRequest,
   { endpoint, headers, body }: MailPost,
 ): Promise<void> {
   const service = provider.name;
   const fetch = provider[customFetch] ?? globalFetch;
-  const secrets = [provider.apiKey?.trim(), token, identifier, url, ...Object.values(headers)];
+  const secrets = [
+    provider.apiKey?.trim(),
+    token,
+    code,
+    identifier,
+    url,
+    ...Object.values(headers),
+  ];
   const isForm = body instanceof FormData;
   const init: RequestInit = {
     method: 'POST',

@@ -1,42 +1,45 @@
-/** The message with a sign-in link, as text and as HTML. */
+/** The message with a sign-in link, a code or both, as text and as HTML. */
 import { parseUrl } from '../kernel/url.js';
-import { MAIL_MESSAGES } from '../localization/languages/en-mail.js';
+import { formatDuration } from '../localization/messages.js';
+import type { EmailMethod } from '../providers/email-config.js';
 import {
-  formatDuration,
-  formatMessage,
-  type Localization,
-  type MessageValues,
-} from '../localization/messages.js';
-import type { Theme } from '../models/theme.js';
-import { getSchemeLogos, parseSiteName } from '../models/theme-values.js';
-import { type MailColors, getMailColors } from './sign-in-mail-colors.js';
+  getMailLanguage,
+  getMailSite,
+  type Mail,
+  type MailFacts,
+  type MailLanguage,
+  renderMail,
+  toNonBreaking,
+} from './mail-document.js';
 
-/** The input of a message. A mailer's `VerificationRequest` is one of these. */
-export interface SignInMailFacts {
-  /** The link that signs in. */
-  readonly url: string;
-  /** The site's host, as shown in the message. Default: the host of the link. */
-  readonly host?: string | undefined;
-  readonly theme: Theme;
+/**
+ * The input of a message. A mailer's `VerificationRequest` is one of these. With `method: 'code'`, the `url` is not in
+ * the message, but the logo's path is resolved against it.
+ */
+export interface SignInMailFacts extends MailFacts {
+  /** What the message contains. Default: `both` with a code, `link` without one. */
+  readonly method?: EmailMethod | undefined;
+  /** The code that signs in: six digits. */
+  readonly code?: string | undefined;
+  /** When the code stops working. Default: `expires`. */
+  readonly codeExpires?: Date | undefined;
   /** When the link was issued. Default: now. */
   readonly issued?: Date | undefined;
   /** When the link stops working. */
   readonly expires: Date;
-  /** The language of the message. Default: English. */
-  readonly localization?: Localization | undefined;
+  /** A message of a feature, which is sent in place of this one. Default: none. */
+  readonly mail?: SignInMail | undefined;
 }
 
 /** A message, ready for a mailer. Does not include the recipient's address. */
-export interface SignInMail {
-  /** One line. */
-  readonly subject: string;
-  /** A complete HTML document. */
-  readonly html: string;
-  readonly text: string;
-}
+export type SignInMail = Mail;
 
 /**
- * Writes the message for a sign-in link.
+ * Writes the message for a sign-in link, a code or both.
+ *
+ * With a code, the last line of the text is `@example.com #123456`: browsers and mail programs offer such
+ * a code on the site of that domain alone (WICG, Origin-bound one-time codes). The subject never contains
+ * the code, since subjects are logged, and shown on locked screens.
  *
  * @example
  * ```ts
@@ -47,226 +50,86 @@ export interface SignInMail {
  * ```
  * @publicApi
  */
-export function signInMail({
-  url,
-  host,
-  theme,
-  issued = new Date(),
-  expires,
-  localization,
-}: SignInMailFacts): SignInMail {
-  const site: MailSite = {
-    name: parseSiteName(theme.name),
-    host: sanitizeHost(host, new URL(url)),
+export function signInMail(facts: SignInMailFacts): SignInMail {
+  const { issued = new Date(), expires, code, codeExpires = expires, mail } = facts;
+  if (mail) return mail;
+  const { t, locale } = getMailLanguage(facts.localization);
+  const measure = (end: Date) => formatDuration(end.getTime() - issued.getTime(), locale);
+  const content: SignInContent = {
+    link: code !== undefined && facts.method === 'code' ? undefined : measure(expires),
+    code: code === undefined ? undefined : { digits: code, duration: measure(codeExpires) },
   };
-  const language = getMailLanguage(localization);
-  const { t, locale } = language;
-  const duration = formatDuration(expires.getTime() - issued.getTime(), locale);
-  const subject = t('mail.subject', { site: site.name ?? site.host });
-  const text =
-    `${t('mail.subject', { site: describeSite(site) })}\n${url}\n\n` +
-    `${t('mail.lifetime', { duration })}\n` +
-    `${t('mail.ignore')} ${t('mail.warning')}\n`;
-  return { subject, html: renderHtml({ url, site, duration, theme, language }), text };
-}
-
-/**
- * The host in the form of URLs: in ASCII, so that look-alike characters are visible, and without
- * spaces, line breaks and invisible characters.
- */
-function sanitizeHost(host: string | undefined, { protocol, host: linked }: URL): string {
-  return parseUrl(`${protocol}//${host ?? ''}`)?.host || linked;
-}
-
-/** The site that a message is from. */
-interface MailSite {
-  /** The name of the theme, if it has one. */
-  readonly name: string | undefined;
-  /** The host, in the form of URLs. */
-  readonly host: string;
-}
-
-/** The name with the host, since a name alone could be that of any site. */
-function describeSite({ name, host }: MailSite): string {
-  return name === undefined ? host : `${name} (${host})`;
-}
-
-/** The language of a mail. Only its own messages are looked up. */
-interface MailLanguage extends Pick<Localization, 'locale' | 'direction'> {
-  readonly t: (name: keyof typeof MAIL_MESSAGES, values?: MessageValues) => string;
-}
-
-const ENGLISH: MailLanguage = {
-  locale: 'en',
-  direction: 'ltr',
-  t: (name, values = {}) => formatMessage(MAIL_MESSAGES[name], values),
-};
-
-function getMailLanguage(localization: Localization | undefined): MailLanguage {
-  return localization ?? ENGLISH;
-}
-
-/** The content of the HTML document. */
-interface MailDocument {
-  /** The link that signs in. */
-  readonly url: string;
-  readonly site: MailSite;
-  /** The lifetime of the link, such as `24 hours`. */
-  readonly duration: string;
-  readonly language: MailLanguage;
-  readonly theme: Theme;
-}
-
-const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
-
-/** Keeps the text after it out of the preview in a list of messages. */
-const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
-
-/**
- * Renders the document with tables and inline styles, which mail programs support, and a style
- * sheet for those that follow the reader's colour scheme. Every value is escaped or from a closed
- * set.
- */
-function renderHtml({ url, site, duration, theme, language }: MailDocument): string {
-  const colors = getMailColors(theme);
-  const link = escapeHtml(url);
-  const shownSite = preventAutoLink(describeSite(site));
-  const { locale, direction } = language;
-  const t = (...message: Parameters<MailLanguage['t']>) => escapeHtml(language.t(...message));
-  const start = direction === 'rtl' ? 'right' : 'left';
-  const prose = `margin:0;font:400 15px/24px ${FONT};color:${colors.muted};`;
-  const note = `margin:0;font:400 13px/20px ${FONT};color:${colors.muted};`;
-  return `<!doctype html>
-<html lang="${escapeHtml(locale)}" dir="${direction}" xmlns:o="urn:schemas-microsoft-com:office:office">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="x-apple-disable-message-reformatting">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<meta name="color-scheme" content="${colors.schemes}">
-<meta name="supported-color-schemes" content="${colors.schemes}">
-<title>${t('mail.subject').replace('{site}', () => preventAutoLink(site.name ?? site.host))}</title>
-<!--[if mso]>
-<noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>
-<style>h1,p,a{font-family:Arial,sans-serif !important}</style>
-<![endif]-->
-<style>
-${renderStyleSheet(colors)}
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;width:100%;background-color:${colors.page};-webkit-text-size-adjust:100%;text-size-adjust:100%;">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${t('mail.intro', { duration })}${PREVIEW_FILLER}</div>
-<table class="page" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0"${renderBgcolor(colors.page)} style="background-color:${colors.page};">
-<tr>
-<td class="frame" align="center" style="padding:48px 24px 64px;">
-<!--[if mso]><table role="presentation" width="472" border="0" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
-<table class="card" role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0"${renderBgcolor(colors.surface)} style="max-width:472px;background-color:${colors.surface};border:1px solid ${colors.hairline};border-radius:18px;border-collapse:separate;">
-<tr>
-<td class="inset" align="${start}" style="padding:40px;text-align:${start};">
-${renderLogo(theme, url)}<h1 class="text" style="margin:0;font:600 24px/32px ${FONT};letter-spacing:-0.021em;color:${colors.text};">${t('mail.title')}</h1>
-<p class="muted" style="${prose}">${t('mail.site').replace('{site}', () => `<strong class="text" style="font-weight:500;color:${colors.text};overflow-wrap:anywhere;word-break:break-word;">${shownSite}</strong>`)}</p>
-<p class="muted" style="${prose}margin:24px 0;">${t('mail.intro', { duration: toNonBreaking(duration) })}</p>
-${renderButton(link, t('mail.button'), colors)}
-<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
-<tr><td class="rule" style="padding:32px 0 0;border-bottom:1px solid ${colors.hairline};font-size:0;line-height:0;">&nbsp;</td></tr>
-</table>
-<p class="muted" style="${note}margin:24px 0 8px;">${t('mail.fallback')}</p>
-<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="table-layout:fixed;">
-<tr>
-<td class="box"${renderBgcolor(colors.notice)} style="padding:10px 12px;background-color:${colors.notice};border-radius:10px;overflow-wrap:anywhere;word-break:break-all;"><a class="muted" href="${link}" target="_blank" rel="noopener noreferrer" style="font:400 12px/18px ${MONO};color:${colors.muted};text-decoration:none;overflow-wrap:anywhere;word-break:break-all;">${link}</a></td>
-</tr>
-</table>
-<p class="muted" style="${note}margin:24px 0 0;">${t('mail.ignore')} ${t('mail.warning')}</p>
-</td>
-</tr>
-</table>
-<!--[if mso]></td></tr></table><![endif]-->
-</td>
-</tr>
-</table>
-</body>
-</html>
-`;
-}
-
-/**
- * The whole surface of the button is the link. Outlook for Windows ignores the padding of a link,
- * and reads the padding of the cell from a property of its own.
- */
-function renderButton(link: string, label: string, { accent, accentText }: MailColors): string {
-  return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">
-<tr>
-<td class="button" align="center"${renderBgcolor(accent)} style="background-color:${accent};border-radius:10px;mso-padding-alt:11px 14px;"><a class="button-text" href="${link}" target="_blank" rel="noopener noreferrer" style="display:block;padding:11px 14px;border-radius:10px;font:500 15px/24px ${FONT};letter-spacing:-0.006em;color:${accentText};text-align:center;text-decoration:none;">${label}</a></td>
-</tr>
-</table>`;
-}
-
-/** Word reads the `bgcolor` attribute, which does not support rgb() and hsl(). */
-function renderBgcolor(color: string): string {
-  return color.includes('(') ? '' : ` bgcolor="${color}"`;
-}
-
-/**
- * The site's logo, with a path resolved against the link. Mail programs do not show `data:` images.
- */
-function renderLogo(theme: Theme, url: string): string {
-  const logos = getSchemeLogos(theme);
-  const address = logos && parseUrl(theme.colorScheme === 'dark' ? logos.dark : logos.light, url);
-  if (!address || !/^https?:$/.test(address.protocol)) return '';
-  return `<table role="presentation" border="0" cellspacing="0" cellpadding="0">
-<tr><td style="padding:0 0 24px;"><img class="logo" src="${escapeHtml(address.href)}" alt="" height="40" style="display:block;width:auto;height:40px;max-width:180px;border:0;border-radius:9px;"></td></tr>
-</table>
-`;
-}
-
-function renderStyleSheet({ schemes, surface, dark }: MailColors): string {
-  const rules = [
-    `:root { color-scheme: ${schemes}; supported-color-schemes: ${schemes}; }`,
-    `@media (max-width: 479px) {
-  .page { background-color: ${surface} !important; }
-  .frame { padding: 0 !important; }
-  .card { border: 0 !important; border-radius: 0 !important; }
-  .inset { padding: 40px 20px !important; }
-}`,
+  const notes = [
+    t('mail.ignore'),
+    ...(content.link ? [t('mail.warning')] : []),
+    ...(content.code ? [t('mail.codeWarning')] : []),
   ];
-  if (!dark) return rules.join('\n');
-  return [
-    ...rules,
-    `@media (prefers-color-scheme: dark) {
-  .page { background-color: ${dark.page} !important; }
-  .card { background-color: ${dark.surface} !important; border-color: ${dark.hairline} !important; }
-  .text { color: ${dark.text} !important; }
-  .muted { color: ${dark.muted} !important; }
-  .rule { border-color: ${dark.hairline} !important; }
-  .box { background-color: ${dark.notice} !important; }
-  .logo { padding: 8px !important; background-color: #f6f6f7 !important; }
-  .button { background-color: ${dark.accent} !important; }
-  .button-text { color: ${dark.accentText} !important; }
-}
-@media (max-width: 479px) and (prefers-color-scheme: dark) {
-  .page { background-color: ${dark.surface} !important; }
-}`,
-  ].join('\n');
+  return renderMail(facts, {
+    subject: t('mail.subject'),
+    title: t('mail.title'),
+    site: t('mail.site'),
+    intro: describeIntro(content, t),
+    button: content.link && t('mail.button'),
+    code: content.code && {
+      digits: content.code.digits,
+      intro: content.link && describeCode('mail.orCode', content.code, t),
+    },
+    notes,
+    text: renderText(content, notes, facts, t),
+  });
 }
 
-/** Text whose hosts mail programs do not turn into a link, so that the button is the only link. */
-function preventAutoLink(text: string): string {
-  return escapeHtml(text).replaceAll('.', '.&#8203;');
+/** The code of a message. */
+interface SignInCode {
+  readonly digits: string;
+  /** The lifetime of the code, such as `10 minutes`. */
+  readonly duration: string;
 }
 
-function toNonBreaking(text: string): string {
-  return text.replaceAll(' ', '\u00a0');
+/** What signs in: a link, by its lifetime, a code or both. */
+interface SignInContent {
+  readonly link: string | undefined;
+  readonly code: SignInCode | undefined;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+type Translate = MailLanguage['t'];
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** The sentence below the heading: about the link where there is one, else about the code. */
+function describeIntro({ link, code }: SignInContent, t: Translate): string {
+  if (link) return t('mail.intro', { duration: toNonBreaking(link) });
+  return code ? describeCode('mail.enterCode', code, t) : '';
+}
+
+function describeCode(
+  name: 'mail.enterCode' | 'mail.orCode',
+  { duration }: SignInCode,
+  t: Translate,
+): string {
+  return `${t(name)} ${t('mail.codeLifetime', { duration: toNonBreaking(duration) })}`;
+}
+
+/** The text without its first line. A message without a code ends in a line break. */
+function renderText(
+  { link, code }: SignInContent,
+  notes: readonly string[],
+  facts: MailFacts,
+  t: Translate,
+): string {
+  const parts = [
+    ...(link ? [`${facts.url}\n\n${t('mail.lifetime', { duration: link })}\n`] : []),
+    ...(code ? [renderCodeText(code, link !== undefined, t)] : []),
+  ];
+  const text = `${parts.join('\n')}${notes.join(' ')}\n`;
+  // Nothing may follow the last line, which is for programs.
+  return code ? `${text}\n@${getHostname(getMailSite(facts).host)} #${code.digits}` : text;
+}
+
+function renderCodeText({ digits, duration }: SignInCode, hasLink: boolean, t: Translate): string {
+  const intro = t(hasLink ? 'mail.orCode' : 'mail.enterCode');
+  return `${intro}\n\n${digits}\n\n${t('mail.codeLifetime', { duration })}\n`;
+}
+
+/** An origin-bound code is for a domain: the form has no place for a port. */
+function getHostname(host: string): string {
+  return parseUrl(`https://${host}`)?.hostname ?? host;
 }

@@ -27,6 +27,8 @@ export interface IssuedToken {
   readonly identifier: string;
   /** The plain token, for the link alone. */
   readonly token: string;
+  /** The stored form of the token. Not for the message. */
+  readonly hash: string;
   readonly issued: Date;
   readonly expires: Date;
 }
@@ -51,48 +53,50 @@ export class VerificationTokens {
     const token = (await provider.generateToken?.()) || randomHex(this.random, TOKEN_BYTES);
     const issued = new Date(this.clock());
     const expires = new Date(issued.getTime() + provider.maxAgeSeconds * 1000);
-    const [secret = ''] = this.getSecrets(provider);
+    const [secret = ''] = listSecrets(provider, this.settings);
     const hash = await hashToken(token, secret);
     const adapter = requireAdapter(this.adapter, ['createVerificationToken']);
     await adapter.createVerificationToken({ identifier, token: hash, expires });
-    return { identifier, token, issued, expires };
+    return { identifier, token, hash, issued, expires };
   }
 
   /**
    * Consumes a token.
    *
-   * @returns Whether it was stored for this very address, unused and not expired.
+   * @returns Its stored form, if it was stored for this very address, unused and not expired.
    */
-  async redeem(provider: EmailProvider, presented: PresentedToken): Promise<boolean> {
+  async redeem(provider: EmailProvider, presented: PresentedToken): Promise<string | undefined> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
-    for (const secret of listAcceptedSecrets(this.getSecrets(provider))) {
-      if (await this.consume(presented, secret, adapter)) return true;
+    for (const secret of listAcceptedSecrets(listSecrets(provider, this.settings))) {
+      const hash = await hashToken(presented.token, secret);
+      if (await this.consume(presented.identifier, hash, adapter)) return hash;
     }
-    return false;
+    return undefined;
   }
 
-  /** Deletes a token whose message was not sent. */
-  async withdraw(provider: EmailProvider, { identifier, token }: IssuedToken): Promise<void> {
-    const [secret = ''] = this.getSecrets(provider);
-    const hash = await hashToken(token, secret);
+  /** Deletes a token by its stored form: its message was not sent, or the code beside it was used. */
+  async withdraw({ identifier, hash }: Pick<IssuedToken, 'identifier' | 'hash'>): Promise<void> {
     await this.adapter?.useVerificationToken?.({ identifier, token: hash });
   }
 
   private async consume(
-    { identifier, token }: PresentedToken,
-    secret: string,
+    identifier: string,
+    hash: string,
     adapter: AdapterWith<'useVerificationToken'>,
   ): Promise<boolean> {
-    const hash = await hashToken(token, secret);
     const row = await adapter.useVerificationToken({ identifier, token: hash });
     if (!row || parseAdapterDate(row.expires).getTime() < this.clock()) return false;
     // Databases may match different addresses, by case or accent.
     return row.identifier === identifier && timingSafeEqual(row.token, hash);
   }
+}
 
-  private getSecrets({ secret }: EmailProvider): readonly string[] {
-    return secret === undefined ? this.settings.secrets : [secret];
-  }
+/** The secrets of a provider, newest first: its own, or those of the configuration. */
+export function listSecrets(
+  { secret }: EmailProvider,
+  { secrets }: VerificationSettings,
+): readonly string[] {
+  return secret === undefined ? secrets : [secret];
 }
 
 async function hashToken(token: string, secret: string): Promise<string> {

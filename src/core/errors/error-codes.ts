@@ -32,6 +32,9 @@ export type ErrorPageParam =
   | 'Verification'
   | 'WebAuthnVerificationError';
 
+/** The `error` query parameter of the page after the request for a magic link or a code. */
+export type VerifyRequestPageErrorParam = 'CodeSignin';
+
 /** The `error` query parameter of the sign-in page. */
 export type SignInPageErrorParam =
   | 'AccountNotLinked'
@@ -44,6 +47,7 @@ export type SignInPageErrorParam =
   | 'OAuthCallbackError'
   | 'OAuthCreateAccount'
   | 'OAuthSignin'
+  | 'ServerBusy'
   | 'SessionRequired'
   | 'Signin'
   | 'TooManyAttempts';
@@ -55,6 +59,7 @@ export type SignInPageErrorParam =
 const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
   ...[
     'CredentialsSignin',
+    'CodeSignin',
     'OAuthAccountNotLinked',
     'OAuthCallbackError',
     'AccessDenied',
@@ -63,6 +68,7 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
     'AccountNotLinked',
     'WebAuthnVerificationError',
     'TooManyAttempts',
+    'ServerBusy',
   ].map((type) => [type, type] as const),
   ['EmailSignInError', 'EmailSignin'],
 ]);

@@ -4,4 +4,9 @@ export * from './configuration.errors.js';
 export * from './request.errors.js';
 export * from './route.error.js';
 export * from './upstream.errors.js';
-export type { ErrorPageParam, ErrorType, SignInPageErrorParam } from './error-codes.js';
+export type {
+  ErrorPageParam,
+  ErrorType,
+  SignInPageErrorParam,
+  VerifyRequestPageErrorParam,
+} from './error-codes.js';

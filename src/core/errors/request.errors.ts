@@ -50,6 +50,35 @@ export class Verification extends AuthError {
   static override readonly type = 'Verification';
 }
 
+/** The reason why a sign-in code was refused. */
+export type CodeProblem = 'browser' | 'ended' | 'malformed' | 'wrong';
+
+const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
+  browser: 'This browser requested no code.',
+  ended: 'The code was used, expired, was replaced, or has no tries left.',
+  malformed: 'The code does not have six digits.',
+  wrong: 'The code is wrong.',
+};
+
+/**
+ * The code from a message is refused. `code` and `triesLeft` appear in the URL of the page that takes
+ * the code.
+ */
+export class CodeSignin extends SignInError {
+  static override readonly type = 'CodeSignin';
+
+  constructor(
+    /** The reason. `ended`: the user needs another code. */
+    readonly code: CodeProblem,
+    /** The provider that sent the code. */
+    readonly providerId: string,
+    /** The tries that are left of a wrong code, at least one. */
+    readonly triesLeft?: number,
+  ) {
+    super(CODE_PROBLEMS[code], { provider: providerId });
+  }
+}
+
 /** The app's rate limit refused the attempt. `retryAfterSeconds` is sent as `Retry-After`. */
 export class TooManyAttempts extends AuthError {
   static override readonly type = 'TooManyAttempts';
@@ -60,6 +89,19 @@ export class TooManyAttempts extends AuthError {
   constructor(seconds: number) {
     super('There were too many attempts to sign in.');
     this.retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  }
+}
+
+/**
+ * The server has too much to do, for instance too many passwords to hash. Nothing was changed.
+ * `retryAfterSeconds` is sent as `Retry-After`.
+ */
+export class ServerBusy extends AuthError {
+  static override readonly type = 'ServerBusy';
+
+  /** @param retryAfterSeconds - Whole seconds, at least one. */
+  constructor(readonly retryAfterSeconds: number) {
+    super('There is too much to do at the moment.');
   }
 }
 

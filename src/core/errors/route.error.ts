@@ -18,7 +18,7 @@ export class RouteError extends AuthError {
    * @param code - What the client reads as `error`: it must reveal nothing private.
    */
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 422,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 422 | 503,
     readonly code: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

@@ -3,10 +3,12 @@
  * of the documentation are made from the same rows.
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
-import type { RequestCookies, SetCookie } from '../http/cookies.js';
-import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
+import type { AuthRequest } from '../http/auth-request.js';
+import type { SetCookie } from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type Token } from '../kernel/container.js';
+import type { FeaturePage } from '../pages/feature-page.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 
 /**
@@ -51,6 +53,11 @@ export interface FeatureRoute {
    * does not count it. The handler verifies who called. Default `false`.
    */
   readonly isForServers?: boolean;
+  /**
+   * Whether a GET answers with a page for a browser: a visitor who has to sign in first is sent to the sign-in
+   * page, and back. Default `false`.
+   */
+  readonly isPage?: boolean;
   /** The fields that are read. All are text. Others are ignored. Default: none. */
   readonly fields?: Readonly<Record<string, RouteField>>;
   /** The responses of success, by status. */
@@ -60,20 +67,37 @@ export interface FeatureRoute {
 }
 
 /** A request to a route of a feature. Its access, CSRF token and fields have been checked. */
-export interface FeatureRequest {
+export interface FeatureRequest extends Pick<
+  AuthRequest,
+  'method' | 'url' | 'headers' | 'cookies' | 'query'
+> {
   /** The values of the path's parameters, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The fields that the route names. An optional one may be missing. */
   readonly fields: Readonly<Record<string, string>>;
   /** `null` only with the access `anyone`. */
   readonly session: VerifiedSession | null;
-  readonly headers: HeaderReader;
-  readonly cookies: RequestCookies;
   readonly requestOrigin: RequestOrigin;
+  /** The URL to return to, approved by the `redirect` callback. */
+  readonly callbackUrl: string;
+  /** The token that a form of a page must send; `undefined` when the check is disabled. */
+  readonly csrfToken: string | undefined;
+  /** Whether a form of HTML sent the request: the browser shows the response. */
+  readonly isForm: boolean;
 }
 
-/** A successful response. A script gets the body as JSON; the form of a browser is redirected. */
+/** Why a request failed, for the page that shows it. */
+export interface RouteFailure {
+  readonly status: number;
+  /** The code of the error, such as `Invalid_email`. */
+  readonly code: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A response. A script gets the body as JSON; the form of a browser is redirected, or gets a page. */
 export interface FeatureResponse {
+  /** The page, in place of a body. */
+  readonly page?: FeaturePage;
   /** The URL that the browser is sent to. Default: the callback URL for a form, none for a script. */
   readonly location?: string;
   /** Default: 200, or 204 without a body. */
@@ -86,6 +110,17 @@ export interface FeatureResponse {
 export interface RouteHandler {
   /** @throws {RouteError} with the status of a failure. Any other error is a 500. */
   handle(request: FeatureRequest): Promise<FeatureResponse>;
+
+  /**
+   * Shows the form of a browser again, with what went wrong. The fields that were refused are not in the
+   * request. Default: the browser is redirected to the callback URL, with the code as `error`.
+   *
+   * @returns `undefined` for the default.
+   */
+  showFailure?(
+    request: FeatureRequest,
+    failure: RouteFailure,
+  ): Promise<FeatureResponse | undefined>;
 }
 
 const PATH = /^(?:\/(?:[a-z0-9]+(?:[.-][a-z0-9]+)*|:[a-z][A-Za-z0-9]*))+$/;

@@ -10,7 +10,9 @@ import { FeatureRouteMatcherToken } from '../http/routes.js';
 import { listOf, provide, type ServiceDefinition, type Token, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
+import { FeatureProvidersToken } from '../providers/provider-registry.js';
 import { SessionHookListToken, SessionHooksToken } from '../sessions/session-hooks.js';
+import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import { AllSessionHooks } from './all-session-hooks.js';
@@ -18,6 +20,8 @@ import { getTokenName, listFreshRoutes, NO_START } from './feature-checks.js';
 import {
   type Feature,
   FeatureLifecyclesToken,
+  type FeatureLinks,
+  FeatureLinksToken,
   FeaturesToken,
   RouteFailureRendererToken,
 } from './feature.js';
@@ -66,6 +70,12 @@ export function composeFeatures(
       (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
     ),
     ...collectReaders(features),
+    listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),
+    listOf(FeatureProvidersToken, collect(features, 'providers')),
+    value(
+      FeatureLinksToken,
+      features.reduce<FeatureLinks>((all, { links }) => ({ ...all, ...links }), {}),
+    ),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
@@ -124,6 +134,8 @@ type Lists = Required<
     | 'routes'
     | 'tables'
     | 'sessionHooks'
+    | 'providers'
+    | 'attemptLimits'
     | 'signInPolicies'
     | 'signOutHooks'
     | 'adapterWrappers'

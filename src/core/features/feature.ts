@@ -6,10 +6,13 @@ import type { SignOutHook } from '../sessions/sign-out-hook.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
+import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { AuthorizationParams } from '../oauth/authorization-params.js';
+import type { Provider } from '../providers/provider.js';
 import type { SessionHook } from '../sessions/session-hooks.js';
+import type { AttemptLimit } from '../sign-in/attempt-limit.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
 import type { FeatureRoute } from './feature-route.js';
@@ -49,6 +52,14 @@ export interface Feature {
   needsTables?(facts: FeatureFacts): boolean;
   /** The names of its events, which `events` of the configuration may have handlers for. */
   readonly events?: readonly string[];
+  /** Services that are providers of sign-ins, after those of the configuration. */
+  readonly providers?: readonly Token<Provider>[];
+  /** The feature's pages that the sign-in page links to, where the app names none of its own. */
+  readonly links?: FeatureLinks;
+  /** Services that refuse attempts to sign in, beside the app's `rateLimit`. */
+  readonly attemptLimits?: readonly Token<AttemptLimit>[];
+  /** Features that it needs, with their default options: each is added unless one with its id is listed. */
+  readonly implies?: readonly Feature[];
   /** Services that decide whether a verified user may sign in. */
   readonly signInPolicies?: readonly Token<SignInPolicy>[];
   /** Services that follow the sessions. */
@@ -86,6 +97,12 @@ export interface FeatureFamily {
   ): readonly AuthError[];
 }
 
+/** Pages of features that the sign-in page links to. */
+export type FeatureLinks = Readonly<Partial<Record<'signUp' | 'forgotPassword', FeaturePath>>>;
+
+/** The links of all features. */
+export const FeatureLinksToken = key<FeatureLinks>('FeatureLinks');
+
 /** A request to the route of a feature that failed. */
 export interface FailedRouteRequest {
   readonly request: AuthRequest;
@@ -112,7 +129,12 @@ export const FeaturesToken = key<readonly Feature[]>('Features');
 
 /** The features of the option `features`, which a configuration without types may have wrong. */
 export function toFeatures(given: readonly Feature[] | undefined): readonly Feature[] {
-  return Array.isArray(given) ? given.filter(isFeature) : [];
+  const listed = Array.isArray(given) ? given.filter(isFeature) : [];
+  const implied = new Map(
+    listed.flatMap(({ implies = [] }) => implies).map((feature) => [feature.id, feature]),
+  );
+  for (const { id } of listed) implied.delete(id);
+  return implied.size === 0 ? listed : [...listed, ...implied.values()];
 }
 
 /** Whether a value of the option `features` is a feature. */

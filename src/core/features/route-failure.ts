@@ -1,12 +1,13 @@
 /** The responses to failed requests of features' routes: JSON for scripts, a redirect for forms. */
 import { AuthError } from '../errors/auth.error.js';
-import { MissingCSRF, TooManyAttempts } from '../errors/request.errors.js';
+import { MissingCSRF, ServerBusy, TooManyAttempts } from '../errors/request.errors.js';
 import { RouteError } from '../errors/route.error.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../http/auth-response.js';
 import { getActionUrl, getReturnUrl, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
+import type { RouteFailure } from './feature-route.js';
 import type { FailedRouteRequest } from './feature.js';
 
 /** Whether a form of HTML sent the request: the browser shows the response. */
@@ -50,18 +51,13 @@ function redirectForm(
   return { kind: 'redirect', location, headers: NO_STORE };
 }
 
-interface Failure {
-  readonly status: number;
-  readonly code: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function describeFailure(thrown: unknown): Failure {
+/** The status and the code of an error. A private error is `Failed`. */
+export function describeFailure(thrown: unknown): RouteFailure {
   if (thrown instanceof RouteError) return thrown;
   if (thrown instanceof MissingCSRF) return { status: 403, code: 'MissingCSRF' };
-  if (thrown instanceof TooManyAttempts) {
+  if (thrown instanceof TooManyAttempts || thrown instanceof ServerBusy) {
     const headers = { 'Retry-After': String(thrown.retryAfterSeconds) };
-    return { status: 429, code: 'TooManyAttempts', headers };
+    return { status: thrown instanceof ServerBusy ? 503 : 429, code: thrown.type, headers };
   }
   const isUnavailable =
     thrown instanceof DeadlineExceeded ||

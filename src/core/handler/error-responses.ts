@@ -2,7 +2,13 @@
 import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
-import { CredentialsSignin, MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
+import {
+  CodeSignin,
+  CredentialsSignin,
+  MalformedRequest,
+  ServerBusy,
+  TooManyAttempts,
+} from '../errors/request.errors.js';
 import type { FailedRouteRequest, RouteFailureRenderer } from '../features/feature.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from '../http/auth-response.js';
@@ -153,7 +159,8 @@ export class ErrorResponses {
     if (ofRoute) return ofRoute;
     if (thrown instanceof DeadlineExceeded) return this.renderTimeout(failed);
     if (request.action === 'session') return renderSessionError(thrown, request);
-    if (thrown instanceof TooManyAttempts) return this.renderTooManyAttempts(thrown, failed);
+    if (thrown instanceof TooManyAttempts) return this.renderWait(thrown, 429, failed);
+    if (thrown instanceof ServerBusy) return this.renderWait(thrown, 503, failed);
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would loop.
       return this.renderPage(getClientSafeType(thrown), failed);
@@ -166,6 +173,7 @@ export class ErrorResponses {
    * reference.
    */
   getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin, reference?: string): string {
+    if (thrown instanceof CodeSignin) return this.getCodeErrorUrl(thrown, requestOrigin);
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
@@ -174,6 +182,21 @@ export class ErrorResponses {
       error: getClientSafeType(thrown),
       code,
       reference: custom === undefined && !isSignIn ? reference : undefined,
+    });
+  }
+
+  /** The URL of the page that takes the code, with the reason why this one was refused. */
+  private getCodeErrorUrl(
+    { type: error, code, providerId, triesLeft }: CodeSignin,
+    requestOrigin: RequestOrigin,
+  ): string {
+    const page = this.customPages.verifyRequest ?? `${requestOrigin.basePath}/verify-request`;
+    return addQuery(toAbsolute(page, requestOrigin.origin), {
+      provider: providerId,
+      type: 'email',
+      error,
+      code,
+      triesLeft: triesLeft?.toString(),
     });
   }
 
@@ -186,18 +209,19 @@ export class ErrorResponses {
     return { ...(await this.renderPage('', failed)), status: 503 };
   }
 
-  /** 429 without a redirect: clients that wait read the status (RFC 6585 §4). */
-  private async renderTooManyAttempts(
-    { type: error, retryAfterSeconds }: TooManyAttempts,
+  /** 429 or 503 without a redirect: clients that wait read the status (RFC 6585 §4, RFC 9110 §15.6.4). */
+  private async renderWait(
+    { type: error, retryAfterSeconds }: TooManyAttempts | ServerBusy,
+    status: 429 | 503,
     failed: FailedRequest,
   ): Promise<AuthResult> {
     const retryAfter = { 'Retry-After': String(retryAfterSeconds) };
     if (wantsJsonRedirect(failed.request)) {
       const body = { url: addQuery(getActionUrl(failed.requestOrigin, 'signin'), { error }) };
-      return { kind: 'json', status: 429, body, headers: { ...NO_STORE, ...retryAfter } };
+      return { kind: 'json', status, body, headers: { ...NO_STORE, ...retryAfter } };
     }
     const page = await this.renderPage(error, failed);
-    return { ...page, headers: { ...page.headers, ...retryAfter } };
+    return { ...page, status, headers: { ...page.headers, ...retryAfter } };
   }
 
   private async renderPage(

@@ -13,6 +13,7 @@ import { getActionUrl, type OriginResolver, type RequestOrigin } from '../http/r
 import { addQuery, type AuthAction } from '../http/routes.js';
 import type { Logger } from '../kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../models/session.js';
+import type { ResolvedProvider } from '../providers/provider.js';
 import type {
   SessionStarter,
   SessionUser,
@@ -26,7 +27,10 @@ import type { RequestContext, RequestContextFactory } from './request-context.js
 export interface SignInOptions {
   /** The URL to return to. Default: the `Referer` of the request, else the root. */
   readonly redirectTo?: string | undefined;
-  /** The form fields: those of `authorize` for credentials, `email` for a magic link. */
+  /**
+   * The form fields: those of `authorize` for credentials, `email` for a magic link or a code, and then
+   * `code` alone to submit the code.
+   */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
   /** Added to the authorization request, as far as the provider forwards these parameters. */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined;
@@ -89,8 +93,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       const page = getActionUrl(this.originResolver.resolve(caller), 'signin');
       return { location: addQuery(page, { callbackUrl }), cookies: [] };
     }
-    // Credentials are verified at once. Other providers need a redirect or a mail first.
-    const action = provider.type === 'credentials' ? 'callback' : 'signin';
+    const action = isCallback(provider, fields) ? 'callback' : 'signin';
     const body = { ...fields, callbackUrl };
     return this.redirect(
       { action, providerId: provider.id, query: authorizationParams, body },
@@ -158,6 +161,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       parameters: {},
       url: new URL(`${getActionUrl(requestOrigin, action)}${path}`),
       headers,
+      clientAddress: undefined,
       cookies: new RequestCookies(headers.get('cookie') ?? ''),
       query,
       body,
@@ -169,6 +173,17 @@ export class ServerAuth<out T extends OwnTypes = object> {
     const matched = await this.router.match(request);
     return { result: await this.router.dispatch(matched, context), context };
   }
+}
+
+/**
+ * Credentials are verified at once, and so is the code from a message. Other providers need a redirect or
+ * a mail first.
+ */
+function isCallback(
+  { type }: ResolvedProvider,
+  { code, email }: Readonly<Record<string, unknown>>,
+): boolean {
+  return type === 'credentials' || (type === 'email' && code !== undefined && email === undefined);
 }
 
 /** The request that the app's code handles. */

@@ -19,6 +19,8 @@ export interface AuthRequest extends Route {
   /** The URL as received. Its origin is not the public one. */
   readonly url: URL;
   readonly headers: RequestHeaders;
+  /** The address of the connection, where the server knows it. That may be a proxy's. */
+  readonly clientAddress: string | undefined;
   readonly cookies: RequestCookies;
   /** Query parameters. The last of equal names wins. */
   readonly query: Readonly<Record<string, string>>;
@@ -68,6 +70,7 @@ export async function parseAuthRequest(
     ...route,
     url,
     headers,
+    clientAddress: request.clientAddress,
     cookies: new RequestCookies(headers.get('cookie') ?? ''),
     query: query.fields,
     body: body.fields,

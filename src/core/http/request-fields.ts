@@ -15,6 +15,8 @@ export interface IncomingRequest {
   readonly headers: RequestHeaders;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly bodyUsed: boolean;
+  /** The address of the connection, where the server knows it. That may be a proxy's. */
+  readonly clientAddress?: string | undefined;
 }
 
 /** The fields of a query or a body. */

@@ -6,7 +6,7 @@ import { key } from '../kernel/container.js';
 import { parseUrl } from '../kernel/url.js';
 import { isListed } from './allow-list.js';
 import type { CookiePolicy, Cookies } from './cookie-policy.js';
-import { type AuthAction, BASE_PATH_WORDS, isBasePath } from './routes.js';
+import { type AuthAction, BASE_PATH_WORDS, type FeaturePath, isBasePath } from './routes.js';
 
 /** The part of `Headers` that is read here, so that a guard need not build one. */
 export type HeaderReader = Pick<Headers, 'get'>;
@@ -154,6 +154,14 @@ export function getActionUrl(
 ): string {
   const path = providerId === undefined ? action : `${action}/${providerId}`;
   return `${origin}${basePath}/${path}`;
+}
+
+/** Returns the absolute URL of a feature's route without parameters. */
+export function getFeatureUrl(
+  { origin, basePath }: Pick<RequestOrigin, 'origin' | 'basePath'>,
+  path: FeaturePath,
+): string {
+  return `${origin}${basePath}${path}`;
 }
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

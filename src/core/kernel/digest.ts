@@ -1,5 +1,5 @@
 /**
- * SHA-256 (FIPS 180-4) on any web-standard runtime.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) on any web-standard runtime.
  *
  * On Node, the export condition `node` of the import `#digest` picks `digest.node.ts` instead, which
  * is synchronous. Web Crypto goes through a thread pool there.
@@ -18,4 +18,17 @@ export async function sha256Base64url(text: string): Promise<string> {
 
 async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', encodeUtf8(text)));
+}
+
+/**
+ * HMAC-SHA-256 (RFC 2104) of the UTF-8 bytes of the text. Resolves to 64 lower-case hexadecimal digits.
+ *
+ * @param key - Not empty.
+ */
+export async function hmacSha256Hex(key: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', encodeUtf8(key), algorithm, false, [
+    'sign',
+  ]);
+  return encodeHex(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encodeUtf8(text))));
 }

@@ -40,6 +40,7 @@ export interface LoggerInstance {
 
 /** The code of a warning: the first argument of `logger.warn`. */
 export type WarningCode =
+  | 'client-address-unknown'
   | 'csrf-disabled'
   | 'debug-enabled'
   | 'env-url-basepath-mismatch'
@@ -50,6 +51,7 @@ export type WarningCode =
   | 'mail-host-unverified'
   | 'mail-throttled'
   | 'message-missing'
+  | 'password-breach-check-failed'
   | 'profile-field-dropped'
   | 'provider-logout-unsupported'
   | 'redirect-proxy-without-origins'

@@ -197,6 +197,8 @@ export interface PageProvider {
   readonly mark?: ProviderMark | undefined;
   /** The fields of a credentials provider, by name. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined;
+  /** Whether an e-mail provider sends a code, and no link. */
+  readonly sendsCode?: boolean | undefined;
   /** The form of a passkey provider. */
   readonly passkeys?: PagePasskeys | undefined;
 }

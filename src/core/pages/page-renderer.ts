@@ -6,16 +6,18 @@ import { type HtmlResult, NO_STORE } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { type Random, randomBase64url } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Localizer } from '../localization/localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
+import type { FeaturePage } from './feature-page.js';
 import type { ErrorPageProps } from './error.page.js';
 import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
 import type { SignOutPageProps } from './sign-out.page.js';
-import type { VerifyRequestPageProps } from './verify-request.page.js';
+import type { UnrequestedCodeProps, VerifyRequestPageProps } from './verify-request.page.js';
 import type { Theme } from '../models/theme.js';
 
 /** Injects the theme. */
@@ -64,7 +66,7 @@ export class PageRenderer {
 
   /** @param props - `undefined` for a browser that requested no link. */
   async verifyRequest(
-    props: VerifyRequestPageProps | undefined,
+    props: VerifyRequestPageProps | UnrequestedCodeProps | undefined,
     context: PageContext,
   ): Promise<HtmlResult> {
     const { renderVerifyRequestPage, getVerifyRequestScripts } =
@@ -80,6 +82,12 @@ export class PageRenderer {
     return this.render(context, [], render, CONFIRM_SIGN_IN_SCRIPTS);
   }
 
+  /** A page of a feature. */
+  feature(page: FeaturePage, status: number, context: PageContext): Promise<HtmlResult> {
+    const render = async (frame: PageFrame) => ({ html: await page.render(frame), status });
+    return this.render(context, [], render, page.scripts);
+  }
+
   /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */
   async reportContrast(): Promise<void> {
     if (this.isContrastReported) return;
@@ -91,7 +99,7 @@ export class PageRenderer {
   private async render(
     { request, requestOrigin }: PageContext,
     logos: readonly unknown[],
-    toHtml: (frame: PageFrame) => Rendered,
+    toHtml: (frame: PageFrame) => Awaitable<Rendered>,
     scripts: readonly PageScript[] = [],
   ): Promise<HtmlResult> {
     await this.reportContrast();
@@ -99,7 +107,7 @@ export class PageRenderer {
     const localization = await this.localizer.localize(request);
     const nonce = randomBase64url(this.random, 16);
     const host = requestOrigin && new URL(requestOrigin.origin).host;
-    const { html, status = 200 } = toHtml({ nonce, theme: this.theme, localization, host });
+    const { html, status = 200 } = await toHtml({ nonce, theme: this.theme, localization, host });
     const headers = {
       ...NO_STORE,
       ...(await getPageHeaders(nonce, this.theme, logos, scripts)),

@@ -73,7 +73,7 @@ export function CredentialsForm(props: CredentialsFormProps): VNode {
           formaction={emailProvider.signinUrl}
           formnovalidate
         >
-          {t('signIn.emailLink')}
+          {t(emailProvider.sendsCode ? 'signIn.emailCode' : 'signIn.emailLink')}
           <LastUsed t={t} isShown={isEmailLastUsed} />
         </button>
       )}
@@ -105,10 +105,13 @@ interface EmailFormProps extends FormProps {
   readonly autocomplete?: string | undefined;
 }
 
-/** The form for a magic link. */
+/** The form for a magic link or a code. */
 export function EmailForm(props: EmailFormProps): VNode {
   const { t, provider, commonFields, single, leading, lastUsed, email, autocomplete } = props;
-  const label = t('signIn.emailLinkWith', { provider: provider.name });
+  const { name, sendsCode } = provider;
+  const label = single
+    ? t(sendsCode ? 'signIn.emailCode' : 'signIn.emailLink')
+    : t(sendsCode ? 'signIn.emailCodeWith' : 'signIn.emailLinkWith', { provider: name });
   const input = {
     ...EMAIL_INPUT,
     label: t('signIn.email'),
@@ -121,12 +124,12 @@ export function EmailForm(props: EmailFormProps): VNode {
       class="form"
       method="post"
       action={provider.signinUrl}
-      aria-label={t('signIn.submitWith', { provider: provider.name })}
+      aria-label={t('signIn.submitWith', { provider: name })}
     >
       <HiddenFields {...commonFields} />
       <CredentialFields {...props} fields={[['email', input]]} />
       <SubmitButton isEmphasized={leading}>
-        {single ? t('signIn.emailLink') : label}
+        {label}
         <LastUsed t={t} isShown={provider.id === lastUsed} />
       </SubmitButton>
     </form>

@@ -28,8 +28,14 @@ const ERRORS: ReadonlyMap<string, ErrorMessage> = new Map<SignInPageErrorParam, 
   ['EmailSignin', { name: 'signInError.EmailSignin', about: 'email' }],
   ['CredentialsSignin', { name: 'signInError.CredentialsSignin', about: 'credentials' }],
   ['TooManyAttempts', { name: 'signInError.TooManyAttempts' }],
+  ['ServerBusy', { name: 'signInError.ServerBusy' }],
   ['SessionRequired', { name: 'signInError.SessionRequired', calm: true }],
   ['MissingCSRF', { name: 'signInError.MissingCSRF' }],
+]);
+
+/** The codes of a `CredentialsSignin` of this library's features. */
+const CODES: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
+  ['password_reset_required', 'signInError.PasswordResetRequired'],
 ]);
 
 /** The code of a `CredentialsSignin` without one. */
@@ -60,6 +66,8 @@ export function getSignInMessage(
   const named = code || WRONG_DETAILS;
   const own = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
   // For a code of the app's, the message about wrong details could reveal what failed.
-  if (named !== WRONG_DETAILS) return { text: own ?? t('signInError.refused') };
+  if (named !== WRONG_DETAILS) {
+    return { text: own ?? t(CODES.get(named) ?? 'signInError.refused') };
+  }
   return { ...message, text: own ?? t(name) };
 }

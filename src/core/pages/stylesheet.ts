@@ -239,6 +239,7 @@ const FIELDS = `
   color: var(--text);
   font: 400 16px/24px var(--font);
 }
+.field input.code { font: 500 20px/24px var(--mono); letter-spacing: 0.3em; }
 .field input:is([type="email"], [type="password"], [type="tel"], [type="url"]) { direction: ltr; }
 .secret input { direction: ltr; }
 [dir="rtl"] .field input { text-align: right; }

@@ -1,6 +1,7 @@
-/** The page after the request for a magic link, and the script that counts down to the next request. */
+/** The page after the request for a magic link or a code, and the script that counts down to the next request. */
 import type { VNode } from 'preact';
 import { formatDuration, type Localization } from '../localization/messages.js';
+import { CodeAlert, CodeForm } from './code-form.js';
 import { FORM_SCRIPT } from './form-script.js';
 import { EnvelopeIcon } from './icons.js';
 import {
@@ -11,14 +12,27 @@ import {
   renderDocument,
 } from './page-document.js';
 import type { PageScript } from './page-headers.js';
+import type { RefusedCode } from './refused-code.js';
 
-/** The link that was requested, and the form that requests another one. All URLs are trusted. */
+/** The form for the code that was requested. */
+export interface RequestedCodeProps {
+  /** The form's target. Trusted. */
+  readonly action: string;
+  /** Whether the message has a link too. */
+  readonly hasLink: boolean;
+  /** A code that was refused. */
+  readonly refused: RefusedCode | undefined;
+}
+
+/** The message that was requested, and the form that requests another one. All URLs are trusted. */
 export interface VerifyRequestPageProps {
-  /** The address that the link was sent to. */
+  /** The address that the message was sent to. */
   readonly email: string;
-  /** How long the link is valid in total. */
+  /** How long the link is valid in total; without a link, the code. */
   readonly lifetimeMs: number;
-  /** The time until another link may be requested, by the server's clock. 0: at once. */
+  /** The code; `undefined` when the message has a link alone. */
+  readonly code?: RequestedCodeProps | undefined;
+  /** The time until another message may be requested, by the server's clock. 0: at once. */
   readonly resendSeconds: number;
   /** The form's target. */
   readonly action: string;
@@ -32,17 +46,25 @@ export interface VerifyRequestPageProps {
   readonly returnUrl: string;
 }
 
+/** What the page knows in a browser that requested no code: it names no address. */
+export interface UnrequestedCodeProps {
+  readonly refused: RefusedCode | undefined;
+  /** The URL of the sign-in page. Trusted. */
+  readonly signInUrl: string;
+}
+
 /**
  * Renders the page as an HTML document. It does not reveal whether the address is known.
  *
  * @param props - `undefined` in a browser that requested no link: the page then names no address.
  */
 export function renderVerifyRequestPage(
-  props: VerifyRequestPageProps | undefined,
+  props: VerifyRequestPageProps | UnrequestedCodeProps | undefined,
   frame: PageFrame,
 ): string {
   const { t, locale } = frame.localization;
-  const view = props && { ...props, t, locale };
+  const view = isRequested(props) ? { ...props, t, locale } : undefined;
+  const refused = isRequested(props) ? props.code?.refused : props?.refused;
   return renderDocument({
     title: t('verifyRequest.title'),
     frame,
@@ -50,17 +72,20 @@ export function renderVerifyRequestPage(
     body: (
       <>
         <PageHeader frame={frame} heading={t('verifyRequest.title')} emblem={<EnvelopeIcon />} />
+        {refused && <CodeAlert refused={refused} t={t} />}
         <div class="prose" role="status">
-          {view ? (
-            <SentTo {...view} />
-          ) : (
-            <p>
-              {t('verifyRequest.sent')} {t('verifyRequest.open')}
-            </p>
-          )}
+          {view ? <SentTo {...view} /> : <Sent hasCode={props !== undefined} t={t} />}
           <p>{t('verifyRequest.spam')}</p>
         </div>
+        {view?.code && <CodeForm {...view} {...view.code} isRefused={refused !== undefined} />}
         {view && <NextSteps {...view} />}
+        {props && !view && (
+          <div class="actions">
+            <a class="button secondary" href={props.signInUrl}>
+              {t('error.signIn')}
+            </a>
+          </div>
+        )}
       </>
     ),
   });
@@ -68,16 +93,37 @@ export function renderVerifyRequestPage(
 
 /** The scripts of the page: none without the form, and no countdown when it is over. */
 export function getVerifyRequestScripts(
-  props: VerifyRequestPageProps | undefined,
+  props: VerifyRequestPageProps | UnrequestedCodeProps | undefined,
 ): readonly PageScript[] {
-  if (!props) return [];
+  if (!isRequested(props)) return [];
   return props.resendSeconds > 0 ? [FORM_SCRIPT, RESEND_SCRIPT] : [FORM_SCRIPT];
+}
+
+function isRequested(
+  props: VerifyRequestPageProps | UnrequestedCodeProps | undefined,
+): props is VerifyRequestPageProps {
+  return props !== undefined && 'email' in props;
+}
+
+interface SentProps extends Pick<Localization, 't'> {
+  readonly hasCode: boolean;
+}
+
+function Sent({ hasCode, t }: SentProps): VNode {
+  return (
+    <p>
+      {t(hasCode ? 'verifyRequest.sentCode' : 'verifyRequest.sent')}{' '}
+      {t(hasCode ? 'verifyRequest.enterCode' : 'verifyRequest.open')}
+    </p>
+  );
 }
 
 /** The content, and its language. */
 type ViewProps = VerifyRequestPageProps & Pick<Localization, 't' | 'locale'>;
 
-function SentTo({ email, lifetimeMs, t, locale }: ViewProps): VNode {
+function SentTo({ email, lifetimeMs, code, t, locale }: ViewProps): VNode {
+  const isCodeAlone = code !== undefined && !code.hasLink;
+  const duration = formatDuration(lifetimeMs, locale);
   const address = (
     <strong>
       <bdi>{email}</bdi>
@@ -86,12 +132,16 @@ function SentTo({ email, lifetimeMs, t, locale }: ViewProps): VNode {
   return (
     <>
       <p>
-        <Message text={t('verifyRequest.sentTo')} values={{ email: address }} />
+        <Message
+          text={t(isCodeAlone ? 'verifyRequest.sentCodeTo' : 'verifyRequest.sentTo')}
+          values={{ email: address }}
+        />
       </p>
       <p>
-        {t('verifyRequest.open')}{' '}
-        {t('mail.lifetime', { duration: formatDuration(lifetimeMs, locale) })}
+        {t(isCodeAlone ? 'verifyRequest.enterCode' : 'verifyRequest.open')}{' '}
+        {t(isCodeAlone ? 'mail.codeLifetime' : 'mail.lifetime', { duration })}
       </p>
+      {code?.hasLink && <p>{t('verifyRequest.orEnterCode')}</p>}
     </>
   );
 }
@@ -101,7 +151,9 @@ function SentTo({ email, lifetimeMs, t, locale }: ViewProps): VNode {
  * `autocomplete`, Firefox would keep the button disabled when the page is reloaded.
  */
 function NextSteps(props: ViewProps): VNode {
-  const { email, resendSeconds, action, csrfToken, callbackUrl, signInUrl, returnUrl, t } = props;
+  const { email, resendSeconds, action, csrfToken, callbackUrl, signInUrl, returnUrl } = props;
+  const { code, t } = props;
+  const resendIn = code ? 'verifyRequest.resendCodeIn' : 'verifyRequest.resendIn';
   const isCounting = resendSeconds > 0;
   return (
     <div class="actions">
@@ -110,12 +162,12 @@ function NextSteps(props: ViewProps): VNode {
         action={action}
         autocomplete="off"
         data-resend={isCounting ? resendSeconds : undefined}
-        data-countdown={isCounting ? t('verifyRequest.resendIn') : undefined}
+        data-countdown={isCounting ? t(resendIn) : undefined}
       >
         <HiddenFields csrfToken={csrfToken} callbackUrl={callbackUrl} />
         <input type="hidden" name="email" value={email} />
         <button type="submit" class="button secondary" aria-live="off">
-          {t('verifyRequest.resend')}
+          {t(code ? 'verifyRequest.resendCode' : 'verifyRequest.resend')}
         </button>
         {isCounting && <p class="unseen" role="status" />}
       </form>

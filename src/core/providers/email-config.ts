@@ -1,28 +1,50 @@
-/** The configuration of an e-mail provider, which signs users in by magic links. */
+/** The configuration of an e-mail provider, which signs users in by magic links or by codes. */
 import type { Awaitable } from '../kernel/objects.js';
 import type { Fetch } from '../kernel/platform.js';
 import type { Localization } from '../localization/messages.js';
 import type { ProviderStyle, Theme } from '../models/theme.js';
 import type { customFetch } from './oauth-config.js';
 
+/**
+ * What a message contains: a magic link, a code of six digits, or both. A code signs in only in the
+ * browser that requested it.
+ */
+export type EmailMethod = 'link' | 'code' | 'both';
+
 /** The input of a mailer. */
 export interface VerificationRequest<Config = EmailConfig> {
   /** The recipient: one valid, normalized address. */
   identifier: string;
-  /** The link to put into the message. */
+  /** The link to put into the message. With `method: 'code'`: the page that takes the code. */
   url: string;
-  /** When the link was issued. Not part of Auth.js's contract. */
+  /** When the link or the code was issued. Not part of Auth.js's contract. */
   issued?: Date | undefined;
-  /** When the link stops working. */
+  /** When the link stops working. With `method: 'code'`: when the code does. */
   expires: Date;
+  /** What the message is to contain. Default: `link`. Not part of Auth.js's contract. */
+  method?: EmailMethod | undefined;
+  /**
+   * The code to put into the message: six digits. It signs in as the owner of the address, in the browser
+   * that requested it. `undefined` with `method: 'link'`. Not part of Auth.js's contract.
+   */
+  code?: string | undefined;
+  /** When the code stops working. Not part of Auth.js's contract. */
+  codeExpires?: Date | undefined;
   /**
    * The provider, with the app's options applied: `from`, `apiKey`, `server` and the mailer's own.
    * Requests to a mail service use its `customFetch`.
    */
   provider: Config;
-  /** The secret in the link. It signs in as the owner of the address. */
+  /**
+   * The secret in the link. It signs in as the owner of the address. With `method: 'code'`: the code.
+   */
   token: string;
   theme: Theme;
+  /**
+   * A message that is not about signing in, such as that for a forgotten password: `signInMail` returns it. Not part of
+   * Auth.js's contract.
+   */
+  mail?: { readonly subject: string; readonly html: string; readonly text: string } | undefined;
   /** The language of the user who asked for the link, with its messages. Not part of Auth.js's contract. */
   localization?: Localization | undefined;
   /** The request for the link, with its body as JSON. */
@@ -51,7 +73,7 @@ export interface SendVerificationRequest<Config = EmailConfig> extends SendFunct
   packages?: ((provider: EmailConfig) => readonly string[]) | undefined;
 }
 
-/** A provider that verifies an address by a magic link. It needs an adapter. */
+/** A provider that verifies an address by a magic link or a code. It needs an adapter. */
 export interface EmailConfig {
   id: string;
   /** The name on the sign-in page. Default: the id. */
@@ -59,7 +81,12 @@ export interface EmailConfig {
   type: 'email';
   /** The sender, for example `Example <no-reply@example.com>`. */
   from?: string | undefined;
-  /** The lifetime of a link, in seconds. Default 86 400 (24 hours). */
+  /** What the message contains: `link`, `code` or `both`. Default: `link`. */
+  method?: EmailMethod | undefined;
+  /**
+   * The lifetime of a link, in seconds. Default 86 400 (24 hours). A code lives ten minutes, or as long as
+   * this where it is shorter.
+   */
   maxAge?: number | undefined;
   /** The secret that tokens are hashed with. Default: the configuration's `secret`. */
   secret?: string | undefined;

@@ -5,6 +5,7 @@ export type { CredentialInput, ProviderMark } from '../models/theme.js';
 export type { AuthorizeCallback, CredentialsConfig } from './credentials-config.js';
 export type {
   EmailConfig,
+  EmailMethod,
   EmailUserConfig,
   SendVerificationRequest,
   VerificationRequest,

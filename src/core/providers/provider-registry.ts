@@ -8,6 +8,9 @@ import { resolveOAuth } from './resolve-oauth.js';
 /** Injects the entries of `providers`, as configured. */
 export const ProvidersToken = key<readonly Provider[]>('Providers');
 
+/** Injects the providers of features. */
+export const FeatureProvidersToken = key<readonly Provider[]>('FeatureProviders');
+
 /** The function that resolves each provider type. */
 const RESOLVERS: {
   readonly [Type in ProviderConfig['type']]: (

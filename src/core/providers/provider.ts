@@ -4,7 +4,7 @@ import type { ProviderType, TokenSet } from '../models/account.js';
 import type { CredentialInput, ProviderStyle } from '../models/theme.js';
 import type { Profile, User } from '../models/user.js';
 import type { CredentialsConfig } from './credentials-config.js';
-import type { EmailConfig, VerificationRequest } from './email-config.js';
+import type { EmailConfig, EmailMethod, VerificationRequest } from './email-config.js';
 import type {
   AuthorizationCheck,
   ClientAuthenticationMethod,
@@ -108,12 +108,14 @@ export interface CredentialsProvider {
   readonly authorize: NonNullable<CredentialsConfig['authorize']> | undefined;
 }
 
-/** A provider that verifies an e-mail address by a magic link, with options applied. */
+/** A provider that verifies an e-mail address by a magic link or a code, with options applied. */
 export interface EmailProvider {
   readonly id: string;
   readonly name: string;
   readonly type: 'email';
   readonly style: ProviderStyle | undefined;
+  /** What a message contains. */
+  readonly method: EmailMethod;
   /** The lifetime of a link, in seconds. */
   readonly maxAgeSeconds: number;
   /** The secret that tokens are hashed with; `undefined` for the configuration's secrets. */

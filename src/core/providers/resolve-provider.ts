@@ -25,6 +25,7 @@ export function resolveEmail(described: EmailConfig): EmailProvider {
     name,
     type: 'email',
     style: config.style,
+    method: config.method ?? 'link',
     maxAgeSeconds: config.maxAge ?? DEFAULT_MAX_AGE_SECONDS,
     secret: config.secret,
     // Called as methods of the description, as they may well be written.

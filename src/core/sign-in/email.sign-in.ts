@@ -1,4 +1,4 @@
-/** The sign-in with a magic link: the request for a link, the opened link, and its user. */
+/** The sign-in with a magic link or a code: the request for it, its verification, and its user. */
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import {
@@ -7,21 +7,26 @@ import {
   findUserByAddress,
   createTransientUser,
 } from '../email/email-identifier.js';
-import type { MagicLinkBrowserBinding, MagicLinks } from '../email/magic-links.js';
-import type { VerificationTokens } from '../email/verification-tokens.js';
+import type { EmailSecrets } from '../email/email-secrets.js';
+import {
+  getKeptCodeId,
+  type MagicLinkBrowserBinding,
+  toCodeRequest,
+} from '../email/magic-link-browser-binding.js';
+import { getVerifyRequestUrl, type MagicLinks } from '../email/magic-links.js';
 import { asError } from '../errors/auth.error.js';
 import { AccessDenied, Verification } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult, RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
-import { getActionUrl, type RequestOrigin } from '../http/request-origin.js';
-import { addQuery } from '../http/routes.js';
+import type { RequestOrigin } from '../http/request-origin.js';
 import type { Clock, Random } from '../kernel/platform.js';
 import { isSingleAddress } from '../models/email-address.js';
-import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
+import type { AdapterUser, User } from '../models/user.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { EmailProvider } from '../providers/provider.js';
+import type { EmailCodeConfirmation } from './email-code.js';
 import type { MagicLinkConfirmation, OpenedMagicLink } from './magic-link-confirmation.js';
 import {
   asEmail,
@@ -34,9 +39,10 @@ import {
   type SignInIntent,
   type VerifiedIdentity,
 } from './sign-in-method.js';
+import { verifyAddress } from './verify-address.js';
 
 /**
- * Sends a link to an address. The response does not depend on whether the address belongs to a
+ * Sends a link or a code to an address. The response does not depend on whether the address belongs to a
  * user.
  */
 export class EmailSignInInitiator implements SignInInitiator {
@@ -62,12 +68,16 @@ export class EmailSignInInitiator implements SignInInitiator {
     const redirectUrl = await this.runSignInCallback(email, identifier, requestOrigin);
     if (redirectUrl !== undefined) return { kind: 'redirect', location: redirectUrl };
     const ownRequest = { ...request, body: this.omitCredentials(request.body) };
-    await this.links.send(email, identifier, { requestOrigin, callbackUrl, request: ownRequest });
-    const parameters = { provider: email.id, type: email.type };
+    const earlier = await this.browserBinding.open(requestOrigin.cookies, request.cookies);
+    const replaces = toCodeRequest(earlier);
+    const target = { requestOrigin, callbackUrl, request: ownRequest, replaces };
+    const sent = await this.links.send(email, identifier, target);
+    const id = sent ? sent.codeId : getKeptCodeId(earlier, email, identifier);
+    const requested = { identifier, ...(id !== undefined && { id }) };
     return {
       kind: 'redirect',
-      location: addQuery(getActionUrl(requestOrigin, 'verify-request'), parameters),
-      cookies: [await this.browserBinding.remember(email, identifier, requestOrigin.cookies)],
+      location: getVerifyRequestUrl(email, requestOrigin),
+      cookies: [await this.browserBinding.remember(email, requested, requestOrigin.cookies)],
     };
   }
 
@@ -107,31 +117,37 @@ export class EmailSignInInitiator implements SignInInitiator {
   }
 }
 
-/** Verifies that the user received the link's token, and so owns the address. */
+/** Verifies that the user received the link's token or the code, and so owns the address. */
 export class EmailCallbackStrategy implements CallbackStrategy {
   readonly types = ['email'] as const;
   readonly needsCsrfToken = true;
 
   constructor(
     private readonly adapter: Adapter | undefined,
-    private readonly tokens: VerificationTokens,
+    private readonly secrets: EmailSecrets,
     private readonly confirmation: MagicLinkConfirmation,
+    private readonly codes: EmailCodeConfirmation,
     private readonly random: Random,
   ) {}
 
   async intercept(attempt: SignInAttempt): Promise<AuthResult | undefined> {
+    if (this.codes.isSubmitted(attempt)) {
+      this.codes.verifyOrigin(attempt);
+      return undefined;
+    }
     const link = readLink(attempt.request);
     return link && this.confirmation.intercept(attempt, link);
   }
 
-  async verify({ provider, request }: SignInAttempt): Promise<VerifiedIdentity> {
-    const email = asEmail(provider);
-    const link = readLink(request);
-    if (!link) throw new Verification('The link is incomplete.', { provider: email.id });
-    if (!(await this.tokens.redeem(email, link))) {
-      throw new Verification('The link is unknown, used or expired.', { provider: email.id });
-    }
-    const { identifier } = link;
+  async getIdentifier(attempt: SignInAttempt): Promise<string | undefined> {
+    return this.codes.isSubmitted(attempt) ? this.codes.getIdentifier(attempt) : undefined;
+  }
+
+  async verify(attempt: SignInAttempt): Promise<VerifiedIdentity> {
+    const email = asEmail(attempt.provider);
+    const identifier = this.codes.isSubmitted(attempt)
+      ? await this.codes.redeem(attempt)
+      : await this.redeemLink(attempt);
     const user =
       (await findUserByAddress(identifier, this.adapter)) ??
       createTransientUser(identifier, this.random);
@@ -147,8 +163,17 @@ export class EmailCallbackStrategy implements CallbackStrategy {
   }
 
   async cleanUp(attempt: SignInAttempt, outcome: AttemptOutcome): Promise<readonly SetCookie[]> {
-    const link = outcome === 'succeeded' ? readLink(attempt.request) : undefined;
+    if (outcome !== 'succeeded') return [];
+    if (this.codes.isSubmitted(attempt)) return [this.codes.clear(attempt)];
+    const link = readLink(attempt.request);
     return link ? this.confirmation.clear(attempt, link) : [];
+  }
+
+  private async redeemLink({ provider, request }: SignInAttempt): Promise<string> {
+    const link = readLink(request);
+    if (!link) throw new Verification('The link is incomplete.', { provider: provider.id });
+    if (await this.secrets.redeemLink(asEmail(provider), link)) return link.identifier;
+    throw new Verification('The link is unknown, used or expired.', { provider: provider.id });
   }
 }
 
@@ -163,13 +188,7 @@ function readLink({ method, query, body, repeated }: AuthRequest): OpenedMagicLi
   return { identifier, token };
 }
 
-/**
- * Finds or creates the user of a verified address. Links no account.
- *
- * An attacker can sign up with another user's address at a provider that does not verify it, and
- * wait for the owner, with whom they would share one user (account pre-hijacking). So the first
- * verification of an address revokes all earlier access, by the adapter's `revokeAccess`.
- */
+/** Finds or creates the user of a verified address. Links no account. */
 export class EmailLinker implements IdentityLinker {
   readonly types = ['email'] as const;
 
@@ -198,17 +217,7 @@ export class EmailLinker implements IdentityLinker {
   }
 
   private async verifyEmail(owner: AdapterUser): Promise<LinkedUser> {
-    const { id } = owner;
-    const adapter = requireAdapter(this.adapter, ['updateUser']);
-    const wasVerified = hasVerifiedEmail(owner);
-    // Before the address counts as verified: an interrupted verification is repeated.
-    if (!wasVerified) await adapter.revokeAccess?.(id);
-    // Some databases return the changed fields alone, and a session needs the others too.
-    const changed = await adapter.updateUser({ id, emailVerified: this.now() });
-    const user = { ...owner, ...changed, id };
-    // And after, because a concurrent sign-in may have added access in between.
-    if (!wasVerified) await adapter.revokeAccess?.(id);
-    await this.events.emit('updateUser', { user });
+    const user = await verifyAddress(owner, this.adapter, this.events, this.now());
     return { user, isNewUser: false };
   }
 

@@ -6,7 +6,7 @@
  * sign-in is for. A user who is signed in to that account already is redirected.
  */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
-import type { MagicLinkBrowserBinding } from '../email/magic-links.js';
+import type { MagicLinkBrowserBinding } from '../email/magic-link-browser-binding.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';

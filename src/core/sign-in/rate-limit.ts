@@ -5,6 +5,7 @@
  * An error of its function refuses the attempt: an attacker chooses the fields of a form, and could
  * make the function throw.
  */
+import type { Attempt, AttemptLimit } from './attempt-limit.js';
 import { getIdentifier } from '../email/email-identifier.js';
 import { TooManyAttempts } from '../errors/request.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
@@ -22,7 +23,7 @@ import type { ResolvedProvider } from '../providers/provider.js';
 export interface SignInAttemptFacts {
   /**
    * `signin` starts a sign-in; for an e-mail provider, a message is about to be sent. `callback`
-   * completes it with a password, a link or a provider's code. `route` is a change by a route of a
+   * completes it with a password, a link, a code from a message or a provider's code. `route` is a change by a route of a
    * feature, such as the end of another session.
    */
   action: 'signin' | 'callback' | 'route';
@@ -32,7 +33,7 @@ export interface SignInAttemptFacts {
   type?: ProviderType | undefined;
   /** The path of the feature's route, such as `/account/sessions/:id`. */
   route?: string | undefined;
-  /** The address of a magic link, normalized. */
+  /** The address of a magic link or a code, normalized. */
   identifier?: string | undefined;
   /**
    * The fields of the form or, for GET, the query: unchecked, and not necessarily strings. A frozen
@@ -66,11 +67,15 @@ const COUNT_DEADLINE_MS = 5_000;
 /** The maximum of `Retry-After`, in seconds: it cannot express "forever". */
 const MAX_WAIT_SECONDS = 365 * 24 * 60 * 60;
 
-/** Applies the app's rate limit. */
+/** Applies the app's rate limit, and the limits of features. */
 export class RateLimiter {
-  constructor(private readonly rateLimit: RateLimit | undefined) {}
+  constructor(
+    private readonly rateLimit: RateLimit | undefined,
+    private readonly limits: readonly AttemptLimit[] = [],
+  ) {}
 
   /**
+   * @param address - The normalized address, where the fields do not have it.
    * @throws {TooManyAttempts} when the client must wait.
    * @throws whatever the app's function throws.
    */
@@ -78,17 +83,31 @@ export class RateLimiter {
     action: 'signin' | 'callback',
     provider: ResolvedProvider,
     request: AuthRequest,
+    site: Attempt['site'],
+    address?: string,
   ): Promise<void> {
-    if (!this.rateLimit) return;
+    if (!this.rateLimit && this.limits.length === 0) return;
     const { id, type } = provider;
     const fields = request.method === 'POST' ? request.body : request.query;
-    const identifier = readIdentifier(fields, provider);
+    const identifier = address ?? readIdentifier(fields, provider);
     await this.ask({ action, provider: id, type, identifier }, fields, request);
+    for (const limit of this.limits) await limit.check({ action, type, identifier, request, site });
   }
 
-  /** The same for a feature's route that changes something. */
-  async checkRoute(route: string, request: AuthRequest): Promise<void> {
+  /**
+   * The same for a feature's route that changes something.
+   *
+   * @param userId - The user who is signed in.
+   */
+  async checkRoute(
+    route: string,
+    request: AuthRequest,
+    site: Attempt['site'],
+    userId: string | undefined,
+  ): Promise<void> {
     await this.ask({ action: 'route', route }, request.body, request);
+    const attempt = { action: 'route', route, identifier: userId, request, site } as const;
+    for (const limit of this.limits) await limit.check(attempt);
   }
 
   private async ask(

@@ -47,6 +47,8 @@ export interface VerifiedIdentity {
   readonly linksTo?: string | undefined;
   /** A new passkey, to be stored with the account. */
   readonly authenticator?: Authenticator;
+  /** Finds or creates the user in place of the linker for the account's type. */
+  readonly linker?: IdentityLinker;
   /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
 }
@@ -64,6 +66,12 @@ export interface CallbackStrategy {
 
   /** Returns a result without verifying the request, or `undefined` to go on. Default: goes on. */
   intercept?(attempt: SignInAttempt): Promise<AuthResult | undefined>;
+
+  /**
+   * The normalized address that the attempt is for, for the rate limit. Default: the field `email` of an
+   * e-mail provider.
+   */
+  getIdentifier?(attempt: SignInAttempt): Promise<string | undefined>;
 
   /**
    * Verifies the request. Stores nothing and starts no session.

@@ -59,8 +59,8 @@ export class SignInService {
     return { isSignedIn: true, result };
   }
 
-  private getLinker({ account }: VerifiedIdentity): IdentityLinker {
-    const linker = this.linkers.find(({ types }) => types.includes(account.type));
+  private getLinker({ account, linker: own }: VerifiedIdentity): IdentityLinker {
+    const linker = own ?? this.linkers.find(({ types }) => types.includes(account.type));
     if (linker) return linker;
     throw new InvalidProvider('No linker supports this type of account.', {
       provider: account.provider,

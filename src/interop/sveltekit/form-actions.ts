@@ -133,6 +133,7 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ['CredentialsSignin', 401],
   ['AccessDenied', 403],
   ['TooManyAttempts', 429],
+  ['ServerBusy', 503],
 ]);
 
 const BAD_REQUEST = 400;

@@ -15,6 +15,7 @@ import {
   AccountNotLinked,
   AdapterError,
   AuthError,
+  CodeSignin,
   CredentialsSignin,
   EmailSignInError,
   InvalidCheck,
@@ -25,6 +26,7 @@ import {
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
+  ServerBusy,
   SessionTokenError,
   TooManyAttempts,
   Verification,
@@ -45,6 +47,7 @@ type ErrorResponse = readonly [
 /** The status and the client-safe message of each error. All others are 500. */
 const RESPONSES: readonly ErrorResponse[] = [
   [CredentialsSignin, 401, 'The credentials are wrong.'],
+  [CodeSignin, 401, 'The code was refused.'],
   [AccessDenied, 403, 'You may not sign in.'],
   [MissingCSRF, 403, 'The request was made by another site.'],
   [OAuthAccountNotLinked, 409, 'The address belongs to another account.'],
@@ -53,6 +56,7 @@ const RESPONSES: readonly ErrorResponse[] = [
   [InvalidCheck, 400, 'The sign-in has expired.'],
   [Verification, 400, 'The link has expired.'],
   [TooManyAttempts, 429, 'Too many attempts.'],
+  [ServerBusy, 503, 'There is too much to do at the moment.'],
   [EmailSignInError, 503, 'The mail could not be sent.'],
   [OAuthSignInError, 503, 'The provider cannot be reached.'],
   [OAuthCallbackError, 400, 'The provider refused.'],
@@ -63,7 +67,7 @@ const RESPONSES: readonly ErrorResponse[] = [
 
 /**
  * Answers an `AuthError` that a handler throws with its status and a body of `statusCode`, `error`,
- * `message` and, for credentials, their `code`; never with the cause. A status of 500 or more is
+ * `message` and, for credentials and codes from messages, the `code` of the error; never with the cause. A status of 500 or more is
  * logged. `AuthModule` registers it for the whole app; a filter of the app takes precedence.
  *
  * @publicApi
@@ -102,7 +106,7 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
   }
 
   private reply(failure: HttpException, thrown: AuthError, context: ArgumentsHost): void {
-    if (thrown instanceof TooManyAttempts) {
+    if (thrown instanceof TooManyAttempts || thrown instanceof ServerBusy) {
       const reply = context.switchToHttp().getResponse<PlatformReply>();
       setHeader(reply, 'retry-after', String(thrown.retryAfterSeconds));
     }
@@ -133,7 +137,7 @@ function toHttpException(thrown: AuthError): HttpException {
     // A subclass of the app is reported as the class that it extends.
     error: isCredentials ? CredentialsSignin.type : getClientSafeType(thrown),
     message: message ?? 'The request could not be answered.',
-    ...(isCredentials && { code: thrown.code }),
+    ...((isCredentials || thrown instanceof CodeSignin) && { code: thrown.code }),
   };
   return new HttpException(body, status);
 }

@@ -63,7 +63,10 @@ const FAILURE = referTo('AuthFailure');
 const SESSION = referTo('AuthSession');
 const PASSKEY_OPTIONS = referTo('AuthPasskeyOptions');
 
-const EMAIL: Schema = { type: 'string', description: 'The email address, for a magic link.' };
+const EMAIL: Schema = {
+  type: 'string',
+  description: 'The email address, for a magic link or a code.',
+};
 
 /** All routes that do not always fail. */
 export const AUTH_ROUTES: readonly AuthRoute[] = [
@@ -138,7 +141,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     method: 'post',
     path: '/signin/{provider}',
     name: 'startSignIn',
-    summary: 'Starts a sign-in, or sends a magic link',
+    summary: 'Starts a sign-in, or sends a magic link or a code',
     parameters: [AS_JSON],
     requestBody: form({ email: EMAIL }),
     responses: {
@@ -171,11 +174,12 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     method: 'post',
     path: '/callback/{provider}',
     name: 'submitSignIn',
-    summary: 'Completes a sign-in with credentials, or by `response_mode=form_post`',
+    summary:
+      'Completes a sign-in with credentials, a code from an email, or by `response_mode=form_post`',
     parameters: [AS_JSON],
     requestBody: form(
       { code: { type: 'string' }, state: { type: 'string' } },
-      "The provider's own fields, e.g. `username` and `password`. Only they need the CSRF token.",
+      "The provider's own fields, e.g. `username` and `password`, or `code` from an email. Only these need the CSRF token.",
     ),
     responses: {
       200: JSON_REDIRECT,

@@ -84,7 +84,7 @@ export class AuthService<out T extends OwnTypes = object> {
    * @param provider - The provider's id. Without one, or if it is not configured: the sign-in page.
    * @param form - The form's fields. All but `redirectTo` are passed to the provider.
    * @param authorizationParams - Added to the authorization request, as far as that is allowed.
-   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`,
+   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`, `CodeSignin`,
    *   `AccessDenied`, …
    */
   async signIn(

@@ -186,11 +186,16 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       }
     });
 
-    it('can be taken again once they are released', async () => {
+    it('can be taken again once the process that has them has released them', async () => {
       now = Date.now() + HOUR;
-      expect((await takeAtOnce()).filter(Boolean)).toHaveLength(1);
-      await new RefreshClaims(adapters[1].tables, () => now).release(tokens);
-      expect((await takeAtOnce()).filter(Boolean)).toHaveLength(1);
+      const [here, there] = [adapters[0], adapters[1]].map(
+        ({ tables }) => new RefreshClaims(tables, () => now),
+      ) as [RefreshClaims, RefreshClaims];
+      expect(await here.take(tokens)).toBe(true);
+      await there.release(tokens);
+      expect(await there.take(tokens)).toBe(false);
+      await here.release(tokens);
+      expect(await there.take(tokens)).toBe(true);
     });
 
     it('are deleted by the housekeeping after their end', async () => {

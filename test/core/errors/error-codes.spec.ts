@@ -97,10 +97,12 @@ describe('the error classes', () => {
       (name) => classes[name]?.prototype instanceof AuthError,
     );
     const apart = [
+      'CodeSignin',
       'SignInError',
       'MissingSecretError',
       'MalformedRequest',
       'RouteError',
+      'ServerBusy',
       'TooManyAttempts',
     ];
     const listed = CLASSES.map(([name]) => name);
@@ -114,6 +116,18 @@ describe('the error classes', () => {
       kind: 'error',
       name: 'AuthError',
     });
+  });
+
+  it('CodeSignin has the reason, which a browser may know', () => {
+    const error = new errors.CodeSignin('wrong', 'email', 3);
+    expect(error).toMatchObject({
+      type: 'CodeSignin',
+      kind: 'signIn',
+      code: 'wrong',
+      triesLeft: 3,
+    });
+    expect(error.cause).toEqual({ provider: 'email' });
+    expect(getClientSafeType(error)).toBe('CodeSignin');
   });
 
   it('MissingSecretError is MissingSecret', () => {

@@ -17,6 +17,7 @@ const SAME_AS_ENGLISH: ReadonlySet<keyof Catalog> = new Set([
   'signIn.email',
   'signIn.emailPlaceholder',
   'signIn.password',
+  'password.name',
 ]);
 
 const loaders: [string, () => Promise<Catalog>][] = [

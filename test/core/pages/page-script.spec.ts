@@ -61,6 +61,9 @@ it.each(['error', 'verify-request'])('A123 the page %s allows no script', async 
 const SCRIPTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['sign-in with many providers', [SEARCH_SCRIPT.text]],
   ['verify-request with the address', [RESEND_SCRIPT.text]],
+  ['verify-request with a code', [RESEND_SCRIPT.text]],
+  ['verify-request with a link and a code', [RESEND_SCRIPT.text]],
+  ['verify-request with a wrong code', [RESEND_SCRIPT.text]],
 ]);
 
 describe.each(PAGES)('the %s page', (name, html) => {

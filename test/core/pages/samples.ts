@@ -9,6 +9,7 @@ import { renderSignInPage, type SignInPageProps } from '../../../src/core/pages/
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { localize } from '../../support/localization.js';
 import {
+  type RequestedCodeProps,
   renderVerifyRequestPage,
   type VerifyRequestPageProps,
 } from '../../../src/core/pages/verify-request.page.js';
@@ -79,7 +80,13 @@ export function verifyRequest(props: Partial<VerifyRequestPageProps> = {}): stri
   return renderVerifyRequestPage({ ...requested, ...props }, FRAME);
 }
 
-const LINKS = {
+/** The form for the code of that request. */
+export function requestedCode(props: Partial<RequestedCodeProps> = {}): RequestedCodeProps {
+  const action = 'https://example.com/auth/callback/email';
+  return { action, hasLink: false, refused: undefined, ...props };
+}
+
+export const LINKS = {
   signInUrl: 'https://example.com/auth/signin',
   returnUrl: 'https://example.com/after',
 };
@@ -111,5 +118,21 @@ export const PAGES: readonly (readonly [string, string])[] = [
   ['error of another kind', error(undefined)],
   ['verify-request', renderVerifyRequestPage(undefined, FRAME)],
   ['verify-request with the address', verifyRequest()],
+  ['verify-request with a code', verifyRequest({ code: requestedCode() })],
+  [
+    'verify-request with a link and a code',
+    verifyRequest({ code: requestedCode({ hasLink: true }) }),
+  ],
+  [
+    'verify-request with a wrong code',
+    verifyRequest({ code: requestedCode({ refused: { problem: 'wrong', triesLeft: 2 } }) }),
+  ],
+  [
+    'verify-request of a code that another browser requested',
+    renderVerifyRequestPage(
+      { refused: { problem: 'browser', triesLeft: undefined }, signInUrl: LINKS.signInUrl },
+      FRAME,
+    ),
+  ],
   ['confirm sign-in', confirmSignIn()],
 ];

@@ -40,6 +40,8 @@ export class EveryFlow {
   readonly answers: Answer[] = [];
   /** Links in the mails that were sent, oldest first. */
   readonly links: URL[] = [];
+  /** Codes in the mails that were sent, oldest first. */
+  readonly codes: string[] = [];
   /** What was thrown at the app. */
   readonly thrown: unknown[] = [];
   private mailService = (): Response => Response.json({ id: '1' });
@@ -172,6 +174,7 @@ export class EveryFlow {
     const post = async (_: unknown, init?: RequestInit): Promise<Response> => {
       const { text = '' } = JSON.parse(init?.body as string) as { text?: string };
       for (const [link] of text.matchAll(/https:\/\/\S+token=\S+/g)) this.links.push(new URL(link));
+      for (const [, code = ''] of text.matchAll(/^@app\.test #(\d{6})$/gm)) this.codes.push(code);
       return this.mailService();
     };
     return [
@@ -180,6 +183,13 @@ export class EveryFlow {
       this.op.oauth({ id: 'plain', profile }),
       this.op.oidc({ id: 'form', authorization: FORM_POST, profile }),
       Resend({ apiKey: MAIL_KEY, from: 'App <app@app.test>', [customFetch]: post }),
+      Resend({
+        id: 'codes',
+        method: 'both',
+        apiKey: MAIL_KEY,
+        from: 'App <app@app.test>',
+        [customFetch]: post,
+      }),
     ];
   }
 

@@ -135,6 +135,23 @@ async function byLinkElsewhere(flow: EveryFlow): Promise<void> {
   await flow.browser.session();
 }
 
+async function byCode(flow: EveryFlow): Promise<void> {
+  const { browser, codes } = flow;
+  await browser.post('/auth/signin/codes', { email: ADA.email });
+  const page = await browser.visit('/auth/verify-request?provider=codes&type=email');
+  await page.text();
+  const submit = (code: string) => browser.post('/auth/callback/codes', { code });
+  const cookies = new Map(browser.jar);
+  browser.jar.clear();
+  await submit(codes[0] ?? '');
+  for (const [name, value] of cookies) browser.jar.set(name, value);
+  const refused = await submit('none');
+  await browser.visit(refused.headers.get('location') ?? '/');
+  await submit(codes[0] ?? '');
+  await browser.session();
+  await submit(codes[0] ?? '');
+}
+
 async function wrongLinks(flow: EveryFlow): Promise<void> {
   const link = await flow.link();
   link.searchParams.set('email', 'eve@example.com');
@@ -220,6 +237,7 @@ export const FLOWS: readonly (readonly [string, Flow])[] = [
   ['one more account', linking],
   ['a link', byLink],
   ['a link in another browser', byLinkElsewhere],
+  ['a code', byCode],
   ['links that were changed', wrongLinks],
   ['a mail that is not taken', refusedMail],
   ['a redirect proxy', throughProxy],

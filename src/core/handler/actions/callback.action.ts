@@ -38,7 +38,9 @@ export class CallbackAction implements Action {
     try {
       const intercepted = await strategy.intercept?.(attempt);
       if (intercepted) return intercepted;
-      await this.limiter.check('callback', attempt.provider, request);
+      const identifier = await strategy.getIdentifier?.(attempt);
+      const site = requestOrigin.cookies;
+      await this.limiter.check('callback', attempt.provider, request, site, identifier);
       const identity = await strategy.verify(attempt);
       const { headers, cookies } = request;
       const visitor = { headers, cookies, requestOrigin, callbackUrl };

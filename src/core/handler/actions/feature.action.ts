@@ -3,16 +3,20 @@ import { isStorableText } from '../../adapters/adapter.js';
 import { RouteError } from '../../errors/route.error.js';
 import {
   DEFAULT_MAX_LENGTH,
+  type FeatureRequest,
   type FeatureResponse,
   type FeatureRoute,
   type RouteField,
   type RouteHandler,
 } from '../../features/feature-route.js';
-import { isFromForm } from '../../features/route-failure.js';
+import { describeFailure, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
+import { getActionUrl } from '../../http/request-origin.js';
+import { addQuery } from '../../http/routes.js';
 import { key } from '../../kernel/container.js';
 import type { Clock } from '../../kernel/platform.js';
+import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { SessionHooks } from '../../sessions/session-hooks.js';
 import type { VerifiedSession } from '../../sessions/session-strategy.js';
 import type { SessionService } from '../../sessions/session.service.js';
@@ -49,8 +53,10 @@ export class RouteAccessCheck {
     { access, path, isForServers }: FeatureRoute,
     { request, requestOrigin }: RequestContext,
   ): Promise<VerifiedSession | null> {
-    if (request.method !== 'GET' && !isForServers) await this.limiter.checkRoute(path, request);
     const session = await this.sessions.find(request.cookies, requestOrigin);
+    if (request.method !== 'GET' && !isForServers) {
+      await this.limiter.checkRoute(path, request, requestOrigin.cookies, session?.userId);
+    }
     if (access === 'anyone') return session;
     if (!session) throw new RouteError(401, 'SignInRequired');
     if (access === 'fresh' && !(await this.isFresh(session))) {
@@ -72,10 +78,11 @@ export function createFeatureActions(
   routes: readonly FeatureRoute[],
   handlers: readonly RouteHandler[],
   access: RouteAccessCheck,
+  pages: PageRenderer,
 ): readonly Action[] {
   const actions = routes.flatMap((route, index) => {
     const handler = handlers[index];
-    return handler ? [new FeatureAction(route, handler, access)] : [];
+    return handler ? [new FeatureAction(route, handler, access, pages)] : [];
   });
   const paths = new Set(routes.map(({ path }) => path));
   return [...actions, ...[...paths].map((path) => new OtherMethodsAction(path, routes))];
@@ -113,35 +120,111 @@ class FeatureAction implements Action {
     private readonly route: FeatureRoute,
     private readonly handler: RouteHandler,
     private readonly access: RouteAccessCheck,
+    private readonly pages: PageRenderer,
   ) {}
 
   async handle(context: RequestContext): Promise<AuthResult> {
-    const { parameters, headers, cookies } = context.request;
-    const session = await this.access.check(this.route, context);
+    let session: VerifiedSession | null = null;
+    try {
+      session = await this.access.check(this.route, context);
+      return await this.run(context, session);
+    } catch (thrown) {
+      const shown = await this.showFailure(thrown, context, session);
+      if (shown) return shown;
+      throw thrown;
+    }
+  }
+
+  private async run(context: RequestContext, session: VerifiedSession | null): Promise<AuthResult> {
     // No row is named by what a database cannot hold.
-    if (!Object.values(parameters).every(isStorableText)) throw new RouteError(404, 'NotFound');
-    const fields = this.readFields(context.request);
-    const { requestOrigin } = context;
-    const request = { parameters, fields, session, headers, cookies, requestOrigin };
-    const response = await this.handler.handle(request);
-    return toResult(response, context, this.route.isForServers ?? false);
+    if (!Object.values(context.request.parameters).every(isStorableText)) {
+      throw new RouteError(404, 'NotFound');
+    }
+    const { fields, refused } = this.readFields(context.request);
+    if (refused !== undefined) throw new RouteError(422, `Invalid_${refused}`);
+    const response = await this.handler.handle(toFeatureRequest(context, session, fields));
+    return this.toResult(response, context);
+  }
+
+  /** On the page of a form, or on the sign-in page; `undefined` for everything else. */
+  private async showFailure(
+    thrown: unknown,
+    context: RequestContext,
+    session: VerifiedSession | null,
+  ): Promise<AuthResult | undefined> {
+    const failure = describeFailure(thrown);
+    const { request, requestOrigin } = context;
+    if (this.route.isPage && failure.status === 401) {
+      const callbackUrl = `${requestOrigin.origin}${requestOrigin.basePath}${this.route.path}`;
+      const location = addQuery(getActionUrl(requestOrigin, 'signin'), { callbackUrl });
+      return { kind: 'redirect', location, headers: HEADERS };
+    }
+    const isShown = this.route.isPage === true || isFromForm(request);
+    if (!isShown || failure.status === 401 || failure.status === 500) return undefined;
+    const { fields } = this.readFields(request);
+    const shown = await this.handler.showFailure?.(
+      toFeatureRequest(context, session, fields),
+      failure,
+    );
+    if (!shown) return undefined;
+    const result = await this.toResult({ status: failure.status, ...shown }, context);
+    return { ...result, headers: { ...result.headers, ...failure.headers } };
   }
 
   needsCsrfToken({ request }: RequestContext): boolean {
     return request.method !== 'GET' && !this.route.isForServers;
   }
 
-  /** @throws {RouteError} 422 for a field that is missing, too long, or no text that databases hold. */
-  private readFields({ method, body, query }: AuthRequest): Readonly<Record<string, string>> {
+  /** The fields that are valid, and the first one that is missing, too long, or no text that databases hold. */
+  private readFields({ method, body, query }: AuthRequest): ReadFields {
     const given = method === 'GET' ? query : body;
-    const fields = Object.entries(this.route.fields ?? {}).flatMap(([name, field]) => {
+    const fields: Record<string, string> = {};
+    let refused: string | undefined;
+    for (const [name, field] of Object.entries(this.route.fields ?? {})) {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
-      if (value === undefined && !field.isRequired) return [];
-      if (!isValid(value, field)) throw new RouteError(422, `Invalid_${name}`);
-      return [[name, value]];
-    });
-    return Object.fromEntries(fields) as Readonly<Record<string, string>>;
+      if (isValid(value, field)) fields[name] = value;
+      else if (value !== undefined || field.isRequired) refused ??= name;
+    }
+    return { fields, refused };
   }
+
+  /** A script gets JSON, and the form of a browser a page or a redirect. */
+  private async toResult(response: FeatureResponse, context: RequestContext): Promise<AuthResult> {
+    const { status, body, cookies, location, page } = response;
+    const { request, requestOrigin, callbackUrl } = context;
+    if (page) {
+      const result = await this.pages.feature(page, status ?? 200, { request, requestOrigin });
+      return { ...result, cookies };
+    }
+    const isForm = isFromForm(request) && !this.route.isForServers;
+    const target = location ?? (isForm ? callbackUrl : undefined);
+    if (target !== undefined) {
+      return { kind: 'redirect', location: target, cookies, headers: HEADERS };
+    }
+    if (body === undefined) {
+      return { kind: 'empty', status: status ?? 204, cookies, headers: HEADERS };
+    }
+    return { kind: 'json', status: status ?? 200, body, cookies, headers: HEADERS };
+  }
+}
+
+interface ReadFields {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly refused: string | undefined;
+}
+
+function toFeatureRequest(
+  { request, requestOrigin, callbackUrl, csrf }: RequestContext,
+  session: VerifiedSession | null,
+  fields: Readonly<Record<string, string>>,
+): FeatureRequest {
+  const { method, url, headers, cookies, query, parameters } = request;
+  return {
+    ...{ method, url, headers, cookies, query, parameters, fields, session, requestOrigin },
+    callbackUrl,
+    csrfToken: csrf.token,
+    isForm: isFromForm(request),
+  };
 }
 
 function isValid(
@@ -150,20 +233,4 @@ function isValid(
 ): value is string {
   if (typeof value !== 'string' || (value === '' && isRequired)) return false;
   return value.length <= maxLength && isStorableText(value);
-}
-
-/** A script gets JSON, and the form of a browser a redirect. */
-function toResult(
-  { status, body, cookies, location }: FeatureResponse,
-  { request, callbackUrl }: RequestContext,
-  isForServers: boolean,
-): AuthResult {
-  const target = location ?? (isFromForm(request) && !isForServers ? callbackUrl : undefined);
-  if (target !== undefined) {
-    return { kind: 'redirect', location: target, cookies, headers: HEADERS };
-  }
-  if (body === undefined) {
-    return { kind: 'empty', status: status ?? 204, cookies, headers: HEADERS };
-  }
-  return { kind: 'json', status: status ?? 200, body, cookies, headers: HEADERS };
 }

@@ -1,8 +1,9 @@
 /** `/signin`: starts a sign-in (POST), and shows the sign-in page (GET). */
 import { UnknownAction } from '../../errors/request.errors.js';
+import type { FeatureLinks } from '../../features/feature.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
-import { getActionUrl, type RequestOrigin } from '../../http/request-origin.js';
+import { getActionUrl, getFeatureUrl, type RequestOrigin } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
 import { parseImageUrl, type ProviderMark, type ProviderStyle } from '../../models/theme.js';
 import { withDeadline } from '../../kernel/deadline.js';
@@ -41,7 +42,7 @@ export class SignInAction implements Action {
     );
     if (!provider || !initiator)
       return { kind: 'redirect', location: getActionUrl(requestOrigin, 'signin') };
-    await this.limiter.check('signin', provider, request);
+    await this.limiter.check('signin', provider, request, requestOrigin.cookies);
     return initiator.start({ provider, request, requestOrigin, callbackUrl });
   }
 }
@@ -59,6 +60,7 @@ export class SignInPageAction implements Action {
     private readonly submittedFields: SubmittedFields,
     private readonly usedProviders: UsedProviders,
     private readonly customPages: Partial<PagesOptions>,
+    private readonly featureLinks: FeatureLinks,
   ) {}
 
   async handle({ request, requestOrigin, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
@@ -77,16 +79,22 @@ export class SignInPageAction implements Action {
     );
     const used = this.usedProviders.list(request.cookies, requestOrigin);
     const usedProviders = used.filter((id) => this.providers.find(id) !== undefined);
-    const links = this.getLinks(callbackUrl);
+    const links = this.getLinks(callbackUrl, requestOrigin);
     const csrfToken = csrf.token;
     const props = { providers, csrfToken, callbackUrl, error, code, email, usedProviders, links };
     const page = await this.pages.signIn(props, { request, requestOrigin });
     return withCookies(page, this.submittedFields.clear(request.cookies, requestOrigin));
   }
 
-  /** The app's pages for accounts get the URL to return to. */
-  private getLinks(callbackUrl: string): Partial<PagesOptions> {
-    const { signUp, forgotPassword, ...others } = this.customPages;
+  /** The app's pages for accounts, else those of features, get the URL to return to. */
+  private getLinks(callbackUrl: string, requestOrigin: RequestOrigin): Partial<PagesOptions> {
+    const getPage = (name: keyof FeatureLinks): string | undefined => {
+      const path = this.featureLinks[name];
+      return this.customPages[name] ?? (path && getFeatureUrl(requestOrigin, path));
+    };
+    const { signUp: _, forgotPassword: __, ...others } = this.customPages;
+    const signUp = getPage('signUp');
+    const forgotPassword = getPage('forgotPassword');
     return {
       ...others,
       ...(signUp && { signUp: addQuery(signUp, { callbackUrl }) }),
@@ -112,6 +120,7 @@ export class SignInPageAction implements Action {
         provider.type === 'credentials'
           ? await this.submittedFields.restore(provider, cookies, requestOrigin)
           : undefined,
+      ...(provider.type === 'email' && provider.method === 'code' && { sendsCode: true }),
       passkeys: provider.type === 'webauthn' ? getPasskeys(provider, requestOrigin) : undefined,
     };
   }

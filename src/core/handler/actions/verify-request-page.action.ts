@@ -1,11 +1,16 @@
-/** `GET /verify-request`: the page that says that a magic link was sent. */
-import type { MagicLinkBrowserBinding } from '../../email/magic-links.js';
+/** `GET /verify-request`: the page that says that a magic link was sent, and takes a code. */
+import type { MagicLinkBrowserBinding } from '../../email/magic-link-browser-binding.js';
+import { getCodeAgeSeconds } from '../../email/sign-in-codes.js';
 import type { AuthResult } from '../../http/auth-response.js';
-import { getActionUrl, getReturnUrl } from '../../http/request-origin.js';
+import { getActionUrl, getReturnUrl, type RequestOrigin } from '../../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../../http/routes.js';
 import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
-import type { VerifyRequestPageProps } from '../../pages/verify-request.page.js';
+import { readRefusedCode } from '../../pages/refused-code.js';
+import type {
+  UnrequestedCodeProps,
+  VerifyRequestPageProps,
+} from '../../pages/verify-request.page.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
@@ -38,32 +43,60 @@ export class VerifyRequestPageAction implements Action {
       const location = addQuery(this.customPages.verifyRequest, request.query);
       return { kind: 'redirect', location };
     }
-    const props = await this.describeLink(context);
+    const props = (await this.describeRequested(context)) ?? this.describeUnrequested(context);
     return this.pages.verifyRequest(props, { request, requestOrigin });
   }
 
-  private async describeLink({
+  private async describeRequested({
     request,
     requestOrigin,
     callbackUrl,
     csrf,
   }: RequestContext): Promise<VerifyRequestPageProps | undefined> {
-    const link = await this.browserBinding.open(requestOrigin.cookies, request.cookies);
+    const requested = await this.browserBinding.open(requestOrigin.cookies, request.cookies);
+    const provider = this.providers.find(requested?.providerId ?? '');
     // The cookie can be older than the configuration.
-    if (!link || this.providers.find(link.providerId)?.type !== 'email') return undefined;
-    const { identifier, providerId, issued, expires } = link;
-    const returnsToSite = callbackUrl === requestOrigin.origin;
+    if (!requested || provider?.type !== 'email') return undefined;
+    const { identifier, providerId, issued, expires } = requested;
+    const { method } = provider;
     return {
       email: identifier,
-      lifetimeMs: expires - issued,
+      lifetimeMs: method === 'code' ? getCodeAgeSeconds(provider) * 1000 : expires - issued,
+      code:
+        method === 'link'
+          ? undefined
+          : {
+              action: getActionUrl(requestOrigin, 'callback', providerId),
+              hasLink: method === 'both',
+              refused: readRefusedCode(request.query),
+            },
       resendSeconds: Math.max(0, Math.ceil((issued + RESEND_PAUSE_MS - this.clock()) / 1000)),
       action: getActionUrl(requestOrigin, 'signin', providerId),
       csrfToken: csrf.token,
       callbackUrl,
-      signInUrl: addQuery(getActionUrl(requestOrigin, 'signin'), {
-        callbackUrl: returnsToSite ? undefined : callbackUrl,
-      }),
+      signInUrl: getSignInUrl(requestOrigin, callbackUrl),
       returnUrl: getReturnUrl(requestOrigin, callbackUrl),
     };
   }
+
+  /** For a browser without the cookie. The query names the provider, which is public. */
+  private describeUnrequested({
+    request,
+    requestOrigin,
+    callbackUrl,
+  }: RequestContext): UnrequestedCodeProps | undefined {
+    const { query } = request;
+    const provider = this.providers.find(query.provider ?? '');
+    const refused = readRefusedCode(query);
+    const takesCodeAlone = provider?.type === 'email' && provider.method === 'code';
+    if (!takesCodeAlone && !refused) return undefined;
+    return { refused, signInUrl: getSignInUrl(requestOrigin, callbackUrl) };
+  }
+}
+
+function getSignInUrl(requestOrigin: RequestOrigin, callbackUrl: string): string {
+  const returnsToSite = callbackUrl === requestOrigin.origin;
+  return addQuery(getActionUrl(requestOrigin, 'signin'), {
+    callbackUrl: returnsToSite ? undefined : callbackUrl,
+  });
 }

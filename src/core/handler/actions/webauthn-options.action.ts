@@ -20,7 +20,7 @@ export class WebAuthnOptionsAction implements Action {
   async handle({ provider: named, request, requestOrigin }: RequestContext): Promise<AuthResult> {
     if (!named) throw new InvalidProvider('The path names no provider.');
     const provider = asWebAuthn(named);
-    await this.limiter.check('signin', provider, request);
+    await this.limiter.check('signin', provider, request, requestOrigin.cookies);
     const created = await this.webauthnOptions.create(
       { provider, request, requestOrigin },
       request.query.action,

@@ -18,6 +18,8 @@ export const de: Catalog = {
   'signIn.submitWith': 'Mit {provider} anmelden',
   'signIn.emailLink': 'Anmeldelink per E-Mail senden',
   'signIn.emailLinkWith': 'Anmeldelink über {provider} senden',
+  'signIn.emailCode': 'Anmeldecode per E-Mail senden',
+  'signIn.emailCodeWith': 'Anmeldecode über {provider} senden',
   'signIn.passkey': 'Weiter mit Passkey',
   'signIn.passkeyHint':
     'Lassen Sie das Feld leer, um einen vorhandenen Passkey zu verwenden, oder füllen Sie es aus, um Ihren ersten zu erstellen.',
@@ -57,6 +59,8 @@ export const de: Catalog = {
   'signInError.refused': 'Wir konnten Sie nicht anmelden. Bitte versuchen Sie es erneut.',
   'signInError.TooManyAttempts':
     'Es gab zu viele Anmeldeversuche. Warten Sie etwas und versuchen Sie es dann erneut.',
+  'signInError.ServerBusy': 'Gerade ist viel los. Versuchen Sie es gleich noch einmal.',
+  'signInError.PasswordResetRequired': 'Wählen Sie ein neues Passwort, bevor Sie sich anmelden.',
   'signInError.SessionRequired': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'signInError.MissingCSRF':
     'Diese Seite war zu lange geöffnet. Bitte versuchen Sie es erneut und erlauben Sie Cookies für diese Website, falls das öfter passiert.',
@@ -83,16 +87,82 @@ export const de: Catalog = {
   'verifyRequest.sent': 'Wir haben Ihnen einen Anmeldelink gesendet.',
   'verifyRequest.sentTo': 'Wir haben einen Anmeldelink an {email} gesendet.',
   'verifyRequest.open': 'Öffnen Sie ihn in diesem Browser, um sich anzumelden.',
+  'verifyRequest.sentCode': 'Wir haben Ihnen einen Anmeldecode gesendet.',
+  'verifyRequest.sentCodeTo': 'Wir haben einen Anmeldecode an {email} gesendet.',
+  'verifyRequest.enterCode': 'Geben Sie ihn in diesem Browser ein, um sich anzumelden.',
+  'verifyRequest.orEnterCode': 'Oder geben Sie hier den Code aus derselben E-Mail ein.',
+  'verifyRequest.code': 'Anmeldecode',
   'verifyRequest.spam': 'Nach einigen Minuten nichts angekommen? Sehen Sie im Spam-Ordner nach.',
   'verifyRequest.resend': 'Link erneut senden',
   'verifyRequest.resendIn': 'Link in {seconds} s erneut senden',
+  'verifyRequest.resendCode': 'Neuen Code senden',
+  'verifyRequest.resendCodeIn': 'Neuen Code in {seconds} s senden',
   'verifyRequest.changeAddress': 'Andere Adresse verwenden',
+
+  'codeError.wrong': 'Dieser Code stimmt nicht.',
+  'codeError.triesLeft': 'Verbleibende Versuche: {count}.',
+  'codeError.malformed': 'Der Code hat 6 Ziffern. Geben Sie alle ein.',
+  'codeError.ended': 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+  'codeError.browser':
+    'Ein Code gilt nur in dem Browser, in dem Sie ihn angefordert haben. Geben Sie ihn dort ein, oder melden Sie sich hier erneut an.',
 
   'confirmSignIn.title': 'Anmeldung bestätigen',
   'confirmSignIn.text': 'Sie sind dabei, sich als {email} anzumelden.',
   'confirmSignIn.submit': 'Anmelden',
   'confirmSignIn.notYou':
     'Wenn Sie das nicht sind oder keinen Link angefordert haben, schließen Sie diese Seite.',
+
+  'password.new': 'Neues Passwort',
+  'password.current': 'Aktuelles Passwort',
+  'password.name': 'Name',
+  'password.hint':
+    'Mindestens {count} Zeichen. Einige Wörter hintereinander lassen sich leicht merken.',
+  'signUp.hasAccount': 'Sie haben schon ein Konto? Anmelden',
+  'signUp.checkMail':
+    'Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin, um fortzufahren.',
+  'verifyAddress.title': 'Adresse bestätigen',
+  'verifyAddress.text': 'Sie sind dabei, das Konto für {email} anzulegen.',
+  'verifyAddress.otherBrowser':
+    'Sie haben den Link in einem anderen Browser geöffnet als dem, in dem Sie sich registriert haben. Wählen Sie hier das Passwort für {email}.',
+  'forgotPassword.text':
+    'Geben Sie Ihre Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein anderes Passwort wählen.',
+  'forgotPassword.submit': 'Link senden',
+  'resetPassword.title': 'Neues Passwort wählen',
+  'resetPassword.text': 'Sie werden überall abgemeldet.',
+  'resetPassword.submit': 'Passwort speichern',
+  'changePassword.title': 'Passwort ändern',
+  'changePassword.text': 'Sie werden auf Ihren anderen Geräten abgemeldet.',
+  'changePassword.done': 'Ihr Passwort wurde geändert.',
+  'passwordMail.verifyAddress.subject': 'Bestätigen Sie Ihre Adresse für {site}',
+  'passwordMail.verifyAddress.button': 'Adresse bestätigen',
+  'passwordMail.accountExists.subject': 'Sie haben ein Konto bei {site}',
+  'passwordMail.accountExists.title': 'Sie haben bereits ein Konto',
+  'passwordMail.accountExists.text':
+    'Jemand, vermutlich Sie, wollte mit dieser Adresse ein Konto anlegen. Es gibt schon eines: Melden Sie sich an, oder wählen Sie ein neues Passwort, falls Sie Ihres vergessen haben.',
+  'passwordMail.resetPassword.subject': 'Wählen Sie ein neues Passwort für {site}',
+  'passwordMail.unknownAddress.subject': 'Kein Konto bei {site}',
+  'passwordMail.unknownAddress.title': 'Es gibt kein Konto',
+  'passwordMail.unknownAddress.text':
+    'Jemand, vermutlich Sie, hat ein neues Passwort angefordert. Mit dieser Adresse gibt es kein Konto: Vielleicht haben Sie sich mit einer anderen registriert.',
+  'passwordMail.passwordChanged.subject': 'Ihr Passwort für {site} wurde geändert',
+  'passwordMail.passwordChanged.text':
+    'Sie wurden auf Ihren anderen Geräten abgemeldet. Wenn Sie es waren, ist nichts weiter zu tun.',
+  'passwordMail.passwordChanged.button': 'Das war ich nicht',
+  'passwordError.PasswordTooShort':
+    'Das Passwort ist zu kurz. Es braucht mindestens {count} Zeichen.',
+  'passwordError.PasswordTooLong':
+    'Das Passwort ist zu lang. Es darf höchstens {count} Zeichen haben.',
+  'passwordError.PasswordBreached':
+    'Dieses Passwort ist aus einem Datenleck bekannt und würde erraten. Wählen Sie ein anderes.',
+  'passwordError.WrongPassword': 'Das aktuelle Passwort stimmt nicht.',
+  'passwordError.NoPassword':
+    'Ihr Konto hat noch kein Passwort. Lassen Sie sich einen Link senden, um eines zu wählen.',
+  'passwordError.Invalid_email': 'Das ist keine E-Mail-Adresse.',
+  'passwordError.LinkExpired':
+    'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
+  'passwordError.MailNotSent':
+    'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
+  'passwordError.default': 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
 
   'error.default.title': 'Ein Fehler ist aufgetreten',
   'error.default.text': 'Wir konnten Sie nicht anmelden. Meist hilft ein erneuter Versuch.',
@@ -121,9 +191,13 @@ export const de: Catalog = {
   'mail.site': 'bei {site}',
   'mail.intro': 'Hier ist Ihr Link. Er funktioniert nur einmal und ist {duration} gültig.',
   'mail.lifetime': 'Der Link funktioniert nur einmal und ist {duration} gültig.',
+  'mail.enterCode': 'Geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben.',
+  'mail.orCode': 'Oder geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben.',
+  'mail.codeLifetime': 'Der Code funktioniert nur einmal und ist {duration} gültig.',
   'mail.button': 'Anmelden',
   'mail.fallback':
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
   'mail.ignore': 'Nicht angefordert? Dann ignorieren Sie diese E-Mail.',
   'mail.warning': 'Geben Sie den Link nicht weiter: Er öffnet Ihr Konto.',
+  'mail.codeWarning': 'Nennen Sie den Code niemandem: Er öffnet Ihr Konto.',
 };

@@ -7,8 +7,13 @@ export const MAIL_MESSAGES = {
   'mail.intro': 'Here is your link. It works once, within {duration}.',
   // Also on the page that says that the mail was sent.
   'mail.lifetime': 'The link works once, within {duration}.',
+  'mail.enterCode': 'Enter this code in the browser in which you asked for it.',
+  'mail.orCode': 'Or enter this code in the browser in which you asked for it.',
+  // Also on the page that takes the code.
+  'mail.codeLifetime': 'The code works once, within {duration}.',
   'mail.button': 'Sign in',
   'mail.fallback': 'If the button does nothing, copy this link into your browser:',
   'mail.ignore': 'If you did not ask for this, ignore it.',
   'mail.warning': 'Do not share the link: it signs in as you.',
+  'mail.codeWarning': 'Never tell anybody the code: it signs in as you.',
 };

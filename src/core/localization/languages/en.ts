@@ -22,6 +22,8 @@ export const en = {
   'signIn.submitWith': 'Sign in with {provider}',
   'signIn.emailLink': 'Email me a sign-in link',
   'signIn.emailLinkWith': 'Email me a sign-in link with {provider}',
+  'signIn.emailCode': 'Email me a sign-in code',
+  'signIn.emailCodeWith': 'Email me a sign-in code with {provider}',
   'signIn.passkey': 'Continue with a passkey',
   'signIn.passkeyHint':
     'Leave the field empty to use a passkey you have, or fill it in to create your first one.',
@@ -62,6 +64,8 @@ export const en = {
   'signInError.refused': 'We couldn’t sign you in. Please try again.',
   'signInError.TooManyAttempts':
     'There were too many attempts to sign in. Wait a little, then try again.',
+  'signInError.ServerBusy': 'There is a lot going on right now. Try again in a moment.',
+  'signInError.PasswordResetRequired': 'You need to choose a new password before you can sign in.',
   'signInError.SessionRequired': 'Please sign in to see that page.',
   'signInError.MissingCSRF':
     'This page was open for too long. Please try again, and allow cookies for this site if it keeps happening.',
@@ -87,16 +91,86 @@ export const en = {
   'verifyRequest.sent': 'We’ve sent you a sign-in link.',
   'verifyRequest.sentTo': 'We’ve sent a sign-in link to {email}.',
   'verifyRequest.open': 'Open it in this browser to sign in.',
+  'verifyRequest.sentCode': 'We’ve sent you a sign-in code.',
+  'verifyRequest.sentCodeTo': 'We’ve sent a sign-in code to {email}.',
+  'verifyRequest.enterCode': 'Enter it in this browser to sign in.',
+  'verifyRequest.orEnterCode': 'Or enter the code from the same email here.',
+  // The label of the field.
+  'verifyRequest.code': 'Code',
   'verifyRequest.spam': 'Nothing after a few minutes? Look in your spam folder.',
   'verifyRequest.resend': 'Send the link again',
   // Counts down on the button above.
   'verifyRequest.resendIn': 'Send the link again in {seconds} s',
+  'verifyRequest.resendCode': 'Send a new code',
+  // Counts down on the button above.
+  'verifyRequest.resendCodeIn': 'Send a new code in {seconds} s',
   'verifyRequest.changeAddress': 'Use another address',
+
+  'codeError.wrong': 'That code isn’t right.',
+  // Follows the message above.
+  'codeError.triesLeft': 'Tries left: {count}.',
+  'codeError.malformed': 'The code has 6 digits. Enter all of them.',
+  'codeError.ended': 'That code no longer works. Ask for a new one.',
+  'codeError.browser':
+    'A code works only in the browser in which you asked for it. Enter it there, or sign in here again.',
 
   'confirmSignIn.title': 'Confirm sign-in',
   'confirmSignIn.text': 'You are about to sign in as {email}.',
   'confirmSignIn.submit': 'Sign in',
   'confirmSignIn.notYou': 'If that is not you, or you did not ask for a link, close this page.',
+
+  'password.new': 'New password',
+  'password.current': 'Current password',
+  'password.name': 'Name',
+  'password.hint': 'At least {count} characters. A few words in a row are easy to remember.',
+
+  'signUp.hasAccount': 'Do you have an account? Sign in',
+  'signUp.checkMail': 'We’ve sent you an email. Open the link in it to go on.',
+  'verifyAddress.title': 'Confirm your address',
+  'verifyAddress.text': 'You are about to create the account of {email}.',
+  // In another browser than that of the sign-up: whoever has signed up may not be who reads the mail.
+  'verifyAddress.otherBrowser':
+    'You opened the link in another browser than the one you signed up in. Choose the password for {email} here.',
+
+  'forgotPassword.text':
+    'Enter your address, and we’ll send you a link to choose another password.',
+  'forgotPassword.submit': 'Send the link',
+  'resetPassword.title': 'Choose a new password',
+  'resetPassword.text': 'You will be signed out everywhere.',
+  'resetPassword.submit': 'Save password',
+  'changePassword.title': 'Change your password',
+  'changePassword.text': 'You will be signed out on your other devices.',
+  'changePassword.done': 'Your password was changed.',
+
+  'passwordMail.verifyAddress.subject': 'Confirm your address for {site}',
+  'passwordMail.verifyAddress.button': 'Confirm address',
+  'passwordMail.accountExists.subject': 'You have an account at {site}',
+  'passwordMail.accountExists.title': 'You have an account',
+  'passwordMail.accountExists.text':
+    'Someone, probably you, wanted to create an account with this address. There is one already: sign in, or choose a new password if you forgot yours.',
+  'passwordMail.resetPassword.subject': 'Choose a new password for {site}',
+  'passwordMail.unknownAddress.subject': 'No account at {site}',
+  'passwordMail.unknownAddress.title': 'There is no account',
+  'passwordMail.unknownAddress.text':
+    'Someone, probably you, asked for a new password. There is no account with this address: you may have signed up with another one.',
+  'passwordMail.passwordChanged.subject': 'Your password for {site} was changed',
+  'passwordMail.passwordChanged.text':
+    'You were signed out on your other devices. If it was you, there is nothing left to do.',
+  'passwordMail.passwordChanged.button': 'It wasn’t me',
+
+  'passwordError.PasswordTooShort':
+    'The password is too short. It needs at least {count} characters.',
+  'passwordError.PasswordTooLong':
+    'The password is too long. It may have at most {count} characters.',
+  'passwordError.PasswordBreached':
+    'This password is known from a data breach elsewhere, so it would be guessed. Choose another one.',
+  'passwordError.WrongPassword': 'The current password is not right.',
+  'passwordError.NoPassword': 'Your account has no password yet. Have a link sent to choose one.',
+  'passwordError.Invalid_email': 'That is not an email address.',
+  'passwordError.LinkExpired':
+    'The link has expired, or it has been used already. Ask for another one.',
+  'passwordError.MailNotSent': 'We couldn’t send the email. Try again in a moment.',
+  'passwordError.default': 'That didn’t work. Please try again.',
 
   'error.default.title': 'Something went wrong',
   'error.default.text': 'We couldn’t sign you in. Trying again usually helps.',

@@ -18,6 +18,8 @@ export const es: Catalog = {
   'signIn.submitWith': 'Iniciar sesión con {provider}',
   'signIn.emailLink': 'Recibir un enlace de acceso',
   'signIn.emailLinkWith': 'Recibir un enlace de acceso mediante {provider}',
+  'signIn.emailCode': 'Recibir un código de acceso',
+  'signIn.emailCodeWith': 'Recibir un código de acceso mediante {provider}',
   'signIn.passkey': 'Continuar con llave de acceso',
   'signIn.passkeyHint':
     'Deja el campo vacío para usar una llave de acceso que ya tengas o complétalo para crear la primera.',
@@ -55,6 +57,9 @@ export const es: Catalog = {
   'signInError.refused': 'No pudimos iniciar tu sesión. Inténtalo de nuevo.',
   'signInError.TooManyAttempts':
     'Hubo demasiados intentos de inicio de sesión. Espera un poco e inténtalo de nuevo.',
+  'signInError.ServerBusy':
+    'Hay mucha actividad en este momento. Inténtelo de nuevo en un instante.',
+  'signInError.PasswordResetRequired': 'Debe elegir una contraseña nueva antes de iniciar sesión.',
   'signInError.SessionRequired': 'Inicia sesión para ver esa página.',
   'signInError.MissingCSRF':
     'Esta página estuvo abierta demasiado tiempo. Inténtalo de nuevo y, si sigue ocurriendo, permite las cookies de este sitio.',
@@ -80,15 +85,77 @@ export const es: Catalog = {
   'verifyRequest.sent': 'Te hemos enviado un enlace de acceso.',
   'verifyRequest.sentTo': 'Hemos enviado un enlace de acceso a {email}.',
   'verifyRequest.open': 'Ábrelo en este navegador para iniciar sesión.',
+  'verifyRequest.sentCode': 'Te hemos enviado un código de acceso.',
+  'verifyRequest.sentCodeTo': 'Hemos enviado un código de acceso a {email}.',
+  'verifyRequest.enterCode': 'Introdúcelo en este navegador para iniciar sesión.',
+  'verifyRequest.orEnterCode': 'O introduce aquí el código del mismo correo.',
+  'verifyRequest.code': 'Código',
   'verifyRequest.spam': '¿Nada después de unos minutos? Revisa la carpeta de spam.',
   'verifyRequest.resend': 'Reenviar el enlace',
   'verifyRequest.resendIn': 'Reenviar el enlace en {seconds} s',
+  'verifyRequest.resendCode': 'Enviar un código nuevo',
+  'verifyRequest.resendCodeIn': 'Enviar un código nuevo en {seconds} s',
   'verifyRequest.changeAddress': 'Usar otra dirección',
+
+  'codeError.wrong': 'Ese código no es correcto.',
+  'codeError.triesLeft': 'Intentos restantes: {count}.',
+  'codeError.malformed': 'El código tiene 6 cifras. Introdúcelas todas.',
+  'codeError.ended': 'Ese código ya no es válido. Pide uno nuevo.',
+  'codeError.browser':
+    'Un código solo funciona en el navegador en el que lo pediste. Introdúcelo allí o vuelve a iniciar sesión aquí.',
 
   'confirmSignIn.title': 'Confirmar inicio de sesión',
   'confirmSignIn.text': 'Vas a iniciar sesión como {email}.',
   'confirmSignIn.submit': 'Iniciar sesión',
   'confirmSignIn.notYou': 'Si no eres tú o no pediste un enlace, cierra esta página.',
+
+  'password.new': 'Contraseña nueva',
+  'password.current': 'Contraseña actual',
+  'password.name': 'Nombre',
+  'password.hint': 'Al menos {count} caracteres. Varias palabras seguidas son fáciles de recordar.',
+  'signUp.hasAccount': '¿Ya tiene una cuenta? Inicie sesión',
+  'signUp.checkMail': 'Le hemos enviado un correo. Abra el enlace que contiene para continuar.',
+  'verifyAddress.title': 'Confirme su dirección',
+  'verifyAddress.text': 'Está a punto de crear la cuenta de {email}.',
+  'verifyAddress.otherBrowser':
+    'Ha abierto el enlace en un navegador distinto de aquel en el que se registró. Elija aquí la contraseña de {email}.',
+  'forgotPassword.text':
+    'Introduzca su dirección y le enviaremos un enlace para elegir otra contraseña.',
+  'forgotPassword.submit': 'Enviar el enlace',
+  'resetPassword.title': 'Elija una contraseña nueva',
+  'resetPassword.text': 'Se cerrará su sesión en todas partes.',
+  'resetPassword.submit': 'Guardar contraseña',
+  'changePassword.title': 'Cambiar la contraseña',
+  'changePassword.text': 'Se cerrará su sesión en los demás dispositivos.',
+  'changePassword.done': 'Su contraseña se ha cambiado.',
+  'passwordMail.verifyAddress.subject': 'Confirme su dirección para {site}',
+  'passwordMail.verifyAddress.button': 'Confirmar dirección',
+  'passwordMail.accountExists.subject': 'Tiene una cuenta en {site}',
+  'passwordMail.accountExists.title': 'Ya tiene una cuenta',
+  'passwordMail.accountExists.text':
+    'Alguien, probablemente usted, quiso crear una cuenta con esta dirección. Ya existe una: inicie sesión o elija una contraseña nueva si ha olvidado la suya.',
+  'passwordMail.resetPassword.subject': 'Elija una contraseña nueva para {site}',
+  'passwordMail.unknownAddress.subject': 'No hay ninguna cuenta en {site}',
+  'passwordMail.unknownAddress.title': 'No hay ninguna cuenta',
+  'passwordMail.unknownAddress.text':
+    'Alguien, probablemente usted, pidió una contraseña nueva. No hay ninguna cuenta con esta dirección: quizá se registró con otra.',
+  'passwordMail.passwordChanged.subject': 'Su contraseña de {site} se ha cambiado',
+  'passwordMail.passwordChanged.text':
+    'Se ha cerrado su sesión en los demás dispositivos. Si fue usted, no tiene que hacer nada más.',
+  'passwordMail.passwordChanged.button': 'No fui yo',
+  'passwordError.PasswordTooShort':
+    'La contraseña es demasiado corta. Necesita al menos {count} caracteres.',
+  'passwordError.PasswordTooLong':
+    'La contraseña es demasiado larga. Puede tener como máximo {count} caracteres.',
+  'passwordError.PasswordBreached':
+    'Esta contraseña aparece en una filtración de datos, así que la adivinarían. Elija otra.',
+  'passwordError.WrongPassword': 'La contraseña actual no es correcta.',
+  'passwordError.NoPassword': 'Su cuenta aún no tiene contraseña. Pida un enlace para elegir una.',
+  'passwordError.Invalid_email': 'Eso no es una dirección de correo electrónico.',
+  'passwordError.LinkExpired': 'El enlace ha caducado o ya se ha usado. Pida otro.',
+  'passwordError.MailNotSent':
+    'No hemos podido enviar el correo. Inténtelo de nuevo en un momento.',
+  'passwordError.default': 'No ha funcionado. Inténtelo de nuevo.',
 
   'error.default.title': 'Se produjo un error',
   'error.default.text': 'No pudimos iniciar tu sesión. Suele bastar con intentarlo de nuevo.',
@@ -117,8 +184,12 @@ export const es: Catalog = {
   'mail.site': 'en {site}',
   'mail.intro': 'Aquí tienes tu enlace. Solo funciona una vez y expira en {duration}.',
   'mail.lifetime': 'El enlace solo funciona una vez y expira en {duration}.',
+  'mail.enterCode': 'Introduce este código en el navegador en el que lo pediste.',
+  'mail.orCode': 'O introduce este código en el navegador en el que lo pediste.',
+  'mail.codeLifetime': 'El código solo funciona una vez y expira en {duration}.',
   'mail.button': 'Iniciar sesión',
   'mail.fallback': 'Si el botón no funciona, copia este enlace en tu navegador:',
   'mail.ignore': 'Si no lo pediste, ignora este correo.',
   'mail.warning': 'No compartas el enlace: da acceso a tu cuenta.',
+  'mail.codeWarning': 'No digas el código a nadie: da acceso a tu cuenta.',
 };

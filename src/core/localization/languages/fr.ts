@@ -18,6 +18,8 @@ export const fr: Catalog = {
   'signIn.submitWith': 'Se connecter avec {provider}',
   'signIn.emailLink': 'Recevoir un lien de connexion',
   'signIn.emailLinkWith': 'Recevoir un lien de connexion via {provider}',
+  'signIn.emailCode': 'Recevoir un code de connexion',
+  'signIn.emailCodeWith': 'Recevoir un code de connexion via {provider}',
   'signIn.passkey': 'Continuer avec une clé d’accès',
   'signIn.passkeyHint':
     'Laissez le champ vide pour utiliser une clé d’accès existante, ou remplissez-le pour créer votre première clé.',
@@ -55,6 +57,9 @@ export const fr: Catalog = {
   'signInError.refused': 'Nous n’avons pas pu vous connecter. Veuillez réessayer.',
   'signInError.TooManyAttempts':
     'Trop de tentatives de connexion. Patientez un peu, puis réessayez.',
+  'signInError.ServerBusy': 'Il y a beaucoup d’activité en ce moment. Réessayez dans un instant.',
+  'signInError.PasswordResetRequired':
+    'Vous devez choisir un nouveau mot de passe avant de vous connecter.',
   'signInError.SessionRequired': 'Veuillez vous connecter pour afficher cette page.',
   'signInError.MissingCSRF':
     'Cette page est restée ouverte trop longtemps. Veuillez réessayer et, si le problème persiste, autorisez les cookies pour ce site.',
@@ -80,16 +85,79 @@ export const fr: Catalog = {
   'verifyRequest.sent': 'Nous vous avons envoyé un lien de connexion.',
   'verifyRequest.sentTo': 'Nous avons envoyé un lien de connexion à {email}.',
   'verifyRequest.open': 'Ouvrez-le dans ce navigateur pour vous connecter.',
+  'verifyRequest.sentCode': 'Nous vous avons envoyé un code de connexion.',
+  'verifyRequest.sentCodeTo': 'Nous avons envoyé un code de connexion à {email}.',
+  'verifyRequest.enterCode': 'Saisissez-le dans ce navigateur pour vous connecter.',
+  'verifyRequest.orEnterCode': 'Ou saisissez ici le code reçu dans le même e-mail.',
+  'verifyRequest.code': 'Code de connexion',
   'verifyRequest.spam': 'Rien au bout de quelques minutes\u00a0? Regardez dans vos spams.',
   'verifyRequest.resend': 'Renvoyer le lien',
   'verifyRequest.resendIn': 'Renvoyer le lien dans {seconds} s',
+  'verifyRequest.resendCode': 'Envoyer un nouveau code',
+  'verifyRequest.resendCodeIn': 'Envoyer un nouveau code dans {seconds} s',
   'verifyRequest.changeAddress': 'Utiliser une autre adresse',
+
+  'codeError.wrong': 'Ce code n’est pas le bon.',
+  'codeError.triesLeft': 'Essais restants\u00a0: {count}.',
+  'codeError.malformed': 'Le code comporte 6 chiffres. Saisissez-les tous.',
+  'codeError.ended': 'Ce code n’est plus valable. Demandez-en un nouveau.',
+  'codeError.browser':
+    'Un code ne fonctionne que dans le navigateur où vous l’avez demandé. Saisissez-le là-bas ou reconnectez-vous ici.',
 
   'confirmSignIn.title': 'Confirmer la connexion',
   'confirmSignIn.text': 'Vous allez vous connecter en tant que {email}.',
   'confirmSignIn.submit': 'Se connecter',
   'confirmSignIn.notYou':
     'Si ce n’est pas vous ou si vous n’avez pas demandé de lien, fermez cette page.',
+
+  'password.new': 'Nouveau mot de passe',
+  'password.current': 'Mot de passe actuel',
+  'password.name': 'Nom',
+  'password.hint': 'Au moins {count} caractères. Quelques mots à la suite sont faciles à retenir.',
+  'signUp.hasAccount': 'Vous avez déjà un compte ? Connectez-vous',
+  'signUp.checkMail':
+    'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient pour continuer.',
+  'verifyAddress.title': 'Confirmez votre adresse',
+  'verifyAddress.text': 'Vous êtes sur le point de créer le compte de {email}.',
+  'verifyAddress.otherBrowser':
+    'Vous avez ouvert le lien dans un autre navigateur que celui de votre inscription. Choisissez ici le mot de passe de {email}.',
+  'forgotPassword.text':
+    'Saisissez votre adresse : nous vous enverrons un lien pour choisir un autre mot de passe.',
+  'forgotPassword.submit': 'Envoyer le lien',
+  'resetPassword.title': 'Choisissez un nouveau mot de passe',
+  'resetPassword.text': 'Vous serez déconnecté partout.',
+  'resetPassword.submit': 'Enregistrer le mot de passe',
+  'changePassword.title': 'Changer de mot de passe',
+  'changePassword.text': 'Vous serez déconnecté de vos autres appareils.',
+  'changePassword.done': 'Votre mot de passe a été changé.',
+  'passwordMail.verifyAddress.subject': 'Confirmez votre adresse pour {site}',
+  'passwordMail.verifyAddress.button': 'Confirmer l’adresse',
+  'passwordMail.accountExists.subject': 'Vous avez un compte sur {site}',
+  'passwordMail.accountExists.title': 'Vous avez déjà un compte',
+  'passwordMail.accountExists.text':
+    'Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse. Il en existe déjà un : connectez-vous, ou choisissez un nouveau mot de passe si vous avez oublié le vôtre.',
+  'passwordMail.resetPassword.subject': 'Choisissez un nouveau mot de passe pour {site}',
+  'passwordMail.unknownAddress.subject': 'Aucun compte sur {site}',
+  'passwordMail.unknownAddress.title': 'Il n’y a pas de compte',
+  'passwordMail.unknownAddress.text':
+    'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Il n’y a pas de compte avec cette adresse : vous vous êtes peut-être inscrit avec une autre.',
+  'passwordMail.passwordChanged.subject': 'Votre mot de passe pour {site} a été changé',
+  'passwordMail.passwordChanged.text':
+    'Vous avez été déconnecté de vos autres appareils. Si c’était vous, il n’y a rien d’autre à faire.',
+  'passwordMail.passwordChanged.button': 'Ce n’était pas moi',
+  'passwordError.PasswordTooShort':
+    'Le mot de passe est trop court. Il faut au moins {count} caractères.',
+  'passwordError.PasswordTooLong':
+    'Le mot de passe est trop long. Il peut avoir {count} caractères au plus.',
+  'passwordError.PasswordBreached':
+    'Ce mot de passe figure dans une fuite de données : il serait deviné. Choisissez-en un autre.',
+  'passwordError.WrongPassword': 'Le mot de passe actuel n’est pas le bon.',
+  'passwordError.NoPassword':
+    'Votre compte n’a pas encore de mot de passe. Demandez un lien pour en choisir un.',
+  'passwordError.Invalid_email': 'Ce n’est pas une adresse e-mail.',
+  'passwordError.LinkExpired': 'Le lien a expiré ou a déjà été utilisé. Demandez-en un autre.',
+  'passwordError.MailNotSent': 'Nous n’avons pas pu envoyer l’e-mail. Réessayez dans un instant.',
+  'passwordError.default': 'Cela n’a pas fonctionné. Veuillez réessayer.',
 
   'error.default.title': 'Un problème est survenu',
   'error.default.text': 'Nous n’avons pas pu vous connecter. En général, il suffit de réessayer.',
@@ -118,8 +186,12 @@ export const fr: Catalog = {
   'mail.site': 'à {site}',
   'mail.intro': 'Voici votre lien. Il est valable {duration} et ne fonctionne qu’une fois.',
   'mail.lifetime': 'Le lien est valable {duration} et ne fonctionne qu’une fois.',
+  'mail.enterCode': 'Saisissez ce code dans le navigateur où vous l’avez demandé.',
+  'mail.orCode': 'Ou saisissez ce code dans le navigateur où vous l’avez demandé.',
+  'mail.codeLifetime': 'Le code est valable {duration} et ne fonctionne qu’une fois.',
   'mail.button': 'Se connecter',
   'mail.fallback': 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
   'mail.ignore': 'Si vous n’avez rien demandé, ignorez cet e-mail.',
   'mail.warning': 'Ne partagez pas ce lien\u00a0: il donne accès à votre compte.',
+  'mail.codeWarning': 'Ne communiquez ce code à personne\u00a0: il donne accès à votre compte.',
 };

@@ -18,6 +18,8 @@ export const it: Catalog = {
   'signIn.submitWith': 'Accedi con {provider}',
   'signIn.emailLink': 'Ricevi un link di accesso',
   'signIn.emailLinkWith': 'Ricevi un link di accesso tramite {provider}',
+  'signIn.emailCode': 'Ricevi un codice di accesso',
+  'signIn.emailCodeWith': 'Ricevi un codice di accesso tramite {provider}',
   'signIn.passkey': 'Continua con una passkey',
   'signIn.passkeyHint':
     'Lascia vuoto il campo per usare una passkey che hai già, oppure compilalo per creare la prima.',
@@ -55,6 +57,8 @@ export const it: Catalog = {
   'signInError.refused': 'Non è stato possibile effettuare l’accesso. Riprova.',
   'signInError.TooManyAttempts':
     'Ci sono stati troppi tentativi di accesso. Attendi un po’, poi riprova.',
+  'signInError.ServerBusy': 'C’è molta attività in questo momento. Riprova tra poco.',
+  'signInError.PasswordResetRequired': 'Devi scegliere una nuova password prima di accedere.',
   'signInError.SessionRequired': 'Accedi per visualizzare la pagina.',
   'signInError.MissingCSRF':
     'Questa pagina è rimasta aperta troppo a lungo. Riprova e, se il problema persiste, consenti i cookie per questo sito.',
@@ -80,15 +84,76 @@ export const it: Catalog = {
   'verifyRequest.sent': 'Ti abbiamo inviato un link di accesso.',
   'verifyRequest.sentTo': 'Abbiamo inviato un link di accesso a {email}.',
   'verifyRequest.open': 'Aprilo in questo browser per accedere.',
+  'verifyRequest.sentCode': 'Ti abbiamo inviato un codice di accesso.',
+  'verifyRequest.sentCodeTo': 'Abbiamo inviato un codice di accesso a {email}.',
+  'verifyRequest.enterCode': 'Inseriscilo in questo browser per accedere.',
+  'verifyRequest.orEnterCode': 'Oppure inserisci qui il codice della stessa email.',
+  'verifyRequest.code': 'Codice',
   'verifyRequest.spam': 'Non arriva nulla dopo qualche minuto? Controlla la cartella dello spam.',
   'verifyRequest.resend': 'Invia di nuovo il link',
   'verifyRequest.resendIn': 'Invia di nuovo il link tra {seconds} s',
+  'verifyRequest.resendCode': 'Invia un nuovo codice',
+  'verifyRequest.resendCodeIn': 'Invia un nuovo codice tra {seconds} s',
   'verifyRequest.changeAddress': 'Usa un altro indirizzo',
+
+  'codeError.wrong': 'Questo codice non è corretto.',
+  'codeError.triesLeft': 'Tentativi rimasti: {count}.',
+  'codeError.malformed': 'Il codice ha 6 cifre. Inseriscile tutte.',
+  'codeError.ended': 'Questo codice non è più valido. Richiedine uno nuovo.',
+  'codeError.browser':
+    'Un codice funziona solo nel browser in cui l’hai richiesto. Inseriscilo lì oppure accedi di nuovo qui.',
 
   'confirmSignIn.title': 'Conferma l’accesso',
   'confirmSignIn.text': 'Stai per accedere come {email}.',
   'confirmSignIn.submit': 'Accedi',
   'confirmSignIn.notYou': 'Se non sei tu o non hai richiesto un link, chiudi questa pagina.',
+
+  'password.new': 'Nuova password',
+  'password.current': 'Password attuale',
+  'password.name': 'Nome',
+  'password.hint': 'Almeno {count} caratteri. Alcune parole di seguito sono facili da ricordare.',
+  'signUp.hasAccount': 'Hai già un account? Accedi',
+  'signUp.checkMail': 'Ti abbiamo inviato un’email. Apri il link che contiene per continuare.',
+  'verifyAddress.title': 'Conferma il tuo indirizzo',
+  'verifyAddress.text': 'Stai per creare l’account di {email}.',
+  'verifyAddress.otherBrowser':
+    'Hai aperto il link in un browser diverso da quello in cui ti sei registrato. Scegli qui la password di {email}.',
+  'forgotPassword.text':
+    'Inserisci il tuo indirizzo e ti invieremo un link per scegliere un’altra password.',
+  'forgotPassword.submit': 'Invia il link',
+  'resetPassword.title': 'Scegli una nuova password',
+  'resetPassword.text': 'Verrai disconnesso ovunque.',
+  'resetPassword.submit': 'Salva la password',
+  'changePassword.title': 'Cambia la password',
+  'changePassword.text': 'Verrai disconnesso dagli altri dispositivi.',
+  'changePassword.done': 'La tua password è stata cambiata.',
+  'passwordMail.verifyAddress.subject': 'Conferma il tuo indirizzo per {site}',
+  'passwordMail.verifyAddress.button': 'Conferma l’indirizzo',
+  'passwordMail.accountExists.subject': 'Hai un account su {site}',
+  'passwordMail.accountExists.title': 'Hai già un account',
+  'passwordMail.accountExists.text':
+    'Qualcuno, probabilmente tu, voleva creare un account con questo indirizzo. Ne esiste già uno: accedi, o scegli una nuova password se hai dimenticato la tua.',
+  'passwordMail.resetPassword.subject': 'Scegli una nuova password per {site}',
+  'passwordMail.unknownAddress.subject': 'Nessun account su {site}',
+  'passwordMail.unknownAddress.title': 'Non c’è nessun account',
+  'passwordMail.unknownAddress.text':
+    'Qualcuno, probabilmente tu, ha chiesto una nuova password. Non c’è nessun account con questo indirizzo: forse ti sei registrato con un altro.',
+  'passwordMail.passwordChanged.subject': 'La tua password di {site} è stata cambiata',
+  'passwordMail.passwordChanged.text':
+    'Sei stato disconnesso dagli altri dispositivi. Se sei stato tu, non c’è altro da fare.',
+  'passwordMail.passwordChanged.button': 'Non sono stato io',
+  'passwordError.PasswordTooShort': 'La password è troppo corta. Servono almeno {count} caratteri.',
+  'passwordError.PasswordTooLong':
+    'La password è troppo lunga. Può avere al massimo {count} caratteri.',
+  'passwordError.PasswordBreached':
+    'Questa password compare in una fuga di dati, quindi verrebbe indovinata. Scegline un’altra.',
+  'passwordError.WrongPassword': 'La password attuale non è corretta.',
+  'passwordError.NoPassword':
+    'Il tuo account non ha ancora una password. Fatti inviare un link per sceglierne una.',
+  'passwordError.Invalid_email': 'Questo non è un indirizzo email.',
+  'passwordError.LinkExpired': 'Il link è scaduto o è già stato usato. Chiedine un altro.',
+  'passwordError.MailNotSent': 'Non siamo riusciti a inviare l’email. Riprova tra poco.',
+  'passwordError.default': 'Non ha funzionato. Riprova.',
 
   'error.default.title': 'Si è verificato un errore',
   'error.default.text': 'Non è stato possibile effettuare l’accesso. Di solito basta riprovare.',
@@ -116,8 +181,12 @@ export const it: Catalog = {
   'mail.site': 'a {site}',
   'mail.intro': 'Ecco il tuo link. Funziona una sola volta e scade tra {duration}.',
   'mail.lifetime': 'Il link funziona una sola volta e scade tra {duration}.',
+  'mail.enterCode': 'Inserisci questo codice nel browser in cui l’hai richiesto.',
+  'mail.orCode': 'Oppure inserisci questo codice nel browser in cui l’hai richiesto.',
+  'mail.codeLifetime': 'Il codice funziona una sola volta e scade tra {duration}.',
   'mail.button': 'Accedi',
   'mail.fallback': 'Se il pulsante non funziona, copia questo link nel browser:',
   'mail.ignore': 'Se non l’hai richiesto tu, ignora questa email.',
   'mail.warning': 'Non condividere il link: dà accesso al tuo account.',
+  'mail.codeWarning': 'Non comunicare il codice a nessuno: dà accesso al tuo account.',
 };

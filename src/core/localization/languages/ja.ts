@@ -18,6 +18,8 @@ export const ja: Catalog = {
   'signIn.submitWith': '{provider} でログイン',
   'signIn.emailLink': 'ログイン用リンクをメールで送信',
   'signIn.emailLinkWith': 'ログイン用リンクをメールで送信（{provider}）',
+  'signIn.emailCode': 'ログイン用コードをメールで送信',
+  'signIn.emailCodeWith': 'ログイン用コードをメールで送信（{provider}）',
   'signIn.passkey': 'パスキーで続行',
   'signIn.passkeyHint':
     'お持ちのパスキーを使う場合は空欄のままにし、初めて作成する場合は入力してください。',
@@ -56,6 +58,8 @@ export const ja: Catalog = {
   'signInError.refused': 'ログインできませんでした。もう一度お試しください。',
   'signInError.TooManyAttempts':
     'ログインの試行回数が多すぎます。しばらくしてからもう一度お試しください。',
+  'signInError.ServerBusy': '現在混み合っています。しばらくしてからもう一度お試しください。',
+  'signInError.PasswordResetRequired': 'ログインする前に、新しいパスワードを設定してください。',
   'signInError.SessionRequired': 'ページを表示するには、ログインしてください。',
   'signInError.MissingCSRF':
     'ページを開いてから時間が経ちすぎました。もう一度お試しください。問題が続く場合は、このサイトの Cookie を許可してください。',
@@ -81,16 +85,78 @@ export const ja: Catalog = {
   'verifyRequest.sent': 'ログイン用リンクを送信しました。',
   'verifyRequest.sentTo': '{email} にログイン用リンクを送信しました。',
   'verifyRequest.open': 'このブラウザでリンクを開くとログインできます。',
+  'verifyRequest.sentCode': 'ログイン用コードを送信しました。',
+  'verifyRequest.sentCodeTo': '{email} にログイン用コードを送信しました。',
+  'verifyRequest.enterCode': 'このブラウザでコードを入力するとログインできます。',
+  'verifyRequest.orEnterCode': 'または、同じメールに記載のコードをここに入力してください。',
+  'verifyRequest.code': 'コード',
   'verifyRequest.spam': '数分たっても届かない場合は、迷惑メールフォルダをご確認ください。',
   'verifyRequest.resend': 'リンクを再送信',
   'verifyRequest.resendIn': 'リンクを再送信（{seconds} 秒後）',
+  'verifyRequest.resendCode': '新しいコードを送信',
+  'verifyRequest.resendCodeIn': '新しいコードを送信（{seconds} 秒後）',
   'verifyRequest.changeAddress': '別のアドレスを使用',
+
+  'codeError.wrong': 'コードが正しくありません。',
+  'codeError.triesLeft': '残りの試行回数：{count} 回。',
+  'codeError.malformed': 'コードは 6 桁の数字です。すべて入力してください。',
+  'codeError.ended': 'このコードは使用できなくなりました。新しいコードを送信してください。',
+  'codeError.browser':
+    'コードは、送信を依頼したブラウザでのみ使用できます。そのブラウザで入力するか、ここで再度ログインしてください。',
 
   'confirmSignIn.title': 'ログインの確認',
   'confirmSignIn.text': '{email} としてログインします。',
   'confirmSignIn.submit': 'ログイン',
   'confirmSignIn.notYou':
     'ご自身のアドレスでない場合や、リンクをリクエストしていない場合は、このページを閉じてください。',
+
+  'password.new': '新しいパスワード',
+  'password.current': '現在のパスワード',
+  'password.name': '名前',
+  'password.hint': '{count} 文字以上。いくつかの単語を並べると覚えやすくなります。',
+  'signUp.hasAccount': 'アカウントをお持ちですか？ログイン',
+  'signUp.checkMail': 'メールを送信しました。メール内のリンクを開いて続けてください。',
+  'verifyAddress.title': 'アドレスの確認',
+  'verifyAddress.text': '{email} のアカウントを作成します。',
+  'verifyAddress.otherBrowser':
+    '登録時とは別のブラウザでリンクが開かれました。{email} のパスワードをここで設定してください。',
+  'forgotPassword.text':
+    'アドレスを入力してください。別のパスワードを設定するためのリンクをお送りします。',
+  'forgotPassword.submit': 'リンクを送信',
+  'resetPassword.title': '新しいパスワードを設定',
+  'resetPassword.text': 'すべての場所でログアウトされます。',
+  'resetPassword.submit': 'パスワードを保存',
+  'changePassword.title': 'パスワードの変更',
+  'changePassword.text': 'ほかの端末ではログアウトされます。',
+  'changePassword.done': 'パスワードが変更されました。',
+  'passwordMail.verifyAddress.subject': '{site} のアドレスの確認',
+  'passwordMail.verifyAddress.button': 'アドレスを確認',
+  'passwordMail.accountExists.subject': '{site} にアカウントがあります',
+  'passwordMail.accountExists.title': 'アカウントはすでにあります',
+  'passwordMail.accountExists.text':
+    'どなたか（おそらくご本人）が、このアドレスでアカウントを作成しようとしました。アカウントはすでにあります。ログインするか、パスワードを忘れた場合は新しく設定してください。',
+  'passwordMail.resetPassword.subject': '{site} の新しいパスワードを設定',
+  'passwordMail.unknownAddress.subject': '{site} にアカウントがありません',
+  'passwordMail.unknownAddress.title': 'アカウントがありません',
+  'passwordMail.unknownAddress.text':
+    'どなたか（おそらくご本人）が、新しいパスワードを要求しました。このアドレスのアカウントはありません。別のアドレスで登録した可能性があります。',
+  'passwordMail.passwordChanged.subject': '{site} のパスワードが変更されました',
+  'passwordMail.passwordChanged.text':
+    'ほかの端末ではログアウトされました。ご本人による変更であれば、何もする必要はありません。',
+  'passwordMail.passwordChanged.button': '自分ではありません',
+  'passwordError.PasswordTooShort': 'パスワードが短すぎます。{count} 文字以上にしてください。',
+  'passwordError.PasswordTooLong': 'パスワードが長すぎます。{count} 文字以内にしてください。',
+  'passwordError.PasswordBreached':
+    'このパスワードは過去の情報漏えいで知られており、推測されるおそれがあります。別のものを選んでください。',
+  'passwordError.WrongPassword': '現在のパスワードが正しくありません。',
+  'passwordError.NoPassword':
+    'このアカウントにはまだパスワードがありません。設定用のリンクを送信してください。',
+  'passwordError.Invalid_email': 'メールアドレスではありません。',
+  'passwordError.LinkExpired':
+    'リンクの期限が切れているか、すでに使用されています。もう一度送信してください。',
+  'passwordError.MailNotSent':
+    'メールを送信できませんでした。しばらくしてからもう一度お試しください。',
+  'passwordError.default': 'うまくいきませんでした。もう一度お試しください。',
 
   'error.default.title': '問題が発生しました',
   'error.default.text': 'ログインできませんでした。通常は、もう一度試すと解決します。',
@@ -118,8 +184,12 @@ export const ja: Catalog = {
   'mail.site': '{site}',
   'mail.intro': 'ログイン用リンクをお送りします。{duration}以内に 1 回のみ使用できます。',
   'mail.lifetime': 'リンクは {duration}以内に 1 回のみ使用できます。',
+  'mail.enterCode': '送信を依頼したブラウザで、このコードを入力してください。',
+  'mail.orCode': 'または、送信を依頼したブラウザで、このコードを入力してください。',
+  'mail.codeLifetime': 'コードは {duration}以内に 1 回のみ使用できます。',
   'mail.button': 'ログイン',
   'mail.fallback': 'ボタンが機能しない場合は、次のリンクをコピーしてブラウザで開いてください。',
   'mail.ignore': '心当たりがない場合は、このメールを無視してください。',
   'mail.warning': 'リンクは共有しないでください。開いた人がお客様としてログインできます。',
+  'mail.codeWarning': 'コードを誰にも教えないでください。知った人がお客様としてログインできます。',
 };

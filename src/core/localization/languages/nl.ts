@@ -18,6 +18,8 @@ export const nl: Catalog = {
   'signIn.submitWith': 'Inloggen met {provider}',
   'signIn.emailLink': 'Inloglink mailen',
   'signIn.emailLinkWith': 'Inloglink mailen via {provider}',
+  'signIn.emailCode': 'Inlogcode mailen',
+  'signIn.emailCodeWith': 'Inlogcode mailen via {provider}',
   'signIn.passkey': 'Doorgaan met een passkey',
   'signIn.passkeyHint':
     'Laat het veld leeg om een passkey te gebruiken die je al hebt, of vul het in om je eerste te maken.',
@@ -56,6 +58,8 @@ export const nl: Catalog = {
   'signInError.refused': 'We konden je niet inloggen. Probeer het opnieuw.',
   'signInError.TooManyAttempts':
     'Er is te vaak geprobeerd om in te loggen. Wacht even en probeer het dan opnieuw.',
+  'signInError.ServerBusy': 'Het is op dit moment erg druk. Probeer het zo nog eens.',
+  'signInError.PasswordResetRequired': 'Kies een nieuw wachtwoord voordat je inlogt.',
   'signInError.SessionRequired': 'Log in om die pagina te bekijken.',
   'signInError.MissingCSRF':
     'Deze pagina stond te lang open. Probeer het opnieuw en sta cookies voor deze site toe als het blijft gebeuren.',
@@ -82,16 +86,79 @@ export const nl: Catalog = {
   'verifyRequest.sent': 'We hebben je een inloglink gestuurd.',
   'verifyRequest.sentTo': 'We hebben een inloglink gestuurd naar {email}.',
   'verifyRequest.open': 'Open de link in deze browser om in te loggen.',
+  'verifyRequest.sentCode': 'We hebben je een inlogcode gestuurd.',
+  'verifyRequest.sentCodeTo': 'We hebben een inlogcode gestuurd naar {email}.',
+  'verifyRequest.enterCode': 'Vul de code in deze browser in om in te loggen.',
+  'verifyRequest.orEnterCode': 'Of vul hier de code uit dezelfde e-mail in.',
+  'verifyRequest.code': 'Inlogcode',
   'verifyRequest.spam': 'Na een paar minuten nog niets? Kijk in je spammap.',
   'verifyRequest.resend': 'Link opnieuw sturen',
   'verifyRequest.resendIn': 'Link opnieuw sturen over {seconds} s',
+  'verifyRequest.resendCode': 'Nieuwe code sturen',
+  'verifyRequest.resendCodeIn': 'Nieuwe code sturen over {seconds} s',
   'verifyRequest.changeAddress': 'Ander adres gebruiken',
+
+  'codeError.wrong': 'Die code klopt niet.',
+  'codeError.triesLeft': 'Resterende pogingen: {count}.',
+  'codeError.malformed': 'De code heeft 6 cijfers. Vul ze allemaal in.',
+  'codeError.ended': 'Die code werkt niet meer. Vraag een nieuwe aan.',
+  'codeError.browser':
+    'Een code werkt alleen in de browser waarin je erom hebt gevraagd. Vul de code daar in, of log hier opnieuw in.',
 
   'confirmSignIn.title': 'Inloggen bevestigen',
   'confirmSignIn.text': 'Je gaat inloggen als {email}.',
   'confirmSignIn.submit': 'Inloggen',
   'confirmSignIn.notYou':
     'Ben jij dit niet of heb je geen link aangevraagd? Sluit deze pagina dan.',
+
+  'password.new': 'Nieuw wachtwoord',
+  'password.current': 'Huidig wachtwoord',
+  'password.name': 'Naam',
+  'password.hint':
+    'Minstens {count} tekens. Een paar woorden achter elkaar zijn makkelijk te onthouden.',
+  'signUp.hasAccount': 'Heb je al een account? Inloggen',
+  'signUp.checkMail': 'We hebben je een e-mail gestuurd. Open de link daarin om verder te gaan.',
+  'verifyAddress.title': 'Bevestig je adres',
+  'verifyAddress.text': 'Je staat op het punt het account van {email} aan te maken.',
+  'verifyAddress.otherBrowser':
+    'Je hebt de link geopend in een andere browser dan waarin je je hebt aangemeld. Kies hier het wachtwoord voor {email}.',
+  'forgotPassword.text':
+    'Vul je adres in, dan sturen we je een link om een ander wachtwoord te kiezen.',
+  'forgotPassword.submit': 'Link versturen',
+  'resetPassword.title': 'Kies een nieuw wachtwoord',
+  'resetPassword.text': 'Je wordt overal uitgelogd.',
+  'resetPassword.submit': 'Wachtwoord opslaan',
+  'changePassword.title': 'Wachtwoord wijzigen',
+  'changePassword.text': 'Je wordt op je andere apparaten uitgelogd.',
+  'changePassword.done': 'Je wachtwoord is gewijzigd.',
+  'passwordMail.verifyAddress.subject': 'Bevestig je adres voor {site}',
+  'passwordMail.verifyAddress.button': 'Adres bevestigen',
+  'passwordMail.accountExists.subject': 'Je hebt een account bij {site}',
+  'passwordMail.accountExists.title': 'Je hebt al een account',
+  'passwordMail.accountExists.text':
+    'Iemand, waarschijnlijk jij, wilde met dit adres een account aanmaken. Er is er al een: log in, of kies een nieuw wachtwoord als je het jouwe bent vergeten.',
+  'passwordMail.resetPassword.subject': 'Kies een nieuw wachtwoord voor {site}',
+  'passwordMail.unknownAddress.subject': 'Geen account bij {site}',
+  'passwordMail.unknownAddress.title': 'Er is geen account',
+  'passwordMail.unknownAddress.text':
+    'Iemand, waarschijnlijk jij, vroeg om een nieuw wachtwoord. Er is geen account met dit adres: misschien heb je je met een ander adres aangemeld.',
+  'passwordMail.passwordChanged.subject': 'Je wachtwoord voor {site} is gewijzigd',
+  'passwordMail.passwordChanged.text':
+    'Je bent op je andere apparaten uitgelogd. Als jij het was, hoef je niets meer te doen.',
+  'passwordMail.passwordChanged.button': 'Dat was ik niet',
+  'passwordError.PasswordTooShort':
+    'Het wachtwoord is te kort. Er zijn minstens {count} tekens nodig.',
+  'passwordError.PasswordTooLong':
+    'Het wachtwoord is te lang. Het mag hoogstens {count} tekens hebben.',
+  'passwordError.PasswordBreached':
+    'Dit wachtwoord is bekend uit een datalek en zou geraden worden. Kies een ander.',
+  'passwordError.WrongPassword': 'Het huidige wachtwoord klopt niet.',
+  'passwordError.NoPassword':
+    'Je account heeft nog geen wachtwoord. Laat een link sturen om er een te kiezen.',
+  'passwordError.Invalid_email': 'Dat is geen e-mailadres.',
+  'passwordError.LinkExpired': 'De link is verlopen of al gebruikt. Vraag een nieuwe aan.',
+  'passwordError.MailNotSent': 'We konden de e-mail niet versturen. Probeer het zo nog eens.',
+  'passwordError.default': 'Dat lukte niet. Probeer het opnieuw.',
 
   'error.default.title': 'Er is iets misgegaan',
   'error.default.text': 'We konden je niet inloggen. Opnieuw proberen helpt meestal.',
@@ -120,8 +187,12 @@ export const nl: Catalog = {
   'mail.site': 'bij {site}',
   'mail.intro': 'Hier is je link. Je kunt hem één keer gebruiken, binnen {duration}.',
   'mail.lifetime': 'Je kunt de link één keer gebruiken, binnen {duration}.',
+  'mail.enterCode': 'Vul deze code in de browser in waarin je erom hebt gevraagd.',
+  'mail.orCode': 'Of vul deze code in de browser in waarin je erom hebt gevraagd.',
+  'mail.codeLifetime': 'Je kunt de code één keer gebruiken, binnen {duration}.',
   'mail.button': 'Inloggen',
   'mail.fallback': 'Doet de knop niets? Kopieer deze link dan naar je browser:',
   'mail.ignore': 'Heb je hier niet om gevraagd? Negeer deze e-mail dan.',
   'mail.warning': 'Deel de link niet: hij geeft toegang tot je account.',
+  'mail.codeWarning': 'Geef de code aan niemand: hij geeft toegang tot je account.',
 };

@@ -18,6 +18,8 @@ export const ptBR: Catalog = {
   'signIn.submitWith': 'Fazer login com {provider}',
   'signIn.emailLink': 'Receber um link de login',
   'signIn.emailLinkWith': 'Receber um link de login via {provider}',
+  'signIn.emailCode': 'Receber um código de login',
+  'signIn.emailCodeWith': 'Receber um código de login via {provider}',
   'signIn.passkey': 'Continuar com chave de acesso',
   'signIn.passkeyHint':
     'Deixe o campo em branco para usar uma chave de acesso que você já tem ou preencha-o para criar a primeira.',
@@ -55,6 +57,8 @@ export const ptBR: Catalog = {
   'signInError.refused': 'Não conseguimos fazer seu login. Tente novamente.',
   'signInError.TooManyAttempts':
     'Houve muitas tentativas de login. Aguarde um pouco e tente novamente.',
+  'signInError.ServerBusy': 'Há muita atividade neste momento. Tente de novo em instantes.',
+  'signInError.PasswordResetRequired': 'Você precisa escolher uma nova senha antes de entrar.',
   'signInError.SessionRequired': 'Faça login para ver essa página.',
   'signInError.MissingCSRF':
     'Esta página ficou aberta por muito tempo. Tente novamente e, se o problema continuar, permita cookies neste site.',
@@ -80,15 +84,76 @@ export const ptBR: Catalog = {
   'verifyRequest.sent': 'Enviamos um link de login para você.',
   'verifyRequest.sentTo': 'Enviamos um link de login para {email}.',
   'verifyRequest.open': 'Abra-o neste navegador para fazer login.',
+  'verifyRequest.sentCode': 'Enviamos um código de login para você.',
+  'verifyRequest.sentCodeTo': 'Enviamos um código de login para {email}.',
+  'verifyRequest.enterCode': 'Digite-o neste navegador para fazer login.',
+  'verifyRequest.orEnterCode': 'Ou digite aqui o código do mesmo e-mail.',
+  'verifyRequest.code': 'Código',
   'verifyRequest.spam': 'Nada depois de alguns minutos? Procure na pasta de spam.',
   'verifyRequest.resend': 'Reenviar o link',
   'verifyRequest.resendIn': 'Reenviar o link em {seconds} s',
+  'verifyRequest.resendCode': 'Enviar um novo código',
+  'verifyRequest.resendCodeIn': 'Enviar um novo código em {seconds} s',
   'verifyRequest.changeAddress': 'Usar outro endereço',
+
+  'codeError.wrong': 'Esse código não está certo.',
+  'codeError.triesLeft': 'Tentativas restantes: {count}.',
+  'codeError.malformed': 'O código tem 6 dígitos. Digite todos.',
+  'codeError.ended': 'Esse código não funciona mais. Peça um novo.',
+  'codeError.browser':
+    'Um código só funciona no navegador em que você o pediu. Digite-o lá ou faça login aqui de novo.',
 
   'confirmSignIn.title': 'Confirmar login',
   'confirmSignIn.text': 'Você vai fazer login como {email}.',
   'confirmSignIn.submit': 'Fazer login',
   'confirmSignIn.notYou': 'Se não for você ou se você não pediu um link, feche esta página.',
+
+  'password.new': 'Nova senha',
+  'password.current': 'Senha atual',
+  'password.name': 'Nome',
+  'password.hint':
+    'Pelo menos {count} caracteres. Algumas palavras em sequência são fáceis de lembrar.',
+  'signUp.hasAccount': 'Já tem uma conta? Entre',
+  'signUp.checkMail': 'Enviamos um e-mail para você. Abra o link que está nele para continuar.',
+  'verifyAddress.title': 'Confirme seu endereço',
+  'verifyAddress.text': 'Você está prestes a criar a conta de {email}.',
+  'verifyAddress.otherBrowser':
+    'Você abriu o link em um navegador diferente daquele em que se cadastrou. Escolha aqui a senha de {email}.',
+  'forgotPassword.text': 'Digite seu endereço e enviaremos um link para você escolher outra senha.',
+  'forgotPassword.submit': 'Enviar o link',
+  'resetPassword.title': 'Escolha uma nova senha',
+  'resetPassword.text': 'Sua sessão será encerrada em todos os lugares.',
+  'resetPassword.submit': 'Salvar senha',
+  'changePassword.title': 'Alterar a senha',
+  'changePassword.text': 'Sua sessão será encerrada nos outros dispositivos.',
+  'changePassword.done': 'Sua senha foi alterada.',
+  'passwordMail.verifyAddress.subject': 'Confirme seu endereço em {site}',
+  'passwordMail.verifyAddress.button': 'Confirmar endereço',
+  'passwordMail.accountExists.subject': 'Você tem uma conta em {site}',
+  'passwordMail.accountExists.title': 'Você já tem uma conta',
+  'passwordMail.accountExists.text':
+    'Alguém, provavelmente você, quis criar uma conta com este endereço. Já existe uma: entre, ou escolha uma nova senha se esqueceu a sua.',
+  'passwordMail.resetPassword.subject': 'Escolha uma nova senha para {site}',
+  'passwordMail.unknownAddress.subject': 'Nenhuma conta em {site}',
+  'passwordMail.unknownAddress.title': 'Não há conta',
+  'passwordMail.unknownAddress.text':
+    'Alguém, provavelmente você, pediu uma nova senha. Não há conta com este endereço: talvez você tenha se cadastrado com outro.',
+  'passwordMail.passwordChanged.subject': 'Sua senha em {site} foi alterada',
+  'passwordMail.passwordChanged.text':
+    'Sua sessão foi encerrada nos outros dispositivos. Se foi você, não há mais nada a fazer.',
+  'passwordMail.passwordChanged.button': 'Não fui eu',
+  'passwordError.PasswordTooShort':
+    'A senha é curta demais. Ela precisa de pelo menos {count} caracteres.',
+  'passwordError.PasswordTooLong':
+    'A senha é longa demais. Ela pode ter no máximo {count} caracteres.',
+  'passwordError.PasswordBreached':
+    'Esta senha apareceu em um vazamento de dados, então seria adivinhada. Escolha outra.',
+  'passwordError.WrongPassword': 'A senha atual não está correta.',
+  'passwordError.NoPassword': 'Sua conta ainda não tem senha. Peça um link para escolher uma.',
+  'passwordError.Invalid_email': 'Isso não é um endereço de e-mail.',
+  'passwordError.LinkExpired': 'O link expirou ou já foi usado. Peça outro.',
+  'passwordError.MailNotSent': 'Não conseguimos enviar o e-mail. Tente de novo em instantes.',
+  'passwordError.default': 'Não funcionou. Tente novamente.',
 
   'error.default.title': 'Algo deu errado',
   'error.default.text': 'Não conseguimos fazer seu login. Tentar novamente costuma resolver.',
@@ -117,8 +182,12 @@ export const ptBR: Catalog = {
   'mail.site': 'em {site}',
   'mail.intro': 'Aqui está o seu link. Ele só funciona uma vez e expira em {duration}.',
   'mail.lifetime': 'O link só funciona uma vez e expira em {duration}.',
+  'mail.enterCode': 'Digite este código no navegador em que você o pediu.',
+  'mail.orCode': 'Ou digite este código no navegador em que você o pediu.',
+  'mail.codeLifetime': 'O código só funciona uma vez e expira em {duration}.',
   'mail.button': 'Fazer login',
   'mail.fallback': 'Se o botão não funcionar, copie este link e cole no navegador:',
   'mail.ignore': 'Se você não pediu isso, ignore este e-mail.',
   'mail.warning': 'Não compartilhe o link: ele dá acesso à sua conta.',
+  'mail.codeWarning': 'Não informe o código a ninguém: ele dá acesso à sua conta.',
 };

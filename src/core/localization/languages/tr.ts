@@ -18,6 +18,8 @@ export const tr: Catalog = {
   'signIn.submitWith': '{provider} ile oturum aç',
   'signIn.emailLink': 'Oturum açma bağlantısı gönder',
   'signIn.emailLinkWith': 'Oturum açma bağlantısı gönder ({provider})',
+  'signIn.emailCode': 'Oturum açma kodu gönder',
+  'signIn.emailCodeWith': 'Oturum açma kodu gönder ({provider})',
   'signIn.passkey': 'Geçiş anahtarıyla devam et',
   'signIn.passkeyHint':
     'Mevcut geçiş anahtarınızı kullanmak için alanı boş bırakın veya ilk anahtarınızı oluşturmak için doldurun.',
@@ -55,6 +57,8 @@ export const tr: Catalog = {
   'signInError.refused': 'Oturumunuz açılamadı. Lütfen tekrar deneyin.',
   'signInError.TooManyAttempts':
     'Çok fazla oturum açma denemesi yapıldı. Biraz bekleyip tekrar deneyin.',
+  'signInError.ServerBusy': 'Şu anda yoğunluk var. Biraz sonra yeniden deneyin.',
+  'signInError.PasswordResetRequired': 'Oturum açmadan önce yeni bir parola seçmelisiniz.',
   'signInError.SessionRequired': 'Bu sayfayı görmek için lütfen oturum açın.',
   'signInError.MissingCSRF':
     'Bu sayfa çok uzun süre açık kaldı. Lütfen tekrar deneyin; sorun devam ederse bu site için çerezlere izin verin.',
@@ -80,15 +84,76 @@ export const tr: Catalog = {
   'verifyRequest.sent': 'Size oturum açma bağlantısı gönderdik.',
   'verifyRequest.sentTo': '{email} adresine oturum açma bağlantısı gönderdik.',
   'verifyRequest.open': 'Oturum açmak için bağlantıyı bu tarayıcıda açın.',
+  'verifyRequest.sentCode': 'Size oturum açma kodu gönderdik.',
+  'verifyRequest.sentCodeTo': '{email} adresine oturum açma kodu gönderdik.',
+  'verifyRequest.enterCode': 'Oturum açmak için kodu bu tarayıcıya girin.',
+  'verifyRequest.orEnterCode': 'Veya aynı e-postadaki kodu buraya girin.',
+  'verifyRequest.code': 'Kod',
   'verifyRequest.spam': 'Birkaç dakika içinde gelmediyse spam klasörünüze bakın.',
   'verifyRequest.resend': 'Bağlantıyı tekrar gönder',
   'verifyRequest.resendIn': 'Bağlantıyı {seconds} sn sonra tekrar gönder',
+  'verifyRequest.resendCode': 'Yeni kod gönder',
+  'verifyRequest.resendCodeIn': '{seconds} sn sonra yeni kod gönder',
   'verifyRequest.changeAddress': 'Başka bir adres kullan',
+
+  'codeError.wrong': 'Bu kod doğru değil.',
+  'codeError.triesLeft': 'Kalan deneme: {count}.',
+  'codeError.malformed': 'Kod 6 rakamdan oluşur. Tümünü girin.',
+  'codeError.ended': 'Bu kod artık geçerli değil. Yeni bir kod isteyin.',
+  'codeError.browser':
+    'Kod yalnızca istendiği tarayıcıda çalışır. Kodu oraya girin veya burada yeniden oturum açın.',
 
   'confirmSignIn.title': 'Oturum açmayı onaylayın',
   'confirmSignIn.text': '{email} olarak oturum açmak üzeresiniz.',
   'confirmSignIn.submit': 'Oturum aç',
   'confirmSignIn.notYou': 'Bu siz değilseniz veya bağlantı istemediyseniz bu sayfayı kapatın.',
+
+  'password.new': 'Yeni parola',
+  'password.current': 'Geçerli parola',
+  'password.name': 'Ad',
+  'password.hint': 'En az {count} karakter. Art arda birkaç sözcük kolay hatırlanır.',
+  'signUp.hasAccount': 'Hesabınız var mı? Oturum açın',
+  'signUp.checkMail': 'Size bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
+  'verifyAddress.title': 'Adresinizi onaylayın',
+  'verifyAddress.text': '{email} hesabını oluşturmak üzeresiniz.',
+  'verifyAddress.otherBrowser':
+    'Bağlantıyı kaydolduğunuz tarayıcıdan başka bir tarayıcıda açtınız. {email} için parolayı burada seçin.',
+  'forgotPassword.text':
+    'Adresinizi girin; başka bir parola seçmeniz için size bağlantı gönderelim.',
+  'forgotPassword.submit': 'Bağlantıyı gönder',
+  'resetPassword.title': 'Yeni bir parola seçin',
+  'resetPassword.text': 'Her yerde oturumunuz kapatılır.',
+  'resetPassword.submit': 'Parolayı kaydet',
+  'changePassword.title': 'Parolanızı değiştirin',
+  'changePassword.text': 'Diğer cihazlarınızda oturumunuz kapatılır.',
+  'changePassword.done': 'Parolanız değiştirildi.',
+  'passwordMail.verifyAddress.subject': '{site} için adresinizi onaylayın',
+  'passwordMail.verifyAddress.button': 'Adresi onayla',
+  'passwordMail.accountExists.subject': '{site} sitesinde hesabınız var',
+  'passwordMail.accountExists.title': 'Zaten hesabınız var',
+  'passwordMail.accountExists.text':
+    'Birisi, büyük olasılıkla siz, bu adresle bir hesap oluşturmak istedi. Zaten bir hesap var: oturum açın veya parolanızı unuttuysanız yeni bir parola seçin.',
+  'passwordMail.resetPassword.subject': '{site} için yeni bir parola seçin',
+  'passwordMail.unknownAddress.subject': '{site} sitesinde hesap yok',
+  'passwordMail.unknownAddress.title': 'Hesap yok',
+  'passwordMail.unknownAddress.text':
+    'Birisi, büyük olasılıkla siz, yeni bir parola istedi. Bu adresle bir hesap yok: başka bir adresle kaydolmuş olabilirsiniz.',
+  'passwordMail.passwordChanged.subject': '{site} parolanız değiştirildi',
+  'passwordMail.passwordChanged.text':
+    'Diğer cihazlarınızda oturumunuz kapatıldı. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
+  'passwordMail.passwordChanged.button': 'Bunu ben yapmadım',
+  'passwordError.PasswordTooShort': 'Parola çok kısa. En az {count} karakter olmalı.',
+  'passwordError.PasswordTooLong': 'Parola çok uzun. En çok {count} karakter olabilir.',
+  'passwordError.PasswordBreached':
+    'Bu parola bir veri sızıntısından biliniyor, yani tahmin edilir. Başka bir parola seçin.',
+  'passwordError.WrongPassword': 'Geçerli parola doğru değil.',
+  'passwordError.NoPassword':
+    'Hesabınızın henüz parolası yok. Bir parola seçmek için bağlantı isteyin.',
+  'passwordError.Invalid_email': 'Bu bir e-posta adresi değil.',
+  'passwordError.LinkExpired':
+    'Bağlantının süresi doldu veya daha önce kullanıldı. Yeni bir bağlantı isteyin.',
+  'passwordError.MailNotSent': 'E-postayı gönderemedik. Biraz sonra yeniden deneyin.',
+  'passwordError.default': 'Olmadı. Lütfen yeniden deneyin.',
 
   'error.default.title': 'Bir sorun oluştu',
   'error.default.text': 'Oturumunuz açılamadı. Tekrar denemek genellikle işe yarar.',
@@ -116,8 +181,12 @@ export const tr: Catalog = {
   'mail.site': '{site} sitesinde',
   'mail.intro': 'Bağlantınız hazır. {duration} içinde bir kez kullanılabilir.',
   'mail.lifetime': 'Bağlantı {duration} içinde bir kez kullanılabilir.',
+  'mail.enterCode': 'Bu kodu istediğiniz tarayıcıya girin.',
+  'mail.orCode': 'Veya bu kodu istediğiniz tarayıcıya girin.',
+  'mail.codeLifetime': 'Kod {duration} içinde bir kez kullanılabilir.',
   'mail.button': 'Oturum aç',
   'mail.fallback': 'Düğme çalışmıyorsa bu bağlantıyı kopyalayıp tarayıcınıza yapıştırın:',
   'mail.ignore': 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   'mail.warning': 'Bağlantıyı paylaşmayın: Hesabınıza erişim sağlar.',
+  'mail.codeWarning': 'Kodu kimseyle paylaşmayın: Hesabınıza erişim sağlar.',
 };

@@ -1,0 +1,75 @@
+/** The secrets of one message: the token of a magic link, a sign-in code, or both. */
+import type { EmailProvider } from '../providers/provider.js';
+import type { CodeRequest, IssuedCode, SignInCodes } from './sign-in-codes.js';
+import type { IssuedToken, PresentedToken, VerificationTokens } from './verification-tokens.js';
+
+/** Stored secrets, ready to be sent. At least one of the two is there. */
+export interface IssuedSecrets {
+  readonly link: IssuedToken | undefined;
+  readonly code: IssuedCode | undefined;
+}
+
+/**
+ * Issues, redeems and withdraws the secrets of messages.
+ *
+ * A message signs in once. The link and the code of one message belong together: the stored form of
+ * the link's token is the id of the code's request. So each of the two can end the other.
+ */
+export class EmailSecrets {
+  constructor(
+    private readonly tokens: VerificationTokens,
+    private readonly codes: SignInCodes,
+  ) {}
+
+  /** Makes and stores what the provider's `method` asks for. */
+  async issue(provider: EmailProvider, identifier: string): Promise<IssuedSecrets> {
+    const { method } = provider;
+    const link = method === 'code' ? undefined : await this.tokens.issue(provider, identifier);
+    const code =
+      method === 'link' ? undefined : await this.codes.issue(provider, identifier, link?.hash);
+    return { link, code };
+  }
+
+  /** Deletes the secrets of a message that was not sent. */
+  async withdraw({ link, code }: IssuedSecrets): Promise<void> {
+    if (link) await this.tokens.withdraw(link);
+    if (code) await this.codes.revoke(code);
+  }
+
+  /**
+   * Consumes the token of a link, and ends the code of the same message.
+   *
+   * @returns Whether the token was valid. Never with `method: 'code'`, whose messages have no link.
+   */
+  async redeemLink(provider: EmailProvider, presented: PresentedToken): Promise<boolean> {
+    if (provider.method === 'code') return false;
+    const hash = await this.tokens.redeem(provider, presented);
+    if (hash === undefined) return false;
+    if (provider.method === 'both') {
+      const { identifier } = presented;
+      // The code ends by itself within minutes, and the token is used up already.
+      await this.codes.revoke({ identifier, id: hash }).catch(() => undefined);
+    }
+    return true;
+  }
+
+  /** Compares a code, and ends the link of the same message when it is right. */
+  async redeemCode(
+    provider: EmailProvider,
+    request: CodeRequest,
+    code: string,
+  ): ReturnType<SignInCodes['redeem']> {
+    const outcome = await this.codes.redeem(provider, request, code);
+    if (outcome.kind === 'accepted' && provider.method === 'both') {
+      const { identifier, id: hash } = request;
+      // The code is used up already, and the link ends by itself.
+      await this.tokens.withdraw({ identifier, hash }).catch(() => undefined);
+    }
+    return outcome;
+  }
+
+  /** Ends the code of an earlier request. Its link, if it has one, stays valid. */
+  async revokeCode(request: CodeRequest): Promise<void> {
+    await this.codes.revoke(request);
+  }
+}

@@ -1,0 +1,25 @@
+/** The pages of features, as data: a heading, a text, and mostly a form. */
+import type { Awaitable } from '../kernel/objects.js';
+import type { FormPage } from './form-page.js';
+import { FORM_SCRIPT } from './form-script.js';
+import type { PageFrame } from './page-document.js';
+import type { PageScript } from './page-headers.js';
+
+/** A page of a feature, in the design of the built-in pages. */
+export interface FeaturePage {
+  /** Renders the whole document. Every value in it must be escaped. */
+  render(frame: PageFrame): Awaitable<string>;
+  /** The scripts of the page, which its Content-Security-Policy allows. Default: none. */
+  readonly scripts?: readonly PageScript[];
+}
+
+/** Makes a page. Every value is escaped. The renderer loads when the page is shown. */
+export function createFormPage(page: FormPage): FeaturePage {
+  return {
+    scripts: page.form ? [FORM_SCRIPT] : [],
+    render: async (frame) => {
+      const { renderFormPage } = await import('./form-page.js');
+      return renderFormPage(page, frame);
+    },
+  };
+}

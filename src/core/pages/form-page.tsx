@@ -1,0 +1,132 @@
+/** A page with a form, in the design of the built-in pages. */
+import type { VNode } from 'preact';
+import type { MessageName, MessageValues, Translate } from '../localization/messages.js';
+import type { CredentialInput } from '../models/theme.js';
+import { CredentialField } from './credential-field.js';
+import { FORM_SCRIPT } from './form-script.js';
+import { AlertIcon } from './icons.js';
+import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
+
+/** A message, and the values of its placeholders. */
+export interface PageText {
+  readonly name: MessageName;
+  readonly values?: MessageValues | undefined;
+}
+
+/** A field, whose label is a message. */
+export interface FormField extends Omit<CredentialInput, 'label'> {
+  readonly name: string;
+  readonly label: MessageName;
+  readonly hint?: PageText | undefined;
+}
+
+/** A link below the form. Its address is trusted. */
+export interface PageLink {
+  readonly href: string;
+  readonly label: MessageName;
+}
+
+/** A form that posts to a route of this library. */
+export interface PageForm {
+  /** Trusted. */
+  readonly action: string;
+  readonly csrfToken: string | undefined;
+  /** Trusted. */
+  readonly callbackUrl: string | undefined;
+  readonly hidden?: Readonly<Record<string, string>> | undefined;
+  readonly fields: readonly FormField[];
+  readonly submit: MessageName;
+}
+
+/** The content of a page. */
+export interface FormPage {
+  readonly title: MessageName;
+  readonly text?: PageText | undefined;
+  readonly error?: PageText | undefined;
+  /** Default: a page that only says something. */
+  readonly form?: PageForm | undefined;
+  readonly links?: readonly PageLink[] | undefined;
+}
+
+const ALERT_ID = 'alert';
+
+/** Renders the page as an HTML document. */
+export function renderFormPage(page: FormPage, frame: PageFrame): string {
+  const { t } = frame.localization;
+  return renderDocument({
+    title: t(page.title),
+    frame,
+    scripts: page.form ? [FORM_SCRIPT] : [],
+    body: (
+      <>
+        <PageHeader frame={frame} heading={t(page.title)} />
+        <Content page={page} t={t} />
+      </>
+    ),
+  });
+}
+
+interface ContentProps {
+  readonly page: FormPage;
+  readonly t: Translate;
+}
+
+function Content({ page: { text, error, form, links = [] }, t }: ContentProps): VNode {
+  return (
+    <>
+      {error && (
+        <div class="alert" role="alert" id={ALERT_ID}>
+          <AlertIcon />
+          <p>{t(error.name, error.values)}</p>
+        </div>
+      )}
+      {text && (
+        <div class="prose" role={form ? undefined : 'status'}>
+          <p>{t(text.name, text.values)}</p>
+        </div>
+      )}
+      {form && <Form form={form} t={t} hasError={error !== undefined} />}
+      {links.map(({ href, label }) => (
+        <a class="link" href={href} key={href}>
+          {t(label)}
+        </a>
+      ))}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly form: PageForm;
+  readonly t: Translate;
+  readonly hasError: boolean;
+}
+
+function Form({ form, t, hasError }: FormProps): VNode {
+  const { action, csrfToken, callbackUrl, hidden = {}, fields, submit } = form;
+  const empty = fields.find(({ value }) => !value);
+  return (
+    <form class="form" method="post" action={action}>
+      <HiddenFields csrfToken={csrfToken} callbackUrl={callbackUrl} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {fields.map(({ name, label, hint, ...input }) => (
+        <>
+          <CredentialField
+            key={name}
+            t={t}
+            id={`field-${name}`}
+            name={name}
+            input={{ ...input, label: t(label) }}
+            focus={name === empty?.name}
+            errorId={hasError ? ALERT_ID : undefined}
+          />
+          {hint && <p class="hint">{t(hint.name, hint.values)}</p>}
+        </>
+      ))}
+      <button type="submit" class="button primary">
+        {t(submit)}
+      </button>
+    </form>
+  );
+}

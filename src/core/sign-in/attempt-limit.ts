@@ -1,0 +1,32 @@
+/** Limits of features on attempts to sign in, beside the app's own `rateLimit`. */
+import type { AuthRequest } from '../http/auth-request.js';
+import type { Cookies } from '../http/cookie-policy.js';
+import { key } from '../kernel/container.js';
+import type { ProviderType } from '../models/account.js';
+
+/** An attempt, before it is processed. */
+export interface Attempt {
+  /** As in `rateLimit` of the configuration. */
+  readonly action: 'signin' | 'callback' | 'route';
+  /** The provider's type; `undefined` for a route. */
+  readonly type?: ProviderType | undefined;
+  /** The path of the feature's route, such as `/password/forgot`. */
+  readonly route?: string | undefined;
+  /** The normalized address of a magic link; for a route, the id of the user who is signed in. */
+  readonly identifier?: string | undefined;
+  readonly request: AuthRequest;
+  /** The cookies of the site. */
+  readonly site: Pick<Cookies, 'sessionToken'>;
+}
+
+/** Refuses attempts. A feature names the token of its limit in `attemptLimits`. */
+export interface AttemptLimit {
+  /**
+   * @throws {TooManyAttempts} when the client must wait.
+   * @throws {ServerBusy} when it is not known whether it must.
+   */
+  check(attempt: Attempt): Promise<void>;
+}
+
+/** The limits of all features. */
+export const AttemptLimitsToken = key<readonly AttemptLimit[]>('AttemptLimits');

@@ -1,0 +1,77 @@
+/** Browsers that have signed in to an account before. */
+import { sha256Hex } from '#digest';
+import type { CookieOption, SetCookie } from '../../core/http/cookies.js';
+import type { JwtService } from '../../core/jwt/jwt.service.js';
+import { type Random, randomHex } from '../../core/kernel/platform.js';
+import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import type { CookieRequest, SessionHook } from '../../core/sessions/session-hooks.js';
+import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+
+/** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** How many accounts of one browser are remembered: a family shares a computer. */
+const MAX_ACCOUNTS = 5;
+
+/** A browser, and the digests of the identifiers that have signed in with it. */
+interface KnownBrowser {
+  readonly id: string;
+  readonly accounts: readonly string[];
+}
+
+/**
+ * Marks the browser of each sign-in by an encrypted cookie, which stays after a sign-out. A flood of attempts on an
+ * account from elsewhere does not lock out its owner, whose browser is counted by itself.
+ */
+export class KnownBrowsers implements SessionHook {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly random: Random,
+  ) {}
+
+  async started(
+    _session: VerifiedSession,
+    { user, account }: SessionStart,
+    request: CookieRequest,
+  ): Promise<readonly SetCookie[]> {
+    const identifiers = [user.email, account.providerAccountId, user.id];
+    const digests: string[] = [];
+    for (const one of identifiers) if (one) digests.push(await digest(one));
+    const { id, accounts } = (await this.open(request)) ?? {
+      id: randomHex(this.random, 16),
+      accounts: [],
+    };
+    const others = accounts.filter((one) => !digests.includes(one));
+    const kept = [...digests, ...others].slice(0, MAX_ACCOUNTS * identifiers.length);
+    const { name, options } = getCookie(request);
+    const value = await this.jwt.seal({ id, accounts: kept }, name, MAX_AGE_SECONDS);
+    return [{ name, value, options: { ...options, maxAge: MAX_AGE_SECONDS } }];
+  }
+
+  /** The id of the browser, if it has signed in as this user before. */
+  async find(identifier: string, request: CookieRequest): Promise<string | undefined> {
+    const browser = await this.open(request);
+    const isKnown = browser?.accounts.includes(await digest(identifier));
+    return isKnown ? browser?.id : undefined;
+  }
+
+  private async open({ cookies, site }: CookieRequest): Promise<KnownBrowser | undefined> {
+    const { name } = getCookie({ site });
+    const sealed = cookies.get(name);
+    if (!sealed) return undefined;
+    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
+    const { id, accounts } = claims ?? {};
+    if (typeof id !== 'string' || !Array.isArray(accounts)) return undefined;
+    return { id, accounts: accounts.filter((one) => typeof one === 'string') };
+  }
+}
+
+/** A digest: the cookie and the counters name nobody. */
+export async function digest(identifier: string): Promise<string> {
+  return sha256Hex(normalizeEmailAddress(identifier) ?? identifier);
+}
+
+function getCookie({ site: { sessionToken } }: Pick<CookieRequest, 'site'>): CookieOption {
+  const prefix = sessionToken.name.replace(/\.session-token$/, '');
+  return { name: `${prefix}.device`, options: sessionToken.options };
+}

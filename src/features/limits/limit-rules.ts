@@ -1,0 +1,87 @@
+/** The limits, as data: which attempts are counted, by what, and how many there may be. */
+import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import type { Attempt } from '../../core/sign-in/attempt-limit.js';
+import type { Window } from './counters.js';
+
+/** What an attempt may be counted by. */
+export interface LimitWindows {
+  /** All attempts of a client's network. */
+  readonly network: Window;
+  /** Those of a network on one identifier: it must not use up what others have. */
+  readonly both: Window;
+  /** Those on one identifier, wherever they come from. */
+  readonly identifier: Window;
+  /** Those on one identifier from a browser that has signed in to it before. They are counted by nothing else. */
+  readonly knownBrowser: Window;
+}
+
+/** A kind of attempt. */
+export interface LimitRule {
+  readonly kind: 'password' | 'mail' | 'token' | 'change';
+  matches(attempt: Attempt): boolean;
+  readonly windows: LimitWindows;
+}
+
+const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
+
+/** Guesses of something that a person has chosen. */
+const GUESSES: LimitWindows = {
+  network: { points: 100, seconds: QUARTER },
+  both: { points: 20, seconds: QUARTER },
+  identifier: { points: 50, seconds: HOUR },
+  knownBrowser: { points: 20, seconds: QUARTER },
+};
+
+/** Requests for a mail, which its owner may not have asked for. */
+const MAILS: LimitWindows = {
+  network: { points: 30, seconds: HOUR },
+  both: { points: 5, seconds: QUARTER },
+  identifier: { points: 10, seconds: HOUR },
+  knownBrowser: { points: 10, seconds: HOUR },
+};
+
+const MAIL_ROUTES: ReadonlySet<string> = new Set(['/password/sign-up', '/password/forgot']);
+const TOKEN_ROUTES: ReadonlySet<string> = new Set(['/password/verify', '/password/reset']);
+
+/** The first rule that matches an attempt counts it. Add one here. */
+export const LIMIT_RULES: readonly LimitRule[] = [
+  {
+    kind: 'password',
+    matches: ({ action, type }) => action === 'callback' && type === 'credentials',
+    windows: GUESSES,
+  },
+  {
+    kind: 'mail',
+    matches: ({ action, type, route = '' }) =>
+      (action === 'signin' && type === 'email') || MAIL_ROUTES.has(route),
+    windows: MAILS,
+  },
+  {
+    kind: 'token',
+    matches: ({ action, type, route = '' }) =>
+      (action === 'callback' && type === 'email') || TOKEN_ROUTES.has(route),
+    windows: GUESSES,
+  },
+  { kind: 'change', matches: ({ route }) => route === '/account/password', windows: GUESSES },
+];
+
+/** The fields that name whose password is guessed, in the order in which they are looked for. */
+const IDENTIFYING_FIELDS = ['email', 'username', 'login'] as const;
+
+/** The longest identifier. Longer ones are nobody's. */
+const MAX_LENGTH = 320;
+
+/** Whose account an attempt is about, in one spelling; `undefined` if it says nothing of it. */
+export function getIdentifier({ identifier, request }: Attempt): string | undefined {
+  const { body } = request;
+  const named = IDENTIFYING_FIELDS.map((name) => body[name]).find(
+    (value) => typeof value === 'string',
+  );
+  const typed = identifier ?? named;
+  if (typeof typed !== 'string') return undefined;
+  return (
+    normalizeEmailAddress(typed) ??
+    typed.normalize('NFKC').trim().toLowerCase().slice(0, MAX_LENGTH)
+  );
+}

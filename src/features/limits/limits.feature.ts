@@ -1,0 +1,39 @@
+/** The feature `Limits`: limits on guesses and on mails. */
+import { feature } from '../../core/features/define-feature.js';
+import { JwtService } from '../../core/jwt/jwt.service.js';
+import { service } from '../../core/kernel/container.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
+import { AttemptCounter } from './attempt-counter.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { findOptionProblems, LimitsOptionsToken } from './limits-options.js';
+import { MemoryCounters } from './memory.counters.js';
+
+/**
+ * Limits on attempts: guesses of passwords and codes, and requests for mails, whatever the way to sign in. They are
+ * counted by the client's network, by the identifier, by both, and for a browser that has signed in before by itself.
+ * A client that must wait gets 429 with `Retry-After`. The app's own `rateLimit` is asked first.
+ *
+ * A feature that takes guesses, such as `Passwords`, has these limits without this line: list it to change its
+ * options.
+ *
+ * @example
+ * ```ts
+ * features: [Sessions(), Passwords({ mailer }), Limits({ trustedProxies: 1, counters: RedisCounters(redis) })];
+ * ```
+ * @publicApi
+ */
+export const Limits = feature(AttemptCounter, LimitsOptionsToken, {
+  id: 'limits',
+  checkOptions: findOptionProblems,
+  inject: [LimitsOptionsToken, KnownBrowsers, MemoryCounters, LoggerToken],
+  services: [
+    service(MemoryCounters, [ClockToken]),
+    service(KnownBrowsers, [JwtService, RandomToken]),
+  ],
+  sessionHooks: [KnownBrowsers],
+  attemptLimits: [AttemptCounter],
+});
+
+/** The service of the feature. */
+export type Limits = AttemptCounter;

@@ -1,0 +1,55 @@
+/** Checks the password of a user. */
+import type { PasswordHasher } from './hashing/password-hasher.js';
+import { isKnownFormat } from './hashing/hash-formats.js';
+import type { PasswordStore } from './password-store.js';
+import type { StoredPassword } from './password-tables.js';
+import { MAX_FIELD_LENGTH } from './password-rules.js';
+import type { PasswordsOptions } from './passwords-options.js';
+
+/** The id of no user: its row is looked for when a visitor is not known, so that the database does the same work. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** Compares a password with the stored hash: always one hash, whoever the user is. */
+export class PasswordCheck {
+  constructor(
+    private readonly options: PasswordsOptions,
+    private readonly store: PasswordStore,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /**
+   * Returns the row of the user whose password it is. Makes the hash of a weaker format anew.
+   *
+   * @param userId - `undefined` for a visitor whom nobody knows: the same work is done.
+   * @throws {ServerBusy} when too many passwords are being hashed.
+   */
+  async verify(userId: string | undefined, password: string): Promise<StoredPassword | null> {
+    const stored = await this.store.find(userId ?? NOBODY);
+    const pepper = this.getPepper(stored?.pepper ?? null);
+    const isPossible = stored !== null && password.length <= MAX_FIELD_LENGTH && pepper !== null;
+    if (!isPossible) {
+      await this.hasher.verifyNothing(password.slice(0, MAX_FIELD_LENGTH));
+      return null;
+    }
+    const { isCorrect, needsRehash } = await this.hasher.verify(password, stored.hash, pepper);
+    if (!isCorrect) return null;
+    if (needsRehash) await this.store.rehash(stored, await this.hasher.hash(password));
+    return stored;
+  }
+
+  /** Why a hash cannot be imported; `undefined` if it can. */
+  findImportProblem(
+    hash: string,
+    pepper: string | undefined,
+  ): 'UnknownFormat' | 'UnknownPepper' | undefined {
+    if (!isKnownFormat(hash)) return 'UnknownFormat';
+    return this.getPepper(pepper ?? null) === null ? 'UnknownPepper' : undefined;
+  }
+
+  /** @returns `null` for a name that the options do not have. */
+  private getPepper(name: string | null): string | undefined | null {
+    if (name === null) return undefined;
+    const { peppers = {} } = this.options;
+    return Object.hasOwn(peppers, name) ? (peppers[name] ?? null) : null;
+  }
+}

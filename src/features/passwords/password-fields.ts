@@ -1,0 +1,24 @@
+/** The fields of the routes. */
+import type { RouteField } from '../../core/features/feature-route.js';
+import { MAX_FIELD_LENGTH } from './password-rules.js';
+
+/** An address, as a visitor types it. */
+export const EMAIL_FIELD: RouteField = {
+  description: 'The address.',
+  isRequired: true,
+  maxLength: 508,
+};
+
+/** A password that is to be saved. */
+export const NEW_PASSWORD_FIELD: RouteField = {
+  description: 'The new password: 8 to 128 characters.',
+  isRequired: true,
+  maxLength: MAX_FIELD_LENGTH,
+};
+
+/** The token of a mail. */
+export const TOKEN_FIELD: RouteField = {
+  description: 'The token in the link of the mail.',
+  isRequired: true,
+  maxLength: 64,
+};

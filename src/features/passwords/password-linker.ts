@@ -1,0 +1,69 @@
+/** Creates the user of a sign-up whose address was verified. */
+import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
+import { findUserByAddress } from '../../core/email/email-identifier.js';
+import { Verification } from '../../core/errors/request.errors.js';
+import type { EventBus } from '../../core/events/event-bus.js';
+import type { Clock } from '../../core/kernel/platform.js';
+import type { AdapterUser, User } from '../../core/models/user.js';
+import type {
+  IdentityLinker,
+  LinkedUser,
+  VerifiedIdentity,
+} from '../../core/sign-in/sign-in-method.js';
+import { verifyAddress } from '../../core/sign-in/verify-address.js';
+import type { PasswordStore } from './password-store.js';
+
+/** A linker for the password of a sign-up. */
+export class PasswordLinkers {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly store: PasswordStore,
+    private readonly events: EventBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param hash - Of the password that the owner of the address has chosen. */
+  create(hash: string): IdentityLinker {
+    return {
+      types: ['credentials'],
+      resolveUser: ({ user }) => Promise.resolve(user as User),
+      link: (identity) => this.link(identity, hash),
+    };
+  }
+
+  /**
+   * Creates the user, or gives a password to the one who has signed in with this address meanwhile.
+   *
+   * @throws {Verification} when that user has a password already.
+   */
+  private async link({ user }: VerifiedIdentity, hash: string): Promise<LinkedUser> {
+    const email = user.email ?? '';
+    const known = await findUserByAddress(email, this.adapter);
+    if (known) return this.adopt(known, hash);
+    try {
+      return await this.createUser({ ...user, email, emailVerified: null }, hash);
+    } catch (thrown) {
+      // Two sign-ups of one address may be confirmed at once, and only one creates the user.
+      const winner = await findUserByAddress(email, this.adapter).catch(() => null);
+      if (winner) return this.adopt(winner, hash);
+      throw thrown;
+    }
+  }
+
+  private async createUser(described: AdapterUser, hash: string): Promise<LinkedUser> {
+    const adapter = requireAdapter(this.adapter, ['createUser']);
+    const emailVerified = new Date(this.clock());
+    const user = await adapter.createUser({ ...described, emailVerified });
+    await this.events.emit('createUser', { user });
+    await this.store.save({ userId: user.id, hash });
+    return { user, isNewUser: true };
+  }
+
+  private async adopt(known: AdapterUser, hash: string): Promise<LinkedUser> {
+    const now = new Date(this.clock());
+    const user = await verifyAddress(known, this.adapter, this.events, now);
+    // After the verification, which removes the password that a stranger may have set.
+    if (await this.store.add({ userId: user.id, hash })) return { user, isNewUser: false };
+    throw new Verification('The user of this address has a password already.');
+  }
+}

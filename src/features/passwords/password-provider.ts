@@ -1,0 +1,60 @@
+/** The sign-in with a password: a credentials provider with the id `password`. */
+import type { Adapter } from '../../core/adapters/adapter.js';
+import { findUserByAddress } from '../../core/email/email-identifier.js';
+import { CredentialsSignin } from '../../core/errors/request.errors.js';
+import { key } from '../../core/kernel/container.js';
+import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import type { User } from '../../core/models/user.js';
+import type { CredentialsConfig } from '../../core/providers/credentials-config.js';
+import type { PasswordCheck } from './password-check.js';
+
+/** The id of the provider. */
+export const PASSWORD_PROVIDER_ID = 'password';
+
+/** Injects the provider. */
+export const PasswordProviderToken = key<CredentialsConfig>('PasswordProvider');
+
+/** The password is right, and must be reset before it works. */
+class PasswordResetRequired extends CredentialsSignin {
+  override code = 'password_reset_required';
+}
+
+/** Signs users in with an address and a password. */
+export class PasswordSignIn {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly check: PasswordCheck,
+  ) {}
+
+  /**
+   * Returns the user, or `null`: for an address that nobody has, for a user without a password, and for a wrong one.
+   * Each takes one hash.
+   *
+   * @throws {PasswordResetRequired} when the password is right and has to be reset.
+   * @throws {ServerBusy} when too many passwords are being hashed.
+   */
+  async authorize(credentials: Partial<Record<string, unknown>>): Promise<User | null> {
+    const { email, password } = credentials;
+    if (typeof password !== 'string') return null;
+    const address = normalizeEmailAddress(email);
+    const user = address === undefined ? null : await findUserByAddress(address, this.adapter);
+    const stored = await this.check.verify(user?.id, password);
+    if (!stored) return null;
+    if (stored.mustReset !== 0) throw new PasswordResetRequired('The password must be reset.');
+    return user;
+  }
+}
+
+/** Creates the provider. */
+export function createPasswordProvider(signIn: PasswordSignIn): CredentialsConfig {
+  return {
+    id: PASSWORD_PROVIDER_ID,
+    name: 'Password',
+    type: 'credentials',
+    credentials: {
+      email: { type: 'email', required: true },
+      password: { type: 'password', required: true },
+    },
+    authorize: (credentials) => signIn.authorize(credentials),
+  };
+}

@@ -1,0 +1,60 @@
+/** Resetting a forgotten password. */
+import type { Adapter } from '../../core/adapters/adapter.js';
+import { findUserByAddress } from '../../core/email/email-identifier.js';
+import { RouteError } from '../../core/errors/route.error.js';
+import type { EventBus } from '../../core/events/event-bus.js';
+import type { FeatureRequest } from '../../core/features/feature-route.js';
+import type { Clock } from '../../core/kernel/platform.js';
+import { verifyAddress } from '../../core/sign-in/verify-address.js';
+import type { PasswordMailer } from './password-mailer.js';
+import type { PasswordResets } from './password-resets.js';
+import type { PasswordChanges } from './passwords.service.js';
+
+/** Sends links to reset passwords, and redeems them. */
+export class PasswordResetService {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly resets: PasswordResets,
+    private readonly changes: PasswordChanges,
+    private readonly mailer: PasswordMailer,
+    private readonly events: EventBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends a mail. The same work for an address that nobody has, whose owner is told so.
+   *
+   * @throws {RouteError} 503 when the mail could not be sent.
+   */
+  async begin(email: string, request: FeatureRequest): Promise<void> {
+    const user = await findUserByAddress(email, this.adapter);
+    const token = await this.resets.begin(email);
+    const kind = user ? 'resetPassword' : 'unknownAddress';
+    await this.mailer.send({ kind, to: email, token }, request);
+  }
+
+  /** Whether the link works. It is not used up: a mail scanner opens it too. */
+  async isUsable(token: string): Promise<boolean> {
+    return (await this.resets.find(token)) !== null;
+  }
+
+  /**
+   * Saves the password, ends all sessions of the user, and tells the owner of the address.
+   *
+   * @param password - One that the rules allow.
+   * @throws {RouteError} 422 when the link does not work.
+   */
+  async complete(token: string, password: string, request: FeatureRequest): Promise<void> {
+    const pending = await this.resets.find(token);
+    if (!pending) throw new RouteError(422, 'LinkExpired');
+    const hash = await this.changes.hash(password);
+    if (!(await this.resets.redeem(pending))) throw new RouteError(422, 'LinkExpired');
+    const owner = await findUserByAddress(pending.email, this.adapter);
+    if (!owner) throw new RouteError(422, 'LinkExpired');
+    const now = new Date(this.clock());
+    const { id } = await verifyAddress(owner, this.adapter, this.events, now);
+    await this.changes.saveHash(id, hash);
+    await this.changes.endSessions(id);
+    await this.mailer.tell({ kind: 'passwordChanged', to: pending.email }, request);
+  }
+}

@@ -1,0 +1,48 @@
+/** Requests to reset a forgotten password. */
+import { sha256Hex } from '#digest';
+import { type Clock, type Random, randomHex } from '../../core/kernel/platform.js';
+import type { TableStore } from '../../core/tables/table-store.js';
+import { PASSWORD_RESETS, type PendingReset } from './password-tables.js';
+
+const TOKEN_BYTES = 32;
+
+/** How long the link in the mail works, in milliseconds: 30 minutes. */
+export const RESET_LIFETIME_MS = 30 * 60 * 1000;
+
+/** One reset for each address: a later request ends the earlier one. */
+export class PasswordResets {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns The token for the mail. It is not stored. */
+  async begin(email: string): Promise<string> {
+    const token = randomHex(this.random, TOKEN_BYTES);
+    const digest = await sha256Hex(token);
+    const row = { digest, expires: new Date(this.clock() + RESET_LIFETIME_MS) };
+    const isKnown = (await this.tables.update(PASSWORD_RESETS, { email }, row)) > 0;
+    if (!isKnown && !(await this.tables.insert(PASSWORD_RESETS, { email, ...row }))) {
+      // A concurrent request was first. The last mail is the one that works.
+      await this.tables.update(PASSWORD_RESETS, { email }, row);
+    }
+    return token;
+  }
+
+  /** Returns the reset of a token, and does not use it up. */
+  async find(token: string): Promise<PendingReset | null> {
+    const row = await this.tables.find(PASSWORD_RESETS, { digest: await sha256Hex(token) });
+    return row && row.expires.getTime() > this.clock() ? row : null;
+  }
+
+  /** Uses a token up. @returns `false` for all but one of several concurrent callers. */
+  async redeem({ email, digest }: PendingReset): Promise<boolean> {
+    return (await this.tables.delete(PASSWORD_RESETS, { email, digest })) === 1;
+  }
+
+  /** Ends the reset of an address, for instance when its password has changed. */
+  async withdraw(email: string): Promise<void> {
+    await this.tables.delete(PASSWORD_RESETS, { email });
+  }
+}

@@ -1,0 +1,141 @@
+/** The options of the feature. */
+import { key } from '../../core/kernel/container.js';
+import type { Awaitable } from '../../core/kernel/objects.js';
+import { parseUrl } from '../../core/kernel/url.js';
+import type { EmailConfig } from '../../core/providers/email-config.js';
+
+/** What a mail is about. */
+export type PasswordMailKind =
+  'verifyAddress' | 'accountExists' | 'resetPassword' | 'unknownAddress' | 'passwordChanged';
+
+/**
+ * A mail of the feature, in the language of the visitor.
+ *
+ * @publicApi
+ */
+export interface PasswordMail {
+  /** One valid, normalized address. */
+  readonly to: string;
+  readonly kind: PasswordMailKind;
+  /** One line. */
+  readonly subject: string;
+  /** A complete HTML document. */
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Sends a mail. A rejection is logged, and the visitor is asked to try again. */
+export type SendPasswordMail = (mail: PasswordMail) => Awaitable<void>;
+
+/**
+ * The options of `Passwords`.
+ *
+ * @publicApi
+ */
+export interface PasswordsOptions {
+  /**
+   * Who sends the mails: a mail provider, such as `Resend({ apiKey, from })`, the id of one in `providers`, or a
+   * function of the app.
+   *
+   * @default none: it is required
+   */
+  readonly mailer?: EmailConfig | SendPasswordMail | string | undefined;
+  /**
+   * The shortest password, in characters. From 8 to 64.
+   *
+   * @default `8`
+   */
+  readonly minLength?: number | undefined;
+  /**
+   * Whether passwords that are known from breaches are refused, by Have I Been Pwned. It needs the package `hibp`.
+   *
+   * @default `true`
+   */
+  readonly checkBreaches?: boolean | undefined;
+  /**
+   * The address of a service with the API of Pwned Passwords.
+   *
+   * @default `https://api.pwnedpasswords.com`
+   */
+  readonly breachServiceUrl?: string | undefined;
+  /**
+   * The peppers of imported hashes, by a name that `import` gives: `{ devise: process.env.DEVISE_PEPPER }`.
+   *
+   * @default none
+   */
+  readonly peppers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The cost of a hash. Existing hashes are made anew at the next sign-in.
+   *
+   * @default 19456 KiB, 2 iterations, parallelism 1
+   */
+  readonly argon2?:
+    | {
+        /** The memory of a hash, in KiB. From 7168 to 262144. */
+        readonly memoryKiB?: number | undefined;
+        /** From 1 to 10. */
+        readonly iterations?: number | undefined;
+        /** From 1 to 4. */
+        readonly parallelism?: number | undefined;
+      }
+    | undefined;
+  /**
+   * How many hashes a process computes at once. Each takes the memory of `argon2`. Further ones wait, and get 503
+   * when too many do.
+   *
+   * @default the number of processors
+   */
+  readonly concurrency?: number | undefined;
+}
+
+/** The options of the feature. */
+export const PasswordsOptionsToken = key<PasswordsOptions>('PasswordsOptions');
+
+const SHORTEST = { from: 8, to: 64 };
+
+/** Lists what is wrong with the options, as sentences. */
+export function findOptionProblems({
+  mailer,
+  minLength = SHORTEST.from,
+  breachServiceUrl,
+  argon2 = {},
+  concurrency = 1,
+}: PasswordsOptions): string[] {
+  const isLength =
+    Number.isInteger(minLength) && minLength >= SHORTEST.from && minLength <= SHORTEST.to;
+  const isUrl = breachServiceUrl === undefined || parseUrl(breachServiceUrl) !== undefined;
+  return [
+    ...(isMailer(mailer) ? [] : [NO_MAILER]),
+    ...(isLength ? [] : ['`minLength` must be an integer from 8 to 64.']),
+    ...findCostProblems(argon2),
+    ...(Number.isInteger(concurrency) && concurrency >= 1
+      ? []
+      : ['`concurrency` must be an integer of at least 1.']),
+    ...(isUrl ? [] : ['`breachServiceUrl` must be an absolute address.']),
+  ];
+}
+
+/** The limits of the cost of a hash. */
+const COSTS = [
+  ['memoryKiB', 7_168, 262_144],
+  ['iterations', 1, 10],
+  ['parallelism', 1, 4],
+] as const;
+
+function findCostProblems(argon2: NonNullable<PasswordsOptions['argon2']>): string[] {
+  return COSTS.flatMap(([name, least, most]) => {
+    const value = argon2[name] ?? least;
+    const isCost = Number.isInteger(value) && value >= least && value <= most;
+    return isCost ? [] : [`\`argon2.${name}\` must be an integer from ${least} to ${most}.`];
+  });
+}
+
+const NO_MAILER =
+  '`mailer` must say who sends the mails: a mail provider, such as `Resend({ apiKey, from })`, the id of one in ' +
+  '`providers`, or a function.';
+
+function isMailer(mailer: unknown): boolean {
+  if (typeof mailer === 'function') return true;
+  if (typeof mailer === 'string') return mailer !== '';
+  return typeof mailer === 'object' && mailer !== null && 'sendVerificationRequest' in mailer;
+}

@@ -1,0 +1,170 @@
+/** The feature `Passwords`: signing up and in with a password, and resetting and changing it. */
+import { AdapterToken } from '../../core/adapters/adapter.js';
+import { MailThrottle } from '../../core/email/mail-throttle.js';
+import { EventBus } from '../../core/events/event-bus.js';
+import { feature } from '../../core/features/define-feature.js';
+import type { FeatureFacts } from '../../core/features/feature.js';
+import { JwtService } from '../../core/jwt/jwt.service.js';
+import { provide, service } from '../../core/kernel/container.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { ClockToken, FetchToken, RandomToken } from '../../core/kernel/platform.js';
+import { Localizer } from '../../core/localization/localizer.js';
+import { ThemeToken } from '../../core/pages/page-renderer.js';
+import { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { SignInService } from '../../core/sign-in/sign-in.service.js';
+import { TableStoreToken } from '../../core/tables/table-store.js';
+import { Limits } from '../limits/limits.feature.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { BreachedPasswords } from './breached-passwords.js';
+import { CHANGE_ROUTES, ChangeHandler, ChangePageHandler } from './change.routes.js';
+import { HASHING_SERVICES } from './hashing/hashing-services.js';
+import { PasswordHasher } from './hashing/password-hasher.js';
+import { PATHS } from './password-pages.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordCheck } from './password-check.js';
+import { PasswordGuard } from './password-guard.js';
+import { PasswordIdentities } from './password-identities.js';
+import { PasswordLinkers } from './password-linker.js';
+import { PasswordMailer } from './password-mailer.js';
+import { PasswordMails } from './password-mails.js';
+import {
+  createPasswordProvider,
+  PasswordProviderToken,
+  PasswordSignIn,
+} from './password-provider.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { PasswordResets } from './password-resets.js';
+import { PasswordRules } from './password-rules.js';
+import { PasswordStore } from './password-store.js';
+import { PASSWORD_RESETS, PASSWORD_SIGN_UPS, PASSWORDS } from './password-tables.js';
+import { findOptionProblems, PasswordsOptionsToken } from './passwords-options.js';
+import { PasswordChanges, PasswordsService } from './passwords.service.js';
+import {
+  ForgotHandler,
+  ForgotPageHandler,
+  RESET_ROUTES,
+  ResetHandler,
+  ResetPageHandler,
+} from './reset.routes.js';
+import { SignUpCookie } from './sign-up-cookie.js';
+import {
+  CHECK_MAIL_ROUTE,
+  CheckMailPageHandler,
+  SIGN_UP_ROUTES,
+  SignUpHandler,
+  SignUpPageHandler,
+  VerifyHandler,
+  VerifyPageHandler,
+} from './sign-up.routes.js';
+import { SignUpService } from './sign-up.service.js';
+import { SignUps } from './sign-ups.js';
+
+/**
+ * Passwords: signing up, verifying the address, signing in, and changing and resetting the password, as pages, forms
+ * and JSON. Users sign in with the provider `password`, which the sign-in page shows.
+ *
+ * Hashes are argon2id. It needs the feature `Sessions`, which ends sessions after a change, an adapter with tables for
+ * features, and the packages `@node-rs/argon2` (or `hash-wasm` where Node.js is not) and `hibp`.
+ *
+ * `Passwords` is also the token of the service: inject it by its name.
+ *
+ * @example
+ * ```ts
+ * const features = [Sessions(), Passwords({ mailer: Resend({ apiKey, from }) })];
+ *
+ * AuthModule.forRoot({ adapter: TypeORMAdapter(dataSource, { features }), features, providers: [] });
+ * ```
+ * @publicApi
+ */
+export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
+  id: 'passwords',
+  checkOptions: findOptionProblems,
+  check: findAdapterProblems,
+  inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges],
+  services: [
+    ...HASHING_SERVICES,
+    service(PasswordStore, [TableStoreToken, ClockToken]),
+    service(BreachedPasswords, [PasswordsOptionsToken, EventBus, LoggerToken]),
+    service(PasswordRules, [PasswordsOptionsToken, BreachedPasswords]),
+    service(PasswordCheck, [PasswordsOptionsToken, PasswordStore, PasswordHasher]),
+    service(SignUps, [TableStoreToken, RandomToken, ClockToken]),
+    service(PasswordResets, [TableStoreToken, RandomToken, ClockToken]),
+    service(PasswordChanges, [
+      AdapterToken,
+      PasswordStore,
+      PasswordHasher,
+      PasswordResets,
+      SessionsService,
+      EventBus,
+    ]),
+    service(PasswordSignIn, [AdapterToken, PasswordCheck]),
+    provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
+    service(PasswordGuard, []),
+    service(PasswordLinkers, [AdapterToken, PasswordStore, EventBus, ClockToken]),
+    service(PasswordIdentities, [PasswordLinkers, RandomToken]),
+    service(SignUpCookie, [JwtService]),
+    service(PasswordMails, [Localizer, ThemeToken]),
+    service(PasswordMailer, [
+      PasswordsOptionsToken,
+      ProviderRegistry,
+      PasswordMails,
+      MailThrottle,
+      FetchToken,
+      LoggerToken,
+    ]),
+    service(SignUpService, [
+      AdapterToken,
+      SignUps,
+      SignUpCookie,
+      PasswordHasher,
+      PasswordMailer,
+      PasswordIdentities,
+    ]),
+    service(PasswordResetService, [
+      AdapterToken,
+      PasswordResets,
+      PasswordChanges,
+      PasswordMailer,
+      EventBus,
+      ClockToken,
+    ]),
+    service(PasswordChangeService, [
+      AdapterToken,
+      PasswordStore,
+      PasswordCheck,
+      PasswordChanges,
+      SessionsService,
+      PasswordMailer,
+    ]),
+    service(SignUpPageHandler, [PasswordRules]),
+    service(SignUpHandler, [PasswordRules, SignUpService]),
+    service(CheckMailPageHandler, [PasswordRules]),
+    service(VerifyPageHandler, [PasswordRules, SignUpService]),
+    service(VerifyHandler, [PasswordRules, SignUpService, SignInService]),
+    service(ForgotPageHandler, [PasswordRules]),
+    service(ForgotHandler, [PasswordRules, PasswordResetService]),
+    service(ResetPageHandler, [PasswordRules, PasswordResetService]),
+    service(ResetHandler, [PasswordRules, PasswordResetService]),
+    service(ChangePageHandler, [PasswordRules]),
+    service(ChangeHandler, [PasswordRules, PasswordChangeService]),
+  ],
+  tables: [PASSWORDS, PASSWORD_SIGN_UPS, PASSWORD_RESETS],
+  events: ['passwordChanged', 'passwordBreachCheckFailed'],
+  routes: [...SIGN_UP_ROUTES, CHECK_MAIL_ROUTE, ...RESET_ROUTES, ...CHANGE_ROUTES],
+  providers: [PasswordProviderToken],
+  links: { signUp: PATHS.signUp, forgotPassword: PATHS.forgot },
+  adapterWrappers: [PasswordGuard],
+  implies: [Limits()],
+});
+
+/** The service of the feature. */
+export type Passwords = PasswordsService;
+
+function findAdapterProblems({ featureIds, adapter }: FeatureFacts): string[] {
+  return [
+    ...(featureIds.includes('sessions')
+      ? []
+      : ['It needs the feature that ends sessions: add `Sessions()` to `features`.']),
+    ...(adapter ? [] : ['It needs an adapter: users and their passwords are stored.']),
+  ];
+}

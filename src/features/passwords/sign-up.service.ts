@@ -1,0 +1,81 @@
+/** Signing up with a password. */
+import { sha256Hex } from '#digest';
+import type { Adapter } from '../../core/adapters/adapter.js';
+import { findUserByAddress } from '../../core/email/email-identifier.js';
+import { RouteError } from '../../core/errors/route.error.js';
+import type { FeatureRequest } from '../../core/features/feature-route.js';
+import type { RedirectResult } from '../../core/http/auth-response.js';
+import type { SetCookie } from '../../core/http/cookies.js';
+import type { SignInService } from '../../core/sign-in/sign-in.service.js';
+import type { PasswordHasher } from './hashing/password-hasher.js';
+import type { PasswordIdentities } from './password-identities.js';
+import type { PasswordMailer } from './password-mailer.js';
+import type { PendingSignUp } from './password-tables.js';
+import type { SignUpCookie } from './sign-up-cookie.js';
+import type { NewSignUp, SignUps } from './sign-ups.js';
+
+/** What a visitor enters. The password is one that the rules allow. */
+export interface EnteredSignUp extends Pick<NewSignUp, 'email' | 'name'> {
+  readonly password: string;
+}
+
+/** Begins sign-ups, and completes them when the address is verified. */
+export class SignUpService {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly signUps: SignUps,
+    private readonly cookie: SignUpCookie,
+    private readonly hasher: PasswordHasher,
+    private readonly mailer: PasswordMailer,
+    private readonly identities: PasswordIdentities,
+  ) {}
+
+  /**
+   * Stores the sign-up and sends a mail. The same work and the same result for an address that somebody has: only the
+   * mail differs, which nobody but the owner reads.
+   *
+   * @throws {RouteError} 503 when the mail could not be sent.
+   * @throws {ServerBusy} when too many passwords are being hashed.
+   */
+  async begin(
+    { email, name, password }: EnteredSignUp,
+    request: FeatureRequest,
+  ): Promise<SetCookie> {
+    const hash = await this.hasher.hash(password);
+    const user = await findUserByAddress(email, this.adapter);
+    const token = await this.signUps.begin({ email, name, hash });
+    const kind = user ? 'accountExists' : 'verifyAddress';
+    await this.mailer.send({ kind, to: email, token }, request);
+    return this.cookie.create({ digest: await sha256Hex(token) }, request);
+  }
+
+  /** The sign-up of a token, and whether this browser has begun it; `null` if the link does not work. */
+  async find(token: string, request: FeatureRequest): Promise<OpenedSignUp | null> {
+    const signUp = await this.signUps.find(token);
+    return signUp && { ...signUp, isSameBrowser: await this.cookie.isFor(signUp, request) };
+  }
+
+  /**
+   * Creates the user and starts a session.
+   *
+   * @param password - In another browser, the one that replaces that of the sign-up.
+   * @throws {RouteError} 422 when the link has been used meanwhile.
+   */
+  async complete(
+    signUp: OpenedSignUp,
+    password: string | undefined,
+    request: FeatureRequest,
+    signIn: SignInService,
+  ): Promise<RedirectResult> {
+    const hash = password === undefined ? signUp.hash : await this.hasher.hash(password);
+    if (!(await this.signUps.redeem(signUp))) throw new RouteError(422, 'LinkExpired');
+    const identity = this.identities.create(signUp, hash);
+    const { result } = await signIn.complete(identity, request);
+    return { ...result, cookies: [...(result.cookies ?? []), this.cookie.clear(request)] };
+  }
+}
+
+/** A sign-up whose link was opened. */
+export interface OpenedSignUp extends PendingSignUp {
+  readonly isSameBrowser: boolean;
+}
