@@ -3,14 +3,22 @@ import { Module } from '@nestjs/common';
 import Database from 'libsql';
 import { AuthModule } from 'portcullis';
 import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
-import Credentials from 'portcullis/providers/credentials';
+import { Passwords } from 'portcullis/features/passwords';
+import { Sessions } from 'portcullis/features/sessions';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 import { ApiController } from './api.controller.js';
 import { DEMO_CLIENT } from './identity-provider/client.js';
 import { DemoIdentityProvider } from './identity-provider/demo-identity-provider.js';
+import { DemoUser } from './demo-user.js';
+import { MailboxController } from './mailbox.controller.js';
+import { Mailbox } from './mailbox.js';
 import { PagesController } from './pages.controller.js';
-import { DEMO_LOGIN, checkPassword } from './passwords.js';
 import { settings } from './settings.js';
+
+const mailbox = new Mailbox();
+
+/** Signing up and in with a password. Known passwords are not refused, since that needs the network. */
+const features = [Sessions(), Passwords({ mailer: mailbox.receive, checkBreaches: false })];
 
 @Module({
   imports: [
@@ -19,11 +27,11 @@ import { settings } from './settings.js';
       url: settings.url,
       secret: settings.secret,
       // With an adapter, sessions are rows of the database.
-      adapter: TypeORMAdapter({
-        type: 'better-sqlite3',
-        driver: Database,
-        database: settings.databaseFile,
-      }),
+      adapter: TypeORMAdapter(
+        { type: 'better-sqlite3', driver: Database, database: settings.databaseFile },
+        { features },
+      ),
+      features,
       providers: [
         OpenIDConnect({
           id: 'demo',
@@ -32,20 +40,12 @@ import { settings } from './settings.js';
           clientId: DEMO_CLIENT.id,
           clientSecret: DEMO_CLIENT.secret,
         }),
-        Credentials({
-          name: 'Password',
-          credentials: {
-            email: { type: 'email', label: 'Email', placeholder: DEMO_LOGIN.email, required: true },
-            password: { type: 'password', label: 'Password', required: true },
-          },
-          authorize: checkPassword,
-        }),
       ],
       theme: { logo: '/logo.svg' },
     }),
   ],
-  controllers: [PagesController, ApiController],
-  // Only the quickstart brings its own identity provider.
-  providers: [DemoIdentityProvider],
+  controllers: [PagesController, ApiController, MailboxController],
+  // Only the quickstart brings its own identity provider, mailbox and user.
+  providers: [DemoIdentityProvider, DemoUser, { provide: Mailbox, useValue: mailbox }],
 })
 export class AppModule {}

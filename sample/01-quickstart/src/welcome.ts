@@ -1,6 +1,6 @@
 /** What the terminal says once everything runs. */
 import { styleText } from 'node:util';
-import { DEMO_LOGIN } from './passwords.js';
+import { DEMO_LOGIN } from './demo-user.js';
 import { settings } from './settings.js';
 
 const isColorful = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -15,7 +15,8 @@ export function welcome(): string {
   ${dim('Try')}     1  Go to Members: you are asked to sign in first.
           2  Continue with Demo identity provider, and be Ada or Grace.
           3  Press Ctrl-C, run npm start again, reload: still signed in.
-          4  Sign out, and sign in with a password instead:
+          4  Sign out, and create an account with a password: its mail is at /mailbox.
+          5  Or sign in as somebody who has one:
 
   ${dim('Email')}      ${email}
   ${dim('Password')}   ${password}

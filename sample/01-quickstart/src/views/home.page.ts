@@ -1,6 +1,6 @@
 /** The home page: whether somebody is signed in, and what to try. */
 import type { Session } from 'portcullis';
-import { DEMO_LOGIN } from '../passwords.js';
+import { DEMO_LOGIN } from '../demo-user.js';
 import { type Html, html } from './html.js';
 import { SIGN_IN, SIGN_OUT, layout } from './layout.js';
 import { displayName, initials } from './person.js';
@@ -53,7 +53,8 @@ function thingsToTry(): Html {
         </li>
         <li>
           Sign out, and sign in with a password instead: <code>${DEMO_LOGIN.email}</code> and
-          <code>${DEMO_LOGIN.password}</code>.
+          <code>${DEMO_LOGIN.password}</code>. Or create an account: its mail is in the
+          <a href="/mailbox">mailbox</a>.
         </li>
       </ol>
     </section>

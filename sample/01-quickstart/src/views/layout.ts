@@ -27,6 +27,7 @@ export function layout({ title, session, content }: Page): string {
           >
           <nav>
             <a href="/members">Members</a>
+            <a href="/mailbox">Mailbox</a>
             ${session ? account(session) : html`<a href="${SIGN_IN}">Sign in</a>`}
           </nav>
         </header>
