@@ -24,13 +24,7 @@ export {
 export { Features } from '../core/features/features.js';
 export type { FeaturePath } from '../core/http/routes.js';
 export { createFormPage, type FeaturePage } from '../core/pages/feature-page.js';
-export type {
-  FormField,
-  FormPage,
-  PageForm,
-  PageLink,
-  PageText,
-} from '../core/pages/form-page.js';
+export type { FormField, FormPage, PageForm, PageLink, PageText } from '../core/pages/form-page.js';
 export { RouteError } from '../core/errors/route.error.js';
 export type { SessionHook } from '../core/sessions/session-hooks.js';
 export type {

@@ -1,7 +1,7 @@
 /** A headless Chromium that reports what its pages complain about. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -31,8 +31,11 @@ export interface Visit {
 const ICON = /\/(?:favicon\.ico|icon\.svg)$/;
 
 /** Somebody who has never been here. */
-export async function newVisit(browser: Browser): Promise<Visit> {
-  const context = await browser.newContext({ viewport: DESKTOP });
+export async function newVisit(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
