@@ -7,12 +7,18 @@ import type { Attempt, AttemptLimit } from '../../core/sign-in/attempt-limit.js'
 import { getClientNetwork } from './client-network.js';
 import type { Window } from './counters.js';
 import { digest, type KnownBrowsers } from './known-browsers.js';
-import { getIdentifier, LIMIT_RULES, type LimitRule } from './limit-rules.js';
+import { LIMIT_RULES, type LimitRule, listIdentifiers } from './limit-rules.js';
 import type { LimitsOptions } from './limits-options.js';
 import type { MemoryCounters } from './memory.counters.js';
 
 /** The counters of an attempt: their keys, and how many attempts each may have. */
 type Counted = readonly (readonly [key: string, window: Window])[];
+
+/** An account, by its digest. */
+interface CountedAccount {
+  readonly name: string;
+  readonly browser: string | undefined;
+}
 
 /**
  * Counts each attempt by its rule. While the store is away, each process counts in memory: neither may an attacker
@@ -39,18 +45,31 @@ export class AttemptCounter implements AttemptLimit {
   }
 
   private async listCounters(attempt: Attempt, { kind, windows }: LimitRule): Promise<Counted> {
-    const identifier = getIdentifier(attempt);
-    const { request, site } = attempt;
-    const name = identifier === undefined ? undefined : (await digest(identifier)).slice(0, 32);
-    const browser =
-      identifier && (await this.browsers.find(identifier, { cookies: request.cookies, site }));
-    if (browser) return [[`${kind}:b:${browser}:${name}`, windows.knownBrowser]];
-    const network = this.getNetwork(attempt);
+    const accounts = await this.listAccounts(attempt);
+    const isKnown = accounts.length > 0 && accounts.every(({ browser }) => browser !== undefined);
+    const network = isKnown ? undefined : this.getNetwork(attempt);
     return [
       ...(network ? [[`${kind}:n:${network}`, windows.network] as const] : []),
-      ...(network && name ? [[`${kind}:x:${network}:${name}`, windows.both] as const] : []),
-      ...(name ? [[`${kind}:i:${name}`, windows.identifier] as const] : []),
+      ...accounts.flatMap(({ name, browser }): Counted => {
+        if (browser !== undefined) return [[`${kind}:b:${browser}:${name}`, windows.knownBrowser]];
+        return [
+          ...(network ? [[`${kind}:x:${network}:${name}`, windows.both] as const] : []),
+          [`${kind}:i:${name}`, windows.identifier],
+        ];
+      }),
     ];
+  }
+
+  /** The accounts of an attempt, each with the browser if that has signed in to it before. */
+  private async listAccounts(attempt: Attempt): Promise<readonly CountedAccount[]> {
+    const { request, site } = attempt;
+    const accounts: CountedAccount[] = [];
+    for (const identifier of listIdentifiers(attempt)) {
+      const name = (await digest(identifier)).slice(0, 32);
+      const browser = await this.browsers.find(identifier, { cookies: request.cookies, site });
+      accounts.push({ name, browser });
+    }
+    return accounts;
   }
 
   /** Without an address, the attempts of all clients would share one counter. */

@@ -66,22 +66,22 @@ export const LIMIT_RULES: readonly LimitRule[] = [
   { kind: 'change', matches: ({ route }) => route === '/account/password', windows: GUESSES },
 ];
 
-/** The fields that name whose password is guessed, in the order in which they are looked for. */
+/** The fields that name whose password is guessed. */
 const IDENTIFYING_FIELDS = ['email', 'username', 'login'] as const;
 
 /** The longest identifier. Longer ones are nobody's. */
 const MAX_LENGTH = 320;
 
-/** Whose account an attempt is about, in one spelling; `undefined` if it says nothing of it. */
-export function getIdentifier({ identifier, request }: Attempt): string | undefined {
-  const { body } = request;
-  const named = IDENTIFYING_FIELDS.map((name) => body[name]).find(
-    (value) => typeof value === 'string',
-  );
-  const typed = identifier ?? named;
-  if (typeof typed !== 'string') return undefined;
-  return (
-    normalizeEmailAddress(typed) ??
-    typed.normalize('NFKC').trim().toLowerCase().slice(0, MAX_LENGTH)
-  );
+/**
+ * Whose accounts an attempt is about, each in one spelling. Each is counted: a client may add a field that nobody reads,
+ * with another value each time.
+ */
+export function listIdentifiers({ identifier, request }: Attempt): readonly string[] {
+  const given = [identifier, ...IDENTIFYING_FIELDS.map((name) => request.body[name])];
+  return [...new Set(given.flatMap((one) => (typeof one === 'string' ? [normalize(one)] : [])))];
+}
+
+function normalize(typed: string): string {
+  const text = typed.normalize('NFKC').trim().toLowerCase().slice(0, MAX_LENGTH);
+  return normalizeEmailAddress(typed) ?? text;
 }

@@ -153,6 +153,39 @@ describe('passwords', () => {
   });
 });
 
+describe('fields that nobody reads', () => {
+  it('LIM-19: another name beside the address is no way around', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 52; attempt++) {
+      const form = { email: ADA, username: `${attempt}`, login: `${attempt}`, password: WRONG };
+      const visitor = app.from(`198.51.100.${attempt}`);
+      statuses.push((await visitor.submit('/auth/callback/password', form)).status);
+    }
+    expect(refused(statuses)).toBe(2);
+  });
+
+  it('LIM-20: the name of a known browser’s account beside that of another is no way around', async () => {
+    const eve = await app.member('eve@example.com');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 52; attempt++) {
+      const form = { email: ADA, username: 'eve@example.com', password: WRONG };
+      statuses.push((await eve.submit('/auth/callback/password', form)).status);
+    }
+    expect(refused(statuses)).toBeGreaterThan(2);
+  });
+
+  it('LIM-21: an address beside the current password is no way around', async () => {
+    const ada = await app.member();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 52; attempt++) {
+      const email = `${attempt}@example.com`;
+      const fields = { currentPassword: WRONG, password: 'another engine', email };
+      statuses.push((await ada.send('/auth/account/password', fields)).status);
+    }
+    expect(refused(statuses)).toBeGreaterThan(0);
+  });
+});
+
 describe('mails', () => {
   it('LIM-13: an address gets ten an hour, whoever asks', async () => {
     const statuses: number[] = [];
