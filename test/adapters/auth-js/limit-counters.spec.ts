@@ -28,7 +28,8 @@ const KINDS: readonly (readonly [string, string, (url: string) => Promise<Served
 
 async function onRedis(url: string): Promise<Served> {
   const clients = [new Redis(url), new Redis(url)] as const;
-  for (const client of clients) await once(client, 'ready');
+  // Together: the second one may be ready before the first one.
+  await Promise.all(clients.map((client) => once(client, 'ready')));
   return {
     stores: [RedisCounters(clients[0]), RedisCounters(clients[1])],
     close: async () => clients.forEach((client) => client.disconnect()),
