@@ -1,6 +1,12 @@
 /** The responses to failed requests of features' routes: JSON for scripts, a redirect for forms. */
 import { AuthError } from '../errors/auth.error.js';
-import { MissingCSRF, ServerBusy, TooManyAttempts } from '../errors/request.errors.js';
+import {
+  AccessDenied,
+  MissingCSRF,
+  ServerBusy,
+  TooManyAttempts,
+  Verification,
+} from '../errors/request.errors.js';
 import { RouteError } from '../errors/route.error.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../http/auth-response.js';
@@ -55,6 +61,8 @@ function redirectForm(
 export function describeFailure(thrown: unknown): RouteFailure {
   if (thrown instanceof RouteError) return thrown;
   if (thrown instanceof MissingCSRF) return { status: 403, code: 'MissingCSRF' };
+  if (thrown instanceof AccessDenied) return { status: 403, code: 'AccessDenied' };
+  if (thrown instanceof Verification) return { status: 422, code: 'LinkExpired' };
   if (thrown instanceof TooManyAttempts || thrown instanceof ServerBusy) {
     const headers = { 'Retry-After': String(thrown.retryAfterSeconds) };
     return { status: thrown instanceof ServerBusy ? 503 : 429, code: thrown.type, headers };

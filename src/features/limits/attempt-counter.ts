@@ -51,7 +51,12 @@ export class AttemptCounter implements AttemptLimit {
     return [
       ...(network ? [[`${kind}:n:${network}`, windows.network] as const] : []),
       ...accounts.flatMap(({ name, browser }): Counted => {
-        if (browser !== undefined) return [[`${kind}:b:${browser}:${name}`, windows.knownBrowser]];
+        if (browser !== undefined) {
+          return [
+            [`${kind}:b:${browser}:${name}`, windows.knownBrowser],
+            [`${kind}:k:${name}`, windows.knownBrowsers],
+          ];
+        }
         return [
           ...(network ? [[`${kind}:x:${network}:${name}`, windows.both] as const] : []),
           [`${kind}:i:${name}`, windows.identifier],

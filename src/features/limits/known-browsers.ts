@@ -4,6 +4,7 @@ import type { CookieOption, SetCookie } from '../../core/http/cookies.js';
 import type { JwtService } from '../../core/jwt/jwt.service.js';
 import { type Random, randomHex } from '../../core/kernel/platform.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import { hasVerifiedEmail } from '../../core/models/user.js';
 import type { CookieRequest, SessionHook } from '../../core/sessions/session-hooks.js';
 import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
 
@@ -34,7 +35,10 @@ export class KnownBrowsers implements SessionHook {
     { user, account }: SessionStart,
     request: CookieRequest,
   ): Promise<readonly SetCookie[]> {
-    const identifiers = [user.email, account.providerAccountId, user.id];
+    // An address that an OAuth provider only claims is somebody else's, maybe.
+    const isProven =
+      account.type === 'credentials' || ('emailVerified' in user && hasVerifiedEmail(user));
+    const identifiers = [isProven ? user.email : null, account.providerAccountId, user.id];
     const digests: string[] = [];
     for (const one of identifiers) if (one) digests.push(await digest(one));
     const { id, accounts } = (await this.open(request)) ?? {

@@ -13,6 +13,8 @@ export interface LimitWindows {
   readonly identifier: Window;
   /** Those on one identifier from a browser that has signed in to it before. They are counted by nothing else. */
   readonly knownBrowser: Window;
+  /** Those on one identifier from all such browsers: somebody who once had access may have several. */
+  readonly knownBrowsers: Window;
 }
 
 /** A kind of attempt. */
@@ -28,17 +30,19 @@ const HOUR = 60 * 60;
 /** Guesses of something that a person has chosen. */
 const GUESSES: LimitWindows = {
   network: { points: 100, seconds: QUARTER },
-  both: { points: 20, seconds: QUARTER },
+  both: { points: 20, seconds: HOUR },
   identifier: { points: 50, seconds: HOUR },
   knownBrowser: { points: 20, seconds: QUARTER },
+  knownBrowsers: { points: 100, seconds: HOUR },
 };
 
 /** Requests for a mail, which its owner may not have asked for. */
 const MAILS: LimitWindows = {
   network: { points: 30, seconds: HOUR },
-  both: { points: 5, seconds: QUARTER },
+  both: { points: 5, seconds: HOUR },
   identifier: { points: 10, seconds: HOUR },
   knownBrowser: { points: 10, seconds: HOUR },
+  knownBrowsers: { points: 20, seconds: HOUR },
 };
 
 const MAIL_ROUTES: ReadonlySet<string> = new Set(['/password/sign-up', '/password/forgot']);

@@ -21,12 +21,13 @@ export class PasswordChangeService {
     private readonly mailer: PasswordMailer,
   ) {}
 
-  /** @throws {RouteError} 409 for a user without a password, 422 when the current one is wrong. */
+  /** @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422 when the current one is wrong. */
   async verifyCurrent({ userId }: VerifiedSession, currentPassword: string): Promise<void> {
     if (!(await this.store.find(userId))) throw new RouteError(409, 'NoPassword');
-    if (!(await this.check.verify(userId, currentPassword))) {
-      throw new RouteError(422, 'WrongPassword');
-    }
+    const stored = await this.check.verify(userId, currentPassword);
+    if (!stored) throw new RouteError(422, 'WrongPassword');
+    // Whoever knows a leaked password must not keep the account by it.
+    if (stored.mustReset !== 0) throw new RouteError(409, 'PasswordResetRequired');
   }
 
   /** Saves the password, ends the other sessions of the user, and tells the owner of the address. */

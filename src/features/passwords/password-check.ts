@@ -33,8 +33,11 @@ export class PasswordCheck {
     }
     const { isCorrect, needsRehash } = await this.hasher.verify(password, stored.hash, pepper);
     if (!isCorrect) return null;
+    // Hashing takes a while: the password may have been reset meanwhile, and its sessions ended.
+    const current = await this.store.find(stored.userId);
+    if (current?.changedAt.getTime() !== stored.changedAt.getTime()) return null;
     if (needsRehash) await this.store.rehash(stored, await this.hasher.hash(password));
-    return stored;
+    return current;
   }
 
   /** Why a hash cannot be imported; `undefined` if it can. */

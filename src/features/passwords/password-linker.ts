@@ -4,13 +4,14 @@ import { findUserByAddress } from '../../core/email/email-identifier.js';
 import { Verification } from '../../core/errors/request.errors.js';
 import type { EventBus } from '../../core/events/event-bus.js';
 import type { Clock } from '../../core/kernel/platform.js';
-import type { AdapterUser, User } from '../../core/models/user.js';
+import { type AdapterUser, hasVerifiedEmail, type User } from '../../core/models/user.js';
 import type {
   IdentityLinker,
   LinkedUser,
   VerifiedIdentity,
 } from '../../core/sign-in/sign-in-method.js';
 import { verifyAddress } from '../../core/sign-in/verify-address.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
 import type { PasswordStore } from './password-store.js';
 
 /** A linker for the password of a sign-up. */
@@ -20,13 +21,15 @@ export class PasswordLinkers {
     private readonly store: PasswordStore,
     private readonly events: EventBus,
     private readonly clock: Clock,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** @param hash - Of the password that the owner of the address has chosen. */
   create(hash: string): IdentityLinker {
     return {
       types: ['credentials'],
-      resolveUser: ({ user }) => Promise.resolve(user as User),
+      resolveUser: async ({ user }): Promise<User> =>
+        (await findUserByAddress(user.email ?? '', this.adapter)) ?? user,
       link: (identity) => this.link(identity, hash),
     };
   }
@@ -62,6 +65,10 @@ export class PasswordLinkers {
   private async adopt(known: AdapterUser, hash: string): Promise<LinkedUser> {
     const now = new Date(this.clock());
     const user = await verifyAddress(known, this.adapter, this.events, now);
+    // Whoever has signed in without proving the address must not share the user with its owner.
+    if (!hasVerifiedEmail(known)) {
+      await this.sessions.revokeAll(user.id, { reason: 'address verified' });
+    }
     // After the verification, which removes the password that a stranger may have set.
     if (await this.store.add({ userId: user.id, hash })) return { user, isNewUser: false };
     throw new Verification('The user of this address has a password already.');

@@ -11,7 +11,7 @@ import type { Fetch } from '../../core/kernel/platform.js';
 import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import type { EmailProvider } from '../../core/providers/provider.js';
 import { resolveEmail } from '../../core/providers/resolve-provider.js';
-import type { MailOrder, PasswordMails, WrittenMail } from './password-mails.js';
+import type { MailOrder, PasswordMails, ReadyMailOrder, WrittenMail } from './password-mails.js';
 import type { PasswordsOptions } from './passwords-options.js';
 
 /** The time limit of a mailer, in milliseconds. */
@@ -40,8 +40,10 @@ export class PasswordMailer {
       return;
     }
     try {
-      const mail = await this.mails.write(order, request);
-      await withDeadline(this.deliver(order, mail, request), SEND_DEADLINE_MS, 'The mailer');
+      const { token = '' } = order;
+      const ready = { ...order, token: typeof token === 'string' ? token : await token() };
+      const mail = await this.mails.write(ready, request);
+      await withDeadline(this.deliver(ready, mail, request), SEND_DEADLINE_MS, 'The mailer');
     } catch (thrown) {
       this.throttle.release(order.to);
       this.logger.error(toError(thrown));
@@ -55,7 +57,7 @@ export class PasswordMailer {
   }
 
   private async deliver(
-    { kind, to, token = '' }: MailOrder,
+    { kind, to, token }: ReadyMailOrder,
     { url, localization, subject, html, text }: WrittenMail,
     request: FeatureRequest,
   ): Promise<void> {

@@ -21,8 +21,16 @@ export interface MailOrder {
   readonly kind: PasswordMailKind;
   /** One valid, normalized address. */
   readonly to: string;
-  /** For the mails with a link that works once. */
-  readonly token?: string | undefined;
+  /**
+   * For the mails with a link that works once: its token, or what makes one if the mail is sent. A mail that is not sent
+   * must not end the link of an earlier one.
+   */
+  readonly token?: string | (() => Promise<string>) | undefined;
+}
+
+/** A mail to write, with its token. */
+export interface ReadyMailOrder extends MailOrder {
+  readonly token: string;
 }
 
 /** A written mail, with the link in it. */
@@ -91,7 +99,7 @@ export class PasswordMails {
   ) {}
 
   /** Writes a mail in the language of the visitor. */
-  async write({ kind, token = '' }: MailOrder, request: FeatureRequest): Promise<WrittenMail> {
+  async write({ kind, token }: ReadyMailOrder, request: FeatureRequest): Promise<WrittenMail> {
     // Without the body: a function of the app chooses the language, and must not get a password.
     const localization = await this.localizer.localize({ ...request, body: {} });
     const { t, locale } = localization;

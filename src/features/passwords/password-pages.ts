@@ -30,6 +30,7 @@ const ERRORS: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
   ['PasswordTooLong', 'passwordError.PasswordTooLong'],
   ['PasswordBreached', 'passwordError.PasswordBreached'],
   ['WrongPassword', 'passwordError.WrongPassword'],
+  ['PasswordResetRequired', 'signInError.PasswordResetRequired'],
   ['Invalid_currentPassword', 'passwordError.WrongPassword'],
   ['NoPassword', 'passwordError.NoPassword'],
   ['Invalid_email', 'passwordError.Invalid_email'],

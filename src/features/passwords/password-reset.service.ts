@@ -28,8 +28,8 @@ export class PasswordResetService {
    */
   async begin(email: string, request: FeatureRequest): Promise<void> {
     const user = await findUserByAddress(email, this.adapter);
-    const token = await this.resets.begin(email);
     const kind = user ? 'resetPassword' : 'unknownAddress';
+    const token = () => this.resets.begin(email);
     await this.mailer.send({ kind, to: email, token }, request);
   }
 

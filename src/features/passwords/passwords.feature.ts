@@ -100,7 +100,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(PasswordSignIn, [AdapterToken, PasswordCheck]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
-    service(PasswordLinkers, [AdapterToken, PasswordStore, EventBus, ClockToken]),
+    service(PasswordLinkers, [AdapterToken, PasswordStore, EventBus, ClockToken, SessionsService]),
     service(PasswordIdentities, [PasswordLinkers, RandomToken]),
     service(SignUpCookie, [JwtService]),
     service(PasswordMails, [Localizer, ThemeToken]),

@@ -1,6 +1,7 @@
 /** The main service of the feature. */
 import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
 import type { EventBus } from '../../core/events/event-bus.js';
+import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import type { PasswordCheck } from './password-check.js';
@@ -149,7 +150,7 @@ export class PasswordChanges {
     const users = requireAdapter(this.adapter, ['getUser']);
     await this.store.save({ userId, hash });
     const user = await users.getUser(userId);
-    if (user) await this.resets.withdraw(user.email);
+    if (user) await this.resets.withdraw(normalizeEmailAddress(user.email) ?? user.email);
     await this.events.emit('passwordChanged', { userId });
   }
 

@@ -78,6 +78,15 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);
     });
 
+    it('keeps its link when a further mail is not sent', async () => {
+      for (let request = 0; request < 4; request++) {
+        await app.visitor().send(FORGOT, { email: ADA });
+      }
+      const token = app.token();
+      await app.visitor().send(RESET, { token, password: OTHER_PASSWORD });
+      expect(await signsIn(OTHER_PASSWORD)).toBe(true);
+    });
+
     it('keeps its link when the new password is refused', async () => {
       await app.visitor().send(FORGOT, { email: ADA });
       const token = app.token();
@@ -178,6 +187,17 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       await visitor.send(FORGOT, { email: ADA });
       await visitor.send(RESET, { token: app.token(), password: OTHER_PASSWORD });
       expect(await signsIn(OTHER_PASSWORD)).toBe(true);
+    });
+
+    it('demands it also of a session that knows the old one', async () => {
+      await app.passwords.requireReset((await user()).id);
+      const response = await ada.send(CHANGE, {
+        currentPassword: PASSWORD,
+        password: OTHER_PASSWORD,
+      });
+      const error = 'PasswordResetRequired';
+      expect([response.status, await response.json()]).toEqual([409, { error }]);
+      expect(await signsIn(OTHER_PASSWORD)).toBe(false);
     });
 
     it('knows no password of an unknown user', async () => {

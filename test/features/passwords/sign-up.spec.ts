@@ -120,6 +120,33 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await app.passwords.has(user.id)).toBe(true);
   });
 
+  it('ends the sessions of whoever came with the address before, and did not prove it', async () => {
+    await ada.signUp();
+    const described = { id: 'x', email: ADA, emailVerified: null };
+    const user = await app.adapter.createUser(described);
+    const { OriginResolver } = await import('../../../src/core/http/request-origin.js');
+    const { RequestCookies } = await import('../../../src/core/http/cookies.js');
+    const { SessionService } = await import('../../../src/core/sessions/session.service.js');
+    const origin = app.services.get(OriginResolver).resolve(ORIGIN, new Headers());
+    const eve = app.visitor();
+    const account = {
+      provider: 'fake',
+      type: 'oauth',
+      providerAccountId: '1',
+      userId: user.id,
+    } as const;
+    const started = { user, account, profile: undefined, isNewUser: true, headers: new Headers() };
+    const cookies = await app.services
+      .get(SessionService)
+      .start(started, new RequestCookies(''), origin);
+    for (const { name, value } of cookies) eve.jar.set(name, value);
+    expect(await eve.isSignedIn()).toBe(true);
+    app.now += 1000;
+    await ada.send('/auth/password/verify', { token: app.token() });
+    expect(await ada.isSignedIn()).toBe(true);
+    expect(await eve.isSignedIn()).toBe(false);
+  });
+
   it('replaces no password that the user has by then', async () => {
     const other = app.visitor();
     await ada.signUp();
@@ -137,6 +164,10 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     const visitor = await closed.member();
     expect(await visitor.isSignedIn()).toBe(false);
     expect(await closed.adapter.getUserByEmail(ADA)).toBeNull();
+    const again = closed.visitor();
+    await again.signUp();
+    const refused = await again.send('/auth/password/verify', { token: closed.token() });
+    expect([refused.status, await refused.json()]).toEqual([403, { error: 'AccessDenied' }]);
   });
 });
 

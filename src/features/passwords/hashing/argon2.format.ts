@@ -3,7 +3,7 @@ import { verifyArgon2 } from '#hash-engine';
 import { type HashFormat, isWithin, MAX_MEMORY_BYTES } from './hash-format.js';
 
 const PHC =
-  /^\$(argon2(?:id|i|d))\$v=(\d{1,3})\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{11,}$/;
+  /^\$(argon2(?:id|i|d))\$v=(16|19)\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{11,}$/;
 
 /** The parameters in a PHC string of argon2. */
 export interface Argon2Parameters {
@@ -34,7 +34,8 @@ export const argon2Format: HashFormat = {
     const isAcceptable =
       isWithin(memoryKiB * 1024, 8 * 1024, MAX_MEMORY_BYTES) &&
       isWithin(iterations, 1, 32) &&
-      isWithin(parallelism, 1, 16);
+      isWithin(parallelism, 1, 16) &&
+      memoryKiB >= 8 * parallelism;
     if (!isAcceptable) return undefined;
     return (password, pepper) => verifyArgon2(`${password}${pepper}`, phc);
   },

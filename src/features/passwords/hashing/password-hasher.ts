@@ -1,9 +1,11 @@
 /** Hashes passwords by argon2id, and compares them with hashes of any known format. */
 import { hashArgon2id, verifyArgon2 } from '#hash-engine';
+import { InvalidOption } from '../../../core/errors/configuration.errors.js';
 import { encodeBase64url } from '../../../core/kernel/bytes.js';
 import type { Random } from '../../../core/kernel/platform.js';
 import { readArgon2 } from './argon2.format.js';
 import type { Argon2Cost } from './hash-engine.js';
+import type { PasswordComparison } from './hash-format.js';
 import { parseHash } from './hash-formats.js';
 import type { HashQueue } from './hash-queue.js';
 
@@ -55,9 +57,9 @@ export class PasswordHasher {
     }
     const isCorrect = await this.queue.run(async () => {
       const normalized = password.normalize('NFKC');
-      if (await isSame(normalized, pepper)) return true;
+      if (await compare(isSame, normalized, pepper)) return true;
       // Another system may have hashed what was typed.
-      return needsRehash && normalized !== password && isSame(password, pepper);
+      return needsRehash && normalized !== password && compare(isSame, password, pepper);
     });
     return { isCorrect, needsRehash };
   }
@@ -79,6 +81,20 @@ export class PasswordHasher {
       iterations === this.cost.iterations &&
       parallelism === this.cost.parallelism
     );
+  }
+}
+
+/** An imported hash that an implementation refuses is that of no password. */
+async function compare(
+  isSame: PasswordComparison,
+  password: string,
+  pepper: string,
+): Promise<boolean> {
+  try {
+    return await isSame(password, pepper);
+  } catch (thrown) {
+    if (thrown instanceof InvalidOption) throw thrown;
+    return false;
   }
 }
 

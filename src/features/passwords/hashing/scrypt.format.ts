@@ -115,5 +115,12 @@ function compare({ salt, key, N, r, p }: ScryptHash): PasswordComparison | undef
 
 function isAffordable({ N, r, p }: Pick<ScryptHash, 'N' | 'r' | 'p'>): boolean {
   const isPowerOfTwo = N > 1 && Number.isInteger(Math.log2(N));
-  return isPowerOfTwo && isWithin(p, 1, 16) && isWithin(128 * N * r, 128, MAX_MEMORY_BYTES);
+  // RFC 7914 §6
+  const isSmallEnough = Math.log2(N) < 16 * r;
+  return (
+    isPowerOfTwo &&
+    isSmallEnough &&
+    isWithin(p, 1, 16) &&
+    isWithin(128 * N * r, 128, MAX_MEMORY_BYTES)
+  );
 }

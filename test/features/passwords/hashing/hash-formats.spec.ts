@@ -55,6 +55,12 @@ describe('a text that is no hash of a known format, or costs too much', () => {
       'argon2id of 9999 rounds',
       `$argon2id$v=19$m=8192,t=9999,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`,
     ],
+    [
+      'argon2id with too little memory',
+      `$argon2id$v=19$m=8,t=1,p=16$${'a'.repeat(22)}$${'a'.repeat(43)}`,
+    ],
+    ['argon2id of version 99', `$argon2id$v=99$m=8192,t=2,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`],
+    ['scrypt with a block too small', `$scrypt$ln=17,r=1,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`],
     ['argon2id without a salt', `$argon2id$v=19$m=8192,t=2,p=1$$${'a'.repeat(43)}`],
     ['bcrypt of cost 31', `$2b$31$${'a'.repeat(53)}`],
     ['bcrypt that is cut off', `$2b$10$${'a'.repeat(30)}`],
