@@ -34,6 +34,7 @@ export { ProviderRegistry } from './providers/provider-registry.js';
 export { type RefreshedSession, SessionService } from './sessions/session.service.js';
 export type { SessionUser, StartSessionOptions } from './sessions/session-starter.js';
 export { type Passkey, Passkeys } from './webauthn/passkeys.js';
+export type { IncomingRequest } from './http/request-fields.js';
 export { RequestCookies } from './http/cookies.js';
 export { type SetCookie, serializeCookie } from './http/cookies.js';
 export { type RequestOrigin, OriginResolver } from './http/request-origin.js';

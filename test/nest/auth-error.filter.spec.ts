@@ -39,6 +39,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   CodeSignin: [401, 'CodeSignin'],
   AccessDenied: [403, 'AccessDenied'],
   MissingCSRF: [403, 'MissingCSRF'],
+  ChallengeRequired: [403, 'ChallengeRequired'],
   OAuthAccountNotLinked: [409, 'OAuthAccountNotLinked'],
   AccountNotLinked: [409, 'AccountNotLinked'],
   InvalidProvider: [400, 'Configuration'],

@@ -42,6 +42,7 @@ import { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { CheckCookies, StateCodec } from '../oauth/check-cookies.js';
 import { OAuthClient } from '../oauth/oauth-client.js';
 import { RedirectProxy } from '../oauth/redirect-proxy.js';
+import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
 import { PageRenderer, ThemeToken } from '../pages/page-renderer.js';
 import { ProviderRegistry } from '../providers/provider-registry.js';
 import { SessionHooksToken } from '../sessions/session-hooks.js';
@@ -97,6 +98,7 @@ const NO_FEATURES = [
   value(FeatureRoutesToken, []),
   value(RouteHandlersToken, []),
   value(FeatureLinksToken, {}),
+  value(ChallengeWidgetToken, undefined),
 ];
 
 /** The actions of sign-in, sign-out and pages, without the routes of features. */
@@ -186,7 +188,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...NO_FEATURES,
   ...SETTINGS,
   service(Localizer, [LocalizationSettingsToken, LoggerToken]),
-  service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken]),
+  service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken, ChallengeWidgetToken]),
   ...PROVIDER_SERVICES,
   service(AuthorizationResponses, [
     OAuthClient,

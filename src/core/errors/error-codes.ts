@@ -39,6 +39,7 @@ export type VerifyRequestPageErrorParam = 'CodeSignin';
 export type SignInPageErrorParam =
   | 'AccountNotLinked'
   | 'Callback'
+  | 'ChallengeRequired'
   | 'CredentialsSignin'
   | 'EmailCreateAccount'
   | 'EmailSignin'
@@ -69,6 +70,7 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
     'WebAuthnVerificationError',
     'TooManyAttempts',
     'ServerBusy',
+    'ChallengeRequired',
   ].map((type) => [type, type] as const),
   ['EmailSignInError', 'EmailSignin'],
 ]);

@@ -105,6 +105,14 @@ export class ServerBusy extends AuthError {
   }
 }
 
+/**
+ * After many attempts, the visitor must show to be a person. The sign-in page shows the challenge; a client
+ * without pages sends the token of its widget as one more field.
+ */
+export class ChallengeRequired extends SignInError {
+  static override readonly type = 'ChallengeRequired';
+}
+
 /** The account, or its e-mail address, belongs to another user. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = 'OAuthAccountNotLinked';

@@ -11,6 +11,7 @@ import { listOf, provide, type ServiceDefinition, type Token, value } from '../k
 import { LoggerToken } from '../kernel/logger.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { FeatureProvidersToken } from '../providers/provider-registry.js';
+import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
 import { SessionHookListToken, SessionHooksToken } from '../sessions/session-hooks.js';
 import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
@@ -70,6 +71,7 @@ export function composeFeatures(
       (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
     ),
     ...collectReaders(features),
+    ...collectWidgets(features),
     listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),
     listOf(FeatureProvidersToken, collect(features, 'providers')),
     value(
@@ -87,6 +89,12 @@ function collectReaders(features: readonly Feature[]): ServiceDefinition[] {
   return features.flatMap(({ providerTokens }) =>
     providerTokens ? [provide(ProviderTokenReaderToken, [providerTokens], (reader) => reader)] : [],
   );
+}
+
+function collectWidgets(features: readonly Feature[]): ServiceDefinition[] {
+  const widgets = features.flatMap(({ challengeWidget }) => challengeWidget ?? []);
+  if (widgets.length === 0) return [value(ChallengeWidgetToken, undefined)];
+  return widgets.map((token) => provide(ChallengeWidgetToken, [token], (widget) => widget));
 }
 
 /** The container cannot wait for a promise, and knows no provider of NestJS. */

@@ -16,6 +16,7 @@ import type { AttemptLimit } from '../sign-in/attempt-limit.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
 import type { FeatureRoute } from './feature-route.js';
+import type { ChallengeWidget } from '../pages/challenge-widget.js';
 import type { ProviderTokenReader } from './provider-token.js';
 
 /** What a feature may check before the app starts. */
@@ -58,6 +59,8 @@ export interface Feature {
   readonly links?: FeatureLinks;
   /** Services that refuse attempts to sign in, beside the app's `rateLimit`. */
   readonly attemptLimits?: readonly Token<AttemptLimit>[];
+  /** The widget that the pages show after a failure. One feature has it. */
+  readonly challengeWidget?: Token<ChallengeWidget | undefined>;
   /** Features that it needs, with their default options: each is added unless one with its id is listed. */
   readonly implies?: readonly Feature[];
   /** Services that decide whether a verified user may sign in. */

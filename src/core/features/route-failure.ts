@@ -2,6 +2,7 @@
 import { AuthError } from '../errors/auth.error.js';
 import {
   AccessDenied,
+  ChallengeRequired,
   MissingCSRF,
   ServerBusy,
   TooManyAttempts,
@@ -62,6 +63,7 @@ export function describeFailure(thrown: unknown): RouteFailure {
   if (thrown instanceof RouteError) return thrown;
   if (thrown instanceof MissingCSRF) return { status: 403, code: 'MissingCSRF' };
   if (thrown instanceof AccessDenied) return { status: 403, code: 'AccessDenied' };
+  if (thrown instanceof ChallengeRequired) return { status: 403, code: 'ChallengeRequired' };
   if (thrown instanceof Verification) return { status: 422, code: 'LinkExpired' };
   if (thrown instanceof TooManyAttempts || thrown instanceof ServerBusy) {
     const headers = { 'Retry-After': String(thrown.retryAfterSeconds) };

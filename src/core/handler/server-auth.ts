@@ -152,7 +152,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
     caller: CallerContext,
   ): Promise<{ readonly result: AuthResult; readonly context: RequestContext }> {
     const requestOrigin = this.originResolver.resolve(caller);
-    const { headers } = caller;
+    const { headers, clientAddress } = caller;
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
       method: 'POST',
@@ -161,7 +161,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       parameters: {},
       url: new URL(`${getActionUrl(requestOrigin, action)}${path}`),
       headers,
-      clientAddress: undefined,
+      clientAddress,
       cookies: new RequestCookies(headers.get('cookie') ?? ''),
       query,
       body,
@@ -191,6 +191,8 @@ export interface CallerContext {
   /** The origin of its URL, as the server sees it. */
   readonly origin: string;
   readonly headers: Headers;
+  /** The address of the connection, where the framework knows it. */
+  readonly clientAddress?: string | undefined;
 }
 
 /** Resolves the origin of a request to the app's code, and refuses a request from another site. */

@@ -54,6 +54,7 @@ export type WarningCode =
   | 'password-breach-check-failed'
   | 'profile-field-dropped'
   | 'provider-logout-unsupported'
+  | 'proxy-not-configured'
   | 'redirect-proxy-without-origins'
   | 'session-update-subject-kept'
   | 'theme-contrast';

@@ -24,7 +24,7 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,
 
 /** Whether the value is exactly one address, which no mailer can parse as two or as something else. */
 export function isSingleAddress(text: unknown): text is string {
-  if (typeof text !== 'string' || getByteLength(text) > MAX_ADDRESS_BYTES) return false;
+  if (typeof text !== 'string' || isLonger(text, MAX_ADDRESS_BYTES)) return false;
   // NFKC turns a full-width ＠ or comma into an ASCII one, and a mailer may normalise later.
   return [text, text.normalize('NFKC')].every((form) => SINGLE_ADDRESS.test(form));
 }
@@ -42,7 +42,7 @@ export function normalizeEmailAddress(typed: unknown): string | undefined {
   if (!isSingleAddress(address) || typed.split('@').length !== 2) return undefined;
   const [local = '', typedDomain = ''] = address.split('@');
   const domain = toAsciiDomain(typedDomain);
-  if (domain === undefined || getByteLength(local) > MAX_LOCAL_PART_BYTES) return undefined;
+  if (domain === undefined || isLonger(local, MAX_LOCAL_PART_BYTES)) return undefined;
   const normalized = `${local}@${domain}`;
   return isSingleAddress(normalized) ? normalized : undefined;
 }
@@ -78,8 +78,9 @@ function toAsciiDomain(domain: string): string | undefined {
   return DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-function getByteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+/** Whether a text has more bytes in UTF-8, where a UTF-16 code unit has up to three. */
+function isLonger(text: string, maxBytes: number): boolean {
+  return 3 * text.length > maxBytes && new TextEncoder().encode(text).length > maxBytes;
 }
 
 /** A single-use token that was sent to an e-mail address. */

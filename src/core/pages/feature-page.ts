@@ -11,12 +11,16 @@ export interface FeaturePage {
   render(frame: PageFrame): Awaitable<string>;
   /** The scripts of the page, which its Content-Security-Policy allows. Default: none. */
   readonly scripts?: readonly PageScript[];
+  /** Whether its form shows the challenge of the app, if it has one. Default: it does not. */
+  readonly isChallenged?: boolean;
 }
 
 /** Makes a page. Every value is escaped. The renderer loads when the page is shown. */
 export function createFormPage(page: FormPage): FeaturePage {
   return {
     scripts: page.form ? [FORM_SCRIPT] : [],
+    // A visitor who does everything right meets no third party.
+    isChallenged: page.form !== undefined && page.error !== undefined,
     render: async (frame) => {
       const { renderFormPage } = await import('./form-page.js');
       return renderFormPage(page, frame);

@@ -2,6 +2,8 @@
 import type { VNode } from 'preact';
 import type { MessageName, MessageValues, Translate } from '../localization/messages.js';
 import type { CredentialInput } from '../models/theme.js';
+import { ChallengeField } from './challenge-field.js';
+import type { ChallengeWidget } from './challenge-widget.js';
 import { CredentialField } from './credential-field.js';
 import { FORM_SCRIPT } from './form-script.js';
 import { AlertIcon } from './icons.js';
@@ -60,7 +62,7 @@ export function renderFormPage(page: FormPage, frame: PageFrame): string {
     body: (
       <>
         <PageHeader frame={frame} heading={t(page.title)} />
-        <Content page={page} t={t} />
+        <Content page={page} t={t} challenge={frame.challenge} />
       </>
     ),
   });
@@ -69,9 +71,11 @@ export function renderFormPage(page: FormPage, frame: PageFrame): string {
 interface ContentProps {
   readonly page: FormPage;
   readonly t: Translate;
+  readonly challenge: ChallengeWidget | undefined;
 }
 
-function Content({ page: { text, error, form, links = [] }, t }: ContentProps): VNode {
+function Content({ page, t, challenge }: ContentProps): VNode {
+  const { text, error, form, links = [] } = page;
   return (
     <>
       {error && (
@@ -85,7 +89,7 @@ function Content({ page: { text, error, form, links = [] }, t }: ContentProps): 
           <p>{t(text.name, text.values)}</p>
         </div>
       )}
-      {form && <Form form={form} t={t} hasError={error !== undefined} />}
+      {form && <Form form={form} t={t} challenge={challenge} hasError={error !== undefined} />}
       {links.map(({ href, label }) => (
         <a class="link" href={href} key={href}>
           {t(label)}
@@ -98,10 +102,11 @@ function Content({ page: { text, error, form, links = [] }, t }: ContentProps): 
 interface FormProps {
   readonly form: PageForm;
   readonly t: Translate;
+  readonly challenge: ChallengeWidget | undefined;
   readonly hasError: boolean;
 }
 
-function Form({ form, t, hasError }: FormProps): VNode {
+function Form({ form, t, challenge, hasError }: FormProps): VNode {
   const { action, csrfToken, callbackUrl, hidden = {}, fields, submit } = form;
   const empty = fields.find(({ value }) => !value);
   return (
@@ -124,6 +129,7 @@ function Form({ form, t, hasError }: FormProps): VNode {
           {hint && <p class="hint">{t(hint.name, hint.values)}</p>}
         </>
       ))}
+      <ChallengeField widget={challenge} t={t} />
       <button type="submit" class="button primary">
         {t(submit)}
       </button>

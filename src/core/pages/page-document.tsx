@@ -12,6 +12,7 @@ import {
 } from '../models/theme.js';
 import { getSchemeLogos, parseSiteName } from '../models/theme-values.js';
 import { getColorSchemes, getColorTokens, getTokenRules } from './design-tokens.js';
+import type { ChallengeWidget } from './challenge-widget.js';
 import type { PageScript } from './page-headers.js';
 import { STYLESHEET } from './stylesheet.js';
 
@@ -23,6 +24,8 @@ export interface PageFrame {
   readonly localization: Localization;
   /** The site's host name, which the page shows; `undefined` when it is unknown. */
   readonly host: string | undefined;
+  /** The challenge that the forms of the page show; `undefined` for none. */
+  readonly challenge: ChallengeWidget | undefined;
 }
 
 /** The content of a page. The body goes into the main landmark. */
@@ -71,9 +74,14 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
         {scripts.map(({ text }) => (
           <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
         ))}
+        {frame.challenge && <ChallengeScript widget={frame.challenge} />}
       </body>
     </html>
   );
+}
+
+function ChallengeScript({ widget }: { readonly widget: ChallengeWidget }): VNode {
+  return <script src={widget.script} type={widget.isModule ? 'module' : undefined} async defer />;
 }
 
 /** The site's name, or its host; `undefined` when both are unknown. */

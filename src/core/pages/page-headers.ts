@@ -8,6 +8,7 @@
  * `no-referrer`.
  */
 import { sha256Base64url } from '#digest';
+import type { ChallengeWidget } from './challenge-widget.js';
 import { parseImageUrl, parseStyleSheetUrl, type Theme } from '../models/theme.js';
 
 /**
@@ -17,20 +18,22 @@ import { parseImageUrl, parseStyleSheetUrl, type Theme } from '../models/theme.j
  * @param theme - Its images, and its style sheet with what that loads, are allowed.
  * @param logos - The logos of providers; values that are no image are ignored.
  * @param scripts - The page's scripts.
+ * @param challenge - The widget of the page's forms. It brings what it loads.
  */
 export async function getPageHeaders(
   nonce: string,
   theme: Theme,
   logos: readonly unknown[],
   scripts: readonly PageScript[],
+  challenge?: ChallengeWidget,
 ): Promise<Record<string, string>> {
   const sheet = getSources([parseStyleSheetUrl(theme.stylesheet)]);
   const images = [theme.logo, theme.logoDark, theme.favicon, ...logos].map(parseImageUrl);
   const imageSources = new Set(["'self'", 'data:', ...getSources(images), ...sheet]);
   const directives = [
     "default-src 'none'",
-    ...(await getScriptDirectives(scripts)),
-    `style-src ${[`'nonce-${nonce}'`, ...sheet].join(' ')}`,
+    ...(await getScriptDirectives(scripts, challenge?.sources)),
+    `style-src ${[`'nonce-${nonce}'`, ...sheet, ...(challenge?.sources.style ?? [])].join(' ')}`,
     ...sheet.map((source) => `font-src ${source}`),
     `img-src ${[...imageSources].join(' ')}`,
     "form-action 'self' https: http://localhost:* http://127.0.0.1:*",
@@ -64,11 +67,24 @@ export interface PageScript {
 }
 
 /** The Content-Security-Policy directives that allow these scripts; none without a script. */
-async function getScriptDirectives(scripts: readonly PageScript[]): Promise<readonly string[]> {
-  if (scripts.length === 0) return [];
+async function getScriptDirectives(
+  scripts: readonly PageScript[],
+  widget: ChallengeWidget['sources'] = NO_WIDGET,
+): Promise<readonly string[]> {
+  if (scripts.length === 0 && widget === NO_WIDGET) return [];
   const sources = await Promise.all(scripts.map(getDigestSource));
-  const connects = scripts.some((script) => script.connects);
-  return [`script-src ${sources.join(' ')}`, ...(connects ? ["connect-src 'self'"] : [])];
+  const connects = scripts.some((script) => script.connects) ? ["'self'"] : [];
+  return [
+    ...toDirective('script-src', [...sources, ...widget.script]),
+    ...toDirective('connect-src', [...connects, ...(widget.connect ?? [])]),
+    ...toDirective('frame-src', widget.frame),
+  ];
+}
+
+const NO_WIDGET: ChallengeWidget['sources'] = { script: [], frame: [] };
+
+function toDirective(name: string, sources: readonly string[]): string[] {
+  return sources.length > 0 ? [`${name} ${sources.join(' ')}`] : [];
 }
 
 /**

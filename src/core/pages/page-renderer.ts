@@ -10,6 +10,7 @@ import type { Awaitable } from '../kernel/objects.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Localizer } from '../localization/localizer.js';
 import type { LocalizedRequest } from '../localization/messages.js';
+import type { ChallengeWidget } from './challenge-widget.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { FeaturePage } from './feature-page.js';
 import type { ErrorPageProps } from './error.page.js';
@@ -44,13 +45,16 @@ export class PageRenderer {
     private readonly localizer: Localizer,
     private readonly random: Random,
     private readonly logger: Logger,
+    private readonly challenge: ChallengeWidget | undefined,
   ) {}
 
   async signIn(props: SignInPageProps, context: PageContext): Promise<HtmlResult> {
     const { renderSignInPage, getSignInScripts } = await import('./sign-in.page.js');
     const logos = props.providers.map(({ style }) => style?.logo);
     const render = (frame: PageFrame) => ({ html: renderSignInPage(props, frame) });
-    return this.render(context, logos, render, getSignInScripts(props));
+    // A visitor who does everything right meets no third party.
+    const challenge = props.error ? this.challenge : undefined;
+    return this.render(context, logos, render, getSignInScripts(props), challenge);
   }
 
   async signOut(props: SignOutPageProps, context: PageContext): Promise<HtmlResult> {
@@ -85,7 +89,8 @@ export class PageRenderer {
   /** A page of a feature. */
   feature(page: FeaturePage, status: number, context: PageContext): Promise<HtmlResult> {
     const render = async (frame: PageFrame) => ({ html: await page.render(frame), status });
-    return this.render(context, [], render, page.scripts);
+    const challenge = page.isChallenged ? this.challenge : undefined;
+    return this.render(context, [], render, page.scripts, challenge);
   }
 
   /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */
@@ -101,16 +106,18 @@ export class PageRenderer {
     logos: readonly unknown[],
     toHtml: (frame: PageFrame) => Awaitable<Rendered>,
     scripts: readonly PageScript[] = [],
+    challenge?: ChallengeWidget,
   ): Promise<HtmlResult> {
     await this.reportContrast();
     const { getPageHeaders } = await import('./page-headers.js');
     const localization = await this.localizer.localize(request);
     const nonce = randomBase64url(this.random, 16);
     const host = requestOrigin && new URL(requestOrigin.origin).host;
-    const { html, status = 200 } = await toHtml({ nonce, theme: this.theme, localization, host });
+    const frame = { nonce, theme: this.theme, localization, host, challenge };
+    const { html, status = 200 } = await toHtml(frame);
     const headers = {
       ...NO_STORE,
-      ...(await getPageHeaders(nonce, this.theme, logos, scripts)),
+      ...(await getPageHeaders(nonce, this.theme, logos, scripts, challenge)),
       'Content-Language': localization.locale,
     };
     return { kind: 'html', status, body: html, headers };

@@ -5,6 +5,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Translate } from '../localization/messages.js';
 import type { CredentialInput } from '../models/theme.js';
+import { ChallengeField } from './challenge-field.js';
+import type { ChallengeWidget } from './challenge-widget.js';
 import { CredentialField, isIdentifier, wantsFocus } from './credential-field.js';
 import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
 import { LastUsed } from './provider-list.js';
@@ -29,6 +31,8 @@ export interface FormProps {
   readonly lastUsed: string | undefined;
   /** The page for a forgotten password. */
   readonly forgotPassword: string | undefined;
+  /** The challenge before the button; `undefined` for none. */
+  readonly challenge: ChallengeWidget | undefined;
 }
 
 // The form sends these itself, and a repeated field is refused.
@@ -57,11 +61,13 @@ interface CredentialsFormProps extends FormProps {
 export function CredentialsForm(props: CredentialsFormProps): VNode {
   const { t, provider, emailProvider, commonFields, index, single, leading, lastUsed } = props;
   const label = t('signIn.submitWith', { provider: provider.name });
+  const { challenge } = props;
   const isEmailLastUsed = emailProvider !== undefined && emailProvider.id === lastUsed;
   return (
     <form class="form" method="post" action={provider.callbackUrl} aria-label={label}>
       <HiddenFields {...commonFields} />
       <CredentialFields {...props} fields={getFields(props)} index={index} />
+      <ChallengeField widget={challenge} t={t} />
       <SubmitButton isEmphasized={leading && !isEmailLastUsed}>
         {single ? t('signIn.submit') : label}
         <LastUsed t={t} isShown={provider.id === lastUsed} />
@@ -128,6 +134,7 @@ export function EmailForm(props: EmailFormProps): VNode {
     >
       <HiddenFields {...commonFields} />
       <CredentialFields {...props} fields={[['email', input]]} />
+      <ChallengeField widget={props.challenge} t={t} />
       <SubmitButton isEmphasized={leading}>
         {label}
         <LastUsed t={t} isShown={provider.id === lastUsed} />

@@ -5,6 +5,7 @@
 import type { VNode } from 'preact';
 import type { Translate } from '../localization/messages.js';
 import type { PagesOptions } from '../http/routes.js';
+import type { ChallengeWidget } from './challenge-widget.js';
 import type { CommonFormFields, PageProvider } from './page-document.js';
 import { PasskeyForm } from './passkey-form.js';
 import { CredentialsForm, EmailForm, type FormProps, takesAddress } from './sign-in-forms.js';
@@ -25,6 +26,7 @@ interface SignInMethods {
   /** The provider that was used last in this browser. */
   readonly lastUsed: string | undefined;
   readonly links: Partial<PagesOptions>;
+  readonly challenge: ChallengeWidget | undefined;
 }
 
 /** Whether a provider has a form, and not only a button. */
@@ -141,6 +143,7 @@ function getFormProps(provider: PageProvider, methods: SignInMethods, leading: b
     isErrorOfAddress: message?.about === 'email',
     lastUsed,
     forgotPassword: links.forgotPassword,
+    challenge: methods.challenge,
   };
 }
 

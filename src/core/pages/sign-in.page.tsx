@@ -82,7 +82,9 @@ function SignIn({ props, frame, buttons }: SignInViewProps): VNode {
   const message = getSignInMessage(props.error, props.code, names, frame.localization);
   const [lastUsed] = usedProviders;
   const commonFields = { csrfToken, callbackUrl };
-  const forms = renderForms({ providers, commonFields, t, message, email, lastUsed, links });
+  const { challenge } = frame;
+  const common = { providers, commonFields, t, message, email, lastUsed, links };
+  const forms = renderForms({ ...common, challenge });
   const list =
     buttons.length > 0
       ? [

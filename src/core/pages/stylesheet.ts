@@ -206,6 +206,7 @@ const FIELDS = `
 .form { display: grid; gap: 16px; }
 .passkey { display: grid; gap: 16px; }
 .hint { color: var(--muted); font-size: 14px; line-height: 20px; text-wrap: pretty; }
+.challenge { min-height: 65px; max-width: 100%; overflow: hidden; }
 .search { display: grid; gap: 14px; }
 .search label { position: relative; }
 .search svg { position: absolute; inset-inline-start: 12px; top: 12px; width: 20px; height: 20px; color: var(--muted); pointer-events: none; }

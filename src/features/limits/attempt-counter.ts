@@ -1,18 +1,21 @@
 /** Counts attempts, and refuses those beyond the limits. */
-import { asError } from '../../core/errors/auth.error.js';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
 import { TooManyAttempts } from '../../core/errors/request.errors.js';
-import type { Logger } from '../../core/kernel/logger.js';
+import type { Logger, WarningCode } from '../../core/kernel/logger.js';
 import type { Attempt, AttemptLimit } from '../../core/sign-in/attempt-limit.js';
+import type { ChallengeCheck } from './challenge-check.js';
 import { getClientNetwork } from './client-network.js';
-import type { Window } from './counters.js';
+import type { CounterStore, Window } from './counters.js';
 import { digest, type KnownBrowsers } from './known-browsers.js';
 import { LIMIT_RULES, type LimitRule, listIdentifiers } from './limit-rules.js';
 import type { LimitsOptions } from './limits-options.js';
-import type { MemoryCounters } from './memory.counters.js';
 
-/** The counters of an attempt: their keys, and how many attempts each may have. */
-type Counted = readonly (readonly [key: string, window: Window])[];
+/** A counter of an attempt. */
+interface Counted {
+  readonly key: string;
+  readonly window: Window;
+  /** Whether others use it up too: those who attack an account, or its owner. */
+  readonly isShared: boolean;
+}
 
 /** An account, by its digest. */
 interface CountedAccount {
@@ -20,49 +23,55 @@ interface CountedAccount {
   readonly browser: string | undefined;
 }
 
-/**
- * Counts each attempt by its rule. While the store is away, each process counts in memory: neither may an attacker
- * guess without a limit by breaking the store, nor is anybody locked out by its failure.
- */
+/** Counts each attempt by its rule. */
 export class AttemptCounter implements AttemptLimit {
-  private hasWarned = false;
+  private readonly warned = new Set<WarningCode>();
 
   constructor(
     private readonly options: LimitsOptions,
     private readonly browsers: KnownBrowsers,
-    private readonly memory: MemoryCounters,
+    private readonly counters: CounterStore,
+    private readonly challenges: ChallengeCheck,
     private readonly logger: Logger,
   ) {}
 
   async check(attempt: Attempt): Promise<void> {
     const rule = LIMIT_RULES.find((one) => one.matches(attempt));
     if (!rule) return;
-    // One after the other: an attempt that one counter refuses uses up nothing of the next.
-    for (const [key, window] of await this.listCounters(attempt, rule)) {
-      const seconds = await this.hit(key, window);
-      if (seconds > 0) throw new TooManyAttempts(seconds);
-    }
+    const counted = await this.listCounters(attempt, rule);
+    // What the client alone uses up is first: without an answer to the challenge, it uses up nothing of others.
+    await this.count(counted.filter(({ isShared }) => !isShared));
+    if (rule.isChallenged) await this.challenges.check(attempt, rule.kind, counted);
+    await this.count(counted.filter(({ isShared }) => isShared));
   }
 
-  private async listCounters(attempt: Attempt, { kind, windows }: LimitRule): Promise<Counted> {
+  private async count(counted: readonly Counted[]): Promise<void> {
+    const hits = counted.map(({ key, window }) => this.counters.hit(key, window));
+    const seconds = Math.max(0, ...(await Promise.all(hits)));
+    if (seconds > 0) throw new TooManyAttempts(seconds);
+  }
+
+  private async listCounters(
+    attempt: Attempt,
+    { kind, windows }: LimitRule,
+  ): Promise<readonly Counted[]> {
     const accounts = await this.listAccounts(attempt);
     const isKnown = accounts.length > 0 && accounts.every(({ browser }) => browser !== undefined);
     const network = isKnown ? undefined : this.getNetwork(attempt);
-    return [
-      ...(network ? [[`${kind}:n:${network}`, windows.network] as const] : []),
-      ...accounts.flatMap(({ name, browser }): Counted => {
-        if (browser !== undefined) {
-          return [
-            [`${kind}:b:${browser}:${name}`, windows.knownBrowser],
-            [`${kind}:k:${name}`, windows.knownBrowsers],
-          ];
-        }
-        return [
-          ...(network ? [[`${kind}:x:${network}:${name}`, windows.both] as const] : []),
-          [`${kind}:i:${name}`, windows.identifier],
-        ];
-      }),
-    ];
+    const counted: Counted[] = [];
+    const add = (name: string, window: Window, isShared = false) =>
+      counted.push({ key: `${kind}:${name}`, window, isShared });
+    if (network) add(`n:${network}`, windows.network);
+    for (const { name, browser } of accounts) {
+      if (browser !== undefined) {
+        add(`b:${browser}:${name}`, windows.knownBrowser);
+        add(`k:${name}`, windows.knownBrowsers, true);
+      } else {
+        if (network) add(`x:${network}:${name}`, windows.both);
+        add(`i:${name}`, windows.identifier, true);
+      }
+    }
+    return counted;
   }
 
   /** The accounts of an attempt, each with the browser if that has signed in to it before. */
@@ -77,25 +86,20 @@ export class AttemptCounter implements AttemptLimit {
     return accounts;
   }
 
-  /** Without an address, the attempts of all clients would share one counter. */
   private getNetwork({ request }: Attempt): string | undefined {
+    const { trustedProxies, clientAddress } = this.options;
     const network = getClientNetwork(request, this.options);
-    if (network === undefined && !this.hasWarned) {
-      this.hasWarned = true;
-      this.logger.warn('client-address-unknown');
-    }
+    // Without an address, the limits per client do not apply. Behind a proxy, all clients would share one.
+    if (network === undefined) this.warnOnce('client-address-unknown');
+    const isConfigured = trustedProxies !== undefined || clientAddress !== undefined;
+    if (!isConfigured && request.headers.get('x-forwarded-for'))
+      this.warnOnce('proxy-not-configured');
     return network;
   }
 
-  private async hit(key: string, window: Window): Promise<number> {
-    const { counters } = this.options;
-    if (!counters) return this.memory.hit(key, window);
-    try {
-      return await counters.hit(key, window);
-    } catch (thrown) {
-      if (thrown instanceof InvalidOption) throw thrown;
-      this.logger.error(asError(thrown));
-      return this.memory.hit(key, window);
-    }
+  private warnOnce(code: WarningCode): void {
+    if (this.warned.has(code)) return;
+    this.warned.add(code);
+    this.logger.warn(code);
   }
 }

@@ -16,7 +16,8 @@ export function getClientNetwork(
   return toNetwork(getClientAddress(request, options) ?? '');
 }
 
-function getClientAddress(
+/** The address of the client, as its outermost proxy of yours or the connection has it. */
+export function getClientAddress(
   { headers, clientAddress }: Pick<AuthRequest, 'headers' | 'clientAddress'>,
   options: LimitsOptions,
 ): string | undefined {

@@ -15,7 +15,4 @@ export interface CounterStore {
    * @returns How many seconds to wait; 0 for an attempt within the window's points.
    */
   hit(key: string, window: Window): Promise<number>;
-
-  /** Forgets the attempts of a key. */
-  reset(key: string, window: Window): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { sha256Hex } from '#digest';
 import type { CookieOption, SetCookie } from '../../core/http/cookies.js';
 import type { JwtService } from '../../core/jwt/jwt.service.js';
 import { type Random, randomHex } from '../../core/kernel/platform.js';
-import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import { hasVerifiedEmail } from '../../core/models/user.js';
 import type { CookieRequest, SessionHook } from '../../core/sessions/session-hooks.js';
 import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { normalizeIdentifier } from './limit-rules.js';
 
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
@@ -40,7 +40,7 @@ export class KnownBrowsers implements SessionHook {
       account.type === 'credentials' || ('emailVerified' in user && hasVerifiedEmail(user));
     const identifiers = [isProven ? user.email : null, account.providerAccountId, user.id];
     const digests: string[] = [];
-    for (const one of identifiers) if (one) digests.push(await digest(one));
+    for (const one of identifiers) if (one) digests.push(await digest(normalizeIdentifier(one)));
     const { id, accounts } = (await this.open(request)) ?? {
       id: randomHex(this.random, 16),
       accounts: [],
@@ -52,7 +52,11 @@ export class KnownBrowsers implements SessionHook {
     return [{ name, value, options: { ...options, maxAge: MAX_AGE_SECONDS } }];
   }
 
-  /** The id of the browser, if it has signed in as this user before. */
+  /**
+   * The id of the browser, if it has signed in as this user before.
+   *
+   * @param identifier - In one spelling.
+   */
   async find(identifier: string, request: CookieRequest): Promise<string | undefined> {
     const browser = await this.open(request);
     const isKnown = browser?.accounts.includes(await digest(identifier));
@@ -70,9 +74,13 @@ export class KnownBrowsers implements SessionHook {
   }
 }
 
-/** A digest: the cookie and the counters name nobody. */
+/**
+ * A digest: the cookie and the counters name nobody.
+ *
+ * @param identifier - In one spelling.
+ */
 export async function digest(identifier: string): Promise<string> {
-  return sha256Hex(normalizeEmailAddress(identifier) ?? identifier);
+  return sha256Hex(identifier);
 }
 
 function getCookie({ site: { sessionToken } }: Pick<CookieRequest, 'site'>): CookieOption {

@@ -22,6 +22,8 @@ export interface LimitRule {
   readonly kind: 'password' | 'mail' | 'token' | 'change';
   matches(attempt: Attempt): boolean;
   readonly windows: LimitWindows;
+  /** Whether a person may be asked for a challenge first: the attempt comes from a form. */
+  readonly isChallenged: boolean;
 }
 
 const QUARTER = 15 * 60;
@@ -39,7 +41,8 @@ const GUESSES: LimitWindows = {
 /** Requests for a mail, which its owner may not have asked for. */
 const MAILS: LimitWindows = {
   network: { points: 30, seconds: HOUR },
-  both: { points: 5, seconds: HOUR },
+  // Enough for a few passwords that the rules refuse, which come before the mail.
+  both: { points: 8, seconds: HOUR },
   identifier: { points: 10, seconds: HOUR },
   knownBrowser: { points: 10, seconds: HOUR },
   knownBrowsers: { points: 20, seconds: HOUR },
@@ -54,20 +57,28 @@ export const LIMIT_RULES: readonly LimitRule[] = [
     kind: 'password',
     matches: ({ action, type }) => action === 'callback' && type === 'credentials',
     windows: GUESSES,
+    isChallenged: true,
   },
   {
     kind: 'mail',
     matches: ({ action, type, route = '' }) =>
       (action === 'signin' && type === 'email') || MAIL_ROUTES.has(route),
     windows: MAILS,
+    isChallenged: true,
   },
   {
     kind: 'token',
     matches: ({ action, type, route = '' }) =>
       (action === 'callback' && type === 'email') || TOKEN_ROUTES.has(route),
     windows: GUESSES,
+    isChallenged: false,
   },
-  { kind: 'change', matches: ({ route }) => route === '/account/password', windows: GUESSES },
+  {
+    kind: 'change',
+    matches: ({ route }) => route === '/account/password',
+    windows: GUESSES,
+    isChallenged: false,
+  },
 ];
 
 /** The fields that name whose password is guessed. */
@@ -82,10 +93,13 @@ const MAX_LENGTH = 320;
  */
 export function listIdentifiers({ identifier, request }: Attempt): readonly string[] {
   const given = [identifier, ...IDENTIFYING_FIELDS.map((name) => request.body[name])];
-  return [...new Set(given.flatMap((one) => (typeof one === 'string' ? [normalize(one)] : [])))];
+  return [
+    ...new Set(given.flatMap((one) => (typeof one === 'string' ? [normalizeIdentifier(one)] : []))),
+  ];
 }
 
-function normalize(typed: string): string {
+/** One spelling of what names an account. */
+export function normalizeIdentifier(typed: string): string {
   const text = typed.normalize('NFKC').trim().toLowerCase().slice(0, MAX_LENGTH);
   return normalizeEmailAddress(typed) ?? text;
 }

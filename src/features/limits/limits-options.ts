@@ -1,6 +1,7 @@
 /** The options of the feature. */
 import type { HeaderReader } from '../../core/http/request-origin.js';
 import { key } from '../../core/kernel/container.js';
+import type { Challenge } from './challenge.js';
 import type { CounterStore } from './counters.js';
 
 /**
@@ -29,6 +30,14 @@ export interface LimitsOptions {
    * @default none
    */
   readonly clientAddress?: ((headers: HeaderReader) => string | null | undefined) | undefined;
+  /**
+   * What visitors must do after many attempts, to show that they are persons: `Turnstile(keys)`, `HCaptcha(keys)`,
+   * `FriendlyCaptcha(keys)`, or your own. It is asked when a quarter of a limit is used up, such as after 5 passwords
+   * for an account, and shown on the built-in pages after a failure alone.
+   *
+   * @default none
+   */
+  readonly challenge?: Challenge | undefined;
 }
 
 /** The options of the feature. */
@@ -41,6 +50,7 @@ export function findOptionProblems({
   trustedProxies = 0,
   clientAddress,
   counters,
+  challenge,
 }: LimitsOptions): string[] {
   const isCount =
     Number.isInteger(trustedProxies) && trustedProxies >= 0 && trustedProxies <= MAX_PROXIES;
@@ -50,6 +60,21 @@ export function findOptionProblems({
   return [
     ...(isCount ? [] : ['`trustedProxies` must be an integer from 0 to 10.']),
     ...(isFunction ? [] : ['`clientAddress` must be a function of the headers.']),
+    ...findChallengeProblems(challenge),
     ...(isStore ? [] : ['`counters` must be a store, such as `RedisCounters(client)`.']),
   ];
+}
+
+function findChallengeProblems(challenge: Partial<Challenge> | undefined): string[] {
+  if (challenge === undefined) return [];
+  const { widget, verify } = challenge;
+  const { script = '', siteKey, field, sources } = widget ?? {};
+  const isChallenge =
+    typeof verify === 'function' && script.startsWith('https://') && field && sources !== undefined;
+  if (!isChallenge) {
+    return [
+      '`challenge` must be made by `Turnstile`, `HCaptcha` or `FriendlyCaptcha`, or be alike.',
+    ];
+  }
+  return siteKey ? [] : ['`challenge` needs the site key of its service.'];
 }

@@ -1,13 +1,19 @@
 /** The feature `Limits`: limits on guesses and on mails. */
 import { feature } from '../../core/features/define-feature.js';
 import { JwtService } from '../../core/jwt/jwt.service.js';
-import { service } from '../../core/kernel/container.js';
+import { key, provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
-import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
+import { ClockToken, FetchToken, RandomToken } from '../../core/kernel/platform.js';
+import type { ChallengeWidget } from '../../core/pages/challenge-widget.js';
 import { AttemptCounter } from './attempt-counter.js';
+import { ChallengeCheck } from './challenge-check.js';
+import { FallbackCounters } from './fallback.counters.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { findOptionProblems, LimitsOptionsToken } from './limits-options.js';
 import { MemoryCounters } from './memory.counters.js';
+
+/** The widget of the option `challenge`. */
+const LimitsWidgetToken = key<ChallengeWidget | undefined>('LimitsWidget');
 
 /**
  * Limits on attempts: guesses of passwords and codes, and requests for mails, whatever the way to sign in. They are
@@ -26,13 +32,17 @@ import { MemoryCounters } from './memory.counters.js';
 export const Limits = feature(AttemptCounter, LimitsOptionsToken, {
   id: 'limits',
   checkOptions: findOptionProblems,
-  inject: [LimitsOptionsToken, KnownBrowsers, MemoryCounters, LoggerToken],
+  inject: [LimitsOptionsToken, KnownBrowsers, FallbackCounters, ChallengeCheck, LoggerToken],
   services: [
     service(MemoryCounters, [ClockToken]),
+    service(FallbackCounters, [LimitsOptionsToken, MemoryCounters, LoggerToken]),
+    service(ChallengeCheck, [LimitsOptionsToken, FallbackCounters, FetchToken, LoggerToken]),
+    provide(LimitsWidgetToken, [LimitsOptionsToken], ({ challenge }) => challenge?.widget),
     service(KnownBrowsers, [JwtService, RandomToken]),
   ],
   sessionHooks: [KnownBrowsers],
   attemptLimits: [AttemptCounter],
+  challengeWidget: LimitsWidgetToken,
 });
 
 /** The service of the feature. */

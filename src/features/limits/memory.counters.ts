@@ -29,8 +29,4 @@ export class MemoryCounters implements CounterStore {
     this.counts.set(key, { attempts, endsAt });
     return attempts > points ? Math.ceil((endsAt - now) / 1000) : 0;
   }
-
-  async reset(key: string): Promise<void> {
-    this.counts.delete(key);
-  }
 }

@@ -43,11 +43,6 @@ class SharedCounters implements CounterStore {
     }
   }
 
-  async reset(key: string, window: Window): Promise<void> {
-    const limiter = await this.getLimiter(window);
-    await withDeadline(limiter.delete(key), DEADLINE_MS, 'The store of limits');
-  }
-
   /** One for each window. After a failure, the next call tries again. */
   private getLimiter({ points, seconds }: Window): Promise<RateLimiterAbstract> {
     const name = `${points}/${seconds}`;

@@ -105,15 +105,18 @@ export class PasswordMails {
     const { t, locale } = localization;
     const { getUrl, title, text, button, isRequested } = KINDS[kind];
     const url = getUrl(request, token);
+    const intro = typeof text === 'string' ? t(text) : describeLink(text, t, locale);
     const mail = renderMail(
       { url, theme: this.theme, localization },
       {
         subject: t(`passwordMail.${kind}.subject`),
         title: t(title),
         site: '{site}',
-        intro: typeof text === 'string' ? t(text) : describeLink(text, t, locale),
+        intro,
         button: t(button),
         notes: isRequested ? [t('mail.ignore')] : [],
+        // Without a label, the link of a notice says nothing.
+        text: isRequested ? undefined : `${intro}\n\n${t(button)}: ${url}\n`,
       },
     );
     return { ...mail, url, localization };

@@ -37,6 +37,7 @@ const ERRORS: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
   ['LinkExpired', 'passwordError.LinkExpired'],
   ['MailNotSent', 'passwordError.MailNotSent'],
   ['TooManyAttempts', 'signInError.TooManyAttempts'],
+  ['ChallengeRequired', 'signInError.ChallengeRequired'],
   ['ServerBusy', 'signInError.ServerBusy'],
 ]);
 
@@ -151,7 +152,7 @@ export class PasswordPages {
       ? { href: requestOrigin.origin, label: 'error.back' }
       : { href: getActionUrl(requestOrigin, 'signin'), label: 'signIn.submit' };
     return this.create(undefined, {
-      title: 'changePassword.title',
+      title: isSignedIn ? 'changePassword.title' : 'resetPassword.title',
       text: { name: 'changePassword.done' },
       links: [link],
     });

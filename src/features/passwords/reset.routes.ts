@@ -8,6 +8,7 @@ import {
   type RouteHandler,
 } from '../../core/features/feature-route.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import { answerEvenly } from './even-answer.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import type { PasswordResetService } from './password-reset.service.js';
 import type { PasswordRules } from './password-rules.js';
@@ -33,7 +34,7 @@ export class ForgotHandler implements RouteHandler {
   async handle(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
-    await this.resets.begin(email, request);
+    await answerEvenly(this.resets.begin(email, request));
     return showCheckMail(request);
   }
 

@@ -1,4 +1,5 @@
 /** `SolidAuth`: authentication for a SolidStart app. */
+import { withClientAddress } from '../client-address.js';
 import { AuthHandler } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { type AuthSource, composeServices } from '../services.js';
@@ -73,7 +74,9 @@ export function SolidAuth<T extends OwnTypes = object>(
   const respond = async (event: SolidEvent): Promise<Response | undefined> => {
     const { services } = await compose(event);
     if (!isLibraryPath(services, getAddress(event.request).pathname)) return undefined;
-    return services.get(AuthHandler).respond(withAddress(event.request));
+    return services
+      .get(AuthHandler)
+      .respond(withClientAddress(withAddress(event.request), event.clientAddress));
   };
   return {
     GET: respond,

@@ -18,6 +18,8 @@ import { keepPrivate } from '../session.js';
  */
 export interface SolidEvent {
   readonly request: Request;
+  /** The address of the connection, where the server knows it. */
+  readonly clientAddress?: string | undefined;
 }
 
 /**
@@ -68,8 +70,8 @@ export function withAddress(request: Request): Request {
 }
 
 /** The caller of a request. */
-export function getCaller({ request }: SolidEvent): CallerContext {
-  return { origin: getAddress(request).origin, headers: request.headers };
+export function getCaller({ request, clientAddress }: SolidEvent): CallerContext {
+  return { origin: getAddress(request).origin, headers: request.headers, clientAddress };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Composes `SvelteKitAuth`: its configuration, its services, its hook and its form actions, for given facts of an app. */
+import { withClientAddress } from '../client-address.js';
 import { listRoutes } from '../../core/features/feature.js';
 import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
 import type { Handle, RequestEvent } from '@sveltejs/kit';
@@ -17,7 +18,7 @@ import type { AuthConfig } from '../../core/public-types.js';
 import { type AuthSource, composeServices } from '../services.js';
 import type { AppFacts } from './app-facts.js';
 import { type FormActions, createFormActions } from './form-actions.js';
-import { RequestAuth } from './request-auth.js';
+import { getClientAddress, RequestAuth } from './request-auth.js';
 
 /**
  * What {@link SvelteKitAuth} returns.
@@ -89,7 +90,9 @@ function createHandle(
     if (mayBeRoute(pathname)) {
       const services = await auth.services();
       if (services.get(RouteTable).has(pathname)) {
-        return services.get(AuthHandler).respond(event.request);
+        return services
+          .get(AuthHandler)
+          .respond(withClientAddress(event.request, getClientAddress(event)));
       }
     }
     return auth.finishResponse(await resolve(event));

@@ -132,6 +132,7 @@ export interface SignInFailure extends Record<string, unknown> {
 const STATUS: ReadonlyMap<string, number> = new Map([
   ['CredentialsSignin', 401],
   ['AccessDenied', 403],
+  ['ChallengeRequired', 403],
   ['TooManyAttempts', 429],
   ['ServerBusy', 503],
 ]);

@@ -58,7 +58,7 @@ export class RequestAuth {
     if (this.applied.length > 0) {
       headers.set('cookie', applySetCookies(headers.get('cookie') ?? '', this.applied));
     }
-    return { origin: this.event.url.origin, headers };
+    return { origin: this.event.url.origin, headers, clientAddress: getClientAddress(this.event) };
   }
 
   /** The session, read once for the request. */
@@ -145,5 +145,14 @@ export class RequestAuth {
         this.late.push(cookie);
       }
     }
+  }
+}
+
+/** The address of the connection. An adapter that does not know it throws, and so does a page that is prerendered. */
+export function getClientAddress(event: RequestEvent): string | undefined {
+  try {
+    return event.getClientAddress();
+  } catch {
+    return undefined;
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { SessionCookies } from '../../core/sessions/session-cookies.js';
-import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
+import { getNodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
 import { toBodylessRequest, getOrigin, toTransportRequest } from '../transports/http.transport.js';
 import { RequestServices } from '../transports/transport.js';
 import { BearerTokensToken, resolveOrigin, RequestSessions } from './request-sessions.js';
@@ -187,7 +187,8 @@ export class AuthService<out T extends OwnTypes = object> {
     const { headers } = toBodylessRequest(request);
     const cookieHeader = this.sessions.getCookieHeader(toTransportRequest(request));
     if (cookieHeader !== '') headers.set('cookie', cookieHeader);
-    return { origin: getOrigin(request), headers };
+    const { remoteAddress: clientAddress } = getNodeRequest(request).socket;
+    return { origin: getOrigin(request), headers, clientAddress };
   }
 
   /** The caller, with the session tokens of a bearer session as its cookies. */

@@ -86,14 +86,6 @@ for (const [name, protocol, open] of KINDS) {
         expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
       });
 
-      it('forgets the attempts of a key', async () => {
-        const [here, there] = await start();
-        const key = ownName();
-        for (let attempt = 0; attempt < 4; attempt++) await here.hit(key, WINDOW);
-        await there.reset(key, WINDOW);
-        expect(await here.hit(key, WINDOW)).toBe(0);
-      });
-
       it('fails when the server is away, so that memory counts', async () => {
         const [here] = await start();
         const key = ownName();

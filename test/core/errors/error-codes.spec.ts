@@ -17,6 +17,7 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['InvalidLogoutToken', 'error'],
   ['CredentialsSignin', 'signIn', true],
   ['DuplicateConditionalUI', 'error'],
+  ['ChallengeRequired', 'signIn', true],
   ['EmailSignInError', 'signIn', true],
   ['ErrorPageLoop', 'error'],
   ['EventError', 'error'],

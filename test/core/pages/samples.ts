@@ -21,6 +21,7 @@ export const FRAME: PageFrame = {
   theme: {},
   localization: ENGLISH,
   host: 'example.com',
+  challenge: undefined,
 };
 export const LOGO = 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E';
 

@@ -24,13 +24,16 @@ export class KitApp {
   /** What answers a request that is not for the library. Default: who is signed in, as JSON. */
   page: Page = async ({ locals }) => Response.json(await locals.auth());
 
+  /** The address that the adapter knows. */
+  clientAddress: string | undefined;
+
   constructor(source: Source, app: Partial<AppFacts> = {}) {
     this.auth = assemble(source, { ...PRODUCTION, ...app });
   }
 
   readonly serve = async (request: Request): Promise<Response> => {
     const jar = new KitCookies(request);
-    const event = eventOf(request, jar.cookies);
+    const event = eventOf(request, jar.cookies, this.clientAddress);
     this.events.push(event);
     const resolve = async (): Promise<Response> => {
       try {
@@ -71,12 +74,20 @@ export class KitApp {
   }
 }
 
-function eventOf(request: Request, cookies: Cookies): RequestEvent {
+function eventOf(
+  request: Request,
+  cookies: Cookies,
+  clientAddress: string | undefined,
+): RequestEvent {
   const event: Partial<RequestEvent> = {
     cookies,
     locals: {} as App.Locals,
     request,
     url: new URL(request.url),
+    getClientAddress: () => {
+      if (clientAddress === undefined) throw new Error('The adapter does not know the address.');
+      return clientAddress;
+    },
   };
   return event as RequestEvent;
 }

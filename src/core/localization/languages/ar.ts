@@ -57,6 +57,8 @@ export const ar: Catalog = {
   'signInError.TooManyAttempts':
     'جرت محاولات كثيرة لتسجيل الدخول. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
   'signInError.ServerBusy': 'هناك ضغط كبير الآن. يُرجى المحاولة مجددًا بعد قليل.',
+  'signInError.ChallengeRequired': 'نريد التأكد من أنك إنسان. أكمل التحقق أدناه ثم حاول مجددًا.',
+  'challenge.noScript': 'يتطلب هذا التحقق JavaScript. فعّله، أو انتظر قليلًا قبل المحاولة مجددًا.',
   'signInError.PasswordResetRequired': 'عليك اختيار كلمة مرور جديدة قبل تسجيل الدخول.',
   'signInError.SessionRequired': 'يُرجى تسجيل الدخول لعرض تلك الصفحة.',
   'signInError.MissingCSRF':

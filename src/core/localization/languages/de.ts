@@ -60,6 +60,10 @@ export const de: Catalog = {
   'signInError.TooManyAttempts':
     'Es gab zu viele Anmeldeversuche. Warten Sie etwas und versuchen Sie es dann erneut.',
   'signInError.ServerBusy': 'Gerade ist viel los. Versuchen Sie es gleich noch einmal.',
+  'signInError.ChallengeRequired':
+    'Wir möchten sichergehen, dass Sie ein Mensch sind. Bestätigen Sie das unten und versuchen Sie es noch einmal.',
+  'challenge.noScript':
+    'Diese Prüfung braucht JavaScript. Schalten Sie es ein, oder warten Sie eine Weile, bevor Sie es noch einmal versuchen.',
   'signInError.PasswordResetRequired': 'Wählen Sie ein neues Passwort, bevor Sie sich anmelden.',
   'signInError.SessionRequired': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'signInError.MissingCSRF':

@@ -65,6 +65,10 @@ export const en = {
   'signInError.TooManyAttempts':
     'There were too many attempts to sign in. Wait a little, then try again.',
   'signInError.ServerBusy': 'There is a lot going on right now. Try again in a moment.',
+  'signInError.ChallengeRequired':
+    'We want to be sure that you are a person. Complete the check below, then try again.',
+  'challenge.noScript':
+    'This check needs JavaScript. Turn it on, or wait a while before you try again.',
   'signInError.PasswordResetRequired': 'You need to choose a new password before you can sign in.',
   'signInError.SessionRequired': 'Please sign in to see that page.',
   'signInError.MissingCSRF':

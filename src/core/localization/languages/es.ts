@@ -58,8 +58,12 @@ export const es: Catalog = {
   'signInError.TooManyAttempts':
     'Hubo demasiados intentos de inicio de sesión. Espera un poco e inténtalo de nuevo.',
   'signInError.ServerBusy':
-    'Hay mucha actividad en este momento. Inténtelo de nuevo en un instante.',
-  'signInError.PasswordResetRequired': 'Debe elegir una contraseña nueva antes de iniciar sesión.',
+    'Hay mucha actividad en este momento. Inténtalo de nuevo en un instante.',
+  'signInError.ChallengeRequired':
+    'Queremos asegurarnos de que eres una persona. Completa la comprobación de abajo e inténtalo de nuevo.',
+  'challenge.noScript':
+    'Esta comprobación necesita JavaScript. Actívalo o espera un rato antes de volver a intentarlo.',
+  'signInError.PasswordResetRequired': 'Debes elegir una contraseña nueva antes de iniciar sesión.',
   'signInError.SessionRequired': 'Inicia sesión para ver esa página.',
   'signInError.MissingCSRF':
     'Esta página estuvo abierta demasiado tiempo. Inténtalo de nuevo y, si sigue ocurriendo, permite las cookies de este sitio.',
@@ -113,49 +117,49 @@ export const es: Catalog = {
   'password.current': 'Contraseña actual',
   'password.name': 'Nombre',
   'password.hint': 'Al menos {count} caracteres. Varias palabras seguidas son fáciles de recordar.',
-  'signUp.hasAccount': '¿Ya tiene una cuenta? Inicie sesión',
-  'signUp.checkMail': 'Le hemos enviado un correo. Abra el enlace que contiene para continuar.',
-  'verifyAddress.title': 'Confirme su dirección',
-  'verifyAddress.text': 'Está a punto de crear la cuenta de {email}.',
+  'signUp.hasAccount': '¿Ya tienes una cuenta? Inicia sesión',
+  'signUp.checkMail': 'Te hemos enviado un correo. Abre el enlace que contiene para continuar.',
+  'verifyAddress.title': 'Confirma tu dirección',
+  'verifyAddress.text': 'Estás a punto de crear la cuenta de {email}.',
   'verifyAddress.otherBrowser':
-    'Ha abierto el enlace en un navegador distinto de aquel en el que se registró. Elija aquí la contraseña de {email}.',
+    'Has abierto el enlace en un navegador distinto de aquel en el que te registraste. Elige aquí la contraseña de {email}.',
   'forgotPassword.text':
-    'Introduzca su dirección y le enviaremos un enlace para elegir otra contraseña.',
+    'Introduce tu dirección y te enviaremos un enlace para elegir otra contraseña.',
   'forgotPassword.submit': 'Enviar el enlace',
-  'resetPassword.title': 'Elija una contraseña nueva',
-  'resetPassword.text': 'Se cerrará su sesión en todas partes.',
+  'resetPassword.title': 'Elige una contraseña nueva',
+  'resetPassword.text': 'Se cerrará tu sesión en todas partes.',
   'resetPassword.submit': 'Guardar contraseña',
   'changePassword.title': 'Cambiar la contraseña',
-  'changePassword.text': 'Se cerrará su sesión en los demás dispositivos.',
-  'changePassword.done': 'Su contraseña se ha cambiado.',
-  'passwordMail.verifyAddress.subject': 'Confirme su dirección para {site}',
+  'changePassword.text': 'Se cerrará tu sesión en los demás dispositivos.',
+  'changePassword.done': 'Tu contraseña se ha cambiado.',
+  'passwordMail.verifyAddress.subject': 'Confirma tu dirección para {site}',
   'passwordMail.verifyAddress.button': 'Confirmar dirección',
-  'passwordMail.accountExists.subject': 'Tiene una cuenta en {site}',
-  'passwordMail.accountExists.title': 'Ya tiene una cuenta',
+  'passwordMail.accountExists.subject': 'Tienes una cuenta en {site}',
+  'passwordMail.accountExists.title': 'Ya tienes una cuenta',
   'passwordMail.accountExists.text':
-    'Alguien, probablemente usted, quiso crear una cuenta con esta dirección. Ya existe una: inicie sesión o elija una contraseña nueva si ha olvidado la suya.',
-  'passwordMail.resetPassword.subject': 'Elija una contraseña nueva para {site}',
+    'Alguien, probablemente tú, quiso crear una cuenta con esta dirección. Ya existe una: inicia sesión o elige una contraseña nueva si has olvidado la tuya.',
+  'passwordMail.resetPassword.subject': 'Elige una contraseña nueva para {site}',
   'passwordMail.unknownAddress.subject': 'No hay ninguna cuenta en {site}',
   'passwordMail.unknownAddress.title': 'No hay ninguna cuenta',
   'passwordMail.unknownAddress.text':
-    'Alguien, probablemente usted, pidió una contraseña nueva. No hay ninguna cuenta con esta dirección: quizá se registró con otra.',
-  'passwordMail.passwordChanged.subject': 'Su contraseña de {site} se ha cambiado',
+    'Alguien, probablemente tú, pidió una contraseña nueva. No hay ninguna cuenta con esta dirección: quizá te registraste con otra.',
+  'passwordMail.passwordChanged.subject': 'Tu contraseña de {site} se ha cambiado',
   'passwordMail.passwordChanged.text':
-    'Se ha cerrado su sesión en los demás dispositivos. Si fue usted, no tiene que hacer nada más.',
+    'Se ha cerrado tu sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada más.',
   'passwordMail.passwordChanged.button': 'No fui yo',
   'passwordError.PasswordTooShort':
     'La contraseña es demasiado corta. Necesita al menos {count} caracteres.',
   'passwordError.PasswordTooLong':
     'La contraseña es demasiado larga. Puede tener como máximo {count} caracteres.',
   'passwordError.PasswordBreached':
-    'Esta contraseña aparece en una filtración de datos, así que la adivinarían. Elija otra.',
+    'Esta contraseña aparece en una filtración de datos, así que la adivinarían. Elige otra.',
   'passwordError.WrongPassword': 'La contraseña actual no es correcta.',
-  'passwordError.NoPassword': 'Su cuenta aún no tiene contraseña. Pida un enlace para elegir una.',
+  'passwordError.NoPassword': 'Tu cuenta aún no tiene contraseña. Pide un enlace para elegir una.',
   'passwordError.Invalid_email': 'Eso no es una dirección de correo electrónico.',
-  'passwordError.LinkExpired': 'El enlace ha caducado o ya se ha usado. Pida otro.',
+  'passwordError.LinkExpired': 'El enlace ha caducado o ya se ha usado. Pide otro.',
   'passwordError.MailNotSent':
-    'No hemos podido enviar el correo. Inténtelo de nuevo en un momento.',
-  'passwordError.default': 'No ha funcionado. Inténtelo de nuevo.',
+    'No hemos podido enviar el correo. Inténtalo de nuevo en un momento.',
+  'passwordError.default': 'No ha funcionado. Inténtalo de nuevo.',
 
   'error.default.title': 'Se produjo un error',
   'error.default.text': 'No pudimos iniciar tu sesión. Suele bastar con intentarlo de nuevo.',

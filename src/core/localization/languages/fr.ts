@@ -58,6 +58,10 @@ export const fr: Catalog = {
   'signInError.TooManyAttempts':
     'Trop de tentatives de connexion. Patientez un peu, puis réessayez.',
   'signInError.ServerBusy': 'Il y a beaucoup d’activité en ce moment. Réessayez dans un instant.',
+  'signInError.ChallengeRequired':
+    'Nous voulons être sûrs que vous êtes une personne. Effectuez la vérification ci-dessous, puis réessayez.',
+  'challenge.noScript':
+    'Cette vérification nécessite JavaScript. Activez-le, ou attendez un moment avant de réessayer.',
   'signInError.PasswordResetRequired':
     'Vous devez choisir un nouveau mot de passe avant de vous connecter.',
   'signInError.SessionRequired': 'Veuillez vous connecter pour afficher cette page.',

@@ -53,6 +53,9 @@ export const he: Catalog = {
   'signInError.refused': 'הכניסה לא הצליחה. יש לנסות שוב.',
   'signInError.TooManyAttempts': 'היו יותר מדי ניסיונות כניסה. יש להמתין מעט ולנסות שוב.',
   'signInError.ServerBusy': 'יש כרגע עומס רב. אפשר לנסות שוב בעוד רגע.',
+  'signInError.ChallengeRequired':
+    'אנחנו רוצים לוודא שמדובר באדם. יש להשלים את הבדיקה שלמטה ולנסות שוב.',
+  'challenge.noScript': 'הבדיקה דורשת JavaScript. אפשר להפעיל אותו, או להמתין קצת לפני שמנסים שוב.',
   'signInError.PasswordResetRequired': 'יש לבחור סיסמה חדשה לפני הכניסה.',
   'signInError.SessionRequired': 'כדי לראות את הדף צריך להיכנס.',
   'signInError.MissingCSRF':

@@ -58,6 +58,10 @@ export const it: Catalog = {
   'signInError.TooManyAttempts':
     'Ci sono stati troppi tentativi di accesso. Attendi un po’, poi riprova.',
   'signInError.ServerBusy': 'C’è molta attività in questo momento. Riprova tra poco.',
+  'signInError.ChallengeRequired':
+    'Vogliamo essere sicuri che tu sia una persona. Completa la verifica qui sotto, poi riprova.',
+  'challenge.noScript':
+    'Questa verifica richiede JavaScript. Attivalo, oppure aspetta un po’ prima di riprovare.',
   'signInError.PasswordResetRequired': 'Devi scegliere una nuova password prima di accedere.',
   'signInError.SessionRequired': 'Accedi per visualizzare la pagina.',
   'signInError.MissingCSRF':

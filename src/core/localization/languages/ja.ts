@@ -59,6 +59,10 @@ export const ja: Catalog = {
   'signInError.TooManyAttempts':
     'ログインの試行回数が多すぎます。しばらくしてからもう一度お試しください。',
   'signInError.ServerBusy': '現在混み合っています。しばらくしてからもう一度お試しください。',
+  'signInError.ChallengeRequired':
+    '人による操作であることを確認しています。下の確認を済ませてから、もう一度お試しください。',
+  'challenge.noScript':
+    'この確認には JavaScript が必要です。有効にするか、しばらく待ってからもう一度お試しください。',
   'signInError.PasswordResetRequired': 'ログインする前に、新しいパスワードを設定してください。',
   'signInError.SessionRequired': 'ページを表示するには、ログインしてください。',
   'signInError.MissingCSRF':

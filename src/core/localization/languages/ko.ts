@@ -57,6 +57,10 @@ export const ko: Catalog = {
   'signInError.refused': '로그인하지 못했습니다. 다시 시도해 주세요.',
   'signInError.TooManyAttempts': '로그인 시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   'signInError.ServerBusy': '지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.',
+  'signInError.ChallengeRequired':
+    '사람이 맞는지 확인하고 있습니다. 아래 확인을 마친 다음 다시 시도해 주세요.',
+  'challenge.noScript':
+    '이 확인에는 JavaScript가 필요합니다. 사용하도록 설정하거나 잠시 기다린 후 다시 시도해 주세요.',
   'signInError.PasswordResetRequired': '로그인하기 전에 새 비밀번호를 설정해야 합니다.',
   'signInError.SessionRequired': '해당 페이지를 보려면 로그인해 주세요.',
   'signInError.MissingCSRF':

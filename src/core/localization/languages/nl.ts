@@ -59,6 +59,10 @@ export const nl: Catalog = {
   'signInError.TooManyAttempts':
     'Er is te vaak geprobeerd om in te loggen. Wacht even en probeer het dan opnieuw.',
   'signInError.ServerBusy': 'Het is op dit moment erg druk. Probeer het zo nog eens.',
+  'signInError.ChallengeRequired':
+    'We willen zeker weten dat je een mens bent. Doe de controle hieronder en probeer het nog eens.',
+  'challenge.noScript':
+    'Deze controle heeft JavaScript nodig. Zet het aan, of wacht even voordat je het nog eens probeert.',
   'signInError.PasswordResetRequired': 'Kies een nieuw wachtwoord voordat je inlogt.',
   'signInError.SessionRequired': 'Log in om die pagina te bekijken.',
   'signInError.MissingCSRF':

@@ -58,6 +58,10 @@ export const pl: Catalog = {
   'signInError.TooManyAttempts':
     'Było zbyt wiele prób logowania. Odczekaj chwilę i spróbuj ponownie.',
   'signInError.ServerBusy': 'W tej chwili jest duży ruch. Spróbuj ponownie za moment.',
+  'signInError.ChallengeRequired':
+    'Chcemy mieć pewność, że jesteś człowiekiem. Wykonaj poniższą weryfikację i spróbuj ponownie.',
+  'challenge.noScript':
+    'Ta weryfikacja wymaga JavaScriptu. Włącz go albo odczekaj chwilę, zanim spróbujesz ponownie.',
   'signInError.PasswordResetRequired': 'Przed zalogowaniem musisz wybrać nowe hasło.',
   'signInError.SessionRequired': 'Zaloguj się, aby zobaczyć tę stronę.',
   'signInError.MissingCSRF':

@@ -58,6 +58,10 @@ export const ptBR: Catalog = {
   'signInError.TooManyAttempts':
     'Houve muitas tentativas de login. Aguarde um pouco e tente novamente.',
   'signInError.ServerBusy': 'Há muita atividade neste momento. Tente de novo em instantes.',
+  'signInError.ChallengeRequired':
+    'Queremos ter certeza de que você é uma pessoa. Conclua a verificação abaixo e tente de novo.',
+  'challenge.noScript':
+    'Esta verificação precisa de JavaScript. Ative-o ou espere um pouco antes de tentar de novo.',
   'signInError.PasswordResetRequired': 'Você precisa escolher uma nova senha antes de entrar.',
   'signInError.SessionRequired': 'Faça login para ver essa página.',
   'signInError.MissingCSRF':

@@ -58,6 +58,10 @@ export const tr: Catalog = {
   'signInError.TooManyAttempts':
     'Çok fazla oturum açma denemesi yapıldı. Biraz bekleyip tekrar deneyin.',
   'signInError.ServerBusy': 'Şu anda yoğunluk var. Biraz sonra yeniden deneyin.',
+  'signInError.ChallengeRequired':
+    'İnsan olduğunuzdan emin olmak istiyoruz. Aşağıdaki doğrulamayı tamamlayıp yeniden deneyin.',
+  'challenge.noScript':
+    'Bu doğrulama için JavaScript gerekiyor. JavaScript’i açın veya yeniden denemeden önce biraz bekleyin.',
   'signInError.PasswordResetRequired': 'Oturum açmadan önce yeni bir parola seçmelisiniz.',
   'signInError.SessionRequired': 'Bu sayfayı görmek için lütfen oturum açın.',
   'signInError.MissingCSRF':

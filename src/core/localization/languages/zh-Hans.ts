@@ -50,6 +50,8 @@ export const zhHans: Catalog = {
   'signInError.refused': '未能登录。请重试。',
   'signInError.TooManyAttempts': '登录尝试次数过多。请稍后再试。',
   'signInError.ServerBusy': '当前访问量较大，请稍后再试。',
+  'signInError.ChallengeRequired': '我们需要确认您是真人操作。请完成下方验证，然后重试。',
+  'challenge.noScript': '此验证需要 JavaScript。请启用它，或稍等片刻再试。',
   'signInError.PasswordResetRequired': '登录前需要设置新密码。',
   'signInError.SessionRequired': '请登录后查看该页面。',
   'signInError.MissingCSRF':
