@@ -23,6 +23,14 @@ export const SUBPATHS = [
   './testing',
 ] as const;
 
+/** Two samples of 2 000, whose times should be those of one distribution. */
+const same = (name: string): Row =>
+  row('times', 'less')(
+    name,
+    'distance of Kolmogorov and Smirnov of the times of 2 000 answers each: 0 is alike, 1 apart',
+    [0.1, 0.052],
+  );
+
 export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   decode: {
     serial: gain('decode, sequential', DECODE, [46, 60]),
@@ -156,6 +164,50 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       [1.2, 1.1],
     ),
     memory: row('MiB', 'less')('memory of 1 000 000 revocations', 'growth of the heap', [160, 128]),
+  },
+  passwords: {
+    'sign-in': gain(
+      'sign-in with a password compared with better-auth',
+      'CPU: better-auth ÷ portcullis, both with argon2id of 19 MiB and 2 iterations, limits off',
+      [1, 1.02],
+    ),
+    hash: cost(
+      'sign-in with a password compared with its hash',
+      'CPU: portcullis ÷ argon2id alone',
+      [1.1, 1.03],
+    ),
+    'flood-memory': row('MiB', 'less')(
+      'memory of 10 000 sign-ins at once',
+      'growth of resident memory, with the client in it',
+      [400, 250],
+    ),
+    'flood-wait': row('ms', 'less')(
+      'time until 10 000 sign-ins at once are answered',
+      'wall time; those that the queue does not take get 503 with Retry-After',
+      [10_000, 7_000],
+    ),
+    'flood-reads': row('ms', 'less')(
+      'session checks during 10 000 sign-ins at once',
+      'wall time of `GET /session`, 95th percentile',
+      [250, 50],
+    ),
+  },
+  enumeration: {
+    'sign-in': same('wrong password of a known and of an unknown address'),
+    'sign-up': same('sign-up with a known and with an unknown address'),
+    forgot: same('forgotten password of a known and of an unknown address'),
+  },
+  limits: {
+    memory: gain(
+      'limits in memory compared with @nestjs/throttler',
+      'CPU of a decision by three counters: @nestjs/throttler ÷ portcullis',
+      [1, 2],
+    ),
+    redis: gain(
+      'limits on Redis compared with @nestjs/throttler',
+      'wall time of a decision by three counters: @nest-lab/throttler-storage-redis ÷ portcullis',
+      [0.8, 1],
+    ),
   },
   imports: {
     time: row('ms', 'less')(

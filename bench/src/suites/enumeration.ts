@@ -1,0 +1,70 @@
+/** Whether the time of an answer says who has an account. */
+import type { Adapter } from 'portcullis/adapters';
+import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
+import { effort } from '../measure/effort.js';
+import { criticalDistance, distanceOf } from '../measure/kolmogorov-smirnov.js';
+import { median } from '../measure/median.js';
+import { DATABASES } from '../subjects/databases.js';
+import type { Figure, Figures } from '../row.js';
+import { featuresOf, LEAST_COST, PASSWORD, PasswordApp } from '../subjects/passwords.js';
+
+const SAMPLES = effort.isQuick ? 40 : 2_000;
+const WARM = effort.isQuick ? 5 : 300;
+
+/** What is sent for an address. */
+const ATTEMPTS = {
+  'sign-in': (app: PasswordApp, email: string) => app.signIn(email, 'a wrong password'),
+  'sign-up': (app: PasswordApp, email: string) =>
+    app.send('/auth/password/sign-up', { email, password: PASSWORD }),
+  forgot: (app: PasswordApp, email: string) => app.send('/auth/password/forgot', { email }),
+} as const;
+
+export async function run(): Promise<Figures> {
+  const databases = await DATABASES.sqlite();
+  const { place } = await databases.open('members');
+  const features = featuresOf(LEAST_COST);
+  // Which driver it is, is known to whoever made the place.
+  const options = place as unknown as Parameters<typeof TypeORMAdapter>[0];
+  const adapter = TypeORMAdapter(options, { features });
+  const app = new PasswordApp(LEAST_COST, adapter as unknown as Adapter);
+  const figures: Record<string, Figure> = {};
+  for (const [name, attempt] of Object.entries(ATTEMPTS)) {
+    figures[name] = await measure(app, name, attempt);
+  }
+  await adapter.close();
+  await databases.close();
+  return figures;
+}
+
+async function measure(
+  app: PasswordApp,
+  name: string,
+  attempt: (typeof ATTEMPTS)['sign-in'],
+): Promise<Figure> {
+  const count = SAMPLES + WARM;
+  // Of one length: neither a longer nor a shorter address is what is measured.
+  const addressOf = (kind: string, index: number) => `${kind}-${10_000 + index}@${name}.test`;
+  await app.add(Array.from({ length: count }, (_, index) => addressOf('member', index)));
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let index = 0; index < count; index += 1) {
+    const turns = [
+      [known, addressOf('member', index)],
+      [unknown, addressOf('nobody', index)],
+    ] as const;
+    // Neither is always the first: what one leaves behind falls on the other.
+    for (const [times, email] of Math.random() < 0.5 ? turns : [...turns].reverse()) {
+      const started = process.hrtime.bigint();
+      const response = await attempt(app, email);
+      await response.text();
+      const taken = Number(process.hrtime.bigint() - started) / 1000;
+      if (response.status >= 400 && response.status !== 401) throw new Error(`${response.status}`);
+      if (index >= WARM) times.push(taken);
+    }
+  }
+  const most = criticalDistance(SAMPLES).toFixed(3);
+  const micros = (times: readonly number[]) => `${median(times).toFixed(0)} µs`;
+  return {
+    value: distanceOf(known, unknown),
+    parts: `${SAMPLES} each: known ${micros(known)}, unknown ${micros(unknown)}; 1 in 100 is above ${most} by chance`,
+  };
+}
