@@ -9,13 +9,14 @@ import { authOptions } from './auth/auth-options.js';
 import { features } from './auth/features.js';
 import { LoginController } from './auth/login.controller.js';
 import { MemberRoles } from './auth/member-roles.js';
+import { NoStrangers } from './auth/no-strangers.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DevicesModule } from './devices/devices.module.js';
+import { MailboxModule } from './mailbox/mailbox.module.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { HomeController } from './pages/home.controller.js';
 import { ProblemFilter } from './pages/problem.filter.js';
 import { PeopleModule } from './people/people.module.js';
-import { People } from './people/people.service.js';
 import { settings } from './settings.js';
 
 @Module({
@@ -24,8 +25,8 @@ import { settings } from './settings.js';
     DatabaseModule,
     PeopleModule,
     AuthModule.forRootAsync({
-      imports: [PeopleModule],
-      inject: [DataSource, ConfigService, People],
+      imports: [MailboxModule],
+      inject: [DataSource, ConfigService],
       useFactory: authOptions,
       features,
       // A page that nobody thought of is for members too. What is not says @Public().
@@ -33,8 +34,9 @@ import { settings } from './settings.js';
     }),
     AuditModule,
     DevicesModule,
+    MailboxModule,
   ],
   controllers: [HomeController, LoginController, AssetsController],
-  providers: [MemberRoles, { provide: APP_FILTER, useClass: ProblemFilter }],
+  providers: [MemberRoles, NoStrangers, { provide: APP_FILTER, useClass: ProblemFilter }],
 })
 export class AppModule {}

@@ -7,16 +7,20 @@ export interface Settings {
   readonly url: string;
   /** Keeps cookies from being forged. */
   readonly secret: string;
+  /** A PostgreSQL database. Without one, everything is in `databaseFile`. */
+  readonly databaseUrl: string | undefined;
   readonly databaseFile: string;
 }
 
 export function settings(): Settings {
-  const { PORT = '3000', AUTH_URL, AUTH_SECRET, DATABASE_FILE } = process.env;
+  const { PORT = '3000', AUTH_URL, AUTH_SECRET, DATABASE_URL, DATABASE_FILE } = process.env;
   return {
     port: Number(PORT),
     url: AUTH_URL ?? `http://localhost:${PORT}`,
     // Anybody can read this one. An app of yours gets its own: openssl rand -base64 33
     secret: AUTH_SECRET ?? 'back-office-demo-secret--not-for-any-other-app',
+    // What is set to nothing is not set: so somebody turns it off in a shell.
+    databaseUrl: DATABASE_URL || undefined,
     databaseFile: DATABASE_FILE ?? fileURLToPath(new URL('../back-office.sqlite', import.meta.url)),
   };
 }

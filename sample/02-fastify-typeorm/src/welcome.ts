@@ -8,6 +8,8 @@ export function welcome(url: string): string {
   Sign in as an admin     ${ADA.email}    ${ADA.password}
   or as a member          ${GRACE.email}  ${GRACE.password}
 
+  Their mails are at      ${url}/mailbox
+
   Stop it with Ctrl-C.
 `;
 }

@@ -16,13 +16,14 @@ const EVENTS: Readonly<Record<AuditEvent, string>> = {
   signOut: 'Signed out',
   revokedByUser: 'Signed out a device',
   revokedByAdmin: 'Was signed out by an admin',
+  passwordChanged: 'New password',
 };
 
 export function adminPage(member: Member, { people, entries }: AdminPage): string {
   const content = html`
     <section class="card">
       <h1>Audit trail</h1>
-      <p class="lead">Who signed in and out, the latest first.</p>
+      <p class="lead">Sign-ins, sign-outs and new passwords, the latest first.</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Audit trail">
         <table>
           <thead>

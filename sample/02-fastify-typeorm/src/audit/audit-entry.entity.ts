@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export type AuditEvent = 'signIn' | 'signOut' | 'revokedByUser' | 'revokedByAdmin';
+export type AuditEvent =
+  'signIn' | 'signOut' | 'revokedByUser' | 'revokedByAdmin' | 'passwordChanged';
 
 /** Something that somebody did. It names the person as they were called then, and outlives them. */
 @Entity('audit_entries')
@@ -14,6 +15,7 @@ export class AuditEntry {
   @Column({ type: 'varchar' })
   person!: string;
 
-  @CreateDateColumn({ type: 'datetime' })
+  /** Written by the database. Its type is that of the migration, which differs from one to another. */
+  @CreateDateColumn()
   at!: Date;
 }

@@ -1,7 +1,8 @@
-/** Writes down who signed in and out, and who was signed out. */
+/** Writes down who signed in and out, who was signed out, and who has a new password. */
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { OnAuthEvent } from 'portcullis';
+import type { PasswordChanged } from 'portcullis/features/passwords';
 import type { SessionRevoked } from 'portcullis/features/sessions';
 import type { AuthEventMessages } from 'portcullis/types';
 import type { Repository } from 'typeorm';
@@ -10,6 +11,9 @@ import { AuditEntry } from './audit-entry.entity.js';
 
 /** The reason of a revocation by an admin. */
 export const BY_ADMIN = 'admin';
+
+/** The reason of the feature `Passwords`, which ends sessions after a change. */
+const BY_NEW_PASSWORD = 'password changed';
 
 @Injectable()
 export class AuditTrail {
@@ -37,8 +41,18 @@ export class AuditTrail {
   /** A session that was ended from another one. */
   @OnAuthEvent('sessionRevoked')
   async sessionRevoked({ userId, reason }: SessionRevoked): Promise<void> {
+    // The entry of the new password says it.
+    if (reason === BY_NEW_PASSWORD) return;
     await this.entries.save({
       event: reason === BY_ADMIN ? 'revokedByAdmin' : 'revokedByUser',
+      person: (await this.people.emailOf(userId)) ?? 'somebody',
+    });
+  }
+
+  @OnAuthEvent('passwordChanged')
+  async passwordChanged({ userId }: PasswordChanged): Promise<void> {
+    await this.entries.save({
+      event: 'passwordChanged',
       person: (await this.people.emailOf(userId)) ?? 'somebody',
     });
   }

@@ -14,8 +14,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthService, Public } from 'portcullis';
 import { Page } from '../pages/page.decorator.js';
-import { type LoginForm, loginPage } from './login.page.js';
-import { WrongPasswordFilter } from './wrong-password.filter.js';
+import { readLoginForm } from './login-form.js';
+import { loginPage } from './login.page.js';
+import { LoginProblemFilter } from './login-problem.filter.js';
 
 @Controller()
 @Public()
@@ -24,21 +25,23 @@ export class LoginController {
 
   /** Whoever wanted to see another page is sent here, with that page as the `callbackUrl`. */
   @Page('login')
-  form(@Query('callbackUrl') callbackUrl?: string): string {
+  form(@Query() query: unknown): string {
+    const { callbackUrl } = readLoginForm(query);
     return loginPage({ callbackUrl });
   }
 
   @Post('login')
   @Redirect('/', HttpStatus.SEE_OTHER)
-  @UseFilters(WrongPasswordFilter)
+  @UseFilters(LoginProblemFilter)
   logIn(
-    @Body() { email, password, callbackUrl }: LoginForm,
+    @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    const { email, password, callbackUrl } = readLoginForm(body);
     // Anybody can write a link with a `callbackUrl`. One that leads to another site is not followed.
     const fields = { email, password, redirectTo: callbackUrl || '/' };
-    return this.auth.signIn({ request, reply }, 'credentials', fields);
+    return this.auth.signIn({ request, reply }, 'password', fields);
   }
 
   @Post('logout')

@@ -2,14 +2,12 @@
 import { ADA, GRACE } from '../people/demo-people.js';
 import { html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
+import type { LoginForm } from './login-form.js';
 
-/** What the form sends; other clients may send anything. */
-export type LoginForm = Partial<Record<'email' | 'password' | 'callbackUrl', string>>;
+/** The page of the feature. */
+const FORGOT_PASSWORD = '/auth/password/forgot';
 
-interface LoginPage {
-  readonly email?: string | undefined;
-  /** Where to go afterwards. */
-  readonly callbackUrl?: string | undefined;
+interface LoginPage extends Omit<LoginForm, 'password'> {
   readonly problem?: string;
 }
 
@@ -42,6 +40,7 @@ export function loginPage({ email, callbackUrl, problem }: LoginPage): string {
         />
         <button class="button primary">Sign in</button>
       </form>
+      <p class="below"><a href="${FORGOT_PASSWORD}">Forgot your password?</a></p>
     </section>
     <section class="try narrow" aria-labelledby="who">
       <h2 id="who">Who can sign in</h2>
@@ -53,6 +52,7 @@ export function loginPage({ email, callbackUrl, problem }: LoginPage): string {
           `,
         )}
       </dl>
+      <p class="below">Mails to them are in the <a href="/mailbox">mailbox</a>.</p>
     </section>
   `;
   return layout({ title: 'Sign in', content });

@@ -1,4 +1,4 @@
-/** The app's own tables. */
+/** The app's own tables, on SQLite and on PostgreSQL. */
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
 const OWNER = {
@@ -12,26 +12,25 @@ export class CreateOfficeTables1767312000000 implements MigrationInterface {
   readonly name = 'CreateOfficeTables1767312000000';
 
   async up(runner: QueryRunner): Promise<void> {
+    const isPostgres = runner.dataSource.options.type === 'postgres';
+    const userId = { name: 'userId', type: isPostgres ? 'uuid' : 'varchar', isPrimary: true };
     await runner.createTable(
       new Table({
-        name: 'passwords',
-        columns: [
-          { name: 'userId', type: 'varchar', isPrimary: true },
-          { name: 'hash', type: 'varchar' },
-        ],
+        name: 'old_passwords',
+        columns: [userId, { name: 'hash', type: 'varchar' }],
         foreignKeys: [OWNER],
       }),
     );
     await runner.createTable(
       new Table({
         name: 'roles',
-        columns: [
-          { name: 'userId', type: 'varchar', isPrimary: true },
-          { name: 'name', type: 'varchar', isPrimary: true },
-        ],
+        columns: [userId, { name: 'name', type: 'varchar', isPrimary: true }],
         foreignKeys: [OWNER],
       }),
     );
+    const at = isPostgres
+      ? { type: 'timestamp with time zone', default: 'now()' }
+      : { type: 'datetime', default: "datetime('now')" };
     await runner.createTable(
       new Table({
         name: 'audit_entries',
@@ -39,13 +38,13 @@ export class CreateOfficeTables1767312000000 implements MigrationInterface {
           { name: 'id', type: 'integer', isPrimary: true, isGenerated: true },
           { name: 'event', type: 'varchar' },
           { name: 'person', type: 'varchar' },
-          { name: 'at', type: 'datetime', default: "datetime('now')" },
+          { name: 'at', ...at },
         ],
       }),
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['audit_entries', 'roles', 'passwords']) await runner.dropTable(table);
+    for (const table of ['audit_entries', 'roles', 'old_passwords']) await runner.dropTable(table);
   }
 }

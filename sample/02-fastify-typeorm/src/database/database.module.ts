@@ -2,30 +2,18 @@
 import { Module } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import Database from 'libsql';
-import { authEntities, authMigrations, featureMigrations } from 'portcullis/adapters/typeorm';
-import { features } from '../auth/features.js';
 import type { Settings } from '../settings.js';
-import { CreateOfficeTables1767312000000 } from './1767312000000-create-office-tables.js';
+import { databaseOptions } from './database-options.js';
 
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [ConfigService],
-      useFactory: (config: ConfigService<Settings, true>) => ({
-        type: 'better-sqlite3',
-        // SQLite that needs no compiler.
-        driver: Database,
-        database: config.get('databaseFile', { infer: true }),
-        entities: [...authEntities('better-sqlite3', { features })],
-        autoLoadEntities: true,
-        migrations: [
-          ...authMigrations,
-          ...featureMigrations(features),
-          CreateOfficeTables1767312000000,
-        ],
-        migrationsRun: true,
-      }),
+      useFactory: (config: ConfigService<Settings, true>) =>
+        databaseOptions({
+          databaseUrl: config.get('databaseUrl', { infer: true }),
+          databaseFile: config.get('databaseFile', { infer: true }),
+        }),
     }),
   ],
 })

@@ -45,7 +45,7 @@ function device({ id, userAgent, method, createdAt, lastUsedAt, isCurrent }: Ses
 }
 
 /** How somebody signed in, by the id of the provider. */
-const METHODS: Readonly<Record<string, string>> = { credentials: ' by password', unknown: '' };
+const METHODS: Readonly<Record<string, string>> = { password: ' by password', unknown: '' };
 
 function methodText(method: string): string {
   return METHODS[method] ?? ` with ${method}`;

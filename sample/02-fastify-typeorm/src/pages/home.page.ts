@@ -23,6 +23,7 @@ export function homePage(member: Member): string {
       <div class="actions">
         <a class="button primary" href="/admin">Audit trail</a>
         <a class="button" href="/devices">Your devices</a>
+        <a class="button wide" href="/auth/account/password">Change password</a>
       </div>
     </section>
     <section class="try" aria-labelledby="try">
@@ -35,6 +36,10 @@ export function homePage(member: Member): string {
         <li>
           Sign in here and in a private window, and sign the other one out in
           <a href="/devices">your devices</a>: it is asked to sign in again.
+        </li>
+        <li>
+          Change your password: the other window is signed out by that too. Or sign out and forget
+          it: the mail with a link is in the <a href="/mailbox">mailbox</a>.
         </li>
         <li>As the admin, sign <code>${GRACE.email}</code> out everywhere.</li>
       </ol>

@@ -1,18 +1,15 @@
-/** Who works here: their passwords and their roles, beside the library's table of users. */
+/** Who works here, and their roles, beside the library's table of users. */
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { User } from 'portcullis';
 import { UserEntity } from 'portcullis/adapters/typeorm';
 import type { AdapterUser } from 'portcullis/adapters';
 import type { Repository } from 'typeorm';
-import { NOBODYS_HASH, hashPassword, isPassword } from './password-hash.js';
-import { Password } from './password.entity.js';
 import { Role } from './role.entity.js';
 
 export interface NewPerson {
   readonly name: string;
+  /** In lower case, as the library looks for it. */
   readonly email: string;
-  readonly password: string;
   readonly roles: readonly string[];
 }
 
@@ -20,7 +17,6 @@ export interface NewPerson {
 export class People {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<AdapterUser>,
-    @InjectRepository(Password) private readonly passwords: Repository<Password>,
     @InjectRepository(Role) private readonly roles: Repository<Role>,
   ) {}
 
@@ -28,20 +24,12 @@ export class People {
     return (await this.users.count()) === 0;
   }
 
-  async add({ name, email, password, roles }: NewPerson): Promise<void> {
-    const { id: userId } = await this.users.save({ name, email });
-    await this.passwords.save({ userId, hash: await hashPassword(password) });
+  /** @returns The id. The person has no password yet, and gets one by "Forgot your password?". */
+  async add({ name, email, roles }: NewPerson): Promise<string> {
+    // The office has given out the address, so it is known whose it is.
+    const { id: userId } = await this.users.save({ name, email, emailVerified: new Date() });
     await this.roles.save(roles.map((role) => ({ userId, name: role })));
-  }
-
-  /** The person with this address and password, or `null`. What a form sends may be anything. */
-  async withPassword(email: unknown, password: unknown): Promise<User | null> {
-    if (typeof email !== 'string' || typeof password !== 'string') return null;
-    const user = await this.users.findOneBy({ email: email.trim().toLowerCase() });
-    const stored = user && (await this.passwords.findOneBy({ userId: user.id }));
-    // Also for an address that nobody has: a quicker answer would tell who works here.
-    const isRight = await isPassword(password, stored?.hash ?? NOBODYS_HASH);
-    return isRight ? user : null;
+    return userId;
   }
 
   /** Everybody, by name. */
@@ -56,5 +44,9 @@ export class People {
 
   async emailOf(userId: string): Promise<string | undefined> {
     return (await this.users.findOneBy({ id: userId }))?.email;
+  }
+
+  worksHere(email: string): Promise<boolean> {
+    return this.users.existsBy({ email });
   }
 }

@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 
 function markupOf(value: Value): string {
   if (value instanceof Html) return value.toString();
-  if (Array.isArray(value)) return value.join('');
+  if (Array.isArray(value)) return value.map(markupOf).join('');
   if (value === false || value === null || value === undefined) return '';
   return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

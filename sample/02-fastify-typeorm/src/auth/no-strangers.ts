@@ -1,0 +1,16 @@
+/** Only people of the office sign in: the feature has a page to sign up, and here nobody signs up by themselves. */
+import { Inject, Injectable } from '@nestjs/common';
+import { AuthCallbacks } from 'portcullis';
+import type { SignInParams } from 'portcullis/types';
+import { People } from '../people/people.service.js';
+
+@Injectable()
+@AuthCallbacks()
+export class NoStrangers implements Partial<AuthCallbacks> {
+  constructor(@Inject(People) private readonly people: People) {}
+
+  /** Asked before a user is created. */
+  async signIn({ user: { email } }: SignInParams): Promise<boolean> {
+    return typeof email === 'string' && (await this.people.worksHere(email));
+  }
+}
