@@ -70,7 +70,6 @@ export function CodeForm({
           dir="ltr"
           inputmode="numeric"
           autocomplete="one-time-code"
-          pattern="[0-9]*"
           required
           autofocus
           aria-describedby={isRefused ? ALERT_ID : undefined}

@@ -30,7 +30,6 @@ describe('the form', () => {
       type: 'text',
       inputmode: 'numeric',
       autocomplete: 'one-time-code',
-      pattern: '[0-9]*',
       dir: 'ltr',
       id: 'code',
     });
