@@ -11,6 +11,7 @@ import { getFeatureUrl } from '../../core/http/request-origin.js';
 import { addQuery } from '../../core/http/routes.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import type { SignInService } from '../../core/sign-in/sign-in.service.js';
+import { answerEvenly } from './even-answer.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import type { PasswordRules } from './password-rules.js';
 import { PasswordPages, PATHS } from './password-pages.js';
@@ -37,9 +38,8 @@ export class SignUpHandler implements RouteHandler {
     const email = normalizeEmailAddress(typed);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
     await this.rules.require(password);
-    const cookie = await this.signUps.begin(
-      { email, name: name.trim() || null, password },
-      request,
+    const cookie = await answerEvenly(
+      this.signUps.begin({ email, name: name.trim() || null, password }, request),
     );
     return { ...showCheckMail(request), cookies: [cookie] };
   }

@@ -35,7 +35,7 @@ function start(): PasswordApp {
 }
 
 describe('a new password', () => {
-  it('that is known is refused, and five characters of its digest leave the server', async () => {
+  it('PWD-08: that is known is refused, and five characters of its digest leave the server', async () => {
     const app = start();
     const response = await app.visitor().signUp();
     expect([response.status, await response.json()]).toEqual([422, { error: 'PasswordBreached' }]);
@@ -54,7 +54,7 @@ describe('a new password', () => {
   it.each([
     ['fails', 503],
     ['does not answer', 0],
-  ])('is accepted when the service %s, and the app learns of it', async (_what, answer) => {
+  ])('PWD-08: is accepted when the service %s, and the app learns of it', async (_what, answer) => {
     status = answer;
     const app = start();
     expect((await app.visitor().signUp()).status).toBe(202);

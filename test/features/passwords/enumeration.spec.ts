@@ -79,7 +79,7 @@ describe('a known and an unknown address are answered alike, with the same work'
       'to a forgotten password',
       (app, email) => app.visitor().send('/auth/password/forgot', { email }),
     ],
-  ])('%s', async (_what, act) => {
+  ])('PWD-01: %s', async (_what, act) => {
     const [known, unknown] = [await observe(act, ADA), await observe(act, EVE)];
     expect(unknown).toEqual(known);
   });

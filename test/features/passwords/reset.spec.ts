@@ -61,14 +61,14 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       ['30 minutes', async () => void (app.now += 30 * 60 * 1000)],
       ['the user was deleted', async () => app.adapter.deleteUser?.((await user()).id)],
       ['it was used', (token) => app.visitor().send(RESET, { token, password: 'a third engine' })],
-    ])('is not replaced by a link after %s', async (_what, happen) => {
+    ])('PWD-03: is not replaced by a link after %s', async (_what, happen) => {
       await app.visitor().send(FORGOT, { email: ADA });
       const token = app.token();
       await happen(token);
       expect(await refused(token)).toEqual(EXPIRED);
     });
 
-    it('is replaced once by one link', async () => {
+    it('PWD-02: is replaced once by one link', async () => {
       await app.visitor().send(FORGOT, { email: ADA });
       const token = app.token();
       const passwords = ['the first engine', 'the second engine'];
@@ -78,7 +78,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);
     });
 
-    it('keeps its link when a further mail is not sent', async () => {
+    it('PWD-07: keeps its link when a further mail is not sent', async () => {
       for (let request = 0; request < 4; request++) {
         await app.visitor().send(FORGOT, { email: ADA });
       }
@@ -87,7 +87,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect(await signsIn(OTHER_PASSWORD)).toBe(true);
     });
 
-    it('keeps its link when the new password is refused', async () => {
+    it('PWD-07: keeps its link when the new password is refused', async () => {
       await app.visitor().send(FORGOT, { email: ADA });
       const token = app.token();
       const page = await app.visitor().submit(RESET, { token, password: 'short' });
@@ -111,7 +111,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
   });
 
   describe('a change of the password', () => {
-    it('ends the other sessions, and keeps this one', async () => {
+    it('PWD-11: ends the other sessions, and keeps this one', async () => {
       const other = app.visitor();
       await other.signIn();
       const fields = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
@@ -189,7 +189,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect(await signsIn(OTHER_PASSWORD)).toBe(true);
     });
 
-    it('demands it also of a session that knows the old one', async () => {
+    it('PWD-12: demands it also of a session that knows the old one', async () => {
       await app.passwords.requireReset((await user()).id);
       const response = await ada.send(CHANGE, {
         currentPassword: PASSWORD,

@@ -73,7 +73,17 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await stranger.isSignedIn()).toBe(false);
   });
 
-  it('is confirmed once', async () => {
+  it('PWD-04: is not used up by a mail scanner, which opens the link', async () => {
+    await ada.signUp();
+    for (const scanner of [app.visitor(), app.visitor()]) {
+      expect((await scanner.visit(app.link())).status).toBe(200);
+      expect(await scanner.isSignedIn()).toBe(false);
+    }
+    const confirmed = await ada.send('/auth/password/verify', { token: app.token() });
+    expect(confirmed.status).toBe(200);
+  });
+
+  it('PWD-02: is confirmed once', async () => {
     await app.member();
     const again = await ada.send('/auth/password/verify', { token: app.token() });
     expect([again.status, await again.json()]).toEqual([422, { error: 'LinkExpired' }]);
@@ -82,7 +92,7 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await page.text()).toContain('expired');
   });
 
-  it('is confirmed by one of two that try at once', async () => {
+  it('PWD-02: is confirmed by one of two that try at once', async () => {
     await ada.signUp();
     const confirm = () => ada.send('/auth/password/verify', { token: app.token() });
     const statuses = (await Promise.all([confirm(), confirm()])).map(({ status }) => status);
@@ -96,7 +106,7 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(response.status).toBe(422);
   });
 
-  it('that a stranger has begun gets the password of the owner of the address', async () => {
+  it('PWD-05: that a stranger has begun gets the password of the owner of the address', async () => {
     const stranger = app.visitor();
     await stranger.signUp(ADA, OTHER_PASSWORD);
     const page = await ada.visit(app.link());
@@ -120,7 +130,7 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await app.passwords.has(user.id)).toBe(true);
   });
 
-  it('ends the sessions of whoever came with the address before, and did not prove it', async () => {
+  it('PWD-05: ends the sessions of whoever came with the address before, and did not prove it', async () => {
     await ada.signUp();
     const described = { id: 'x', email: ADA, emailVerified: null };
     const user = await app.adapter.createUser(described);
@@ -147,7 +157,7 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await eve.isSignedIn()).toBe(false);
   });
 
-  it('replaces no password that the user has by then', async () => {
+  it('PWD-06: replaces no password that the user has by then', async () => {
     const other = app.visitor();
     await ada.signUp();
     const token = app.token();
@@ -184,14 +194,14 @@ describe('a sign-up that is not valid', () => {
     ['a NUL', { email: ADA, password: 'a difference\0engine' }, 'Invalid_password'],
     ['half a character', { email: ADA, password: 'a difference \ud800' }, 'Invalid_password'],
     ['600 characters', { email: ADA, password: 'x'.repeat(600) }, 'Invalid_password'],
-  ])('gets 422 for %s', async (_what, fields, error) => {
+  ])('PWD-09: gets 422 for %s', async (_what, fields, error) => {
     const app = new PasswordApp();
     const response = await app.visitor().send('/auth/password/sign-up', fields);
     expect([response.status, await response.json()]).toEqual([422, { error }]);
     expect(app.mails).toEqual([]);
   });
 
-  it('of a megabyte gets 413', async () => {
+  it('PWD-09: of a megabyte gets 413', async () => {
     const app = new PasswordApp();
     expect((await app.visitor().signUp(ADA, 'x'.repeat(1_000_000))).status).toBe(413);
     expect(app.mails).toEqual([]);
@@ -209,7 +219,7 @@ describe('a sign-up that is not valid', () => {
     expect(html).not.toContain('engine');
   });
 
-  it('may have 128 characters of four bytes', async () => {
+  it('PWD-09: may have 128 characters of four bytes', async () => {
     const visitor = await new PasswordApp().member(ADA, long(128));
     expect(await visitor.isSignedIn()).toBe(true);
   });
@@ -222,7 +232,7 @@ describe('a sign-up that is not valid', () => {
     expect(await visitor.isSignedIn()).toBe(true);
   });
 
-  it('needs a CSRF token', async () => {
+  it('PWD-10: needs a CSRF token', async () => {
     const app = new PasswordApp();
     const json = { email: ADA, password: PASSWORD };
     const response = await app.visitor().visit('/auth/password/sign-up', { json });

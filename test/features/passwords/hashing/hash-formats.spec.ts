@@ -228,7 +228,7 @@ describe('the queue', () => {
     expect(await queue.run(async () => 'done')).toBe('done');
   });
 
-  it('answers a flood of sign-ins with 503 and Retry-After, and sessions are still read', async () => {
+  it('PWD-13: answers a flood of sign-ins with 503 and Retry-After, and sessions are still read', async () => {
     const app = new PasswordApp({ options: { concurrency: 1 } });
     const ada = await app.member();
     const flood = Array.from({ length: 140 }, () => app.visitor());
