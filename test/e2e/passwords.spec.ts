@@ -105,7 +105,7 @@ describe.each([
     await look('reset');
     await field('New password').fill(SECOND);
     await press('Save password');
-    await sees('Change your password');
+    await page.getByText('Your password was changed.').waitFor();
     await look('changed');
     await follow('Sign in');
 
