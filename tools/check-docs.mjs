@@ -201,10 +201,14 @@ function anchorsOf(document) {
   );
 }
 
+/** The ids of attacks on features, such as PWD-01. */
+const FEATURE_ID = /\b(?:PWD|CODE|LIM|RES|TOK)-\d{2}\b/g;
+const TEST_ID = new RegExp(`\\b[ABCF]\\d{2,3}\\b|${FEATURE_ID.source}`, 'g');
+
 const testIds = new Set(
   readdirSync(inRoot('test'), { recursive: true })
     .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => read(path.join('test', name)).match(/\b[ABCF]\d{2,3}\b/g) ?? []),
+    .flatMap((name) => read(path.join('test', name)).match(TEST_ID) ?? []),
 );
 
 /** Ids of attacks and faults, `A01` or a range `A01–A13`, that no test names. */
@@ -216,7 +220,8 @@ function testsThatAreMissing(document) {
       return family + number.padStart(2, '0');
     }),
   );
-  return ids
+  const ofFeatures = read(document).match(FEATURE_ID) ?? [];
+  return [...ids, ...ofFeatures]
     .filter((id) => !testIds.has(id))
     .map((id) => `${document} names ${id}, and no test does`);
 }

@@ -83,6 +83,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/reference/cookies': 'Cookies',
     '/reference/errors': 'Errors',
     '/reference/log-messages': 'Log messages',
+    '/reference/attacks': 'Attacks and their tests',
     '/reference/subpaths': 'Subpaths',
     '/reference/api/': 'API',
   },
