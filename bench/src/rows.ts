@@ -174,12 +174,12 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     hash: cost(
       'sign-in with a password compared with its hash',
       'CPU: portcullis ÷ argon2id alone',
-      [1.1, 1.03],
+      [1.35, 1.1],
     ),
     'flood-memory': row('MiB', 'less')(
       'memory of 10 000 sign-ins at once',
       'growth of resident memory, with the client in it',
-      [400, 250],
+      [600, 300],
     ),
     'flood-wait': row('ms', 'less')(
       'time until 10 000 sign-ins at once are answered',
@@ -201,7 +201,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     memory: gain(
       'limits in memory compared with @nestjs/throttler',
       'CPU of a decision by three counters: @nestjs/throttler ÷ portcullis',
-      [1, 2],
+      [0.6, 1],
     ),
     redis: gain(
       'limits on Redis compared with @nestjs/throttler',
