@@ -97,7 +97,7 @@ describe('passwords', () => {
   });
 
   it('LIM-22: many browsers that were known before have one limit together', async () => {
-    const browsers = [];
+    const browsers: Visitor[] = [];
     for (let number = 0; number < 6; number++) {
       const visitor = number === 0 ? await app.member() : app.visitor();
       await visitor.signIn();
