@@ -131,7 +131,8 @@ export const PAGE_NAMES: readonly string[] = Object.keys(PAGES);
  */
 export async function renderPage(name: string, theme: Theme, locale: string): Promise<string> {
   const localization = await loadLocalization(locale);
-  const html = PAGES[name]?.({ nonce: '', theme, localization, host: HOST }) ?? '';
+  const html =
+    PAGES[name]?.({ nonce: '', theme, localization, host: HOST, challenge: undefined }) ?? '';
   return html.replaceAll(/<script>.*?<\/script>/gs, '');
 }
 
