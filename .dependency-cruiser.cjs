@@ -18,7 +18,7 @@ const CORE_FLOORS = [
   ['localization'],
   ['jwt', 'csrf', 'callbacks', 'events', 'providers', 'adapters'],
   ['oauth', 'email', 'webauthn', 'sessions', 'pages'],
-  ['sign-in'],
+  ['sign-in', 'access-tokens'],
   ['features'],
   ['config'],
   ['handler'],
@@ -43,6 +43,8 @@ const NEST_FLOORS = [
 const RIM = [
   { name: 'providers', path: '^src/providers/' },
   // Each database adapter is a piece of its own; `$1` is the adapter that the file belongs to.
+  // The usual issuers of access tokens.
+  { name: 'issuers', path: '^src/issuers/' },
   { name: 'adapters', path: '^src/adapters/([^/]+)', self: '^src/adapters/$1(/|$)' },
   // What a feature is made of, and the features of the library, each in its folder.
   { name: 'features', path: '^src/features/' },
@@ -70,15 +72,20 @@ const RIM = [
 const PLACES = [
   {
     package: 'openid-client',
-    only: ['^src/core/oauth/(protocol-client|client-configurations|client-authentication)\\.ts$'],
+    only: [
+      '^src/core/oauth/(protocol-client|client-configurations|client-authentication)\\.ts$',
+      '^src/core/access-tokens/opaque-access-tokens\\.ts$',
+    ],
   },
   {
     package: 'jose',
     only: [
       '^src/core/jwt/',
       '^src/core/oauth/(id-token|issuer-jwks|logout-token|signed-jwt(\\.node)?)\\.ts$',
+      '^src/core/access-tokens/(dpop|jwt-access-tokens)\\.ts$',
+      '^src/features/access-tokens/',
       // The other side of the conversation: it signs what the core verifies.
-      '^src/testing/fake-identity-provider/id-token\\.ts$',
+      '^src/testing/(fake-identity-provider/id-token|test-issuers)\\.ts$',
     ],
   },
   { package: '@simplewebauthn/server', only: ['^src/core/webauthn/'] },

@@ -13,6 +13,16 @@ export { Roles } from './nest/decorators/auth.decorator.js';
 export { WsConnections } from './nest/transports/ws.transport.js';
 export { SocketSessions } from './nest/session/socket-sessions.js';
 export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
+export { AccessToken } from './nest/decorators/access-token.decorator.js';
+export type { AuthenticationWay } from './nest/session/request-authentication.js';
+export { AccessTokenException } from './nest/transports/challenge.js';
+export type {
+  AsyncResourceServer,
+  DeclaredResourceServer,
+  ResourceServerExtras,
+} from './nest/module/resource-server/resource-server.module.js';
+export type { ResourceServerOptions } from './core/access-tokens/resource-server-options.js';
+export type { ReplayStore } from './core/access-tokens/dpop.js';
 export { ProviderToken, ProviderTokenPipe } from './nest/decorators/provider-token.decorator.js';
 export type { ProviderTokenOptions } from './core/features/provider-token.js';
 // The decorator and the interface.

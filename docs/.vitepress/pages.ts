@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/sessions-everywhere': 'Listing and revoking sessions',
     '/guides/provider-tokens': 'Calling a provider’s API',
     '/guides/provider-logout': 'Signing out at the provider',
+    '/guides/access-tokens': 'Access tokens',
     '/guides/callbacks': 'Callbacks',
     '/guides/events': 'Events',
     '/guides/typescript': 'TypeScript',

@@ -9,3 +9,4 @@ export type { LogoutTarget, SignedInSession } from './fake-identity-provider/pro
 export { SignInFailed } from './fake-identity-provider/sign-in-journey.js';
 export type { SigningAlgorithm } from './fake-identity-provider/id-token.js';
 export { bearer, signedIn, type SignedInOptions, type TestUser } from './start-session.js';
+export { TestIssuers, type TestToken } from './test-issuers.js';

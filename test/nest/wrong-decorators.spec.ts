@@ -7,7 +7,7 @@ import { InvalidOption } from '../../src/core/errors/index.js';
 const untyped = (decorator: (...given: never[]) => unknown) =>
   decorator as (...given: unknown[]) => unknown;
 
-const KNOWN = 'The options are roles, when and optional.';
+const KNOWN = 'The options are roles, scopes, via, when and optional.';
 
 function firstHandler(): void {}
 class Orders {}

@@ -148,3 +148,21 @@ export class CredentialsSignin extends SignInError {
   /** The `code` query parameter of the sign-in page. Default `credentials`. */
   code = 'credentials';
 }
+
+/** How a resource server says why it refuses an access token (RFC 6750 §3.1, RFC 9449 §7.1). */
+export type AccessTokenProblem = 'invalid_request' | 'invalid_token' | 'invalid_dpop_proof';
+
+/**
+ * An access token was refused: forged, expired, of another issuer, for another audience, or sent by somebody else than
+ * whom it is bound to. The message says which, for the log: the client gets `code` alone.
+ */
+export class InvalidAccessToken extends AuthError {
+  static override readonly type = 'InvalidAccessToken';
+
+  constructor(
+    message: string,
+    readonly code: AccessTokenProblem = 'invalid_token',
+  ) {
+    super(message);
+  }
+}

@@ -35,6 +35,11 @@ export class InvalidLogoutToken extends AuthError {
   static override readonly type = 'InvalidLogoutToken';
 }
 
+/** The keys or the answer of an issuer could not be had: whether an access token is valid is not known. */
+export class IssuerUnavailable extends AuthError {
+  static override readonly type = 'IssuerUnavailable';
+}
+
 /** An event handler threw. Logged, never thrown. */
 export class EventError extends AuthError {
   static override readonly type = 'EventError';

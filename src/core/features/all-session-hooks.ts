@@ -60,6 +60,11 @@ export class AllSessionHooks implements SessionHooks {
     return false;
   }
 
+  async isTokenRevoked(claims: JWT): Promise<boolean> {
+    for (const hook of this.hooks) if (await hook.isTokenRevoked?.(claims)) return true;
+    return false;
+  }
+
   async getStart(session: VerifiedSession): Promise<Date | undefined> {
     for (const hook of this.hooks) {
       const start = await hook.getStart?.(session);

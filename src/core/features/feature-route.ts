@@ -123,7 +123,7 @@ export interface RouteHandler {
   ): Promise<FeatureResponse | undefined>;
 }
 
-const PATH = /^(?:\/(?:[a-z0-9]+(?:[.-][a-z0-9]+)*|:[a-z][A-Za-z0-9]*))+$/;
+const PATH = /^(?:\/(?:\.?[a-z0-9]+(?:[.-][a-z0-9]+)*|:[a-z][A-Za-z0-9]*))+$/;
 
 /**
  * Defines a route of a feature.

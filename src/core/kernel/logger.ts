@@ -40,6 +40,7 @@ export interface LoggerInstance {
 
 /** The code of a warning: the first argument of `logger.warn`. */
 export type WarningCode =
+  | 'access-token-refused'
   | 'client-address-unknown'
   | 'csrf-disabled'
   | 'debug-enabled'

@@ -25,6 +25,8 @@ export interface SignatureExpectations {
   /** A shared key when the client is registered for a symmetric algorithm. */
   readonly keys: IssuerJwks | SharedKey;
   readonly nowSeconds: number;
+  /** In seconds. Default: 30. */
+  readonly clockTolerance?: number | undefined;
 }
 
 /** The expected properties of an ID token. */
@@ -84,8 +86,11 @@ async function verifyWithSecret(
   return { claims: payload, alg };
 }
 
-function getValidity({ nowSeconds }: SignatureExpectations): Validity {
-  return { clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: new Date(nowSeconds * 1000) };
+function getValidity({
+  nowSeconds,
+  clockTolerance = CLOCK_TOLERANCE_SECONDS,
+}: SignatureExpectations): Validity {
+  return { clockTolerance, currentDate: new Date(nowSeconds * 1000) };
 }
 
 function mayNeedNewerKeys(error: unknown): boolean {

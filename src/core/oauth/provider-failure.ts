@@ -11,7 +11,14 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 
 /** An endpoint by its common name. Its address may hold a token, so it is not logged. */
 type ProviderEndpoint =
-  'authorization' | 'discovery' | 'end_session' | 'JWKS' | 'revocation' | 'token' | 'userinfo';
+  | 'authorization'
+  | 'discovery'
+  | 'end_session'
+  | 'introspection'
+  | 'JWKS'
+  | 'revocation'
+  | 'token'
+  | 'userinfo';
 
 /**
  * Sends requests to a provider.

@@ -32,6 +32,14 @@ export interface SessionHook {
    */
   isRevoked?(session: VerifiedSession): Awaitable<boolean>;
 
+  /**
+   * Whether the session is over that an access token was issued for.
+   *
+   * @param claims - Of the access token: those of `claimNames`, `sub` and `iat`.
+   * @throws {AuthError} when that is not known.
+   */
+  isTokenRevoked?(claims: JWT): Awaitable<boolean>;
+
   /** When the user signed in; `undefined` if the hook does not know. */
   getStart?(session: VerifiedSession): Awaitable<Date | undefined>;
 
@@ -69,7 +77,7 @@ export interface CookieRequest {
 
 /** The hooks of all features together. */
 export interface SessionHooks extends Required<
-  Pick<SessionHook, 'claimNames' | 'isRevoked' | 'ended' | 'listCookies'>
+  Pick<SessionHook, 'claimNames' | 'isRevoked' | 'isTokenRevoked' | 'ended' | 'listCookies'>
 > {
   started(
     session: VerifiedSession,

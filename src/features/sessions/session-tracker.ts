@@ -46,7 +46,14 @@ export class SessionTracker implements SessionHook {
   isRevoked(session: VerifiedSession): Awaitable<boolean> {
     if (session.strategy === 'database') return this.isStoredRevoked(session);
     if (!this.sync.isCurrent) return this.isRevokedWhenStale(session);
-    return this.isTokenRevoked(session);
+    return this.isTokenRevokedNow(session);
+  }
+
+  /** By the list of revocations alone: an access token says nothing of how long its session lasts. */
+  async isTokenRevoked(claims: JWT): Promise<boolean> {
+    await this.ensureCurrent();
+    const expires = new Date((claims.exp ?? 0) * 1000);
+    return this.sync.list.has({ strategy: 'jwt', claims, userId: claims.sub ?? '', expires });
   }
 
   async getStart(session: VerifiedSession): Promise<Date | undefined> {
@@ -75,22 +82,27 @@ export class SessionTracker implements SessionHook {
     return Math.max(this.clock(), sub === undefined ? 0 : this.sync.list.getRevokedAt(sub));
   }
 
-  private isTokenRevoked(session: TokenSession): boolean {
+  private isTokenRevokedNow(session: TokenSession): boolean {
     if (this.sync.list.has(session)) return true;
     const id = getSid(session.claims);
     if (id !== undefined && !this.records.isWritten(id)) this.records.writeUseLater(id, session);
     return false;
   }
 
-  /** @throws {SessionTokenError} when the list is not current, and the app does not accept that. */
   private async isRevokedWhenStale(session: TokenSession): Promise<boolean> {
+    await this.ensureCurrent();
+    return this.isTokenRevokedNow(session);
+  }
+
+  /** @throws {SessionTokenError} when the list is not current, and the app does not accept that. */
+  private async ensureCurrent(): Promise<void> {
+    if (this.sync.isCurrent) return;
     const { whenStale = DEFAULTS.whenStale } = this.options;
     const wasLoaded = this.sync.isLoaded;
     // The first check starts it, where nothing started it with the app.
     const starting = this.sync.ensureStarted();
     if (!wasLoaded) await starting;
     if (!this.sync.isCurrent && whenStale !== 'accept') await this.catchUp(whenStale);
-    return this.isTokenRevoked(session);
   }
 
   private async catchUp(whenStale: 'ask' | 'refuse'): Promise<void> {

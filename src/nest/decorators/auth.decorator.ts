@@ -6,6 +6,7 @@ import { type AccessCondition, type AccessRequirement, RequireAccess } from '../
 import { AuthGuard } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';
 import { SignInRedirectFilter } from '../guard/sign-in-required.js';
+import { AUTHENTICATION_WAYS, type AuthenticationWay } from '../session/request-authentication.js';
 
 /** The access rules of `@Auth()`. */
 export interface AuthRequirement {
@@ -19,6 +20,17 @@ export interface AuthRequirement {
    * implements `AccessPolicy`. Anything but `true` is answered with 403.
    */
   when?: AccessCondition;
+  /**
+   * An access token must have all of these scopes (RFC 6749 §3.3). A session is not limited by them: they say what a
+   * client may do for a user.
+   */
+  scopes?: readonly string[];
+  /**
+   * The ways to authenticate, in the order in which they are tried.
+   *
+   * @default `['session']`, and `['accessToken']` with `AuthModule.forResourceServer`
+   */
+  via?: readonly AuthenticationWay[];
   /** Whether requests without a session are admitted too. Has no effect beside `roles` or `when`. */
   optional?: boolean | undefined;
 }
@@ -28,7 +40,8 @@ export interface AuthRequirement {
  *
  * A request without a session gets 401; a browser that navigates to a page is redirected to the sign-in
  * page, which leads back. A user who lacks a role or does not meet a condition gets 403. If the session
- * cannot be read, the response is 503. GraphQL, WebSockets and microservices get their own kind of error.
+ * cannot be read, the response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
+ * `WWW-Authenticate` (RFC 6750 §3). GraphQL, WebSockets and microservices get their own kind of error.
  *
  * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a
  *   condition that are `undefined`, as in circular imports: a rule that restricts access must not be
@@ -54,9 +67,9 @@ export interface AuthRequirement {
  */
 export function Auth(requirement: AuthRequirement = {}): ClassDecorator & MethodDecorator {
   assertRequirement(requirement, '@Auth()');
-  const { roles, when, optional } = requirement;
-  const isOpen = optional === true && roles === undefined && when === undefined;
-  return Guarded({ level: isOpen ? 'optional' : 'required', roles, when });
+  const { roles, when, optional, scopes, via } = requirement;
+  const isOpen = optional === true && [roles, when, scopes].every((rule) => rule === undefined);
+  return Guarded({ level: isOpen ? 'optional' : 'required', roles, when, scopes, via });
 }
 
 /**
@@ -120,16 +133,34 @@ function Guarded(requirement: AccessRequirement): ClassDecorator & MethodDecorat
 type Test = (value: unknown) => boolean;
 
 /** The check of each option, and its text. `undefined` is refused, since circular imports cause it. */
-const OPTIONS: Readonly<Record<'roles' | 'when' | 'optional', readonly [Test, string]>> = {
-  roles: [
-    (roles) => Array.isArray(roles) && roles.every((role) => typeof role === 'string' && role),
-    'a list of names, none of which is empty',
+const OPTIONS: Readonly<Record<keyof AuthRequirement, readonly [Test, string]>> = {
+  roles: [isListOfNames, 'a list of names, none of which is empty'],
+  scopes: [
+    (scopes) => isListOfNames(scopes) && (scopes as readonly string[]).every(isScope),
+    'a list of scopes, none of which has a space',
+  ],
+  via: [
+    (via) => Array.isArray(via) && via.length > 0 && via.every(isWay),
+    `a list of ${AUTHENTICATION_WAYS.map((way) => `"${way}"`).join(' and ')}`,
   ],
   when: [(when) => typeof when === 'function', 'a function, or the class of an `AccessPolicy`'],
   optional: [(flag) => flag === undefined || typeof flag === 'boolean', 'true or false'],
 };
 
-const KNOWN = 'The options are roles, when and optional.';
+const KNOWN = 'The options are roles, scopes, via, when and optional.';
+
+function isListOfNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' && name !== '');
+}
+
+/** RFC 6749 §3.3. */
+function isScope(scope: string): boolean {
+  return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope);
+}
+
+function isWay(value: unknown): boolean {
+  return AUTHENTICATION_WAYS.includes(value as AuthenticationWay);
+}
 
 /**
  * Checks at runtime what the types check too: JavaScript and casts get around them, and an ignored

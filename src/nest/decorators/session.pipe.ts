@@ -11,8 +11,9 @@ import {
 import { ModulesContainer } from '@nestjs/core';
 import type { Session } from '../../core/models/session.js';
 import { isReplaced, createOutOfReachError } from '../errors/startup.errors.js';
+import { AccessDecisions } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
-import { RequestSessions } from '../session/request-sessions.js';
+import { RequestAuthentication } from '../session/request-authentication.js';
 import type { TransportRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
 
@@ -37,7 +38,10 @@ import { Transports } from '../transports/transports.js';
 export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
   constructor(
     // Optional for tests that override the guard, see AuthGuard.
-    @Optional() @Inject(RequestSessions) private readonly sessions: RequestSessions | undefined,
+    @Optional()
+    @Inject(RequestAuthentication)
+    private readonly authentication: RequestAuthentication | undefined,
+    @Optional() @Inject(AccessDecisions) private readonly decisions: AccessDecisions | undefined,
     @Optional() @Inject(Transports) private readonly transports: Transports | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
@@ -46,15 +50,19 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
    * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
    */
   onModuleInit(): void {
-    if (this.sessions || isReplaced(AuthGuard, this, this.modules)) return;
+    if (this.authentication || isReplaced(AuthGuard, this, this.modules)) return;
     throw createOutOfReachError('@Session()', this, this.modules);
   }
 
   /** @throws {InvalidAuthOptions} when no `AuthModule` is in reach. */
   transform(source: ContextSource): Promise<Session | null> {
-    const { sessions, transports } = this;
-    if (!sessions || !transports) throw createOutOfReachError('@Session()', this, this.modules);
-    return source.read(transports, (request) => sessions.getSession(request));
+    const { authentication, decisions, transports } = this;
+    if (!authentication || !decisions || !transports) {
+      throw createOutOfReachError('@Session()', this, this.modules);
+    }
+    return source.read(transports, (request, context) =>
+      authentication.find(request, decisions.getAccess(context).via),
+    );
   }
 }
 
@@ -72,11 +80,11 @@ export class ContextSource {
   /** Reads a value of the context's request. A failure becomes an exception of the transport. */
   async read<T>(
     transports: Transports,
-    read: (request: TransportRequest) => Promise<T | null>,
+    read: (request: TransportRequest, context: ExecutionContext) => Promise<T | null>,
   ): Promise<T | null> {
     const transport = transports.get(this.#context);
     try {
-      return await read(transport.getRequest(this.#context));
+      return await read(transport.getRequest(this.#context), this.#context);
     } catch (thrown) {
       if (!(thrown instanceof HttpException)) throw thrown;
       throw await transport.toException(thrown, this.#context);

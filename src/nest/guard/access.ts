@@ -8,6 +8,7 @@
 import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { Session } from '../../core/models/session.js';
+import type { AuthenticationWay } from '../session/request-authentication.js';
 import { perRequest } from '../transports/per-request.js';
 
 /** Whether a handler requires a session, reads one if there is one, or needs none. */
@@ -53,6 +54,10 @@ export interface AccessRequirement {
   readonly level: AccessLevel;
   /** The user must have one of these roles. */
   readonly roles?: readonly string[] | undefined;
+  /** An access token must have all of these scopes. */
+  readonly scopes?: readonly string[] | undefined;
+  /** The ways to authenticate. Default: those of the module. */
+  readonly via?: readonly AuthenticationWay[] | undefined;
   readonly when?: AccessCondition | undefined;
 }
 
@@ -61,6 +66,10 @@ export interface Access {
   readonly level: AccessLevel;
   /** The user must have one role of each list. */
   readonly roles: readonly (readonly string[])[];
+  /** An access token must have all of them. */
+  readonly scopes: readonly string[];
+  /** The ways to authenticate; `undefined` for those of the module. */
+  readonly via: readonly AuthenticationWay[] | undefined;
   readonly conditions: readonly AccessCondition[];
 }
 
@@ -82,11 +91,14 @@ export function getHandlerAccess(handler: Decorated, type: Decorated): Access {
   const own = getRequirements(handler);
   const inherited = getRequirements(type);
   const [level = 'required'] = [getLevel(own), getLevel(inherited)].filter(Boolean);
+  const via = getWays(own) ?? getWays(inherited);
   // A handler that needs no session is not subject to the roles and conditions of its class.
-  if (level !== 'required') return { level, roles: [], conditions: [] };
+  if (level !== 'required') return { level, via, roles: [], scopes: [], conditions: [] };
   return {
     level,
+    via,
     roles: override(getRoles(own), getRoles(inherited)),
+    scopes: override(getScopes(own), getScopes(inherited)),
     conditions: override(getConditions(own), getConditions(inherited)),
   };
 }
@@ -106,6 +118,18 @@ function getLevel(requirements: readonly AccessRequirement[]): AccessLevel | und
 
 function getRoles(requirements: readonly AccessRequirement[]): readonly (readonly string[])[] {
   return requirements.flatMap(({ roles }) => (roles === undefined ? [] : [roles]));
+}
+
+function getScopes(requirements: readonly AccessRequirement[]): readonly string[] {
+  return [...new Set(requirements.flatMap(({ scopes = [] }) => scopes))];
+}
+
+/** The ways that all decorators of one place have. */
+function getWays(
+  requirements: readonly AccessRequirement[],
+): readonly AuthenticationWay[] | undefined {
+  const [first, ...others] = requirements.flatMap(({ via }) => (via ? [via] : []));
+  return first?.filter((way) => others.every((ways) => ways.includes(way)));
 }
 
 function getConditions(requirements: readonly AccessRequirement[]): readonly AccessCondition[] {

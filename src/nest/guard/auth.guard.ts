@@ -13,7 +13,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Session } from '../../core/models/session.js';
 import { isPlatformRequest } from '../../node/platform.js';
 import { createOutOfReachError } from '../errors/startup.errors.js';
-import { RequestSessions } from '../session/request-sessions.js';
+import { RequestAuthentication } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
@@ -24,7 +24,7 @@ import {
   AuthorizedResponseException,
   AuthorizedToken,
 } from './authorized.js';
-import { Permissions } from './permissions.js';
+import { lacksScope, Permissions } from './permissions.js';
 import { SignInPrompt } from './sign-in-required.js';
 
 const FORBIDDEN = 'You may not do this.';
@@ -33,7 +33,7 @@ const FORBIDDEN = 'You may not do this.';
 @Injectable()
 export class HandlerAccess {
   constructor(
-    @Inject(RequestSessions) private readonly sessions: RequestSessions,
+    @Inject(RequestAuthentication) private readonly authentication: RequestAuthentication,
     @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(Transports) private readonly transports: Transports,
     @Inject(Permissions) private readonly permissions: Permissions,
@@ -52,9 +52,9 @@ export class HandlerAccess {
     const transport = this.transports.get(context);
     try {
       const request = transport.getRequest(context);
-      const verified = await this.sessions.verifyAndRenew(request, transport.getReply?.(context));
-      const session = verified?.session ?? null;
-      this.sessions.attachUser(request, session);
+      const reply = transport.getReply?.(context);
+      const session = await this.authentication.authenticate(request, reply, access.via);
+      this.authentication.attachUser(request, session);
       const services = await this.services.forRequest(request);
       // `true` is not awaited: most apps have no such callback.
       const verdict = services.get(AuthorizedToken)(() =>
@@ -62,7 +62,10 @@ export class HandlerAccess {
       );
       if (verdict !== true) await this.assertAuthorized(verdict, session, request, context);
       if (!session && access.level === 'required') {
-        throw await this.prompt.createException(context, request);
+        throw await this.prompt.createException(context, request, access);
+      }
+      if (session && lacksScope(session, access)) {
+        throw await this.prompt.createScopeException(request, access);
       }
       if (session && !(await this.permissions.permits(session, access, context))) {
         throw new ForbiddenException(FORBIDDEN);
@@ -86,7 +89,7 @@ export class HandlerAccess {
     }
     throw session
       ? new ForbiddenException(FORBIDDEN)
-      : await this.prompt.createException(context, request);
+      : await this.prompt.createException(context, request, this.decisions.getAccess(context));
   }
 }
 

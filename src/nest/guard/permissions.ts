@@ -3,6 +3,7 @@ import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { key } from '../../core/kernel/container.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
+import { AccessTokenSession } from '../../core/access-tokens/access-token.js';
 import type { Session } from '../../core/models/session.js';
 import { type Access, type AccessCondition, type AccessPolicy, isPolicy } from './access.js';
 
@@ -30,7 +31,10 @@ export class Permissions {
   }
 
   private hasOneOfEach(roles: Access['roles'], session: Session): boolean {
-    const own = getRoles(session, this.rolesPaths);
+    const own =
+      session instanceof AccessTokenSession
+        ? new Set(session.accessToken.roles)
+        : getRoles(session, this.rolesPaths);
     return roles.every((accepted) => accepted.some((role) => own.has(role)));
   }
 
@@ -50,6 +54,16 @@ export class Permissions {
     const policy: AccessPolicy = this.module.get(condition, { strict: false });
     return policy.permits(session, context);
   }
+}
+
+/**
+ * Whether an access token lacks one of the scopes that a handler requires. Scopes limit what a client may do for a user;
+ * a session is the user's own, and has none.
+ */
+export function lacksScope(session: Session, { scopes }: Access): boolean {
+  if (scopes.length === 0 || !(session instanceof AccessTokenSession)) return false;
+  const own = new Set(session.accessToken.scopes);
+  return scopes.some((scope) => !own.has(scope));
 }
 
 /** The roles at these paths. Each path leads to a string or a list of strings; the rest is ignored. */

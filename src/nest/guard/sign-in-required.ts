@@ -4,6 +4,7 @@ import {
   Catch,
   type ExceptionFilter,
   type ExecutionContext,
+  type HttpException,
   Inject,
   Injectable,
   UnauthorizedException,
@@ -12,23 +13,39 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { getActionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
 import { CustomPagesToken, addQuery } from '../../core/http/routes.js';
 import { isPlatformRequest, getNodeRequest, type PlatformRequest } from '../../node/platform.js';
+import { RequestAccessTokens } from '../session/request-access-tokens.js';
+import { RequestAuthentication } from '../session/request-authentication.js';
 import { resolveOrigin } from '../session/request-sessions.js';
 import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
+import type { Access } from './access.js';
 
 /** Chooses between the redirect and the 401. */
 @Injectable()
 export class SignInPrompt {
-  constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
+  constructor(
+    @Inject(RequestServices) private readonly services: RequestServices,
+    @Inject(RequestAuthentication) private readonly authentication: RequestAuthentication,
+    @Inject(RequestAccessTokens) private readonly tokens: RequestAccessTokens,
+  ) {}
+
+  /** For an access token that lacks a scope. */
+  createScopeException(request: TransportRequest, { scopes }: Access): Promise<HttpException> {
+    return this.tokens.refuse(request, 'insufficient_scope', scopes);
+  }
 
   async createException(
     context: ExecutionContext,
     request: TransportRequest,
-  ): Promise<UnauthorizedException> {
+    { via, scopes }: Access,
+  ): Promise<HttpException> {
     const { source } = request;
+    const ways = this.authentication.getWays(via);
     const isHttp = context.getType() === 'http' && isPlatformRequest(source);
-    if (!isHttp || !isNavigation(source, request)) {
-      return new UnauthorizedException('You need to sign in.');
+    if (!ways.includes('session') || !isHttp || !isNavigation(source, request)) {
+      return ways.includes('accessToken')
+        ? this.tokens.refuse(request, undefined, scopes)
+        : new UnauthorizedException('You need to sign in.');
     }
     const services = await this.services.forRequest(request);
     const requestOrigin = resolveOrigin(request, services);

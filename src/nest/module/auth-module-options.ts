@@ -4,6 +4,7 @@ import type {
   DynamicModule,
   Provider as NestProvider,
 } from '@nestjs/common';
+import type { ResourceServerOptions } from '../../core/access-tokens/resource-server-options.js';
 import type { Feature } from '../../core/features/feature.js';
 import type { AuthConfig } from '../../core/index.js';
 import { type Key, key } from '../../core/kernel/container.js';
@@ -31,6 +32,12 @@ export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit
   'basePath' | 'features' | 'raw' | 'callbacks'
 > {
   callbacks?: Partial<ModuleCallbacks<T>> | undefined;
+  /**
+   * Accepts access tokens of other issuers as well, in handlers with `@Auth({ via: ['session', 'accessToken'] })`.
+   *
+   * @default none are accepted
+   */
+  resourceServer?: ResourceServerOptions | undefined;
 }
 
 /**

@@ -27,6 +27,12 @@ import {
   RequestSessions,
   UserPropertyToken,
 } from '../session/request-sessions.js';
+import { RequestAccessTokens } from '../session/request-access-tokens.js';
+import {
+  type AuthenticationWay,
+  DefaultWaysToken,
+  RequestAuthentication,
+} from '../session/request-authentication.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';
 import { RequestTokens } from '../session/request-tokens.js';
 import { SocketSessions } from '../session/socket-sessions.js';
@@ -53,8 +59,16 @@ import { listModuleServices } from './composition/module-services.js';
 import { provideReferencedParts } from './composition/references.js';
 import { findRequestFactory } from './composition/request-options.js';
 import { DEFAULT_EXTRAS, ExtrasToken } from './module-extras.js';
+import {
+  type AsyncResourceServer,
+  type DeclaredResourceServer,
+  declareResourceServer,
+  declareResourceServerAsync,
+} from './resource-server/resource-server.module.js';
 import { StartupChecks } from './startup/startup-checks.js';
 import { assertFactory, assertOptions } from './validation/declaration-problems.js';
+
+const SESSION_ALONE: readonly AuthenticationWay[] = ['session'];
 
 /** The services that this module adds to the core's. */
 const NEST_SERVICES = [
@@ -62,6 +76,8 @@ const NEST_SERVICES = [
   SocketSessions,
   Transports,
   RequestSessions,
+  RequestAccessTokens,
+  RequestAuthentication,
   RequestTokens,
   RequestProviderTokens,
   AccessDecisions,
@@ -120,6 +136,7 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
       { provide: BearerTokensToken, useValue: bearerTokens === true },
       { provide: HousekeepingIntervalToken, useValue: extras.housekeepingInterval },
       { provide: UserPropertyToken, useValue: extras.userProperty },
+      { provide: DefaultWaysToken, useValue: SESSION_ALONE },
       { provide: RolesPathsToken, useValue: rolesPath ? [rolesPath] : DEFAULT_ROLES_PATHS },
       ...(factory
         ? createTenantProviders(factory, rows, listAsyncServices(features), services)
@@ -133,6 +150,7 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
     exports: [
       BearerTokensToken,
       UserPropertyToken,
+      DefaultWaysToken,
       RolesPathsToken,
       RequestServices,
       ...listServiceTokens(rows),
@@ -200,6 +218,44 @@ export class AuthModule extends DeclaredModule implements NestModule {
   ): DynamicModule {
     assertFactory(options);
     return super.forRootAsync(options);
+  }
+
+  /**
+   * An API that accepts access tokens of other issuers, such as Keycloak, Auth0, Entra ID, Cognito or Okta, and signs
+   * nobody in: `@Auth()`, `@Roles()` and `@CurrentUser()` are by the token. It has no routes but its metadata.
+   *
+   * @throws {InvalidAuthOptions} with all problems.
+   * @example
+   * ```ts
+   * @Module({
+   *   imports: [
+   *     AuthModule.forResourceServer({
+   *       issuers: [Keycloak({ issuer: 'https://id.example.com/realms/shop', audience: 'orders' })],
+   *     }),
+   *   ],
+   * })
+   * export class AppModule {}
+   * ```
+   */
+  static forResourceServer(options: DeclaredResourceServer): DynamicModule {
+    return declareResourceServer(this, options);
+  }
+
+  /**
+   * Like `forResourceServer`, with options that a factory returns.
+   *
+   * @example
+   * ```ts
+   * AuthModule.forResourceServerAsync({
+   *   inject: [ConfigService],
+   *   useFactory: (config: ConfigService) => ({
+   *     issuers: [Auth0({ domain: config.getOrThrow('DOMAIN'), audience: config.getOrThrow('API') })],
+   *   }),
+   * });
+   * ```
+   */
+  static forResourceServerAsync(options: AsyncResourceServer): DynamicModule {
+    return declareResourceServerAsync(this, options);
   }
 
   /** NestJS calls this before it registers routes, where Fastify would fail on two equal ones. */

@@ -15,12 +15,7 @@ import { key } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { SessionCookies, type SessionToken } from '../../core/sessions/session-cookies.js';
-import {
-  isPlatformRequest,
-  type PlatformReply,
-  type PlatformRequest,
-  takesHeaders,
-} from '../../node/platform.js';
+import { type PlatformReply, type PlatformRequest, takesHeaders } from '../../node/platform.js';
 import { toSessionException } from '../errors/error-reporting.js';
 import { RequestCookieJar, toTransportRequest } from '../transports/http.transport.js';
 import { perRequest } from '../transports/per-request.js';
@@ -62,7 +57,6 @@ export class RequestSessions<out T extends OwnTypes = object> {
   constructor(
     @Inject(RequestServices) private readonly services: RequestServices<T>,
     @Inject(BearerTokensToken) private readonly acceptsBearer: boolean,
-    @Inject(UserPropertyToken) private readonly userProperty: string | undefined,
   ) {}
 
   /**
@@ -101,12 +95,6 @@ export class RequestSessions<out T extends OwnTypes = object> {
     const known = this.lookups.get(request.identity);
     // An earlier lookup, by a middleware for instance, may only have read the session.
     return known?.isKeptAlive ? known.verified : this.lookUp(request, reply);
-  }
-
-  /** Assigns the user to the platform's request, if the app configured `userProperty`. */
-  attachUser({ source }: TransportRequest, session: TypeOf<T, 'session'> | null): void {
-    if (this.userProperty === undefined || !isPlatformRequest(source)) return;
-    Reflect.set(source, this.userProperty, session?.user);
   }
 
   /** The `Cookie` header that the browser would send after the cookies that were set so far. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import { WsConnections } from '../transports/ws.transport.js';
-import { RequestSessions } from './request-sessions.js';
+import { RequestAuthentication } from './request-authentication.js';
 
 /**
  * Finds the session of a connection. NestJS runs guards for messages but not for `handleConnection`, so
@@ -26,7 +26,8 @@ import { RequestSessions } from './request-sessions.js';
 @Injectable()
 export class SocketSessions<out T extends OwnTypes = object> {
   constructor(
-    @Inject(RequestSessions) private readonly sessions: RequestSessions<T>,
+    @Inject(RequestAuthentication)
+    private readonly authentication: RequestAuthentication<T>,
     @Inject(WsConnections) private readonly connections: WsConnections,
   ) {}
 
@@ -56,6 +57,6 @@ export class SocketSessions<out T extends OwnTypes = object> {
   async get(client: object, request?: IncomingMessage): Promise<TypeOf<T, 'session'> | null> {
     // Socket.IO passes no request, and needs none.
     if (request) this.connections.remember(client, request);
-    return this.sessions.getSession(this.connections.toTransportRequest(client));
+    return this.authentication.find(this.connections.toTransportRequest(client));
   }
 }

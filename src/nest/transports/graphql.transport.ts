@@ -6,7 +6,13 @@
  * is imported, so that an app without GraphQL need not install one.
  */
 import { type ArgumentsHost, HttpException, HttpStatus } from '@nestjs/common';
-import { isPlatformReply, isPlatformRequest, type PlatformRequest } from '../../node/platform.js';
+import {
+  isPlatformReply,
+  isPlatformRequest,
+  type PlatformReply,
+  type PlatformRequest,
+} from '../../node/platform.js';
+import { sendChallenge } from './challenge.js';
 import { toTransportRequest } from './http.transport.js';
 import {
   createAnonymousRequest,
@@ -52,14 +58,12 @@ export const graphqlTransport: Transport = {
 
   getRequest: (context: ArgumentsHost) => readGraphQLRequest(getContext(context)),
 
-  getReply: (context: ArgumentsHost) => {
-    const { res, reply, req } = getContext(context);
-    return [res, reply, toContext(req).res].find(isPlatformReply);
-  },
+  getReply,
 
   // GraphQL copies the `extensions` of what a resolver throws. Some drivers derive a code from the
   // status, but none does so for a subscription.
-  toException: async (failure: HttpException) => {
+  toException: async (failure: HttpException, context: ArgumentsHost) => {
+    sendChallenge(failure, getReply(context));
     const status = failure.getStatus();
     const code = CODES.get(status) ?? 'INTERNAL_SERVER_ERROR';
     // The driver derives its code from a status in the body, so other statuses are left out of it.
@@ -69,6 +73,11 @@ export const graphqlTransport: Transport = {
     return Object.assign(exception, { extensions: { code, status } });
   },
 };
+
+function getReply(context: ArgumentsHost): PlatformReply | undefined {
+  const { res, reply, req } = getContext(context);
+  return [res, reply, toContext(req).res].find(isPlatformReply);
+}
 
 /** Finds the request in a driver's context. */
 export function readGraphQLRequest(context: GraphQLContext): TransportRequest {

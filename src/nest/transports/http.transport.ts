@@ -6,6 +6,7 @@ import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies } from '../../node/outgoing-reply.js';
 import { getNodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
+import { sendChallenge } from './challenge.js';
 import { perRequest } from './per-request.js';
 import type { Transport, TransportRequest } from './transport.js';
 
@@ -17,7 +18,10 @@ export const httpTransport: Transport = {
 
   getReply: (context: ArgumentsHost) => context.switchToHttp().getResponse<PlatformReply>(),
 
-  toException: async (failure: HttpException) => failure,
+  toException: async (failure: HttpException, context: ArgumentsHost) => {
+    sendChallenge(failure, context.switchToHttp().getResponse<PlatformReply>());
+    return failure;
+  },
 };
 
 /** Converts a request of Express or Fastify to the part that is needed to find its session. */

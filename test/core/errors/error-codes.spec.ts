@@ -15,6 +15,8 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['ProviderAccessLost', 'error'],
   ['ProviderTokenMissing', 'error'],
   ['InvalidLogoutToken', 'error'],
+  ['InvalidAccessToken', 'error'],
+  ['IssuerUnavailable', 'error'],
   ['CredentialsSignin', 'signIn', true],
   ['DuplicateConditionalUI', 'error'],
   ['ChallengeRequired', 'signIn', true],

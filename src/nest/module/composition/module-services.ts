@@ -1,6 +1,10 @@
 /** The rows of all services, with those that differ in NestJS, and the class that resolves them. */
 import { Inject, Injectable } from '@nestjs/common';
 import { ApplicationConfig, ModuleRef } from '@nestjs/core';
+import {
+  AccessTokenVerifier,
+  AccessTokenVerifierToken,
+} from '../../../core/access-tokens/access-token-verifier.js';
 import { CallbacksToken } from '../../../core/callbacks/callbacks.js';
 import { listServerAuthServices } from '../../../core/compose/server-auth-services.js';
 import { AUTH_SERVICES } from '../../../core/compose/services.js';
@@ -19,13 +23,21 @@ import { PageRenderer } from '../../../core/pages/page-renderer.js';
 import { LaterActionsToken, SignInActionsToken } from '../../../core/handler/action-router.js';
 import { OriginSettingsToken } from '../../../core/http/request-origin.js';
 import { normalizeBasePath } from '../../../core/http/routes.js';
-import type { AuthServices } from '../../../core/index.js';
+import {
+  type AuthConfig,
+  AuthConfigToken,
+  type AuthServices,
+  ClockToken,
+  FetchToken,
+} from '../../../core/index.js';
+import { SessionHooksToken } from '../../../core/sessions/session-hooks.js';
 import {
   provide,
   type ServiceDefinition,
   type ServiceResolver,
   type Token,
 } from '../../../core/kernel/container.js';
+import type { AuthModuleOptions } from '../auth-module-options.js';
 import { AuthorizedToken } from '../../guard/authorized.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { mergeAuthorized, mergeCallbacks, mergeEvents } from '../../hooks/merged-hooks.js';
@@ -57,6 +69,16 @@ const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) =>
 
 const allPages = provide(PagesLoaderToken, [PageRenderer], (pages) => () => pages);
 
+/** Verifies access tokens, if the app accepts any. */
+const accessTokens = provide(
+  AccessTokenVerifierToken,
+  [AuthConfigToken, ClockToken, FetchToken, SessionHooksToken],
+  (config: AuthConfig & Pick<AuthModuleOptions, 'resourceServer'>, clock, fetch, sessions) =>
+    config.resourceServer
+      ? new AccessTokenVerifier(config.resourceServer, clock, fetch, sessions)
+      : null,
+);
+
 /** The hooks of the configuration, merged with those of the app's providers. */
 const HOOK_SERVICES = [
   provide(
@@ -86,6 +108,7 @@ export function listModuleServices(
     allActions,
     allPages,
     originSettings,
+    accessTokens,
     ...HOOK_SERVICES,
     ...listFeatureServices(features, core),
     ...listAsyncServices(features),

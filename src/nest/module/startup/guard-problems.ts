@@ -4,6 +4,7 @@ import type { MetadataScanner } from '@nestjs/core';
 import type { Discovered } from '../../errors/startup.errors.js';
 import { type AccessCondition, getHandlerAccess, isPolicy } from '../../guard/access.js';
 import { getAccessLevel } from '../../guard/auth.guard.js';
+import type { AuthenticationWay } from '../../session/request-authentication.js';
 
 /** The options of `GraphQLModule` that decide which guards run. */
 interface GraphQLOptions {
@@ -68,6 +69,38 @@ export function findPolicyProblems(
   );
   return [...conditions].flatMap((condition) => getPolicyProblem(condition, providers) ?? []);
 }
+
+/**
+ * One entry for each handler with a way to authenticate that the module does not have, or with scopes that no way has.
+ * Without this check it would refuse every request, or ignore its scopes.
+ *
+ * @param ways - Those of the module.
+ */
+export function findWayProblems(
+  guarded: readonly Discovered[],
+  ways: readonly AuthenticationWay[],
+  scanner: MetadataScanner,
+): string[] {
+  return guarded
+    .flatMap((wrapper) => listMethods(wrapper, scanner))
+    .flatMap(({ type, name, method }) => {
+      const { via = ways.slice(0, 1), scopes } = getHandlerAccess(method, type);
+      const handler = `${type.name}.${name}`;
+      const unknown = via.find((way) => !ways.includes(way));
+      if (unknown !== undefined) return [`\`@Auth()\` of ${handler} ${WAY_REMEDIES[unknown]}`];
+      return scopes.length > 0 && !via.includes('accessToken')
+        ? [
+            `\`@Auth({ scopes })\` of ${handler} needs \`via\` with "accessToken": a session has none.`,
+          ]
+        : [];
+    });
+}
+
+const WAY_REMEDIES: Readonly<Record<AuthenticationWay, string>> = {
+  session:
+    'is `via` a session, and `AuthModule.forResourceServer` has none: use `AuthModule.forRoot`.',
+  accessToken: 'is `via` an access token: name the issuers in `resourceServer` of the options.',
+};
 
 function getPolicyProblem(
   condition: AccessCondition,

@@ -1,6 +1,7 @@
 /** The checks that need all modules of the app. Problems stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { AccessTokenVerifierToken } from '../../../core/access-tokens/access-token-verifier.js';
 import { EVENT_NAMES } from '../../../core/events/event-bus.js';
 import { listAsyncServices, listFeatureEvents } from '../../../core/features/feature.js';
 import type { Token } from '../../../core/kernel/container.js';
@@ -10,6 +11,7 @@ import {
   type HostModule,
   InvalidAuthOptions,
 } from '../../errors/startup.errors.js';
+import type { AuthenticationWay } from '../../session/request-authentication.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { type AuthModuleExtras, BasePathToken, OptionsToken } from '../auth-module-options.js';
 import { listModuleServices } from '../composition/module-services.js';
@@ -20,7 +22,7 @@ import {
   RequestOptionsFactoryToken,
 } from '../composition/request-options.js';
 import { ExtrasToken, listExtrasProblems } from '../module-extras.js';
-import { findFieldProblems, findPolicyProblems } from './guard-problems.js';
+import { findFieldProblems, findPolicyProblems, findWayProblems } from './guard-problems.js';
 import { findConflicts } from './module-conflicts.js';
 
 /**
@@ -50,18 +52,26 @@ export class StartupChecks implements OnModuleInit {
     const others = all.flatMap(({ token, host }) =>
       token === BasePathToken && host && host !== own ? [host] : [],
     );
+    const guarded = [...this.discovery.getControllers(), ...all];
     const problems = [
       ...listExtrasProblems(this.extras, hasRequestOptions(own)),
       ...findScopeProblems(own, this.extras.features),
       ...findEventProblems(own, this.extras.features),
       ...findFieldProblems(all, this.scanner),
-      ...findPolicyProblems([...this.discovery.getControllers(), ...all], all, this.scanner),
+      ...findPolicyProblems(guarded, all, this.scanner),
+      ...(hasRequestOptions(own) ? [] : findWayProblems(guarded, getWays(own), this.scanner)),
       ...others.flatMap((other) => findConflicts(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     this.isDone = true;
     await reportContrast(own);
   }
+}
+
+/** The ways to authenticate that the options have. */
+function getWays({ providers }: HostModule): readonly AuthenticationWay[] {
+  const verifier: unknown = providers.get(AccessTokenVerifierToken)?.instance;
+  return verifier ? ['session', 'accessToken'] : ['session'];
 }
 
 /** Listeners of events that neither the library nor one of the features has. */

@@ -4,7 +4,7 @@
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { skipCSRFCheck } from '../../../core/config/auth-config.js';
-import { fn, type Option, text } from '../../../core/config/option-kinds.js';
+import { fn, object, type Option, text } from '../../../core/config/option-kinds.js';
 import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
 import { isFeature, listFeatureEvents } from '../../../core/features/feature.js';
 import { isPlainObject } from '../../../core/kernel/objects.js';
@@ -16,6 +16,8 @@ const { raw: _, ...rows } = OPTIONS;
 const MODULE_OPTIONS: Readonly<Record<string, Option>> = {
   ...rows,
   messages: { ...rows.messages, members: { ...rows.messages.members, ...getMessageRows() } },
+  // `validateConfig` checks its members.
+  resourceServer: object,
   skipCSRFCheck: {
     words: 'the exported marker, or left out',
     test: (value) => value === skipCSRFCheck,

@@ -1,4 +1,6 @@
 /** Completes and validates the configuration of a NestJS app at start-up. */
+import { listResourceServerProblems as describeProblems } from '../../../core/access-tokens/resource-server-options.js';
+import { toFeatures } from '../../../core/features/feature.js';
 import { getSecrets } from '../../../core/config/settings.js';
 import { UntrustedHost } from '../../../core/errors/configuration.errors.js';
 import {
@@ -9,6 +11,7 @@ import {
 } from '../../../core/index.js';
 import { nestLogger } from '../../errors/error-reporting.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
+import type { AuthModuleOptions } from '../auth-module-options.js';
 import type { validateOptions } from './auth-options.dto.js';
 import { providerProblems } from './provider-problems.js';
 
@@ -24,7 +27,7 @@ export type OptionsValidator = typeof validateOptions;
  * @throws {InvalidAuthOptions} with every error.
  */
 export function validateConfig(
-  options: AuthConfig,
+  options: AuthConfig & Pick<AuthModuleOptions, 'resourceServer'>,
   env: Environment,
   validate: OptionsValidator,
 ): AuthConfig {
@@ -40,11 +43,23 @@ export function validateConfig(
     ...configurationErrors(config)
       .filter((error) => !(isOriginRefused && error instanceof UntrustedHost))
       .map(({ message }) => message),
+    ...listResourceServerProblems(options),
     ...providerProblems(config),
     ...(env.NODE_ENV === 'production' ? weakSecretErrors(config) : []),
   ];
   if (problems.length > 0) throw new InvalidAuthOptions(problems);
   return config;
+}
+
+function listResourceServerProblems({
+  resourceServer,
+  features,
+}: Pick<AuthModuleOptions, 'resourceServer'> & Pick<AuthConfig, 'features'>): readonly string[] {
+  if (typeof resourceServer !== 'object') return [];
+  const followsSessions = toFeatures(features).some(({ id }) => id === 'sessions');
+  return describeProblems(resourceServer, followsSessions).map(
+    (problem) => `\`resourceServer\`: ${problem}`,
+  );
 }
 
 /** Leaves out options by their names, and members of options by names such as `session.maxAge`. */

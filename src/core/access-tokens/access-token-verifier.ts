@@ -1,0 +1,191 @@
+/** Verifies the access token of a request, whatever its kind. */
+import { sha256Base64url } from '#digest';
+import { asError } from '../errors/auth.error.js';
+import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
+import { IssuerUnavailable } from '../errors/upstream.errors.js';
+import { BoundedCache } from '../kernel/cache.js';
+import { type Awaitable, isPlainObject } from '../kernel/objects.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
+import { key } from '../kernel/container.js';
+import { parseUrl } from '../kernel/url.js';
+import { MetadataCache } from '../oauth/metadata-cache.js';
+import {
+  type AccessToken,
+  AccessTokenSession,
+  copyAccessToken,
+  readAccessToken,
+} from './access-token.js';
+import {
+  type AccessTokenClaims,
+  resolveIssuer,
+  type ResolvedIssuer,
+} from './access-token-issuer.js';
+import { parseCertificate, verifyCertificate } from './bound-certificate.js';
+import { DpopProofs, MemoryReplays } from './dpop.js';
+import { IssuerDocuments } from './issuer-documents.js';
+import { type IssuedClaims, JwtAccessTokens, type KnownIssuer } from './jwt-access-tokens.js';
+import { OpaqueAccessTokens } from './opaque-access-tokens.js';
+import { type PresentedToken, readPresentedToken, type TokenRequest } from './presented-token.js';
+import { RefusalLog } from './refusal-log.js';
+import type { ResourceServerOptions } from './resource-server-options.js';
+
+const DEFAULT_TOLERANCE_SECONDS = 30;
+
+/** Verified tokens that are kept, and for how long at most: keys that the issuer withdraws count no longer. */
+const MAX_TOKENS = 5_000;
+const TOKEN_MS = 5 * 60 * 1000;
+
+/** How long a token counts whose issuer does not say when it expires. */
+const UNKNOWN_LIFETIME_MS = 5_000;
+
+interface Verified {
+  readonly token: AccessToken;
+  readonly issuer: ResolvedIssuer;
+  /** Since the epoch, with the tolerance. */
+  readonly endsAt: number;
+}
+
+/** Knows which sessions are over. */
+interface TokenSessions {
+  isTokenRevoked(claims: AccessTokenClaims): Awaitable<boolean>;
+}
+
+/** Injects the verifier; `null` where no access tokens are accepted. */
+export const AccessTokenVerifierToken = key<AccessTokenVerifier | null>('AccessTokenVerifier');
+
+/** Verifies access tokens. A token that was verified is looked up by its digest from then on. */
+export class AccessTokenVerifier {
+  private readonly verified = new BoundedCache<Verified>(MAX_TOKENS, TOKEN_MS);
+  private readonly jwts: JwtAccessTokens;
+  private readonly opaque: OpaqueAccessTokens | undefined;
+  private readonly proofs: DpopProofs;
+  private readonly proven = new WeakMap<object, string>();
+  private readonly toleranceMs: number;
+
+  /** What is logged of tokens that were refused. */
+  readonly refusals: RefusalLog;
+
+  constructor(
+    readonly options: ResourceServerOptions,
+    private readonly clock: Clock,
+    fetch: Fetch,
+    private readonly sessions?: TokenSessions,
+  ) {
+    const { clockTolerance = DEFAULT_TOLERANCE_SECONDS, resource, replays } = options;
+    const documents = new MetadataCache(clock);
+    const issuers = options.issuers.map((described): KnownIssuer => {
+      const issuer = resolveIssuer(described);
+      return { issuer, documents: new IssuerDocuments(issuer, documents, issuer.fetch ?? fetch) };
+    });
+    this.refusals = new RefusalLog(clock);
+    this.toleranceMs = clockTolerance * 1000;
+    this.jwts = new JwtAccessTokens(issuers, clockTolerance, clock);
+    this.opaque = createOpaque(issuers, fetch, clock);
+    this.proofs = new DpopProofs(
+      replays ?? new MemoryReplays(() => clock() / 1000),
+      resource === undefined ? undefined : parseUrl(resource)?.origin,
+    );
+  }
+
+  /**
+   * Verifies the token of a request. Callers get copies, which they may change.
+   *
+   * @returns `null` when the request has no access token.
+   * @throws {InvalidAccessToken} when the token is not valid, or is bound to something that the request does not prove.
+   * @throws {IssuerUnavailable} when the issuer cannot be asked for what is needed.
+   * @throws {ServerBusy} when no more proofs can be remembered.
+   */
+  async verify(request: TokenRequest): Promise<AccessTokenSession | null> {
+    const presented = readPresentedToken(request.headers);
+    if (!presented) return null;
+    const { token, issuer } = await this.find(presented.token);
+    await this.verifyBinding(presented, token, request);
+    const copy = copyAccessToken(token);
+    if (await this.isRevoked(copy, issuer)) throw new InvalidAccessToken('It was revoked.');
+    return new AccessTokenSession(copy, issuer.toUser);
+  }
+
+  private async isRevoked(
+    token: AccessToken,
+    { sharesSessions }: ResolvedIssuer,
+  ): Promise<boolean> {
+    if (sharesSessions && (await this.sessions?.isTokenRevoked(token.claims))) return true;
+    return (await this.options.isRevoked?.(token)) === true;
+  }
+
+  private async find(text: string): Promise<Verified> {
+    const id = await sha256Base64url(text);
+    const now = this.clock();
+    const known = this.verified.peek(id, now);
+    if (known) {
+      if (known.endsAt > now) return known;
+      throw new InvalidAccessToken('It has expired.');
+    }
+    const isJwt = isSignedJwt(text);
+    const { issuer, claims } = await this.ask(isJwt, text);
+    // An answer of the issuer is kept by itself, and may be without a time.
+    const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 : now + UNKNOWN_LIFETIME_MS;
+    const token = readAccessToken(claims, issuer, new Date(expiry));
+    const verified = { token, issuer, endsAt: expiry + this.toleranceMs };
+    if (verified.endsAt <= now) throw new InvalidAccessToken('It has expired.');
+    return isJwt ? this.verified.set(id, verified, now) : verified;
+  }
+
+  private async ask(isJwt: boolean, text: string): Promise<IssuedClaims> {
+    const verifier = isJwt ? this.jwts : this.opaque;
+    if (!verifier) throw new InvalidAccessToken('It is no JWT, and no issuer has `introspection`.');
+    return verifier.verify(text).catch((thrown: unknown) => {
+      if (thrown instanceof InvalidAccessToken || thrown instanceof ServerBusy) throw thrown;
+      throw new IssuerUnavailable('The issuer of an access token failed.', asError(thrown));
+    });
+  }
+
+  /** A token that is bound is worth nothing without a proof; one that is not bound is not sent with one. */
+  private async verifyBinding(
+    { scheme, token }: PresentedToken,
+    { claims }: AccessToken,
+    request: TokenRequest,
+  ): Promise<void> {
+    const { jkt: thumbprint, 'x5t#S256': certificate } = isPlainObject(claims['cnf'])
+      ? claims['cnf']
+      : {};
+    if (typeof certificate === 'string') {
+      await verifyCertificate(certificate, this.getCertificate(request));
+    }
+    if (thumbprint === undefined) {
+      const isUnbound = scheme === 'DPoP' || this.options.dpop === 'required';
+      if (isUnbound) throw new InvalidAccessToken('It is not bound to a key.');
+      return;
+    }
+    if (scheme !== 'DPoP' || typeof thumbprint !== 'string') {
+      throw new InvalidAccessToken('It is bound to a key, and was sent without a proof.');
+    }
+    // A connection sends one proof, when it is opened. Each message of it is checked.
+    if (this.proven.get(request.source) === token) return;
+    await this.proofs.verify({ token, thumbprint }, request, this.clock() / 1000);
+    this.proven.set(request.source, token);
+  }
+
+  private getCertificate(request: TokenRequest): Uint8Array | undefined {
+    const { clientCertificate } = this.options;
+    if (!clientCertificate) return request.getCertificate();
+    return parseCertificate(clientCertificate(request.headers) ?? '');
+  }
+}
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+function isSignedJwt(text: string): boolean {
+  return JWT.test(text);
+}
+
+function createOpaque(
+  issuers: readonly KnownIssuer[],
+  fetch: Fetch,
+  clock: Clock,
+): OpaqueAccessTokens | undefined {
+  const known = issuers.find(({ issuer }) => issuer.introspection);
+  const introspection = known?.issuer.introspection;
+  if (!introspection) return undefined;
+  return new OpaqueAccessTokens(known, introspection, known.issuer.fetch ?? fetch, clock);
+}

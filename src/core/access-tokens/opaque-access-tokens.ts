@@ -1,0 +1,89 @@
+/** Access tokens that their issuer alone can read: it is asked about each (RFC 7662). */
+import {
+  allowInsecureRequests,
+  Configuration,
+  customFetch,
+  tokenIntrospection,
+} from 'openid-client';
+import { sha256Base64url } from '#digest';
+import { InvalidAccessToken } from '../errors/request.errors.js';
+import { BoundedCache } from '../kernel/cache.js';
+import { SingleFlight } from '../kernel/single-flight.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
+import { limitFetch } from '../oauth/bounded-fetch.js';
+import { callProvider } from '../oauth/provider-failure.js';
+import type { AccessTokenClaims, Introspection } from './access-token-issuer.js';
+import { assertIssuedFor, type IssuedClaims, type KnownIssuer } from './jwt-access-tokens.js';
+
+const DEFAULT_MAX_AGE_SECONDS = 30;
+const MAX_ANSWERS = 10_000;
+
+/** How long "not active" counts: a client that goes on sending such a token costs the issuer little. */
+const REFUSED_MS = 5_000;
+
+/** How long a request waits for the answer that another one has asked for. */
+const SHARED_MS = 10_000;
+
+/** Asks the issuer, and keeps its answers for a while. */
+export class OpaqueAccessTokens {
+  private readonly active: BoundedCache<IssuedClaims>;
+  /** Apart, so that made-up tokens do not displace answers about real ones. */
+  private readonly refused = new BoundedCache<string>(MAX_ANSWERS, REFUSED_MS);
+  private readonly questions = new SingleFlight<AccessTokenClaims>(SHARED_MS);
+
+  constructor(
+    private readonly known: KnownIssuer,
+    private readonly introspection: Introspection,
+    private readonly fetch: Fetch,
+    private readonly clock: Clock,
+  ) {
+    const { maxAge = DEFAULT_MAX_AGE_SECONDS } = introspection;
+    this.active = new BoundedCache<IssuedClaims>(MAX_ANSWERS, maxAge * 1000);
+  }
+
+  /**
+   * @throws {InvalidAccessToken} when the token is not active, or not for this API.
+   * @throws {CallbackRouteError} when the issuer does not answer.
+   */
+  async verify(token: string): Promise<IssuedClaims> {
+    const now = this.clock();
+    const id = await sha256Base64url(token);
+    const known = this.active.peek(id, now);
+    if (known) return known;
+    const reason = this.refused.peek(id, now);
+    if (reason !== undefined) throw new InvalidAccessToken(reason);
+    try {
+      const claims = await this.questions.run(id, now, () => this.ask(token));
+      return this.active.set(id, this.accept(claims), now);
+    } catch (thrown) {
+      if (thrown instanceof InvalidAccessToken) this.refused.set(id, thrown.message, now);
+      throw thrown;
+    }
+  }
+
+  private accept(claims: AccessTokenClaims): IssuedClaims {
+    const { issuer } = this.known;
+    if (claims.active !== true) throw new InvalidAccessToken('The issuer says it is not active.');
+    if (claims.iss !== undefined && claims.iss !== issuer.issuer) {
+      throw new InvalidAccessToken('It is of another issuer.');
+    }
+    assertIssuedFor(claims, issuer);
+    return { issuer, claims };
+  }
+
+  private async ask(token: string): Promise<AccessTokenClaims> {
+    const { issuer, documents } = this.known;
+    const { clientId, clientSecret, endpoint } = this.introspection;
+    const introspection_endpoint =
+      endpoint ?? (await documents.getEndpoint('introspection_endpoint'));
+    const server = { issuer: issuer.issuer, introspection_endpoint };
+    const configuration = new Configuration(server, clientId, clientSecret);
+    // `limitFetch` checks https, with its exceptions.
+    allowInsecureRequests(configuration);
+    const fetch = limitFetch(this.fetch, issuer.allowsHttp);
+    configuration[customFetch] = (address, init) => fetch(address, init as RequestInit);
+    return callProvider(issuer.issuer, 'introspection', () =>
+      tokenIntrospection(configuration, token, { token_type_hint: 'access_token' }),
+    );
+  }
+}

@@ -1,0 +1,23 @@
+/** Logs why access tokens were refused: the client learns no more than that one was. */
+import type { InvalidAccessToken } from '../errors/request.errors.js';
+import { BoundedCache } from '../kernel/cache.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Clock } from '../kernel/platform.js';
+
+const EVERY_MS = 60_000;
+const MAX_REASONS = 100;
+
+/** Logs each reason once a minute: anybody can send tokens that are refused. */
+export class RefusalLog {
+  private readonly logged = new BoundedCache<string>(MAX_REASONS, EVERY_MS);
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Holds nothing of the token. */
+  report({ message }: InvalidAccessToken, logger: Pick<Logger, 'warn'>): void {
+    const now = this.clock();
+    if (this.logged.peek(message, now) !== undefined) return;
+    this.logged.set(message, message, now);
+    logger.warn('access-token-refused', { reason: message });
+  }
+}

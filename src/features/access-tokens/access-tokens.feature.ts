@@ -1,0 +1,58 @@
+/** The feature `AccessTokens`: short-lived signed tokens for the app's other backends. */
+import { feature } from '../../core/features/define-feature.js';
+import { OriginResolver } from '../../core/http/request-origin.js';
+import { JwtService } from '../../core/jwt/jwt.service.js';
+import { service } from '../../core/kernel/container.js';
+import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
+import { SessionHooksToken } from '../../core/sessions/session-hooks.js';
+import { TableStoreToken } from '../../core/tables/table-store.js';
+import {
+  ACCESS_TOKEN_ROUTES,
+  JwksHandler,
+  MetadataHandler,
+  TokenHandler,
+} from './access-token-routes.js';
+import { AccessTokensOptionsToken, findOptionProblems } from './access-tokens-options.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
+
+/**
+ * Access tokens for other backends, in whatever language: a page of the app asks `POST /token` with its session, and
+ * sends the token to an API, which verifies it with the published keys (RFC 9068). Keys are made, kept and rotated
+ * here.
+ *
+ * It needs an adapter with tables for features. With `Sessions()`, tokens have the `sid` of their session.
+ *
+ * @example
+ * ```ts
+ * AuthModule.forRoot({
+ *   providers: [GitHub],
+ *   adapter: TypeORMAdapter(dataSource),
+ *   features: [AccessTokens({ audiences: { 'https://orders.example.com': {} } })],
+ * });
+ * ```
+ * @publicApi
+ */
+export const AccessTokens = feature(AccessTokensService, AccessTokensOptionsToken, {
+  id: 'access-tokens',
+  checkOptions: findOptionProblems,
+  inject: [
+    AccessTokensOptionsToken,
+    SigningKeys,
+    OriginResolver,
+    SessionHooksToken,
+    ClockToken,
+    RandomToken,
+  ],
+  services: [
+    service(SigningKeys, [AccessTokensOptionsToken, TableStoreToken, JwtService, ClockToken]),
+    service(TokenHandler, [AccessTokensService]),
+    service(JwksHandler, [SigningKeys]),
+    service(MetadataHandler, [AccessTokensService]),
+  ],
+  tables: [ACCESS_TOKEN_KEYS],
+  routes: ACCESS_TOKEN_ROUTES,
+});
+
+/** The service of the feature. */
+export type AccessTokens = AccessTokensService;

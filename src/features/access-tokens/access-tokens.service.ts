@@ -1,0 +1,112 @@
+/** The main service of the feature: signs access tokens (RFC 9068). */
+import { SignJWT } from 'jose';
+import { RouteError } from '../../core/errors/route.error.js';
+import type { OriginResolver, RequestOrigin } from '../../core/http/request-origin.js';
+import { type Clock, type Random, randomUuid } from '../../core/kernel/platform.js';
+import type { SessionHooks } from '../../core/sessions/session-hooks.js';
+import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { type AccessTokensOptions, DEFAULTS, type TokenGrant } from './access-tokens-options.js';
+import type { SigningKeys } from './signing-keys.js';
+
+/** What a token is to be for. */
+export interface TokenRequest {
+  /**
+   * The API.
+   *
+   * @default the first of the option `audiences`
+   */
+  readonly audience?: string | undefined;
+  /**
+   * Some of the scopes of the API.
+   *
+   * @default all of them
+   */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/**
+ * A signed token.
+ *
+ * @publicApi
+ */
+export interface IssuedToken {
+  readonly accessToken: string;
+  /** In seconds. */
+  readonly expiresIn: number;
+  readonly scopes: readonly string[];
+}
+
+/** The service behind the token `AccessTokens`. */
+export class AccessTokensService {
+  constructor(
+    private readonly options: AccessTokensOptions,
+    private readonly keys: SigningKeys,
+    private readonly origins: OriginResolver,
+    private readonly hooks: SessionHooks | undefined,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  /**
+   * Signs a token for the user of a session.
+   *
+   * @param requestOrigin - Where the request came to. Default: the configured address.
+   * @throws {RouteError} with 400 for an audience or a scope that the options do not have (RFC 8707 §2).
+   * @throws {AdapterError} when the database fails.
+   */
+  async issue(
+    session: VerifiedSession,
+    request: TokenRequest = {},
+    requestOrigin: RequestOrigin = this.origins.resolveConfigured(),
+  ): Promise<IssuedToken> {
+    const { maxAge: expiresIn = DEFAULTS.maxAge, claims } = this.options;
+    const grant = this.createGrant(session, request);
+    const { algorithm, kid, key } = await this.keys.getSigningKey();
+    const iat = Math.floor(this.clock() / 1000);
+    const accessToken = await new SignJWT({
+      ...(await claims?.(grant)),
+      iss: this.getIssuer(requestOrigin),
+      sub: grant.userId,
+      aud: grant.audience,
+      // Whoever asks is a page of this site (RFC 9068 §2.2 requires a client).
+      client_id: requestOrigin.origin,
+      scope: grant.scopes.length > 0 ? grant.scopes.join(' ') : undefined,
+      ...(await this.describeSession(session)),
+      iat,
+      exp: iat + expiresIn,
+      jti: randomUuid(this.random),
+    })
+      .setProtectedHeader({ alg: algorithm, kid, typ: 'at+jwt' })
+      .sign(key);
+    return { accessToken, expiresIn, scopes: grant.scopes };
+  }
+
+  /** The `iss` of tokens. Its metadata is at `/.well-known/openid-configuration` below it. */
+  getIssuer(requestOrigin: RequestOrigin): string {
+    return this.options.issuer ?? `${requestOrigin.origin}${requestOrigin.basePath}`;
+  }
+
+  private createGrant(session: VerifiedSession, wanted: TokenRequest): TokenGrant {
+    const { audiences } = this.options;
+    const { audience = Object.keys(audiences)[0] ?? '' } = wanted;
+    const api = Object.hasOwn(audiences, audience) ? audiences[audience] : undefined;
+    if (!api) throw new RouteError(400, 'invalid_target');
+    const { scopes: offered = [] } = api;
+    const scopes = wanted.scopes ?? offered;
+    if (!scopes.every((scope) => offered.includes(scope))) {
+      throw new RouteError(400, 'invalid_scope');
+    }
+    const claims = session.strategy === 'jwt' ? session.claims : undefined;
+    return { userId: session.userId, audience, scopes, session: claims };
+  }
+
+  /** The session's id and start, where the feature `Sessions` knows them: a token ends with its session. */
+  private async describeSession(session: VerifiedSession): Promise<Record<string, unknown>> {
+    const sid = session.strategy === 'jwt' ? session.claims['sid'] : undefined;
+    const start = await this.hooks?.getStart(session);
+    return {
+      ...(typeof sid === 'string' && { sid }),
+      ...(start && { auth_time: Math.floor(start.getTime() / 1000) }),
+    };
+  }
+}

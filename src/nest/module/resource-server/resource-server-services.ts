@@ -1,0 +1,48 @@
+/** The services of the core that an API needs which accepts access tokens, and signs nobody in. */
+import {
+  AccessTokenVerifier,
+  AccessTokenVerifierToken,
+} from '../../../core/access-tokens/access-token-verifier.js';
+import {
+  listResourceServerProblems,
+  type ResourceServerOptions,
+} from '../../../core/access-tokens/resource-server-options.js';
+import {
+  type Key,
+  key,
+  provide,
+  type ServiceDefinition,
+  value,
+} from '../../../core/kernel/container.js';
+import { LoggerToken, resolveLogger } from '../../../core/kernel/logger.js';
+import { ClockToken, FetchToken, globalFetch, systemClock } from '../../../core/kernel/platform.js';
+import { nestLogger } from '../../errors/error-reporting.js';
+import { InvalidAuthOptions } from '../../errors/startup.errors.js';
+import { type Authorized, AuthorizedToken } from '../../guard/authorized.js';
+
+/** The options, as the app passed them or as its factory returned them. */
+export const ResourceServerOptionsToken: Key<ResourceServerOptions> =
+  key<ResourceServerOptions>('ResourceServerOptions');
+
+/** There is no such callback: conditions of handlers decide. */
+const everyRequest: Authorized = () => true;
+
+/** The rows of the services. */
+export const RESOURCE_SERVER_SERVICES: readonly ServiceDefinition[] = [
+  value(ClockToken, systemClock),
+  value(FetchToken, globalFetch),
+  value(LoggerToken, resolveLogger(nestLogger(false), false)),
+  value(AuthorizedToken, everyRequest),
+  provide(
+    AccessTokenVerifierToken,
+    [ResourceServerOptionsToken, ClockToken, FetchToken],
+    (options, clock, fetch) => {
+      const problems =
+        Object(options) === options
+          ? listResourceServerProblems(options, false)
+          : ['The factory returned no options.'];
+      if (problems.length > 0) throw new InvalidAuthOptions(problems);
+      return new AccessTokenVerifier(options, clock, fetch);
+    },
+  ),
+];

@@ -1,0 +1,106 @@
+/** The access token of a request on any transport, verified once for all guards and parameters. */
+import type { TLSSocket } from 'node:tls';
+import { HttpException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import type { AccessTokenSession } from '../../core/access-tokens/access-token.js';
+import { AccessTokenVerifierToken } from '../../core/access-tokens/access-token-verifier.js';
+import { readScheme, type TokenRequest } from '../../core/access-tokens/presented-token.js';
+import { describeChallenges } from '../../core/access-tokens/www-authenticate.js';
+import { asError } from '../../core/errors/auth.error.js';
+import { InvalidAccessToken } from '../../core/errors/request.errors.js';
+import { LoggerToken } from '../../core/kernel/logger.js';
+import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
+import { AccessTokenException } from '../transports/challenge.js';
+import { getPath } from '../transports/http.transport.js';
+import { perRequest } from '../transports/per-request.js';
+import { RequestServices, type TransportRequest } from '../transports/transport.js';
+
+/** Verifies the access tokens of requests. */
+@Injectable()
+export class RequestAccessTokens {
+  private readonly found = perRequest<Promise<AccessTokenSession | null>>();
+
+  constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
+
+  /**
+   * @returns `null` when the request has no access token, or none is accepted.
+   * @throws {HttpException} 401 when it is not valid, 400 when it is malformed, 503 when its issuer is not available.
+   */
+  verify(request: TransportRequest): Promise<AccessTokenSession | null> {
+    const known = this.found.get(request.identity);
+    if (known) return known;
+    const session = this.find(request);
+    this.found.set(request.identity, session);
+    return session;
+  }
+
+  /**
+   * The exception for a request whose token is missing or lacks scopes.
+   *
+   * @param scopes - What the handler requires.
+   */
+  async refuse(
+    request: TransportRequest,
+    problem: 'insufficient_scope' | undefined,
+    scopes: readonly string[],
+  ): Promise<AccessTokenException> {
+    const challenge = await this.describe(request, problem, scopes);
+    return problem === undefined
+      ? new AccessTokenException(401, 'An access token is required.', challenge)
+      : new AccessTokenException(403, 'The access token lacks a scope.', challenge);
+  }
+
+  private async find(request: TransportRequest): Promise<AccessTokenSession | null> {
+    const services = await this.services.forRequest(request);
+    const verifier = services.get(AccessTokenVerifierToken);
+    if (!verifier) return null;
+    try {
+      return await verifier.verify(toTokenRequest(request));
+    } catch (thrown) {
+      if (thrown instanceof HttpException) throw thrown;
+      if (!(thrown instanceof InvalidAccessToken)) {
+        services.get(LoggerToken).error(asError(thrown));
+        throw new ServiceUnavailableException('The access token could not be verified.');
+      }
+      verifier.refusals.report(thrown, services.get(LoggerToken));
+      const status = thrown.code === 'invalid_request' ? 400 : 401;
+      const challenge = await this.describe(request, thrown, []);
+      throw new AccessTokenException(status, 'The access token is not valid.', challenge);
+    }
+  }
+
+  private async describe(
+    request: TransportRequest,
+    problem: InvalidAccessToken | 'insufficient_scope' | undefined,
+    scopes: readonly string[],
+  ): Promise<string> {
+    const services = await this.services.forRequest(request);
+    const options = services.get(AccessTokenVerifierToken)?.options;
+    const scheme = readScheme(request.headers) ?? 'Bearer';
+    return options ? describeChallenges({ scheme, problem, scopes }, options) : scheme;
+  }
+}
+
+function toTokenRequest({ headers, source, origin }: TransportRequest): TokenRequest {
+  if (!isPlatformRequest(source)) {
+    return { headers, source, target: undefined, getCertificate: () => undefined };
+  }
+  const { method = '', socket } = getNodeRequest(source);
+  return {
+    headers,
+    source,
+    get target() {
+      return { method, url: `${origin ?? ''}${getPath(source)}` };
+    },
+    getCertificate: () => getCertificate(socket),
+  };
+}
+
+/** The client's certificate. Node has verified it, where the server asks for one. */
+function getCertificate(socket: object): Uint8Array | undefined {
+  if (!('getPeerCertificate' in socket)) return undefined;
+  const { authorized, raw } = {
+    authorized: (socket as TLSSocket).authorized,
+    raw: (socket as TLSSocket).getPeerCertificate().raw as Uint8Array | undefined,
+  };
+  return authorized ? raw : undefined;
+}

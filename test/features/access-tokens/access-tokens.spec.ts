@@ -1,0 +1,240 @@
+/** Access tokens that an app signs for its other backends, and APIs that verify them. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { AccessTokenVerifier } from '../../../src/core/access-tokens/access-token-verifier.js';
+import { InvalidAccessToken } from '../../../src/core/errors/request.errors.js';
+import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
+import type { Fetch } from '../../../src/core/kernel/platform.js';
+import { SessionHooksToken } from '../../../src/core/sessions/session-hooks.js';
+import {
+  AccessTokens,
+  type AccessTokensOptions,
+} from '../../../src/features/access-tokens/index.js';
+import { Passwords } from '../../../src/features/passwords/index.js';
+import { Sessions } from '../../../src/features/sessions/index.js';
+import { Portcullis } from '../../../src/issuers/index.js';
+import { ADA, ORIGIN, PASSWORD, PasswordApp, type Visitor } from '../passwords/password-app.js';
+
+const ISSUER = `${ORIGIN}/auth`;
+const ORDERS = 'https://orders.example.com';
+const DAY_MS = 86_400_000;
+
+/** The app that signs. */
+class IssuingApp extends PasswordApp {
+  static create(
+    options: Partial<AccessTokensOptions> = {},
+    settings: ConstructorParameters<typeof PasswordApp>[0] = {},
+  ): IssuingApp {
+    const audiences = { [ORDERS]: { scopes: ['read', 'write'] }, other: {} };
+    const passwords = Passwords({
+      mailer: (mail) => void app.mails.push(mail),
+      argon2: { memoryKiB: 7_168, iterations: 1 },
+      checkBreaches: false,
+    });
+    const features = [Sessions(), passwords, AccessTokens({ audiences, ...options })];
+    const app: IssuingApp = new IssuingApp({ ...settings, config: { features } });
+    return app;
+  }
+
+  readonly fetch: Fetch = (input, init) =>
+    this.services.get(AuthHandler).respond(new Request(input, init));
+
+  /** An API that accepts its tokens. */
+  api(audience: string, sharesSessions = false): (token: string) => Promise<unknown> {
+    const issuers = [Portcullis({ issuer: ISSUER, audience, sharesSessions })];
+    const sessions = this.services.get(SessionHooksToken);
+    const verifier = new AccessTokenVerifier({ issuers }, () => this.now, this.fetch, sessions);
+    return async (token) => {
+      const headers = new Headers({ authorization: `Bearer ${token}` });
+      const request = { headers, source: {}, target: undefined, getCertificate: () => undefined };
+      try {
+        return (await verifier.verify(request))?.user.id;
+      } catch (thrown) {
+        if (thrown instanceof InvalidAccessToken) return thrown.message;
+        throw thrown;
+      }
+    };
+  }
+
+  async keys(): Promise<readonly { readonly kid: string }[]> {
+    const response = await this.fetch(`${ISSUER}/jwks.json`);
+    return ((await response.json()) as { keys: { kid: string }[] }).keys;
+  }
+}
+
+interface TokenBody {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+}
+
+async function tokenOf(visitor: Visitor, fields: Record<string, string> = {}): Promise<TokenBody> {
+  const response = await visitor.send('/auth/token', fields);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  return (await response.json()) as TokenBody;
+}
+
+describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
+  let app: IssuingApp;
+  let ada: Visitor;
+  let id: string | undefined;
+  beforeEach(async () => {
+    app = IssuingApp.create({}, { strategy });
+    ada = await app.member();
+    id = (await app.adapter.getUserByEmail(ADA))?.id;
+  });
+
+  it('a page gets a token for its user, which an API verifies', async () => {
+    const { access_token: token, expires_in, scope } = await tokenOf(ada);
+    expect([expires_in, scope]).toEqual([300, 'read write']);
+    expect(await app.api(ORDERS)(token)).toBe(id);
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    expect(decodeJwt(token)).toMatchObject({
+      iss: ISSUER,
+      aud: ORDERS,
+      client_id: ORIGIN,
+      scope: 'read write',
+      auth_time: expect.any(Number),
+      jti: expect.any(String),
+    });
+  });
+
+  it('a token is for one API, with the scopes that were asked for', async () => {
+    const { access_token: token } = await tokenOf(ada, { audience: 'other' });
+    expect(await app.api('other')(token)).toBe(id);
+    expect(await app.api(ORDERS)(token)).toMatch(/does not have this API/);
+    expect((await tokenOf(ada, { audience: ORDERS, scope: 'read' })).scope).toBe('read');
+  });
+
+  it.each([
+    [{ audience: 'https://evil.example.com' }, 'invalid_target'],
+    [{ audience: 'toString' }, 'invalid_target'],
+    [{ scope: 'read admin' }, 'invalid_scope'],
+    [{ audience: 'other', scope: 'read' }, 'invalid_scope'],
+  ])('TOK-01: %j is refused', async (fields, error) => {
+    const response = await ada.send('/auth/token', fields);
+    expect([response.status, await response.json()]).toEqual([400, { error }]);
+  });
+
+  it('TOK-02: nobody gets a token without a session, nor another site with one', async () => {
+    expect((await app.visitor().send('/auth/token', {})).status).toBe(401);
+    expect((await ada.visit('/auth/token', { json: {} })).status).toBe(403);
+  });
+
+  it('a token expires', async () => {
+    const { access_token: token } = await tokenOf(ada);
+    app.now += 331_000;
+    expect(await app.api(ORDERS)(token)).toMatch(/expired|exp/);
+  });
+});
+
+describe('the session of a token', () => {
+  it('TOK-03: an API that follows the sessions refuses the token once its session has ended', async () => {
+    const app = IssuingApp.create();
+    const ada = await app.member();
+    const { access_token: token } = await tokenOf(ada);
+    const [follows, doesNot] = [app.api(ORDERS, true), app.api(ORDERS)];
+    expect(await follows(token)).toBe(await doesNot(token));
+    await ada.submit('/auth/signout', {});
+    expect(await follows(token)).toBe('It was revoked.');
+    expect(await doesNot(token)).toBeDefined();
+  });
+
+  it('TOK-03: the tokens of all sessions end with them', async () => {
+    const app = IssuingApp.create();
+    const ada = await app.member();
+    const { access_token: token } = await tokenOf(ada);
+    const api = app.api(ORDERS, true);
+    const user = await app.adapter.getUserByEmail(ADA);
+    app.now += 1_000;
+    await app.services.get(Sessions).revokeAll(user?.id ?? '');
+    expect(await api(token)).toBe('It was revoked.');
+    const again = app.visitor();
+    app.now += 1_000;
+    await again.signIn(ADA, PASSWORD);
+    expect(await api((await tokenOf(again)).access_token)).toBe(user?.id);
+  });
+});
+
+describe('the claims of the app', () => {
+  it('are added, and TOK-04: replace none of the library’s', async () => {
+    const claims = () => ({
+      roles: ['admin'],
+      sub: 'eve',
+      iss: 'x',
+      aud: 'y',
+      exp: 9e9,
+      scope: 'all',
+    });
+    const app = IssuingApp.create({ claims });
+    const ada = await app.member();
+    const decoded = decodeJwt((await tokenOf(ada, { audience: 'other' })).access_token);
+    expect(decoded).toMatchObject({ roles: ['admin'], iss: ISSUER, aud: 'other' });
+    expect([decoded.sub, decoded.exp, decoded['scope']]).not.toEqual(
+      expect.arrayContaining(['eve', 9e9, 'all']),
+    );
+  });
+});
+
+describe('keys', () => {
+  it.each(['RS256', 'EdDSA'] as const)(
+    'sign with %s where the options say so',
+    async (algorithm) => {
+      const app = IssuingApp.create({ algorithm });
+      const { access_token: token } = await tokenOf(await app.member());
+      expect(decodeProtectedHeader(token).alg).toBe(algorithm);
+      expect(await app.api(ORDERS)(token)).toBeDefined();
+    },
+  );
+
+  it('are published a day before they sign, and as long as their tokens may be valid', async () => {
+    const app = IssuingApp.create({ rotateAfter: 10 });
+    await app.member();
+    const kidOf = async () => {
+      const visitor = app.visitor();
+      await visitor.signIn();
+      const { access_token: token } = await tokenOf(visitor);
+      expect(await app.api(ORDERS)(token)).toBeDefined();
+      return decodeProtectedHeader(token).kid;
+    };
+    const first = await kidOf();
+    app.now += 8.9 * DAY_MS;
+    expect(await app.keys()).toHaveLength(1);
+    app.now += 0.2 * DAY_MS;
+    const [, next] = (await app.keys()).map(({ kid }) => kid);
+    expect([await kidOf(), next]).toEqual([first, expect.any(String)]);
+    app.now += DAY_MS;
+    expect(await kidOf()).toBe(next);
+    expect((await app.keys()).map(({ kid }) => kid)).toEqual([first, next]);
+    app.now += 2 * DAY_MS;
+    expect((await app.keys()).map(({ kid }) => kid)).toEqual([next]);
+  });
+
+  it('TOK-05: of two processes that begin at once, both sign with the same key', async () => {
+    const app = IssuingApp.create();
+    const other = IssuingApp.create({}, { adapter: app.adapter });
+    const [one, two] = await Promise.all([app.keys(), other.keys()]);
+    expect(one).toHaveLength(1);
+    expect(two).toEqual(one);
+  });
+
+  it('TOK-06: are not readable in the database, and leave it in no response', async () => {
+    const app = IssuingApp.create();
+    await tokenOf(await app.member());
+    const text = JSON.stringify(await app.keys());
+    expect(text).not.toMatch(/"d":/);
+    const { ACCESS_TOKEN_KEYS } =
+      await import('../../../src/features/access-tokens/signing-keys.js');
+    const [row] = await app.adapter.tables.list(ACCESS_TOKEN_KEYS, { by: 'generation', limit: 1 });
+    expect(row?.privateKey).not.toContain('"d"');
+    // Five parts: encrypted.
+    expect(row?.privateKey.split('.')).toHaveLength(5);
+  });
+});
+
+it('says where its keys are', async () => {
+  const app = IssuingApp.create();
+  const response = await app.fetch(`${ISSUER}/.well-known/openid-configuration`);
+  expect(await response.json()).toMatchObject({ issuer: ISSUER, jwks_uri: `${ISSUER}/jwks.json` });
+});
