@@ -15,7 +15,6 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['ProviderAccessLost', 'error'],
   ['ProviderTokenMissing', 'error'],
   ['InvalidLogoutToken', 'error'],
-  ['InvalidAccessToken', 'error'],
   ['IssuerUnavailable', 'error'],
   ['CredentialsSignin', 'signIn', true],
   ['DuplicateConditionalUI', 'error'],
@@ -101,6 +100,7 @@ describe('the error classes', () => {
     );
     const apart = [
       'CodeSignin',
+      'InvalidAccessToken',
       'SignInError',
       'MissingSecretError',
       'MalformedRequest',
@@ -131,6 +131,12 @@ describe('the error classes', () => {
     });
     expect(error.cause).toEqual({ provider: 'email' });
     expect(getClientSafeType(error)).toBe('CodeSignin');
+  });
+
+  it('InvalidAccessToken has what the client is told, which is not why', () => {
+    const error = new errors.InvalidAccessToken('It has expired.');
+    expect(error).toMatchObject({ type: 'InvalidAccessToken', code: 'invalid_token' });
+    expect(getClientSafeType(error)).toBe('Configuration');
   });
 
   it('MissingSecretError is MissingSecret', () => {

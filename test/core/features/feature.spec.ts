@@ -110,12 +110,9 @@ describe('a route', () => {
       handler: Handler,
     });
 
-  it.each(['/account', '/account/notes/:id', '/.well-known-x/a', '/jwks.json', '/a-b/:userId/c'])(
+  it.each(['/account', '/account/notes/:id', '/.well-known/a', '/jwks.json', '/a-b/:userId/c'])(
     'can have the path %s',
-    (path) => {
-      if (path.startsWith('/.')) expect(make(path as '/x')).toThrow('is no path of a route');
-      else expect(make(path as '/x')).not.toThrow();
-    },
+    (path) => expect(make(path as '/x')).not.toThrow(),
   );
 
   it.each(['/', '/a/', '//a', '/A', '/a b', '/a/:', '/a/:Id', '/a/*', '/a?b', '/a/../b', '/a%2f'])(
