@@ -1,8 +1,8 @@
 /**
  * Verification of a JWT on Node, see `signed-jwt.ts`.
  *
- * Web Crypto verifies in a thread pool. Waiting for it takes five times as long as verifying RS256, the
- * algorithm of most issuers, and is a sixth of a sign-in. Node's own function returns at once. This file
+ * Web Crypto verifies in a thread pool. Waiting for it takes five times as long as verifying RS256 or
+ * ES256, the algorithms of most issuers, and is a sixth of a sign-in. Node's own function returns at once. This file
  * only accepts: what it does not accept goes to jose, which also selects the key and checks the claims.
  */
 import { KeyObject, verify } from 'node:crypto';
@@ -18,6 +18,33 @@ const MIN_MODULUS_BITS = 2048;
 const MAX_MODULUS_BITS = 4096;
 const USUAL_EXPONENT = 65_537n;
 
+/** An algorithm of most issuers: which keys are usual for it, and how Node verifies with one. */
+interface UsualAlgorithm {
+  readonly isUsual: (key: KeyObject) => boolean;
+  readonly toVerifier: (key: KeyObject) => Parameters<typeof verify>[2];
+}
+
+const USUAL: ReadonlyMap<string | undefined, UsualAlgorithm> = new Map([
+  [
+    'RS256',
+    {
+      isUsual: ({ asymmetricKeyDetails: { modulusLength = 0, publicExponent } = {} }) =>
+        modulusLength >= MIN_MODULUS_BITS &&
+        modulusLength <= MAX_MODULUS_BITS &&
+        publicExponent === USUAL_EXPONENT,
+      toVerifier: (key) => key,
+    },
+  ],
+  [
+    'ES256',
+    {
+      isUsual: ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === 'prime256v1',
+      // The encoding of RFC 7518 §3.4.
+      toVerifier: (key) => ({ key, dsaEncoding: 'ieee-p1363' }),
+    },
+  ],
+]);
+
 /** The header of a token without a signature (RFC 7519 §6.1). */
 const UNSECURED = encodeBase64url(encodeUtf8('{"alg":"none"}'));
 
@@ -27,24 +54,29 @@ export async function verifyJwt(
   keys: KeySet,
   validity: Validity,
 ): Promise<VerifiedJwt> {
-  if (!(await hasValidSignature(jwt, keys))) return verifyWithWebCrypto(jwt, keys, validity);
+  const alg = await findVerifiedAlgorithm(jwt, keys);
+  if (alg === undefined) return verifyWithWebCrypto(jwt, keys, validity);
   const encodedClaims = jwt.split('.')[1] ?? '';
   // The signature is valid. jose checks the claims as those of a token that has none.
   const { payload } = UnsecuredJWT.decode(`${UNSECURED}.${encodedClaims}.`, { ...validity });
-  return { claims: payload, alg: 'RS256' };
+  return { claims: payload, alg };
 }
 
-/** Whether a key of the set signed the token with RS256; `false` also when that is not certain. */
-async function hasValidSignature(jwt: string, keys: KeySet): Promise<boolean> {
+/** The algorithm with which a key of the set signed the token; `undefined` also when that is not certain. */
+async function findVerifiedAlgorithm(jwt: string, keys: KeySet): Promise<string | undefined> {
   const [, claims = '', encodedSignature = '', ...surplus] = jwt.split('.');
   const signature = decodeCanonical(encodedSignature);
-  if (!signature || !decodeCanonical(claims) || surplus.length > 0) return false;
+  if (!signature || !decodeCanonical(claims) || surplus.length > 0) return undefined;
   try {
-    const key = await findUsualKey(jwt, keys);
+    const { alg, crit, ...hints } = decodeProtectedHeader(jwt);
+    const usual = USUAL.get(alg);
+    if (alg === undefined || !usual || crit !== undefined) return undefined;
+    const key = KeyObject.from(await keys({ alg, ...hints }));
+    if (!usual.isUsual(key)) return undefined;
     const signed = encodeUtf8(jwt.slice(0, jwt.lastIndexOf('.')));
-    return key !== undefined && verify('sha256', signed, key, signature);
+    return verify('sha256', signed, usual.toVerifier(key), signature) ? alg : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -52,14 +84,4 @@ async function hasValidSignature(jwt: string, keys: KeySet): Promise<boolean> {
 function decodeCanonical(encoded: string): Buffer | undefined {
   const bytes = Buffer.from(encoded, 'base64url');
   return bytes.toString('base64url') === encoded ? bytes : undefined;
-}
-
-/** The key that the header names; `undefined` for another algorithm, an extension or an unusual key. */
-async function findUsualKey(jwt: string, keys: KeySet): Promise<KeyObject | undefined> {
-  const { alg, crit, ...hints } = decodeProtectedHeader(jwt);
-  if (alg !== 'RS256' || crit !== undefined) return undefined;
-  const key = KeyObject.from(await keys({ alg, ...hints }));
-  const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {};
-  const isUsual = modulusLength >= MIN_MODULUS_BITS && modulusLength <= MAX_MODULUS_BITS;
-  return isUsual && publicExponent === USUAL_EXPONENT ? key : undefined;
 }

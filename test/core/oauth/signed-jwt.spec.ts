@@ -69,6 +69,10 @@ function withSpareBits(token: string): string {
 const [header = '', payload = '', signature = ''] = (await signed()).split('.');
 const forged = encoded(JSON.stringify({ ...CLAIMS, sub: 'another user' }));
 
+const ecdsa = others.find(({ jwk }) => jwk.kid === 'ES256') ?? rsa;
+const ES256 = { alg: 'ES256', kid: 'ES256' };
+const [ecHeader = '', , ecSignature = ''] = (await signed(CLAIMS, ES256, ecdsa)).split('.');
+
 const SIGNED: readonly [name: string, token: string][] = [
   ['by RS256', await signed()],
   ['by RS256, with claims beyond ASCII', await signed({ ...CLAIMS, name: 'Zoë 😀' })],
@@ -89,6 +93,10 @@ const REFUSED: readonly [name: string, token: string][] = [
   ['no third part', `${header}.${payload}`],
   ['a fourth part', `${header}.${payload}.${signature}.`],
   ['claims that were not signed', `${header}.${forged}.${signature}`],
+  ['claims that ES256 did not sign', `${ecHeader}.${forged}.${ecSignature}`],
+  ['a signature of ES256 with a byte more', `${ecHeader}.${payload}.${ecSignature}AA`],
+  ['ES256 with the values 0', `${ecHeader}.${payload}.${'A'.repeat(86)}`],
+  ['ES256 by another kind of key', await signed(CLAIMS, { ...RS256, kid: 'ES256' }, rsa)],
   ['the signature of another token', `${header}.${payload}.${(await signed({})).split('.')[2]}`],
   ['half a signature', `${header}.${payload}.${signature.slice(0, 100)}`],
   ['a signature in another alphabet', `${header}.${payload}.${signature}!`],
