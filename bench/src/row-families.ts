@@ -90,3 +90,46 @@ export function on(database: 'SQLite' | 'PostgreSQL', marks: Marks): Readonly<Re
     ),
   };
 }
+
+/** Guards for access tokens, beside what NestJS apps have now. */
+export function accessTokenRows(): Readonly<Record<string, Row>> {
+  const rows = (['RS256', 'ES256'] as const).flatMap((alg): [string, Row][] => [
+    [
+      `${alg} passport`,
+      gain(
+        `access token (${alg}) compared with passport-jwt, seen before`,
+        'CPU beyond the bare route: passport-jwt with jwks-rsa ÷ portcullis',
+        [3, 6],
+      ),
+    ],
+    [
+      `${alg} passport once`,
+      gain(
+        `access token (${alg}) compared with passport-jwt, each once`,
+        'CPU beyond the bare route: passport-jwt with jwks-rsa ÷ portcullis',
+        [1.3, 1.5],
+      ),
+    ],
+    [
+      `${alg} jose`,
+      gain(
+        `access token (${alg}) compared with jose, seen before`,
+        'CPU beyond the bare route: a guard with jose alone ÷ portcullis',
+      ),
+    ],
+    [
+      `${alg} jose once`,
+      gain(
+        `access token (${alg}) compared with jose, each once`,
+        'CPU beyond the bare route: a guard with jose alone ÷ portcullis',
+      ),
+    ],
+  ]);
+  return {
+    ...Object.fromEntries(rows),
+    'look-up': row('ms', 'less')(
+      'access token, look-up by digest',
+      'CPU of the digest of a token and a map: the least for one seen before',
+    ),
+  };
+}

@@ -1,6 +1,6 @@
 /** Every row of the table with its minimum and its goal, by the suite that measures it. */
 import type { Row } from './row.js';
-import { on, over } from './row-families.js';
+import { accessTokenRows, on, over } from './row-families.js';
 import { cost, gain, row } from './row-kinds.js';
 
 const DECODE = '@auth/core ÷ portcullis';
@@ -209,6 +209,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       [0.8, 1],
     ),
   },
+  'access-tokens': accessTokenRows(),
   imports: {
     time: row('ms', 'less')(
       'import of portcullis/core, time',

@@ -10,6 +10,8 @@ export interface Order {
   readonly seconds: number;
   /** A file with a `Cookie` header on each line; each request brings another. */
   readonly cookies?: string;
+  /** The same with `Authorization`. */
+  readonly tokens?: string;
 }
 
 /** What came of it. */
@@ -64,15 +66,17 @@ function requestOf({
   path,
   headers,
   cookies,
+  tokens,
 }: Order): Parameters<typeof autocannon>[0]['requests'][0] {
   const fixed = { method: 'GET', path, headers: { ...headers } };
-  if (cookies === undefined) return fixed;
-  const file = cookieFiles.get(cookies) ?? linesOf(cookies);
+  const [name, source] = tokens === undefined ? ['cookie', cookies] : ['authorization', tokens];
+  if (source === undefined) return fixed;
+  const file = cookieFiles.get(source) ?? linesOf(source);
   return {
     ...fixed,
     setupRequest: (request) => {
       file.turn = (file.turn + 1) % file.lines.length;
-      return { ...request, headers: { ...headers, cookie: file.lines[file.turn] ?? '' } };
+      return { ...request, headers: { ...headers, [name]: file.lines[file.turn] ?? '' } };
     },
   };
 }

@@ -20,6 +20,9 @@ const APPS: Readonly<Record<string, () => Promise<App>>> = {
   'auth-core': async () => (await import('./apps/auth-core.js')).authCore(),
   passport: async () => (await import('./apps/passport.js')).passport('key-object'),
   'passport-string': async () => (await import('./apps/passport.js')).passport('string'),
+  'resource-server': async () => (await import('./apps/resource-server.js')).resourceServer(),
+  'passport-jwks': async () => (await import('./apps/passport-jwks.js')).passportJwks(),
+  jose: async () => (await import('./apps/jose.js')).joseAlone(),
   'better-auth': async () => (await import('./apps/better-auth.js')).betterAuth(),
 };
 

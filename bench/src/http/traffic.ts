@@ -15,6 +15,8 @@ export interface Route {
   readonly path: string;
   /** A file with a `Cookie` header on each line, for requests that all bring another. */
   readonly cookies?: string;
+  /** A file with an `Authorization` header on each line, in place of cookies. */
+  readonly tokens?: string;
   /** How many processes of the app share the requests. Default 1. */
   readonly processes?: number;
 }
@@ -117,7 +119,7 @@ export async function send<Name extends string>(
 async function turn(
   client: Pinned<unknown>,
   all: readonly Pinned<Listening>[],
-  { path, cookies, processes = 1 }: Route,
+  { path, cookies, tokens, processes = 1 }: Route,
   seconds: number,
 ): Promise<Turn> {
   const asked = all.slice(0, processes);
@@ -128,6 +130,7 @@ async function turn(
     headers: asked[0]?.first.headers ?? {},
     seconds,
     ...(cookies !== undefined && { cookies }),
+    ...(tokens !== undefined && { tokens }),
   } satisfies Order);
   const used = (await cpuOf(asked)) - before;
   if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${path} failed.`);
