@@ -5,6 +5,7 @@ import type { Adapter } from '@auth/core/adapters';
 const SESSIONS: string = 'portcullis/features/sessions';
 const PROVIDER_TOKENS: string = 'portcullis/features/provider-tokens';
 const PROVIDER_LOGOUT: string = 'portcullis/features/provider-logout';
+const ACCESS_TOKENS: string = 'portcullis/features/access-tokens';
 const FEATURES: string = 'portcullis/features';
 
 /** A feature that needs tables cannot be in an app without an adapter, and does not start there. */
@@ -21,7 +22,11 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
   };
   // Otherwise its work begins with the authorization request.
   const providerTokens = ProviderTokens({ offlineAccess: false });
-  return [Sessions(), providerTokens, ProviderLogout(), onlooker];
+  const { AccessTokens } = (await import(ACCESS_TOKENS)) as {
+    AccessTokens: (options: object) => unknown;
+  };
+  const accessTokens = AccessTokens({ audiences: { api: {} } });
+  return [Sessions(), accessTokens, providerTokens, ProviderLogout(), onlooker];
 }
 
 /** What any feature may do at a sign-in and at the check of a session, without a table. */
