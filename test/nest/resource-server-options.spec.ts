@@ -33,8 +33,10 @@ class MixedController {
 describe('an app with sessions and access tokens', () => {
   let issuer: TokenIssuer;
   let running: RunningApp;
+  let logged: unknown[];
 
   beforeEach(async () => {
+    logged = [];
     issuer = await TokenIssuer.create();
     const toUser = ({ sub }: { sub?: string }) => ({ name: `user ${sub}` });
     running = await startApp(
@@ -42,7 +44,9 @@ describe('an app with sessions and access tokens', () => {
         imports: [
           AuthModule.forRoot({
             ...rolesConfig,
-            userProperty: 'user',
+            // A session token may come in the same header.
+            bearerTokens: true,
+            logger: { error: (error) => void logged.push(error), warn: () => undefined },
             resourceServer: { issuers: [issuer.describe({ toUser })] },
           }),
         ],
@@ -53,7 +57,10 @@ describe('an app with sessions and access tokens', () => {
     );
     issuer.now = Date.now();
   });
-  afterEach(() => running.close());
+  afterEach(async () => {
+    await running.close();
+    expect(logged).toEqual([]);
+  });
 
   const get = async (path: string, headers: Record<string, string>) => {
     const response = await running.serve(new Request(`http://localhost/${path}`, { headers }));
@@ -69,6 +76,8 @@ describe('an app with sessions and access tokens', () => {
     expect(await get('either', await bearer('read'))).toEqual({ name: 'user ada', subject: 'ada' });
     expect(await get('either', await bearer('write'))).toBe(403);
     expect(await get('either', {})).toBe(401);
+    const session = { authorization: `Bearer ${await tokenWith([])}` };
+    expect(await get('either', session)).toEqual({ name: 'Ada', subject: null });
     // The session comes first.
     expect(await get('either', { ...cookie, ...(await bearer('read')) })).toMatchObject({
       name: 'Ada',
@@ -84,7 +93,9 @@ describe('an app with sessions and access tokens', () => {
   });
 
   it('a token that is not valid is refused, and not passed over', async () => {
-    expect(await get('either', { authorization: 'Bearer x' })).toBe(401);
+    expect(await get('token', { authorization: 'Bearer x' })).toBe(401);
+    const forged = `${await issuer.sign()}x`;
+    expect(await get('either', { authorization: `Bearer ${forged}` })).toBe(401);
   });
 });
 

@@ -105,6 +105,14 @@ export class AccessTokenVerifier {
     return new AccessTokenSession(copy, issuer.toUser);
   }
 
+  /**
+   * Whether a bearer token says that it is an access token, and so is no session token, which may come in the same
+   * header. Verifies nothing.
+   */
+  isAddressed(token: string): boolean {
+    return isSignedJwt(token) && this.jwts.isAddressed(token);
+  }
+
   private async isRevoked(
     token: AccessToken,
     { sharesSessions }: ResolvedIssuer,

@@ -41,6 +41,15 @@ export class JwtAccessTokens {
     this.issuers = new Map(issuers.map((known) => [known.issuer.issuer, known]));
   }
 
+  /** Whether a token says that it is of one of the issuers. Verifies nothing. */
+  isAddressed(jwt: string): boolean {
+    try {
+      return this.issuers.has(decodeJwt(jwt).iss);
+    } catch {
+      return false;
+    }
+  }
+
   /**
    * @throws {InvalidAccessToken} when the token is not valid.
    * @throws {CallbackRouteError} when the keys are not available.

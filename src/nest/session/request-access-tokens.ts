@@ -95,12 +95,11 @@ function toTokenRequest({ headers, source, origin }: TransportRequest): TokenReq
   };
 }
 
-/** The client's certificate. Node has verified it, where the server asks for one. */
+/**
+ * The client's certificate, whoever has signed it: the handshake proves that the client has its key, and the token names
+ * the certificate itself (RFC 8705 §3).
+ */
 function getCertificate(socket: object): Uint8Array | undefined {
   if (!('getPeerCertificate' in socket)) return undefined;
-  const { authorized, raw } = {
-    authorized: (socket as TLSSocket).authorized,
-    raw: (socket as TLSSocket).getPeerCertificate().raw as Uint8Array | undefined,
-  };
-  return authorized ? raw : undefined;
+  return (socket as TLSSocket).getPeerCertificate().raw;
 }

@@ -1,10 +1,12 @@
 /** The session of a request on any transport, looked up once for all guards and parameters. */
 import { HttpException, Inject, Injectable } from '@nestjs/common';
+import { AccessTokenVerifierToken } from '../../core/access-tokens/access-token-verifier.js';
 import { CsrfGuard } from '../../core/csrf/csrf.guard.js';
 import { asError } from '../../core/errors/auth.error.js';
 import { ConfigurationReportToken } from '../../core/handler/auth-handler.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import {
+  type AuthServices,
   OriginResolver,
   RequestCookies,
   type RequestOrigin,
@@ -138,7 +140,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
       return (
         (mayUseCookies(request, requestOrigin, services)
           ? await this.verifyCookie(request, reply, requestOrigin, sessions)
-          : null) ?? (await this.verifyBearer(request, requestOrigin, sessions))
+          : null) ?? (await this.verifyBearer(request, requestOrigin, services))
       );
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
@@ -167,10 +169,14 @@ export class RequestSessions<out T extends OwnTypes = object> {
   private async verifyBearer(
     request: TransportRequest,
     requestOrigin: RequestOrigin,
-    sessions: SessionService<T>,
+    services: AuthServices<T>,
   ): Promise<VerifiedSession<T> | null> {
     const token = this.acceptsBearer ? getBearerToken(request) : undefined;
-    if (token === undefined) return null;
+    // An access token is no session token that was refused, which would be logged.
+    if (token === undefined || services.get(AccessTokenVerifierToken)?.isAddressed(token)) {
+      return null;
+    }
+    const sessions: SessionService<T> = services.get(SessionService);
     const session = await sessions.readToken(token, requestOrigin);
     const salt = requestOrigin.cookies.sessionToken.name;
     return session && { session, requestOrigin, tokens: [{ token, salt }], isBearer: true };
