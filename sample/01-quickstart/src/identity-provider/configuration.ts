@@ -3,7 +3,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Configuration, KoaContextWithOIDC, interactionPolicy } from 'oidc-provider';
 import { settings } from '../settings.js';
 import { CALENDAR_SCOPE } from './calendar.js';
-import { DEMO_CLIENT, NOTES_CLIENT } from './client.js';
+import { DEMO_CLIENT, NOTES_CLIENT, PACKER_CLIENT } from './client.js';
+import { ordersApi } from './orders-api.js';
 import { showLogoutPage, showSignedOutPage } from './logout.pages.js';
 import { MemoryStore } from './memory-store.js';
 import { messagePage, PAGE_HEADERS } from './page.js';
@@ -33,6 +34,14 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
         backchannel_logout_uri: toAppUrl('/api/auth/backchannel-logout/demo'),
         backchannel_logout_session_required: true,
         grant_types: ['authorization_code', 'refresh_token'],
+        id_token_signed_response_alg: 'ES256',
+      },
+      {
+        client_id: PACKER_CLIENT.id,
+        client_secret: PACKER_CLIENT.secret,
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
         id_token_signed_response_alg: 'ES256',
       },
     ],
@@ -76,6 +85,8 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
+      clientCredentials: { enabled: true },
+      resourceIndicators: ordersApi,
       rpInitiatedLogout: {
         logoutSource: showLogoutPage,
         postLogoutSuccessSource: showSignedOutPage,
