@@ -3,13 +3,13 @@ import type {
   AccessTokenClaims,
   AccessTokenIssuer,
 } from '../core/access-tokens/access-token-issuer.js';
-import type { IssuerSettings } from './issuer-settings.js';
+import { assertName, type IssuerSettings } from './issuer-settings.js';
 
 /** Which tenant, and which API. */
 export interface Auth0Options extends IssuerSettings {
   /** The domain of the tenant, or a custom one, such as `example.eu.auth0.com`. */
   readonly domain: string;
-  /** The identifier of the API. */
+  /** The identifier of the API, and never the id of a client: that is the audience of ID tokens. */
   readonly audience: string | readonly string[];
 }
 
@@ -32,6 +32,7 @@ export interface Auth0Claims extends AccessTokenClaims {
  * ```
  */
 export function Auth0({ domain, audience, ...settings }: Auth0Options): AccessTokenIssuer {
+  assertName('Auth0', { domain });
   return {
     issuer: `https://${domain}/`,
     audience,

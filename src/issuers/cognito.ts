@@ -3,7 +3,7 @@ import type {
   AccessTokenClaims,
   AccessTokenIssuer,
 } from '../core/access-tokens/access-token-issuer.js';
-import type { IssuerSettings } from './issuer-settings.js';
+import { assertName, type IssuerSettings } from './issuer-settings.js';
 
 /** Which user pool, and which of its clients. */
 export interface CognitoOptions extends IssuerSettings {
@@ -34,6 +34,7 @@ export interface CognitoClaims extends AccessTokenClaims {
  */
 export function Cognito(options: CognitoOptions): AccessTokenIssuer {
   const { region, userPoolId, clientIds, ...settings } = options;
+  assertName('Cognito', { region, userPoolId });
   return {
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     audience: clientIds,

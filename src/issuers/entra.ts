@@ -3,7 +3,7 @@ import type {
   AccessTokenClaims,
   AccessTokenIssuer,
 } from '../core/access-tokens/access-token-issuer.js';
-import type { IssuerSettings } from './issuer-settings.js';
+import { assertName, type IssuerSettings } from './issuer-settings.js';
 
 /** Which tenant, and which app registration. */
 export interface EntraOptions extends IssuerSettings {
@@ -49,13 +49,14 @@ const VERSIONS = {
  * @example
  * ```ts
  * AuthModule.forResourceServer({
- *   issuers: [Entra({ tenantId: process.env.TENANT_ID, audience: process.env.CLIENT_ID })],
+ *   issuers: [Entra({ tenantId: 'the-tenant-id', audience: 'the-client-id' })],
  * });
  * ```
  */
 export function Entra(options: EntraOptions): AccessTokenIssuer {
   const { tenantId, audience, version = 2, ...settings } = options;
   const { issuer, client } = VERSIONS[version];
+  assertName('Entra', { tenantId });
   return {
     issuer: issuer(tenantId),
     audience,

@@ -39,9 +39,11 @@ export function Keycloak({ issuer, audience, ...settings }: KeycloakOptions): Ac
   return {
     issuer,
     audience,
-    // Its ID tokens have the type `ID`, its refresh tokens `Refresh`.
+    // Its ID tokens have the type `ID`, its refresh tokens `Refresh`; those that are bound to a key have `DPoP`.
     types: ['JWT', 'at+jwt'],
-    requiredClaims: { typ: 'Bearer' },
+    requiredClaims: { typ: ['Bearer', 'DPoP'] },
+    // Before version 25, its access tokens had a nonce.
+    refusedClaims: [],
     roles: [
       'realm_access.roles',
       ...[audience].flat().map((client) => ['resource_access', client, 'roles']),

@@ -3,7 +3,7 @@ import type {
   AccessTokenClaims,
   AccessTokenIssuer,
 } from '../core/access-tokens/access-token-issuer.js';
-import type { IssuerSettings } from './issuer-settings.js';
+import { assertName, type IssuerSettings } from './issuer-settings.js';
 
 /** Which authorization server, and which API. */
 export interface OktaOptions extends IssuerSettings {
@@ -46,6 +46,7 @@ export function Okta(options: OktaOptions): AccessTokenIssuer {
     audience = 'api://default',
     ...settings
   } = options;
+  assertName('Okta', { domain, authorizationServer });
   return {
     issuer: `https://${domain}/oauth2/${authorizationServer}`,
     audience,

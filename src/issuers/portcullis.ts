@@ -3,15 +3,24 @@ import type {
   AccessTokenClaims,
   AccessTokenIssuer,
 } from '../core/access-tokens/access-token-issuer.js';
+import type { User } from '../core/models/user.js';
 import type { IssuerSettings } from './issuer-settings.js';
 
 /** Which app, and which API this one is for it. */
 export interface PortcullisOptions
-  extends Omit<IssuerSettings, 'introspection'>, Pick<AccessTokenIssuer, 'sharesSessions'> {
+  extends
+    Omit<IssuerSettings, 'introspection' | 'toUser'>,
+    Pick<AccessTokenIssuer, 'sharesSessions'> {
   /** The base path of the app, such as `https://app.example.com/auth`. */
   readonly issuer: string;
   /** The name of this API among the `audiences` of the app. */
   readonly audience: string | readonly string[];
+  /**
+   * What `@CurrentUser()` injects.
+   *
+   * @default the claims, with `sub` as the user's `id` too
+   */
+  readonly toUser?: ((claims: PortcullisClaims) => User | PortcullisClaims) | undefined;
 }
 
 /** The claims of an access token of the feature. */
@@ -33,16 +42,19 @@ export interface PortcullisClaims extends AccessTokenClaims {
  * });
  * ```
  */
-export function Portcullis({
-  issuer,
-  audience,
-  ...settings
-}: PortcullisOptions): AccessTokenIssuer {
+export function Portcullis(options: PortcullisOptions): AccessTokenIssuer {
+  const { issuer, audience, toUser = withId, ...settings } = options;
   return {
     issuer,
     audience,
+    // Both are always there.
+    requiredClaims: { sub: true, client_id: true },
     clientId: ['client_id'],
-    toUser: (claims) => ({ ...claims, ...(claims.sub !== undefined && { id: claims.sub }) }),
+    toUser: (claims) => toUser(claims as PortcullisClaims),
     ...settings,
   };
+}
+
+function withId(claims: PortcullisClaims): User & PortcullisClaims {
+  return { ...claims, id: claims.sub };
 }

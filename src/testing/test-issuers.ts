@@ -47,7 +47,7 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 export class TestIssuers {
   private readonly pairs = new Map<string, Promise<KeyPair>>();
 
-  /** For `FetchToken`. Answers 404 for anything but metadata and keys. */
+  /** For `FetchToken`. Answers 404 for anything but metadata and keys: there is no introspection. */
   readonly fetch: Fetch = async (input) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
     const [, openid, oauth] = METADATA.exec(pathname) ?? [];
@@ -58,21 +58,24 @@ export class TestIssuers {
         this.issuers.get(`${origin}${openid ?? oauth}`) ?? `${origin}${openid ?? oauth}`;
       return Response.json({ issuer, jwks_uri });
     }
-    if (pathname !== JWKS_PATH) return new Response(null, { status: 404 });
+    const isKeys = pathname === JWKS_PATH || this.jwksUris.has(`${origin}${pathname}`);
+    if (!isKeys) return new Response(null, { status: 404 });
     return Response.json({ keys: await this.getKeys() });
   };
 
   private readonly issuers = new Map<string, string>();
+  private readonly jwksUris = new Set<string>();
 
   /** A signed token that the issuer could have made. */
   async accessToken({ issuer, claims, scopes, expiresIn = 600 }: TestToken): Promise<string> {
     const { audiences, audienceClaim, algorithms, types, ...resolved } = resolveIssuer(issuer);
+    if (resolved.jwksUri !== undefined) this.jwksUris.add(resolved.jwksUri);
     this.issuers.set(resolved.issuer.replace(/\/$/, ''), resolved.issuer);
     const alg = algorithms.has('ES256') ? 'ES256' : ([...algorithms][0] ?? 'ES256');
     const now = Math.floor(Date.now() / 1000);
     const required = resolved.requiredClaims.map(([name, value]) => [
       name,
-      value === true ? `test ${name}` : value,
+      value === true ? `test ${name}` : [value].flat()[0],
     ]);
     const payload: AccessTokenClaims = {
       iss: resolved.issuer,

@@ -143,6 +143,29 @@ describe.each<[string, TokenShape, AccessTokenIssuer, object]>([
   });
 });
 
+describe('Presets', () => {
+  it('Keycloak · a token that is bound to a key · accepted as one', async () => {
+    issuer = await RealIssuer.start({
+      ...KEYCLOAK,
+      claims: { ...KEYCLOAK.claims, typ: 'DPoP', cnf: { jkt: 'x' } },
+    });
+    const { access_token: token } = await issuer.token();
+    const preset = Keycloak({ issuer: issuer.issuer, audience: API });
+    expect(await read(preset, token)).toMatch(/bound to a key/);
+  });
+
+  it.each([
+    () => Auth0({ domain: undefined as unknown as string, audience: API }),
+    () => Auth0({ domain: 'https://example.auth0.com', audience: API }),
+    () => Okta({ domain: 'example.okta.com/oauth2' }),
+    () => Entra({ tenantId: '', audience: API }),
+    () => Cognito({ region: 'eu', userPoolId: undefined as unknown as string, clientIds: 'x' }),
+  ])('names · a setting that is missing, or an address · refused (%#)', async (make) => {
+    issuer = await RealIssuer.start();
+    expect(make).toThrow('must be a name');
+  });
+});
+
 describe('A provider by the standards', () => {
   const plain = (): AccessTokenIssuer => ({ issuer: issuer.issuer, audience: API });
 

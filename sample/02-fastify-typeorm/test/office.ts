@@ -16,7 +16,9 @@ export class Office {
     const { env, drop } = await kind.create();
     Object.assign(process.env, env);
     const module = await Test.createTestingModule({ imports: [AppModule] }).compile();
-    const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+    const app = module.createNestApplication<NestFastifyApplication>(
+      new FastifyAdapter({ forceCloseConnections: true }),
+    );
     await app.listen(0, '127.0.0.1');
     return new Office(app, await app.getUrl(), async () => {
       await app.close();

@@ -20,6 +20,9 @@ export interface AccessTokenClaims {
 /** The way to a claim: names with dots between them, or the list of names where a name has dots itself. */
 export type ClaimPath = string | readonly string[];
 
+/** A value of a claim, one of several, or any. */
+export type RequiredValue = string | readonly string[] | true;
+
 /** The algorithms that an access token may be signed with. None of them has a key that is shared. */
 export const SIGNING_ALGORITHMS = [
   'RS256',
@@ -91,11 +94,17 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
    */
   readonly types?: readonly string[] | undefined;
   /**
-   * Claims that a token must have, with their value, or `true` for any.
+   * Claims that a token must have, with their value, one of several, or `true` for any.
    *
    * @default none beyond `iss`, `exp` and the audience
    */
-  readonly requiredClaims?: Readonly<Record<string, string | true>> | undefined;
+  readonly requiredClaims?: Readonly<Record<string, RequiredValue>> | undefined;
+  /**
+   * Claims that an access token does not have.
+   *
+   * @default those of ID tokens and logout tokens: `nonce`, `at_hash`, `c_hash`, `s_hash` and `events`
+   */
+  readonly refusedClaims?: readonly string[] | undefined;
   /**
    * Where its keys are (RFC 7517 §5).
    *
@@ -160,7 +169,8 @@ export interface ResolvedIssuer {
   readonly audienceClaim: string;
   readonly algorithms: ReadonlySet<string>;
   readonly types: ReadonlySet<string>;
-  readonly requiredClaims: readonly (readonly [name: string, value: string | true])[];
+  readonly requiredClaims: readonly (readonly [name: string, value: RequiredValue])[];
+  readonly refusedClaims: readonly string[];
   readonly jwksUri: string | undefined;
   readonly scopes: readonly ClaimPath[];
   readonly roles: readonly ClaimPath[];
@@ -171,6 +181,9 @@ export interface ResolvedIssuer {
   readonly allowsHttp: boolean;
   readonly fetch: Fetch | undefined;
 }
+
+/** Claims of ID tokens (OpenID Connect Core §2, §3.3.2.11) and of logout tokens. */
+const OTHER_TOKENS: readonly string[] = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
 
 const DEFAULT_ALGORITHMS: readonly SigningAlgorithm[] = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
@@ -183,6 +196,7 @@ export function resolveIssuer(described: AccessTokenIssuer): ResolvedIssuer {
     algorithms: new Set(described.algorithms ?? DEFAULT_ALGORITHMS),
     types: new Set((described.types ?? ['at+jwt']).map(normalizeType)),
     requiredClaims: Object.entries(described.requiredClaims ?? {}),
+    refusedClaims: described.refusedClaims ?? OTHER_TOKENS,
     jwksUri: described.jwksUri,
     scopes: described.scopes ?? ['scope'],
     roles: described.roles ?? ['roles', 'groups'],

@@ -38,6 +38,12 @@ const TOKEN_MS = 5 * 60 * 1000;
 /** How long a token counts whose issuer does not say when it expires. */
 const UNKNOWN_LIFETIME_MS = 5_000;
 
+/** A token that a request, or the connection that it came over, has proven to be its sender's. */
+interface Proven {
+  readonly token: string;
+  readonly proof: Promise<void>;
+}
+
 interface Verified {
   readonly token: AccessToken;
   readonly issuer: ResolvedIssuer;
@@ -59,7 +65,7 @@ export class AccessTokenVerifier {
   private readonly jwts: JwtAccessTokens;
   private readonly opaque: OpaqueAccessTokens | undefined;
   private readonly proofs: DpopProofs;
-  private readonly proven = new WeakMap<object, string>();
+  private readonly proven = new WeakMap<object, Proven>();
   private readonly toleranceMs: number;
 
   /** What is logged of tokens that were refused. */
@@ -118,7 +124,9 @@ export class AccessTokenVerifier {
     { sharesSessions }: ResolvedIssuer,
   ): Promise<boolean> {
     if (sharesSessions && (await this.sessions?.isTokenRevoked(token.claims))) return true;
-    return (await this.options.isRevoked?.(token)) === true;
+    const verdict: unknown = await this.options.isRevoked?.(token);
+    // A function without types may return a row, or a count.
+    return verdict !== undefined && verdict !== false;
   }
 
   private async find(text: string): Promise<Verified> {
@@ -129,6 +137,7 @@ export class AccessTokenVerifier {
       if (known.endsAt > now) return known;
       throw new InvalidAccessToken('It has expired.');
     }
+    if (isEncryptedJwt(text)) throw new InvalidAccessToken('It is encrypted.');
     const isJwt = isSignedJwt(text);
     const { issuer, claims } = await this.ask(isJwt, text);
     // An answer of the issuer is kept by itself, and may be without a time.
@@ -154,10 +163,8 @@ export class AccessTokenVerifier {
     { claims }: AccessToken,
     request: TokenRequest,
   ): Promise<void> {
-    const { jkt: thumbprint, 'x5t#S256': certificate } = isPlainObject(claims['cnf'])
-      ? claims['cnf']
-      : {};
-    if (typeof certificate === 'string') {
+    const { jkt: thumbprint, 'x5t#S256': certificate } = readConfirmation(claims);
+    if (certificate !== undefined) {
       await verifyCertificate(certificate, this.getCertificate(request));
     }
     if (thumbprint === undefined) {
@@ -165,13 +172,15 @@ export class AccessTokenVerifier {
       if (isUnbound) throw new InvalidAccessToken('It is not bound to a key.');
       return;
     }
-    if (scheme !== 'DPoP' || typeof thumbprint !== 'string') {
+    if (scheme !== 'DPoP') {
       throw new InvalidAccessToken('It is bound to a key, and was sent without a proof.');
     }
-    // A connection sends one proof, when it is opened. Each message of it is checked.
-    if (this.proven.get(request.source) === token) return;
-    await this.proofs.verify({ token, thumbprint }, request, this.clock() / 1000);
-    this.proven.set(request.source, token);
+    // A connection sends one proof, when it is opened. It counts for all messages, also those that come together.
+    const known = this.proven.get(request.source);
+    if (known?.token === token) return known.proof;
+    const proof = this.proofs.verify({ token, thumbprint }, request, this.clock() / 1000);
+    this.proven.set(request.source, { token, proof });
+    await proof;
   }
 
   private getCertificate(request: TokenRequest): Uint8Array | undefined {
@@ -181,10 +190,36 @@ export class AccessTokenVerifier {
   }
 }
 
-const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
+/** By the dots alone: what looks like a JWT and is none must not reach the issuer as a token of another kind. */
 function isSignedJwt(text: string): boolean {
-  return JWT.test(text);
+  return text.split('.').length === 3;
+}
+
+/** A session token of this library, or another secret that is not the issuer's to see. */
+function isEncryptedJwt(text: string): boolean {
+  return text.split('.').length === 5;
+}
+
+interface Confirmation {
+  /** RFC 9449 §6.1. */
+  readonly jkt?: string | undefined;
+  /** RFC 8705 §3.1. */
+  readonly 'x5t#S256'?: string | undefined;
+}
+
+/**
+ * What the token is bound to (`cnf`, RFC 7800).
+ *
+ * @throws {InvalidAccessToken} when it is bound to something else: then it is not known who may send it.
+ */
+function readConfirmation({ cnf }: AccessTokenClaims): Confirmation {
+  if (cnf === undefined) return {};
+  const { jkt, 'x5t#S256': certificate } = isPlainObject(cnf) ? cnf : {};
+  const methods = [jkt, certificate].filter((method) => method !== undefined);
+  if (methods.length === 0 || !methods.every((method) => typeof method === 'string')) {
+    throw new InvalidAccessToken('It is bound to something that is not known here.');
+  }
+  return { jkt, 'x5t#S256': certificate } as Confirmation;
 }
 
 function createOpaque(

@@ -1,6 +1,13 @@
 /** Access tokens that are bound to a key, and the proofs that a client has it (DPoP, RFC 9449 §4.3 and §7). */
 import { sha256Base64url } from '#digest';
-import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWK, jwtVerify } from 'jose';
+import {
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  EmbeddedJWK,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
@@ -55,20 +62,22 @@ export class DpopProofs {
     if (proof === null || !request.target) throw refuse('There is no proof.');
     // Two headers are joined by a comma, which no JWT has.
     if (proof.length > MAX_PROOF_LENGTH || proof.includes(',')) throw refuse('It is no JWT.');
-    const { claims, key } = await verifyProof(proof, nowSeconds);
-    const thumbprint = await calculateJwkThumbprint(key);
+    // Before the signature: nobody has it verified by a costly key of their own.
+    const thumbprint = await readThumbprint(proof);
+    if (thumbprint !== bound.thumbprint) throw refuse('It is of another key.');
+    const claims = await verifyProof(proof, nowSeconds);
     const { method, url } = request.target;
     const checks: readonly (readonly [isRight: boolean, reason: string])[] = [
       [claims['htm'] === method, 'It is for another method.'],
       [this.isTarget(claims['htu'], url), 'It is for another URL.'],
       [claims['ath'] === (await sha256Base64url(bound.token)), 'It is for another token.'],
-      [thumbprint === bound.thumbprint, 'It is of another key.'],
       [isIdentifier(claims['jti']), 'It has no `jti`.'],
     ];
     for (const [isRight, reason] of checks) if (!isRight) throw refuse(reason);
     // Last, so that nobody but the owner of the key can fill the memory.
     const id = await sha256Base64url(`${thumbprint} ${String(claims['jti'])}`);
-    const seconds = MAX_AGE_SECONDS + 2 * TOLERANCE_SECONDS;
+    // jose counts whole seconds, so a proof lives for one more.
+    const seconds = MAX_AGE_SECONDS + 2 * TOLERANCE_SECONDS + 1;
     if (!(await this.replays.add(id, seconds))) throw refuse('It was used before.');
   }
 
@@ -86,23 +95,28 @@ function isIdentifier(jti: unknown): boolean {
   return typeof jti === 'string' && jti !== '' && jti.length <= MAX_JTI_LENGTH;
 }
 
-interface VerifiedProof {
-  readonly claims: Readonly<Record<string, unknown>>;
-  readonly key: JWK;
+async function readThumbprint(proof: string): Promise<string> {
+  const { jwk } = await refuseInvalid(async () => decodeProtectedHeader(proof));
+  if (!jwk) throw refuse('It has no key.');
+  return refuseInvalid(() => calculateJwkThumbprint(jwk));
 }
 
-async function verifyProof(proof: string, nowSeconds: number): Promise<VerifiedProof> {
-  try {
-    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+async function verifyProof(proof: string, nowSeconds: number): Promise<JWTPayload> {
+  const { payload } = await refuseInvalid(() =>
+    jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
       algorithms: DPOP_ALGORITHMS,
       maxTokenAge: MAX_AGE_SECONDS,
       clockTolerance: TOLERANCE_SECONDS,
       currentDate: new Date(nowSeconds * 1000),
-    });
-    const { jwk } = protectedHeader;
-    if (!jwk) throw refuse('It has no key.');
-    return { claims: payload, key: jwk };
+    }),
+  );
+  return payload;
+}
+
+async function refuseInvalid<Read>(read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read();
   } catch (thrown) {
     const isInvalid = thrown instanceof errors.JOSEError || thrown instanceof TypeError;
     throw isInvalid ? refuse(thrown.message) : thrown;

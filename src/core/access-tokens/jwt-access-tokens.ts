@@ -123,12 +123,11 @@ export function assertIssuedFor(claims: AccessTokenClaims, issuer: ResolvedIssue
   }
   for (const [name, value] of issuer.requiredClaims) {
     const found = Object.hasOwn(claims, name) ? claims[name] : undefined;
-    const isAsRequired = value === true ? found !== undefined : found === value;
+    const isAsRequired =
+      value === true ? found !== undefined : [value].flat().some((one) => one === found);
     if (!isAsRequired) throw new InvalidAccessToken(`Its claim \`${name}\` is not as required.`);
   }
   // An ID token or a logout token that the issuer has made for the same audience.
-  const other = OTHER_TOKENS.find((name) => Object.hasOwn(claims, name));
+  const other = issuer.refusedClaims.find((name) => Object.hasOwn(claims, name));
   if (other) throw new InvalidAccessToken(`With \`${other}\` it is not an access token.`);
 }
-
-const OTHER_TOKENS = ['at_hash', 'c_hash', 's_hash', 'events'] as const;

@@ -6,7 +6,8 @@ import {
   tokenIntrospection,
 } from 'openid-client';
 import { sha256Base64url } from '#digest';
-import { InvalidAccessToken } from '../errors/request.errors.js';
+import { asError } from '../errors/auth.error.js';
+import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import { BoundedCache } from '../kernel/cache.js';
 import { SingleFlight } from '../kernel/single-flight.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
@@ -17,6 +18,13 @@ import { assertIssuedFor, type IssuedClaims, type KnownIssuer } from './jwt-acce
 
 const DEFAULT_MAX_AGE_SECONDS = 30;
 const MAX_ANSWERS = 10_000;
+
+/** Anybody can send tokens that are made up. So many are asked about at the same time. */
+const MAX_QUESTIONS = 64;
+const BUSY_SECONDS = 1;
+
+/** How long an issuer that failed is not asked again. */
+const PAUSE_MS = 5_000;
 
 /** How long "not active" counts: a client that goes on sending such a token costs the issuer little. */
 const REFUSED_MS = 5_000;
@@ -29,6 +37,8 @@ export class OpaqueAccessTokens {
   private readonly active: BoundedCache<IssuedClaims>;
   /** Apart, so that made-up tokens do not displace answers about real ones. */
   private readonly refused = new BoundedCache<string>(MAX_ANSWERS, REFUSED_MS);
+  private readonly failures = new BoundedCache<Error>(1, PAUSE_MS);
+  private pending = 0;
   private readonly questions = new SingleFlight<AccessTokenClaims>(SHARED_MS);
 
   constructor(
@@ -44,6 +54,7 @@ export class OpaqueAccessTokens {
   /**
    * @throws {InvalidAccessToken} when the token is not active, or not for this API.
    * @throws {CallbackRouteError} when the issuer does not answer.
+   * @throws {ServerBusy} when too many tokens are being asked about.
    */
   async verify(token: string): Promise<IssuedClaims> {
     const now = this.clock();
@@ -52,8 +63,10 @@ export class OpaqueAccessTokens {
     if (known) return known;
     const reason = this.refused.peek(id, now);
     if (reason !== undefined) throw new InvalidAccessToken(reason);
+    const failure = this.failures.peek('', now);
+    if (failure) throw failure;
     try {
-      const claims = await this.questions.run(id, now, () => this.ask(token));
+      const claims = await this.questions.run(id, now, () => this.askInTurn(token, now));
       return this.active.set(id, this.accept(claims), now);
     } catch (thrown) {
       if (thrown instanceof InvalidAccessToken) this.refused.set(id, thrown.message, now);
@@ -67,8 +80,22 @@ export class OpaqueAccessTokens {
     if (claims.iss !== undefined && claims.iss !== issuer.issuer) {
       throw new InvalidAccessToken('It is of another issuer.');
     }
+    // A refresh token is active too (RFC 7662 §2.2).
+    if (!isAccessToken(claims)) throw new InvalidAccessToken('It is not an access token.');
     assertIssuedFor(claims, issuer);
     return { issuer, claims };
+  }
+
+  private async askInTurn(token: string, now: number): Promise<AccessTokenClaims> {
+    if (this.pending >= MAX_QUESTIONS) throw new ServerBusy(BUSY_SECONDS);
+    this.pending += 1;
+    try {
+      return await this.ask(token);
+    } catch (thrown) {
+      throw this.failures.set('', asError(thrown), now);
+    } finally {
+      this.pending -= 1;
+    }
   }
 
   private async ask(token: string): Promise<AccessTokenClaims> {
@@ -86,4 +113,10 @@ export class OpaqueAccessTokens {
       tokenIntrospection(configuration, token, { token_type_hint: 'access_token' }),
     );
   }
+}
+
+/** What issuers say of tokens that are for something else: `token_use` of Ory Hydra, `token_type` of others. */
+function isAccessToken({ token_use: use, token_type: type }: AccessTokenClaims): boolean {
+  const isUse = use === undefined || use === 'access' || use === 'access_token';
+  return isUse && !/refresh|^id/i.test(typeof type === 'string' ? type : '');
 }

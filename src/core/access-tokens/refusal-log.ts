@@ -15,9 +15,18 @@ export class RefusalLog {
 
   /** Holds nothing of the token. */
   report({ message }: InvalidAccessToken, logger: Pick<Logger, 'warn'>): void {
+    if (this.isDue(message)) logger.warn('access-token-refused', { reason: message });
+  }
+
+  /** While an issuer is away, each request fails. */
+  reportFailure(error: Error, logger: Pick<Logger, 'error'>): void {
+    if (this.isDue(`${error.name}: ${error.message}`)) logger.error(error);
+  }
+
+  private isDue(reason: string): boolean {
     const now = this.clock();
-    if (this.logged.peek(message, now) !== undefined) return;
-    this.logged.set(message, message, now);
-    logger.warn('access-token-refused', { reason: message });
+    if (this.logged.peek(reason, now) !== undefined) return false;
+    this.logged.set(reason, reason, now);
+    return true;
   }
 }

@@ -72,6 +72,8 @@ export class AccessTokensService {
       client_id: requestOrigin.origin,
       scope: grant.scopes.length > 0 ? grant.scopes.join(' ') : undefined,
       ...(await this.describeSession(session)),
+      // Bound to nothing: the app's claims must not say so.
+      cnf: undefined,
       iat,
       exp: iat + expiresIn,
       jti: randomUuid(this.random),
@@ -105,8 +107,8 @@ export class AccessTokensService {
     const sid = session.strategy === 'jwt' ? session.claims['sid'] : undefined;
     const start = await this.hooks?.getStart(session);
     return {
-      ...(typeof sid === 'string' && { sid }),
-      ...(start && { auth_time: Math.floor(start.getTime() / 1000) }),
+      sid: typeof sid === 'string' ? sid : undefined,
+      auth_time: start && Math.floor(start.getTime() / 1000),
     };
   }
 }

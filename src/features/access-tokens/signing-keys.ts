@@ -7,7 +7,9 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
+import { InvalidToken } from '../../core/errors/request.errors.js';
 import { BoundedCache } from '../../core/kernel/cache.js';
+import { SingleFlight } from '../../core/kernel/single-flight.js';
 import type { Clock } from '../../core/kernel/platform.js';
 import type { JwtService } from '../../core/jwt/jwt.service.js';
 import { date, integer, type RowOf, table, text } from '../../core/tables/table.js';
@@ -52,12 +54,16 @@ const CACHED_MS = 60_000;
 
 /** There are two or three at a time. */
 const MAX_KEYS = 100;
+
+/** How long requests wait for a key that another one makes. */
+const MAKING_MS = 10_000;
 const SALT = 'portcullis.access-token-keys';
 
 /** Makes, rotates and publishes the keys. */
 export class SigningKeys {
   private readonly rows = new BoundedCache<readonly KeyRow[]>(1, CACHED_MS);
   private readonly imported = new BoundedCache<SigningKey>(4);
+  private readonly makings = new SingleFlight<readonly KeyRow[]>(MAKING_MS);
 
   constructor(
     private readonly options: AccessTokensOptions,
@@ -67,46 +73,54 @@ export class SigningKeys {
   ) {}
 
   /**
-   * The key that signs now. Makes the next one when it is time.
+   * The key that signs now. Makes the next one when it is time, and another one when the secret of the app has changed, so
+   * that the key cannot be read.
    *
    * @throws {AdapterError} when the database fails.
-   * @throws {InvalidToken} when the key was sealed with a secret that the app no longer has.
    */
   async getSigningKey(): Promise<SigningKey> {
     const now = this.clock();
-    const row = findActive(await this.ensure(now), now);
-    if (!row) throw new TypeError('A key was made, and is not there.');
-    const { kid, algorithm, privateKey } = row;
+    const row = getActive(await this.ensure(now), now);
+    try {
+      return await this.import(row, now);
+    } catch (thrown) {
+      if (!(thrown instanceof InvalidToken)) throw thrown;
+      return this.import(getActive(await this.make(now, now), now), now);
+    }
+  }
+
+  /** The public keys (RFC 7517 §5): those that sign, have signed, or will. */
+  async getJwks(): Promise<{ readonly keys: readonly JWK[] }> {
+    const now = this.clock();
+    const rows = await this.ensure(now);
+    return {
+      keys: rows
+        .filter(({ expires }) => expires.getTime() > now)
+        .map(({ kid, algorithm, publicKey }) => ({
+          ...(JSON.parse(publicKey) as JWK),
+          kid,
+          alg: algorithm,
+          use: 'sig',
+        })),
+    };
+  }
+
+  private import({ kid, algorithm, privateKey }: KeyRow, now: number): Promise<SigningKey> {
     return this.imported.get(kid, now, async () => {
       const { jwk } = await this.jwt.open(privateKey, SALT);
       return { kid, algorithm, key: await importJWK(jwk as JWK, algorithm) };
     });
   }
 
-  /** The public keys (RFC 7517 §5): those that sign, have signed, or will. */
-  async getJwks(): Promise<{ readonly keys: readonly JWK[] }> {
-    const rows = await this.ensure(this.clock());
-    return {
-      keys: rows.map(({ kid, algorithm, publicKey }) => ({
-        ...(JSON.parse(publicKey) as JWK),
-        kid,
-        alg: algorithm,
-        use: 'sig',
-      })),
-    };
-  }
-
   /** The rows, with one that signs, and with the next one when that is due. */
   private async ensure(now: number): Promise<readonly KeyRow[]> {
-    const rows = await this.rows.get('', now, () => this.read(now));
+    const rows = await this.rows.get('', now, () => this.read());
     const active = findActive(rows, now);
-    const last = rows.at(-1);
-    if (!active) return this.make((last?.generation ?? 0) + 1, now, now);
-    const isNextDue = last === active && now >= this.getEnd(active) - OVERLAP_MS;
+    if (!active) return this.make(now, now);
+    const isNextDue = rows.at(-1) === active && now >= this.getEnd(active) - OVERLAP_MS;
     if (!isNextDue) return rows;
     // Published for a day before it signs, also where nobody has asked for keys for a while.
-    const activeFrom = Math.max(this.getEnd(active), now + OVERLAP_MS);
-    return this.make(active.generation + 1, activeFrom, now);
+    return this.make(Math.max(this.getEnd(active), now + OVERLAP_MS), now);
   }
 
   private getEnd({ activeFrom }: KeyRow): number {
@@ -114,25 +128,28 @@ export class SigningKeys {
     return activeFrom.getTime() + rotateAfter * DAY_MS;
   }
 
-  private async read(now: number): Promise<readonly KeyRow[]> {
-    const rows = await this.tables.list(ACCESS_TOKEN_KEYS, { by: 'generation', limit: MAX_KEYS });
-    return rows.filter(({ expires }) => expires.getTime() > now);
+  private read(): Promise<readonly KeyRow[]> {
+    return this.tables.list(ACCESS_TOKEN_KEYS, { by: 'generation', limit: MAX_KEYS });
   }
 
-  private async make(
-    generation: number,
-    activeFrom: number,
-    now: number,
-  ): Promise<readonly KeyRow[]> {
+  /** Makes the next key, once for all requests: anybody may ask for the keys. */
+  private make(activeFrom: number, now: number): Promise<readonly KeyRow[]> {
+    return this.makings.run('', now, () => this.makeNext(activeFrom, now));
+  }
+
+  private async makeNext(activeFrom: number, now: number): Promise<readonly KeyRow[]> {
     const { algorithm = DEFAULTS.algorithm, rotateAfter = DEFAULTS.rotateAfter } = this.options;
+    const present = await this.read();
     const pair = await generateKeyPair(algorithm, { extractable: true });
-    const publicKey = await exportJWK(pair.publicKey);
+    const [publicKey, jwk] = await Promise.all([
+      exportJWK(pair.publicKey),
+      exportJWK(pair.privateKey),
+    ]);
     const expires = new Date(activeFrom + rotateAfter * DAY_MS + 2 * OVERLAP_MS);
     const maxAgeSeconds = Math.ceil((expires.getTime() - now) / 1000);
-    const jwk = await exportJWK(pair.privateKey);
     // `false` when another process was faster: its key is read.
     await this.tables.insert(ACCESS_TOKEN_KEYS, {
-      generation,
+      generation: (present.at(-1)?.generation ?? 0) + 1,
       kid: await calculateJwkThumbprint(publicKey),
       algorithm,
       publicKey: JSON.stringify(publicKey),
@@ -140,11 +157,30 @@ export class SigningKeys {
       activeFrom: new Date(activeFrom),
       expires,
     });
-    return this.rows.set('', await this.read(now), now);
+    await this.keep(findActive(present, now), activeFrom);
+    // Without the adapter's own schedule, rows would pile up. The newest one is never among them.
+    await this.tables.deleteExpired(ACCESS_TOKEN_KEYS, new Date(now), MAX_KEYS);
+    return this.rows.set('', await this.read(), now);
+  }
+
+  /** The key that signs until its successor does is published for a day longer, however late that is made. */
+  private async keep(active: KeyRow | undefined, until: number): Promise<void> {
+    const expires = new Date(until + OVERLAP_MS);
+    if (!active || active.expires >= expires) return;
+    const { generation } = active;
+    await this.tables.update(ACCESS_TOKEN_KEYS, { generation }, { expires });
   }
 }
 
-/** The newest key that has begun to sign. */
+/** The newest key that has begun to sign, and still may. */
 function findActive(rows: readonly KeyRow[], now: number): KeyRow | undefined {
-  return rows.findLast(({ activeFrom }) => activeFrom.getTime() <= now);
+  return rows.findLast(
+    ({ activeFrom, expires }) => activeFrom.getTime() <= now && expires.getTime() > now,
+  );
+}
+
+function getActive(rows: readonly KeyRow[], now: number): KeyRow {
+  const row = findActive(rows, now);
+  if (!row) throw new TypeError('A key was made, and is not there.');
+  return row;
 }

@@ -6,7 +6,7 @@ import { AccessTokenVerifierToken } from '../../core/access-tokens/access-token-
 import { readScheme, type TokenRequest } from '../../core/access-tokens/presented-token.js';
 import { describeChallenges } from '../../core/access-tokens/www-authenticate.js';
 import { asError } from '../../core/errors/auth.error.js';
-import { InvalidAccessToken } from '../../core/errors/request.errors.js';
+import { InvalidAccessToken, ServerBusy } from '../../core/errors/request.errors.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
 import { AccessTokenException } from '../transports/challenge.js';
@@ -57,11 +57,14 @@ export class RequestAccessTokens {
       return await verifier.verify(toTokenRequest(request));
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
+      // The filter answers it, with `Retry-After`.
+      if (thrown instanceof ServerBusy) throw thrown;
+      const logger = services.get(LoggerToken);
       if (!(thrown instanceof InvalidAccessToken)) {
-        services.get(LoggerToken).error(asError(thrown));
+        verifier.refusals.reportFailure(asError(thrown), logger);
         throw new ServiceUnavailableException('The access token could not be verified.');
       }
-      verifier.refusals.report(thrown, services.get(LoggerToken));
+      verifier.refusals.report(thrown, logger);
       const status = thrown.code === 'invalid_request' ? 400 : 401;
       const challenge = await this.describe(request, thrown, []);
       throw new AccessTokenException(status, 'The access token is not valid.', challenge);
@@ -101,5 +104,9 @@ function toTokenRequest({ headers, source, origin }: TransportRequest): TokenReq
  */
 function getCertificate(socket: object): Uint8Array | undefined {
   if (!('getPeerCertificate' in socket)) return undefined;
-  return (socket as TLSSocket).getPeerCertificate().raw;
+  // `null` once the connection is closed.
+  const certificate: { readonly raw?: Uint8Array } | null = (
+    socket as TLSSocket
+  ).getPeerCertificate();
+  return certificate?.raw;
 }

@@ -92,6 +92,7 @@ export const CASES: readonly TokenCase[] = [
   one('RES-08', 'another audience', 401, ({ issuer }) => issuer.sign({ aud: `${AUDIENCE}/` })),
   one('RES-09', 'an ID token for the API', 401, ({ issuer }) => issuer.sign({}, { typ: 'JWT' })),
   one('RES-09', 'no type', 401, ({ issuer }) => issuer.sign({}, { typ: undefined })),
+  one('RES-09', 'a nonce', 401, ({ issuer }) => issuer.sign({ nonce: 'x' })),
   one('RES-09', 'a hash of another token (at_hash)', 401, ({ issuer }) =>
     issuer.sign({ at_hash: 'x' }),
   ),

@@ -48,6 +48,8 @@ describe('a token that is no JWT', () => {
     ['without an audience', { active: true, sub: 'ada' }],
     ['of another issuer', { active: true, aud: AUDIENCE, iss: 'https://evil.example.com' }],
     ['that has expired', { active: true, aud: AUDIENCE, exp: 1 }],
+    ['that is a refresh token', { active: true, aud: AUDIENCE, token_use: 'refresh_token' }],
+    ['that is one by its type', { active: true, aud: AUDIENCE, token_type: 'refresh_token' }],
   ])('RES-22: %s is refused', async (_what, given) => {
     answer = given;
     expect(await told()).toMatch(/^invalid_token/);
@@ -59,6 +61,31 @@ describe('a token that is no JWT', () => {
     for (let index = 0; index < 50; index += 1) await app.told({ token: `made-up-${index % 10}` });
     expect(asked).toHaveLength(11);
     expect(await told()).toBe('ada');
+  });
+
+  it('RES-22: what looks like a JWT, or is encrypted, is not asked about', async () => {
+    const [jwt, session] = [`${await issuer.sign({}, { typ: 'JWT' })}=`, 'a.b.c.d.e'];
+    expect(await app.told({ token: jwt })).toMatch(/^invalid_token/);
+    expect(await app.told({ token: session })).toMatch(/encrypted/);
+    expect(asked).toEqual([]);
+  });
+
+  it('RES-22: a flood of made-up tokens is asked about by 64 at a time', async () => {
+    answer = { active: false };
+    const flood = Array.from({ length: 500 }, (_, index) => app.told({ token: `x${index}` }));
+    const outcomes = await Promise.all(flood);
+    expect(asked).toHaveLength(64);
+    expect(outcomes.filter((one) => one === 'ServerBusy')).toHaveLength(436);
+  });
+
+  it('RES-21: an issuer that fails is not asked again for five seconds', async () => {
+    answer = 500;
+    for (let index = 0; index < 5; index += 1) await app.told({ token: `x${index}` });
+    const count = asked.length;
+    expect(count).toBeLessThanOrEqual(2);
+    issuer.now += 5_001;
+    await told();
+    expect(asked.length).toBeGreaterThan(count);
   });
 
   it.each([500, 401])(

@@ -142,6 +142,24 @@ describe('a token that was verified', () => {
     expect(await app.told({ token })).toMatch(/^invalid_token/);
   });
 
+  it.each([
+    [1, /revoked/],
+    [{ id: 1 }, /revoked/],
+    [true, /revoked/],
+    [false, /^ada$/],
+    [undefined, /^ada$/],
+  ])('with the verdict %j of `isRevoked`, the answer is %s', async (verdict, told) => {
+    app = new VerifierApp(app.issuer, { isRevoked: () => verdict as boolean });
+    expect(await app.told({ token: await app.issuer.sign() })).toMatch(told);
+  });
+
+  it.each([[{ jwk: {} }], [{ kid: 'x' }], [{ 'x5t#S256': ['x'] }], ['x'], [[{ jkt: 'x' }]], [{}]])(
+    'RES-15: bound to %j, which nobody here can check, is refused',
+    async (cnf) => {
+      expect(await app.told({ token: await app.issuer.sign({ cnf }) })).toMatch(/not known here/);
+    },
+  );
+
   it('is refused when it is revoked', async () => {
     const revoked = new Set<unknown>();
     app = new VerifierApp(app.issuer, { isRevoked: ({ claims }) => revoked.has(claims['sid']) });

@@ -93,6 +93,8 @@ describe('the session of a token', () => {
 describe('the claims of the app', () => {
   it('are added, and TOK-04: replace none of the library’s', async () => {
     const claims = () => ({
+      sid: 'x',
+      cnf: { jkt: 'x' },
       roles: ['admin'],
       sub: 'eve',
       iss: 'x',
@@ -104,9 +106,13 @@ describe('the claims of the app', () => {
     const ada = await app.member();
     const decoded = decodeJwt((await tokenOf(ada, { audience: 'other' })).access_token);
     expect(decoded).toMatchObject({ roles: ['admin'], iss: ISSUER, aud: 'other' });
-    expect([decoded.sub, decoded.exp, decoded['scope']]).not.toEqual(
-      expect.arrayContaining(['eve', 9e9, 'all']),
-    );
+    expect([
+      decoded.sub,
+      decoded.exp,
+      decoded['scope'],
+      decoded['sid'],
+      decoded['cnf'],
+    ]).not.toEqual(expect.arrayContaining(['eve']));
   });
 });
 
@@ -150,6 +156,51 @@ describe('keys', () => {
     const [one, two] = await Promise.all([app.keys(), other.keys()]);
     expect(one).toHaveLength(1);
     expect(two).toEqual(one);
+  });
+
+  it('are made anew after all of them have ended while nobody asked', async () => {
+    const app = IssuingApp.create({ rotateAfter: 2 });
+    const ada = await app.member();
+    for (let month = 0; month < 130; month += 1) {
+      app.now += 30 * DAY_MS;
+      expect(await app.keys()).toHaveLength(1);
+    }
+    await ada.signIn();
+    const { access_token: token } = await tokenOf(ada);
+    expect(await app.api(ORDERS)(token)).toBeDefined();
+  });
+
+  it('that signed until a late successor does are published for a day longer', async () => {
+    const app = IssuingApp.create();
+    await app.member();
+    const [first] = await app.keys();
+    app.now += 31.9 * DAY_MS;
+    expect(await app.keys()).toHaveLength(2);
+    app.now += 0.9 * DAY_MS;
+    expect(await app.keys()).toContainEqual(first);
+    app.now += DAY_MS;
+    expect(await app.keys()).toContainEqual(first);
+  });
+
+  it('TOK-07: a hundred who ask at once, and nobody before them, have one made', async () => {
+    const app = IssuingApp.create();
+    const all = await Promise.all(Array.from({ length: 100 }, () => app.keys()));
+    expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1);
+    expect(all[0]).toHaveLength(1);
+  });
+
+  it('are made anew when the secret of the app has changed', async () => {
+    const app = IssuingApp.create();
+    await tokenOf(await app.member());
+    const later = IssuingApp.create(
+      {},
+      { adapter: app.adapter, config: { secret: 'x'.repeat(40) } },
+    );
+    const ada = later.visitor();
+    await ada.signIn();
+    const { access_token: token } = await tokenOf(ada);
+    expect(await later.api(ORDERS)(token)).toBeDefined();
+    expect(await later.keys()).toHaveLength(2);
   });
 
   it('TOK-06: are not readable in the database, and leave it in no response', async () => {

@@ -30,7 +30,10 @@ export class IssuingApp extends PasswordApp {
       checkBreaches: false,
     });
     const features = [Sessions(), passwords, AccessTokens({ audiences, ...options })];
-    const app: IssuingApp = new IssuingApp({ ...settings, config: { features } });
+    const app: IssuingApp = new IssuingApp({
+      ...settings,
+      config: { ...settings.config, features },
+    });
     return app;
   }
 
