@@ -1,15 +1,15 @@
 /** The `authorized` callback, which decides on every guarded handler. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { AuthCallbacks, type AuthorizedParams } from '../../src/index.js';
+import { AuthCallbacks, type AuthorizedParams } from '../../../src/index.js';
 import {
   type AuthorizedAppOptions,
   type Verdict,
   startAuthorized,
-} from '../support/authorized-app.js';
-import type { Visit } from '../support/browser.js';
-import { PLATFORMS, type RunningApp } from '../support/nest-app.js';
-import { visitorOf } from '../support/roles.js';
+} from '../../support/authorized-app.js';
+import type { Visit } from '../../support/browser.js';
+import { PLATFORMS, type RunningApp } from '../../support/nest-app.js';
+import { visitorOf } from '../../support/roles.js';
 
 const PAGE = { headers: { accept: 'text/html' } } as const;
 const SIGN_IN = 'https://app.test/auth/signin?callbackUrl=https%3A%2F%2Fapp.test%2F';

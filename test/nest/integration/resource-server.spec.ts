@@ -11,9 +11,9 @@ import {
   Public,
   Roles,
   Session,
-} from '../../src/index.js';
-import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
-import { ISSUER, TokenIssuer } from '../support/token-issuer.js';
+} from '../../../src/index.js';
+import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
+import { ISSUER, TokenIssuer } from '../../support/token-issuer.js';
 
 interface Claims {
   readonly sub: string;

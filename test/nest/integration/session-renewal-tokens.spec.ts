@@ -1,13 +1,13 @@
 /** Tokens that a guard renews, and what the handler then reads, changes and clears. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { encode } from '../../src/core/jwt/index.js';
-import type { JWT } from '../../src/index.js';
-import { SessionRenewalApp, DAY_MS, sessionLines } from '../support/session-renewal-app.js';
-import { SessionRenewalController } from '../support/session-renewal-controller.js';
-import type { Browser } from '../support/browser.js';
-import { PLATFORMS } from '../support/nest-app.js';
-import { SESSION_COOKIE } from '../support/signed-in.js';
-import { GOLDEN_TOKEN, V4_COOKIE, V4_SECRET } from '../core/jwt/v4-tokens.js';
+import { encode } from '../../../src/core/jwt/index.js';
+import type { JWT } from '../../../src/index.js';
+import { SessionRenewalApp, DAY_MS, sessionLines } from '../../support/session-renewal-app.js';
+import { SessionRenewalController } from '../../support/session-renewal-controller.js';
+import type { Browser } from '../../support/browser.js';
+import { PLATFORMS } from '../../support/nest-app.js';
+import { SESSION_COOKIE } from '../../support/signed-in.js';
+import { GOLDEN_TOKEN, V4_COOKIE, V4_SECRET } from '../../core/jwt/v4-tokens.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,18 +1,18 @@
 /** Guards renew sessions. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
-import { RequestSessions } from '../../src/index.js';
-import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
+import { RequestSessions } from '../../../src/index.js';
+import type { PlatformReply, PlatformRequest } from '../../../src/node/platform.js';
 import {
   SessionRenewalApp,
   type SessionRenewalOptions,
   DAY_MS,
   RENEWED,
   sessionLines,
-} from '../support/session-renewal-app.js';
-import { SessionRenewalController } from '../support/session-renewal-controller.js';
-import { type AppOptions, PLATFORMS } from '../support/nest-app.js';
-import { SESSION_COOKIE } from '../support/signed-in.js';
+} from '../../support/session-renewal-app.js';
+import { SessionRenewalController } from '../../support/session-renewal-controller.js';
+import { type AppOptions, PLATFORMS } from '../../support/nest-app.js';
+import { SESSION_COOKIE } from '../../support/signed-in.js';
 
 const TIMES = PLATFORMS.flatMap(([platform, adapter]) =>
   (['jwt', 'database'] as const).map((strategy) => ({ platform, strategy, adapter })),

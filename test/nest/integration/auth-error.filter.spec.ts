@@ -11,10 +11,10 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import * as errors from '../../src/core/errors/index.js';
-import { SessionRenewalApp } from '../support/session-renewal-app.js';
-import { FormsController } from '../support/forms-app.js';
-import { PLATFORMS } from '../support/nest-app.js';
+import * as errors from '../../../src/core/errors/index.js';
+import { SessionRenewalApp } from '../../support/session-renewal-app.js';
+import { FormsController } from '../../support/forms-app.js';
+import { PLATFORMS } from '../../support/nest-app.js';
 
 const { AuthError, CodeSignin, CredentialsSignin, MalformedRequest, ServerBusy, TooManyAttempts } =
   errors;

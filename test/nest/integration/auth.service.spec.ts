@@ -1,19 +1,19 @@
 /** Sign-in and sign-out by controllers of the app. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SessionParams } from '../../src/core/public-types.js';
+import type { SessionParams } from '../../../src/core/public-types.js';
 import {
   SessionRenewalApp,
   type SessionRenewalOptions,
   RENEWED,
   sessionLines,
-} from '../support/session-renewal-app.js';
-import type { Browser } from '../support/browser.js';
-import { locationOf } from '../support/browser.js';
-import { FormsController } from '../support/forms-app.js';
-import { CompliantProvider } from '../support/compliant-provider.js';
-import { PLATFORMS } from '../support/nest-app.js';
-import { SESSION_COOKIE } from '../support/signed-in.js';
-import { withoutReference } from '../support/error-reference.js';
+} from '../../support/session-renewal-app.js';
+import type { Browser } from '../../support/browser.js';
+import { locationOf } from '../../support/browser.js';
+import { FormsController } from '../../support/forms-app.js';
+import { CompliantProvider } from '../../support/compliant-provider.js';
+import { PLATFORMS } from '../../support/nest-app.js';
+import { SESSION_COOKIE } from '../../support/signed-in.js';
+import { withoutReference } from '../../support/error-reference.js';
 
 const RIGHT = { password: 'open sesame' };
 

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { AccessToken, Auth, AuthModule, ClockToken, CurrentUser } from '../../src/index.js';
-import type { User } from '../../src/core/public-types.js';
-import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
-import { rolesConfig, tokenWith } from '../support/roles.js';
-import { cookieOf } from '../support/stored-sessions.js';
-import { AUDIENCE, NOW, TokenIssuer } from '../support/token-issuer.js';
+import { AccessToken, Auth, AuthModule, ClockToken, CurrentUser } from '../../../src/index.js';
+import type { User } from '../../../src/core/public-types.js';
+import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
+import { rolesConfig, tokenWith } from '../../support/roles.js';
+import { cookieOf } from '../../support/stored-sessions.js';
+import { AUDIENCE, NOW, TokenIssuer } from '../../support/token-issuer.js';
 
 @Controller()
 class MixedController {
