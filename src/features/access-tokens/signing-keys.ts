@@ -80,12 +80,12 @@ export class SigningKeys {
    */
   async getSigningKey(): Promise<SigningKey> {
     const now = this.clock();
-    const row = getActive(await this.ensure(now), now);
+    const rows = await this.ensure(now);
     try {
-      return await this.import(row, now);
+      return await this.import(getActive(rows, now), now);
     } catch (thrown) {
       if (!(thrown instanceof InvalidToken)) throw thrown;
-      return this.import(getActive(await this.make(now, now), now), now);
+      return this.import(getActive(await this.make(now, now, rows), now), now);
     }
   }
 
@@ -116,11 +116,11 @@ export class SigningKeys {
   private async ensure(now: number): Promise<readonly KeyRow[]> {
     const rows = await this.rows.get('', now, () => this.read());
     const active = findActive(rows, now);
-    if (!active) return this.make(now, now);
+    if (!active) return this.make(now, now, rows);
     const isNextDue = rows.at(-1) === active && now >= this.getEnd(active) - OVERLAP_MS;
     if (!isNextDue) return rows;
     // Published for a day before it signs, also where nobody has asked for keys for a while.
-    return this.make(Math.max(this.getEnd(active), now + OVERLAP_MS), now);
+    return this.make(Math.max(this.getEnd(active), now + OVERLAP_MS), now, rows);
   }
 
   private getEnd({ activeFrom }: KeyRow): number {
@@ -133,13 +133,24 @@ export class SigningKeys {
   }
 
   /** Makes the next key, once for all requests: anybody may ask for the keys. */
-  private make(activeFrom: number, now: number): Promise<readonly KeyRow[]> {
-    return this.makings.run('', now, () => this.makeNext(activeFrom, now));
+  private make(
+    activeFrom: number,
+    now: number,
+    present: readonly KeyRow[],
+  ): Promise<readonly KeyRow[]> {
+    return this.makings.run('', now, () => this.makeNext(activeFrom, now, present));
   }
 
-  private async makeNext(activeFrom: number, now: number): Promise<readonly KeyRow[]> {
+  /**
+   * `present` are the rows that lack the key. They are not read again: the key of a faster process would be among them,
+   * and a second one would be made after it.
+   */
+  private async makeNext(
+    activeFrom: number,
+    now: number,
+    present: readonly KeyRow[],
+  ): Promise<readonly KeyRow[]> {
     const { algorithm = DEFAULTS.algorithm, rotateAfter = DEFAULTS.rotateAfter } = this.options;
-    const present = await this.read();
     const pair = await generateKeyPair(algorithm, { extractable: true });
     const [publicKey, jwk] = await Promise.all([
       exportJWK(pair.publicKey),

@@ -1,5 +1,5 @@
 /** Access tokens that an app signs for its other backends, and APIs that verify them. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { ACCESS_TOKEN_KEYS } from '../../../src/features/access-tokens/signing-keys.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
@@ -156,6 +156,18 @@ describe('keys', () => {
     const [one, two] = await Promise.all([app.keys(), other.keys()]);
     expect(one).toHaveLength(1);
     expect(two).toEqual(one);
+  });
+
+  it('TOK-05: of two processes of which one has read the keys before the other makes one, too', async () => {
+    const app = IssuingApp.create();
+    const other = IssuingApp.create({}, { adapter: app.adapter });
+    const list = jest.spyOn(app.adapter.tables, 'list');
+    list.mockImplementationOnce(async () => {
+      await other.keys();
+      return [];
+    });
+    expect(await app.keys()).toEqual(await other.keys());
+    expect(await app.keys()).toHaveLength(1);
   });
 
   it('are made anew after all of them have ended while nobody asked', async () => {
