@@ -69,6 +69,7 @@ export function listOf<T>(
 export class Container implements ServiceResolver {
   private readonly definitions: ReadonlyMap<Token<unknown>, ServiceDefinition>;
   private instances = new Map<Token<unknown>, unknown>();
+  private readonly creating = new Set<Token<unknown>>();
 
   constructor(definitions: readonly ServiceDefinition[]) {
     this.definitions = new Map(definitions.map((definition) => [definition.provide, definition]));
@@ -87,7 +88,7 @@ export class Container implements ServiceResolver {
   /**
    * Returns the service, which is created on the first request.
    *
-   * @throws {TypeError} when no row defines it.
+   * @throws {TypeError} when no row defines it, or it depends on itself.
    */
   get<T>(token: Token<T>): T {
     if (!this.instances.has(token)) this.instances.set(token, this.create(token));
@@ -97,8 +98,20 @@ export class Container implements ServiceResolver {
   private create(token: Token<unknown>): unknown {
     const definition = this.definitions.get(token);
     if (!definition) throw new TypeError(`No service is defined for ${getName(token)}.`);
-    const dependencies = definition.inject.map((dependency) => this.get(dependency));
-    return definition.useFactory(...dependencies);
+    if (this.creating.has(token)) throw this.describeCircle(token);
+    this.creating.add(token);
+    try {
+      const dependencies = definition.inject.map((dependency) => this.get(dependency));
+      return definition.useFactory(...dependencies);
+    } finally {
+      this.creating.delete(token);
+    }
+  }
+
+  private describeCircle(token: Token<unknown>): TypeError {
+    const path = [...this.creating];
+    const circle = [...path.slice(path.indexOf(token)), token].map(getName);
+    return new TypeError(`Services depend on each other: ${circle.join(' → ')}.`);
   }
 }
 

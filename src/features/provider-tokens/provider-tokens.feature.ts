@@ -67,7 +67,13 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     SESSION_FINDER,
     provide(SealTokensToken, [AuthSettingsToken], ({ sealTokens }) => sealTokens),
     service(TokenSeal, [JwtService, SealTokensToken, LoggerToken]),
-    service(TokenRevoker, [ProviderRegistry, OAuthClient, LoggerToken]),
+    // Not the providers of features: one that signs users in needs the adapter, which AccountGuard wraps.
+    provide(
+      TokenRevoker,
+      [AuthSettingsToken, OAuthClient, LoggerToken],
+      ({ providers }, client, logger) =>
+        new TokenRevoker(new ProviderRegistry(providers), client, logger),
+    ),
     service(AccountGuard, [TokenSeal, TokenRevoker]),
     service(RefreshClaims, [TableStoreToken, ClockToken]),
     service(TokenStores, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),

@@ -101,6 +101,19 @@ describe('Container', () => {
     );
     expect(() => container.get(Car)).toThrow(new TypeError('No service is defined for Engine.'));
   });
+
+  it('names services that depend on each other', () => {
+    const container = new Container([
+      service(Car, [Engine, Name]),
+      service(Engine, [Power]),
+      provide(Power, [Name], (name) => name.length),
+      provide(Name, [Power], (power) => String(power)),
+    ]);
+    const circle = 'Symbol(portcullis:Power) → Symbol(portcullis:Name) → Symbol(portcullis:Power)';
+    const thrown = new TypeError(`Services depend on each other: ${circle}.`);
+    expect(() => container.get(Car)).toThrow(thrown);
+    expect(() => container.get(Car)).toThrow(thrown);
+  });
 });
 
 describe('Container.extendedBy', () => {
