@@ -1,0 +1,19 @@
+/** `portcullis/astro`: authentication for Astro. */
+export {
+  AstroAuth,
+  type AstroAuthConfig,
+  type AstroAuthResult,
+  type AstroContext,
+} from './astro-auth.js';
+export type { AuthSource } from '../services.js';
+
+export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
+export { customFetch } from '../../core/providers/oauth-config.js';
+export type {
+  Account,
+  DefaultSession,
+  JWT,
+  Profile,
+  Session,
+  User,
+} from '../../core/public-types.js';

@@ -1,0 +1,15 @@
+/** `portcullis/hono`: authentication for Hono. */
+export { HonoAuth, type HonoAuthConfig, type HonoAuthResult } from './hono-auth.js';
+export type { HonoContext } from './hono-context.js';
+export type { AuthSource } from '../services.js';
+
+export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
+export { customFetch } from '../../core/providers/oauth-config.js';
+export type {
+  Account,
+  DefaultSession,
+  JWT,
+  Profile,
+  Session,
+  User,
+} from '../../core/public-types.js';

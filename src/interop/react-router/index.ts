@@ -1,0 +1,19 @@
+/** `portcullis/react-router`: authentication for React Router. */
+export {
+  ReactRouterAuth,
+  type ReactRouterAuthConfig,
+  type ReactRouterAuthResult,
+  type RouteArgs,
+} from './react-router-auth.js';
+export type { AuthSource } from '../services.js';
+
+export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
+export { customFetch } from '../../core/providers/oauth-config.js';
+export type {
+  Account,
+  DefaultSession,
+  JWT,
+  Profile,
+  Session,
+  User,
+} from '../../core/public-types.js';
