@@ -26,7 +26,7 @@ import { exportedFiles } from './exported-files.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [from, to] = [path.join(root, 'build'), path.join(root, 'dist')];
-const { exports, imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { bin, exports, imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** For the bundlers of apps. */
 const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
@@ -47,7 +47,7 @@ const compiled = readdirSync(from, { recursive: true }).map((file) =>
 
 /** The files that package.json names, a star standing for any name, but for no folder. */
 function entries() {
-  const targets = [...Object.values(exports), ...Object.values(imports)]
+  const targets = [...Object.values(bin), ...Object.values(exports), ...Object.values(imports)]
     .flatMap(exportedFiles)
     .filter((file) => file.endsWith('.js'))
     .map((file) => file.replace('./dist/', ''));

@@ -29,7 +29,7 @@ const MODULES: Readonly<Record<string, string>> = {
   '@auth/sveltekit/components': './sveltekit/components',
   '@auth/solid-start': './solid',
   '@auth/solid-start/client': './solid/client',
-  '@auth/express': './node',
+  '@auth/express': './express',
 };
 
 /** Subpaths of installed packages that no name is exported from. */
@@ -109,11 +109,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     JsonArray: 'an app has types of its own for JSON',
     JsonPrimitive: 'an app has types of its own for JSON',
     JsonValue: 'an app has types of its own for JSON',
-  }),
-  ...everywhere(['@auth/express'], {
-    ExpressAuth: 'the handler is one for every server of Node: `toNodeHandler`',
-    ExpressAuthConfig: 'the configuration is that of the core',
-    GetSessionResult: 'it is a session or nothing',
   }),
 };
 

@@ -150,18 +150,26 @@ export class TableStatements {
   }
 }
 
-function uniqueColumns({ key, unique }: TableDefinition): string[] {
+/** The columns in which no two rows have the same value, besides the key. */
+export function uniqueColumns({ key, unique }: TableDefinition): string[] {
   return [...new Set(unique)].filter((name) => name !== key);
 }
 
 /** Also those that rows are deleted by: with their user, and when they expire. */
-function indexedColumns({ columns, key, unique, index, expires }: TableDefinition): string[] {
+export function indexedColumns({
+  columns,
+  key,
+  unique,
+  index,
+  expires,
+}: TableDefinition): string[] {
   const owners = Object.keys(columns).filter((name) => columns[name]?.type === 'user');
   const wanted = new Set([...index, ...owners, ...(expires === undefined ? [] : [expires])]);
   return [...wanted].filter((name) => name !== key && !unique.includes(name));
 }
 
-function indexName({ name, columns }: TableDefinition, column: string): string {
+/** The name of the index of a column. */
+export function indexName({ name, columns }: TableDefinition, column: string): string {
   const long = `${name}_${column}`;
   return long.length <= LONGEST_NAME ? long : `${name}_${Object.keys(columns).indexOf(column)}`;
 }

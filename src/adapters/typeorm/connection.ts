@@ -102,7 +102,8 @@ export class BorrowedConnection extends LazyConnection {
   }
 }
 
-function getOwnedOptions({
+/** The options of a connection that the adapter opens itself, with its migrations. */
+export function getOwnedOptions({
   options,
   entities,
   migrations,

@@ -51,11 +51,11 @@ async function readResponse(
   }
   const isBodiless = status === 204 || status === 205 || !response.body;
   const body = isBodiless ? null : await readBytes(response.body);
-  const whole = new BufferedResponse(body, getResponseInit(response));
+  const headers = new Headers(response.headers);
   // The body is decoded already, so these headers do not describe it any more.
-  whole.headers.delete('content-encoding');
-  whole.headers.delete('content-length');
-  return whole;
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new BufferedResponse(body, { status, statusText: response.statusText, headers });
 }
 
 async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

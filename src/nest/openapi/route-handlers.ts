@@ -93,7 +93,7 @@ const VERSION = '__version__';
 const MODULE_PATH = '__module_path__';
 
 /** The routes of a handler. None for a method that is not a request handler. */
-function listRoutes(
+export function listRoutes(
   { type, method: handler }: RouteHandler,
   modulePath: string,
   versioning: VersioningOptions | undefined,
@@ -112,7 +112,7 @@ function listRoutes(
 }
 
 /** The path of a module in `RouterModule`. Default: the root. */
-function getModulePath(module: object, applicationId: string): string {
+export function getModulePath(module: object, applicationId: string): string {
   const [path = ''] = [`${MODULE_PATH}${applicationId}`, MODULE_PATH]
     .map((name): unknown => Reflect.getMetadata(name, module))
     .filter((found) => typeof found === 'string');

@@ -1,0 +1,169 @@
+/** Finds the configuration of an app. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { withEnvDefaults } from '../../core/config/environment.js';
+import type { AuthConfig } from '../../core/config/auth-config.js';
+import { asError } from '../../core/errors/auth.error.js';
+import { CommandError } from '../command-error.js';
+import { type Framework, detectProject, type Project } from '../project/project.js';
+import { createAppLoader } from './app-loader.js';
+
+/** The configuration of an app, completed from the environment. */
+export interface AppConfig {
+  readonly config: AuthConfig;
+  /** Where it was found, relative to the app. */
+  readonly file: string;
+  readonly project: Project;
+}
+
+/** What the user can say about the app. */
+export interface AppChoices {
+  /** The folder of the app. Default: the current one. */
+  readonly cwd?: string;
+  /** The file that exports the configuration, or NestJS's root module. Default: found by its name. */
+  readonly config?: string;
+  /** Reads the configuration as it is when the app is deployed. Default: as `NODE_ENV` says. */
+  readonly production?: boolean;
+}
+
+/** Files in which apps have their configuration, by their names without the extension. */
+const PLACES = [
+  'auth',
+  'src/auth',
+  'src/lib/auth',
+  'src/lib/server/auth',
+  'lib/auth',
+  'server/auth',
+  'src/server/auth',
+  'src/auth/auth',
+  'app/auth',
+  'app/auth.server',
+  'auth.config',
+  'src/auth.config',
+  'src/auth/auth.config',
+  'src/hooks.server',
+];
+
+const EXTENSIONS = ['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs'];
+
+/** Names under which a file exports a configuration that is not passed to a factory there. */
+const NAMES = ['default', 'config', 'authConfig', 'authOptions', 'options'];
+
+const RECORDED_CONFIG = Symbol.for('portcullis.recorded-config');
+
+/** The base path of a framework's factory where none is configured. */
+const BASE_PATHS: Partial<Record<Framework, string>> = {
+  next: '/api/auth',
+  'solid-start': '/api/auth',
+};
+
+/**
+ * Loads the configuration of an app.
+ *
+ * The variables of `.env.local` and `.env` count, unless the environment has them. The modules that the file
+ * imports run; with NestJS, the app is created, which opens its connections, but listens to no port.
+ *
+ * @throws {CommandError} when there is no configuration, or its file cannot be loaded.
+ */
+export async function loadAppConfig({
+  cwd = '.',
+  config,
+  production,
+}: AppChoices): Promise<AppConfig> {
+  const root = path.resolve(cwd);
+  const project = detectProject(root);
+  loadEnvironment(root);
+  if (production) Object.assign(process.env, { NODE_ENV: 'production' });
+  const file = config ?? findConfigFile(root, project);
+  const exported = await (await createAppLoader(root))(file);
+  if (project.framework === 'nestjs') {
+    // NestJS is loaded where it is installed.
+    const { findAppModule, readModuleConfig } = await import('./nest-app.js');
+    const module = findAppModule(exported);
+    if (module) return { config: await readModuleConfig(module), file, project };
+  }
+  const found = await resolveFunction(findConfig(exported), file);
+  if (!isConfig(found)) throw new CommandError(describeNoConfig(file));
+  const basePath = project.framework && BASE_PATHS[project.framework];
+  return { config: withEnvDefaults(process.env, found, basePath), file, project };
+}
+
+/** Variables that are set already stay as they are, as with every framework that reads these files. */
+export function loadEnvironment(root: string): void {
+  for (const name of ['.env.local', '.env']) {
+    const file = path.join(root, name);
+    if (existsSync(file)) process.loadEnvFile(file);
+  }
+}
+
+/**
+ * The file with the root module of a NestJS app.
+ *
+ * @throws {CommandError} when none has its usual name.
+ */
+export function findAppModuleFile(root: string): string {
+  const file = findFirst(root, ['src/app.module', 'dist/app.module']);
+  if (file !== undefined) return file;
+  throw new CommandError(
+    `There is no src/app.module.ts in ${root}. Pass the root module: --module <file>.`,
+  );
+}
+
+function findFirst(root: string, places: readonly string[]): string | undefined {
+  const files = places.flatMap((place) => EXTENSIONS.map((extension) => `${place}.${extension}`));
+  return files.find((one) => existsSync(path.join(root, one)));
+}
+
+function findConfigFile(root: string, { framework }: Project): string {
+  const places = framework === 'nestjs' ? ['src/app.module', 'dist/app.module'] : PLACES;
+  const file = findFirst(root, places);
+  if (file !== undefined) return file;
+  throw new CommandError(
+    `No configuration was found in ${root}. Pass the file that exports it: --config src/auth.ts. It exports ` +
+      'an object with `providers`, or what `NextAuth(config)` and the like return' +
+      (framework === 'nestjs' ? '; with NestJS, the root module.' : '.'),
+  );
+}
+
+/** What a factory recorded, or an export with a usual name. */
+function findConfig(exported: Readonly<Record<string, unknown>>): unknown {
+  for (const value of Object.values(exported)) {
+    if (hasRecordedConfig(value)) return value[RECORDED_CONFIG];
+  }
+  const name = NAMES.find((one) => isConfig(exported[one]) || typeof exported[one] === 'function');
+  return name === undefined ? undefined : exported[name];
+}
+
+function hasRecordedConfig(value: unknown): value is { readonly [RECORDED_CONFIG]: unknown } {
+  const isObject = typeof value === 'object' || typeof value === 'function';
+  return isObject && value !== null && RECORDED_CONFIG in value;
+}
+
+/** A configuration that depends on the request is read as for a request that is not there. */
+async function resolveFunction(found: unknown, file: string): Promise<unknown> {
+  if (typeof found !== 'function') return found;
+  try {
+    return await (found as () => unknown)();
+  } catch (thrown) {
+    throw new CommandError(
+      `The configuration in ${file} is made by a function, which threw without a request: ` +
+        `${asError(thrown).message}. Pass a file that exports one configuration: --config <file>.`,
+    );
+  }
+}
+
+function isConfig(value: unknown): value is AuthConfig {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'providers' in value &&
+    Array.isArray(value.providers)
+  );
+}
+
+function describeNoConfig(file: string): string {
+  return (
+    `${file} exports no configuration: an object with \`providers\`, or what \`NextAuth(config)\` and the ` +
+    'like return. Pass the file that does: --config <file>.'
+  );
+}

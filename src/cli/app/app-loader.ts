@@ -1,0 +1,144 @@
+/**
+ * Imports modules of the app: TypeScript or JavaScript, ESM or CommonJS, with decorators and the path
+ * aliases of its tsconfig.json, without a build.
+ *
+ * A file that calls `NextAuth(config)`, or the factory of another framework, can only run within that
+ * framework. Such a factory is therefore replaced by one that records its configuration.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { TransformOptions } from 'jiti';
+import type TypeScript from 'typescript';
+import { asError } from '../../core/errors/auth.error.js';
+import { CommandError } from '../command-error.js';
+
+/** Imports a file of the app, and returns what it exports. */
+export type ImportModule = (file: string) => Promise<Readonly<Record<string, unknown>>>;
+
+/** What exports a factory of `portcullis` or of Auth.js that takes the configuration. */
+const RECORDED = [
+  'portcullis/next',
+  'portcullis/sveltekit',
+  'portcullis/solid',
+  'portcullis/express',
+  'portcullis/fastify',
+  'portcullis/hono',
+  'portcullis/astro',
+  'portcullis/react-router',
+  'next-auth',
+  '@auth/sveltekit',
+  '@auth/solid-start',
+  '@auth/express',
+];
+
+/** Folders of those packages that can be imported as they are, which a prefix would hide. */
+const AS_THEY_ARE = ['providers', 'adapters', 'jwt', 'client', 'components', 'webauthn', 'react'];
+
+/** Modules that frameworks make, or that only mark a file. An app reads the environment from them. */
+const OF_FRAMEWORKS = [
+  'server-only',
+  '$app/server',
+  '$app/environment',
+  '$env/dynamic/private',
+  '$env/dynamic/public',
+  '$env/static/private',
+  '$env/static/public',
+];
+
+/** Creates the function that imports modules of the app in this folder. */
+export async function createAppLoader(root: string): Promise<ImportModule> {
+  const { createJiti } = await import('jiti');
+  const compile = await loadCompiler(root);
+  const place = path.join(root, 'package.json');
+  const { transform } = createJiti(place, { jsx: true });
+  const jiti = createJiti(place, {
+    transform: (module) => ({
+      code: transform(compile ? { ...module, source: compile(module) } : module),
+    }),
+    alias: { ...listAliases(root) },
+    interopDefault: false,
+    fsCache: false,
+    tsconfigPaths: true,
+    jsx: true,
+  });
+  return async (file): Promise<Readonly<Record<string, unknown>>> => {
+    try {
+      return await jiti.import<Readonly<Record<string, unknown>>>(path.resolve(root, file));
+    } catch (thrown) {
+      const error = asError(thrown);
+      throw new CommandError(`${file} could not be loaded: ${error.message}`, { cause: error });
+    }
+  };
+}
+
+/** The source of a module, which is JavaScript afterwards. */
+type Compile = (module: TransformOptions) => string;
+
+/**
+ * The compiler of the app, which knows decorators and their metadata as NestJS needs them. `undefined` where the
+ * app has none, or one without an API: jiti compiles the types away then.
+ */
+async function loadCompiler(root: string): Promise<Compile | undefined> {
+  const typescript = findPackage(root, 'typescript');
+  if (typescript === undefined) return undefined;
+  const file = path.join(typescript, 'lib', 'typescript.js');
+  if (!existsSync(file)) return undefined;
+  const { default: ts } = (await import(pathToFileURL(file).href)) as {
+    default: typeof TypeScript;
+  };
+  if (typeof ts.transpileModule !== 'function') return undefined;
+  const compilerOptions: TypeScript.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    jsx: ts.JsxEmit.Preserve,
+    experimentalDecorators: true,
+    emitDecoratorMetadata: true,
+    useDefineForClassFields: false,
+    verbatimModuleSyntax: false,
+  };
+  return ({ source, filename = 'module.js' }) =>
+    /\.[cm]?tsx?$/.test(filename)
+      ? ts.transpileModule(source, { compilerOptions, fileName: filename }).outputText
+      : source;
+}
+
+function listAliases(root: string): Record<string, string> {
+  const recorder = fileURLToPath(import.meta.resolve('#recorded-config'));
+  const recorded = RECORDED.map((name): [string, string] => [name, recorder]);
+  const kept = RECORDED.flatMap((name) => {
+    const folder = findPackage(root, name);
+    return AS_THEY_ARE.map((part): [string, string] => [
+      `${name}/${part}`,
+      path.join(folder ?? name, part),
+    ]);
+  });
+  return Object.fromEntries([...recorded, ...kept, ...listFrameworkAliases(root)]);
+}
+
+function listFrameworkAliases(root: string): [string, string][] {
+  const environment = writeEnvironmentModule();
+  const made = OF_FRAMEWORKS.map((name): [string, string] => [name, environment]);
+  const library = path.join(root, 'src', 'lib');
+  // SvelteKit writes the alias into a tsconfig.json of its own, which may not be there yet.
+  return existsSync(library) ? [['$lib', library], ...made] : made;
+}
+
+/** A module whose exports are the variables, as of `$env/static`, and `env`, as of `$env/dynamic`. */
+function writeEnvironmentModule(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portcullis-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'environment.mjs');
+  const names = Object.keys(process.env).filter((name) => /^[A-Z_][A-Z\d_]*$/.test(name));
+  const exported = names.map((name) => `export const ${name} = env.${name};`);
+  writeFileSync(file, ['export const { env } = process;', ...exported, ''].join('\n'));
+  return file;
+}
+
+/** The folder in which a package is installed, seen from the app. */
+function findPackage(root: string, name: string): string | undefined {
+  const places = createRequire(path.join(root, 'package.json')).resolve.paths(name) ?? [];
+  return places.map((place) => path.join(place, name)).find((folder) => existsSync(folder));
+}

@@ -1,0 +1,60 @@
+/** Reads the root module of a NestJS app. */
+import { NestFactory } from '@nestjs/core';
+import type { AuthConfig } from '../../core/config/auth-config.js';
+import { AuthConfigToken } from '../../core/config/settings.js';
+import { asError } from '../../core/errors/auth.error.js';
+import { CommandError } from '../command-error.js';
+
+/** A module's class. */
+export type ModuleClass = new (...args: never[]) => object;
+
+/** What `@Module()` records. */
+const MODULE_METADATA = ['imports', 'providers', 'controllers'];
+
+/** The root module among the exports of a file: `AppModule`, the default export, or the only module. */
+export function findAppModule(
+  exported: Readonly<Record<string, unknown>>,
+): ModuleClass | undefined {
+  const modules = Object.entries(exported).filter((entry): entry is [string, ModuleClass] =>
+    isModule(entry[1]),
+  );
+  const named = modules.find(([name]) => name === 'AppModule' || name === 'default');
+  return (named ?? (modules.length === 1 ? modules[0] : undefined))?.[1];
+}
+
+function isModule(value: unknown): value is ModuleClass {
+  return (
+    typeof value === 'function' &&
+    MODULE_METADATA.some((name) => Reflect.getMetadata(name, value) !== undefined)
+  );
+}
+
+/**
+ * Reads the configuration of `AuthModule`. The app is created, so that factories with injected services run,
+ * and closed again.
+ *
+ * @throws {CommandError} when the app cannot be created, has no `AuthModule`, or configures it per request.
+ */
+export async function readModuleConfig(module: ModuleClass): Promise<AuthConfig> {
+  const app = await createApp(module);
+  try {
+    return app.get(AuthConfigToken, { strict: false });
+  } catch (thrown) {
+    throw new CommandError(
+      `The module has no \`AuthModule\`, or its configuration depends on the request: ${asError(thrown).message}`,
+    );
+  } finally {
+    await app.close();
+  }
+}
+
+async function createApp(module: ModuleClass) {
+  try {
+    return await NestFactory.createApplicationContext(module, {
+      logger: false,
+      abortOnError: false,
+    });
+  } catch (thrown) {
+    throw new CommandError(`The app cannot be created: ${asError(thrown).message}`);
+  }
+}

@@ -1,0 +1,28 @@
+/** `.env` files: only the names of variables are looked at, and nothing is written. */
+import type { FindingSink } from '../findings.js';
+
+const DOCS = 'migrate/auth-js-4#environment-variables';
+
+const MESSAGES: Readonly<Record<string, readonly ['manual' | 'notes', string]>> = {
+  NEXTAUTH_URL_INTERNAL: [
+    'manual',
+    'NEXTAUTH_URL_INTERNAL is not read. Set AUTH_URL to the address at which users reach the app.',
+  ],
+  NEXTAUTH_SECRET: [
+    'notes',
+    'NEXTAUTH_SECRET is read. Keep its value: sessions depend on it. The name AUTH_SECRET takes precedence.',
+  ],
+  NEXTAUTH_URL: ['notes', 'NEXTAUTH_URL is read. The name AUTH_URL takes precedence.'],
+};
+
+/** Says which variables of next-auth 4 are still read. */
+export function reportVariables(
+  file: string,
+  text: string,
+  findings: { readonly manual: FindingSink; readonly notes: FindingSink },
+): void {
+  for (const { index, 1: name = '' } of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=/gm)) {
+    const [list, message] = MESSAGES[name] ?? [];
+    if (list && message) findings[list].add(file, index, message, DOCS);
+  }
+}

@@ -1,0 +1,53 @@
+/** `TypeORMAdapter` on the tables of `@auth/typeorm-adapter`, which store dates as text. */
+import type * as TsMorph from 'ts-morph';
+import type { Rule, RuleContext } from '../rule.js';
+import type { TextEdit } from '../text-edits.js';
+
+const OLD = ['@auth/typeorm-adapter', '@next-auth/typeorm-legacy-adapter'];
+const DOCS = 'adapters/typeorm#migrate-from-auth-typeorm-adapter';
+
+/** Adds `dates: 'epoch'` to the settings of the adapter. Runs before the imports change. */
+export const typeormDates: Rule = (source, context) => {
+  const { SyntaxKind } = context.tsMorph;
+  const names = source
+    .getImportDeclarations()
+    .filter((node) => OLD.includes(node.getModuleSpecifierValue()))
+    .flatMap((node) => node.getNamedImports())
+    .filter((one) => /^TypeORM(?:Legacy)?Adapter$/.test(one.getName()))
+    .map((one) => one.getAliasNode()?.getText() ?? one.getName());
+  if (names.length === 0) return [];
+  return source
+    .getDescendantsOfKind(SyntaxKind.CallExpression)
+    .filter((call) => names.includes(call.getExpression().getText()))
+    .flatMap((call) => setDates(call, context));
+};
+
+function setDates(
+  call: TsMorph.CallExpression,
+  { tsMorph: { Node }, file, manual }: RuleContext,
+): readonly TextEdit[] {
+  const [source, settings] = call.getArguments();
+  manual.add(
+    file,
+    call.getStart(),
+    'portcullis/adapters/typeorm needs typeorm 1. The option dates keeps the format of the existing tables.',
+    DOCS,
+  );
+  if (!source) return [];
+  if (!settings) {
+    return [{ start: source.getEnd(), end: source.getEnd(), text: ", { dates: 'epoch' }" }];
+  }
+  if (!Node.isObjectLiteralExpression(settings)) {
+    manual.add(file, settings.getStart(), "Add dates: 'epoch' to these settings.", DOCS);
+    return [];
+  }
+  if (settings.getProperty('dates')) return [];
+  if (settings.getProperty('entities')) {
+    const message =
+      'Entities of your own must have the properties of those that they replace. Compare them with authEntities.';
+    manual.add(file, settings.getStart(), message, 'adapters/typeorm#custom-entities');
+  }
+  const start = settings.getStart() + 1;
+  const isEmpty = settings.getProperties().length === 0;
+  return [{ start, end: start, text: isEmpty ? " dates: 'epoch' " : " dates: 'epoch'," }];
+}

@@ -1,0 +1,122 @@
+/** The app's configuration as one library gets it: nothing of it reaches a database or the network. */
+import { MemoryAdapter } from '../../core/adapters/memory.adapter.js';
+import type { Fact } from './observation.js';
+
+export type Members = Readonly<Record<PropertyKey, unknown>>;
+
+/** `@auth/core`, as the app has it installed. */
+export interface AuthCore {
+  Auth(request: Request, config: never): Promise<unknown>;
+  readonly customFetch?: symbol;
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Providers that are configured by their function are called, as both libraries do. */
+export function providersOf(config: Members): Members[] {
+  const given: unknown = config.providers;
+  if (!Array.isArray(given)) return [];
+  return given
+    .map((one: unknown) => (typeof one === 'function' ? (one as () => unknown)() : one))
+    .filter(isMembers);
+}
+
+/** A value of the configuration that should be text, or nothing. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function idOf(provider: Members): string {
+  const options = isMembers(provider.options) ? provider.options : {};
+  return textOf(options.id ?? provider.id);
+}
+
+export class ComparedApp {
+  readonly calls: Fact[] = [];
+  mail = '';
+
+  constructor(
+    private readonly config: Members,
+    private readonly callsCallbacks: boolean,
+  ) {}
+
+  /** The configuration, with recorders in the place of what must not be reached. */
+  configure(fetch: typeof globalThis.fetch, customFetch: symbol | undefined): Members {
+    const { callbacks, events: _events, adapter, logger: _logger, ...rest } = this.config;
+    const noted =
+      this.callsCallbacks && isMembers(callbacks) ? this.noteAll('callback', callbacks) : {};
+    const needsAdapter =
+      adapter !== undefined || providersOf(this.config).some(({ type }) => type === 'email');
+    return {
+      ...rest,
+      debug: false,
+      callbacks: noted,
+      events: this.events(),
+      logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
+      ...(needsAdapter && adapter !== undefined && { adapter: this.memory() }),
+      providers: providersOf(this.config).map((one) => this.provider(one, fetch, customFetch)),
+    };
+  }
+
+  private events(): Members {
+    const names = ['createUser', 'linkAccount', 'session', 'signIn', 'signOut', 'updateUser'];
+    return Object.fromEntries(
+      names.map((name) => [name, (said: unknown) => void this.note(`event ${name}`, said)]),
+    );
+  }
+
+  private memory(): Members {
+    return this.noteAll('adapter', { ...new MemoryAdapter() });
+  }
+
+  private noteAll(at: string, members: Members): Members {
+    const noted = Object.entries(members).map(([name, member]) => {
+      if (typeof member !== 'function') return [name, member] as const;
+      const call = member as (...given: unknown[]) => unknown;
+      return [
+        name,
+        (...given: unknown[]) => {
+          this.note(`${at} ${name}`, given);
+          return call(...given);
+        },
+      ] as const;
+    });
+    return Object.fromEntries(noted);
+  }
+
+  private provider(provider: Members, fetch: unknown, customFetch: symbol | undefined): Members {
+    const options = isMembers(provider.options) ? provider.options : undefined;
+    const replaced = {
+      ...(customFetch && { [customFetch]: fetch }),
+      ...(provider.type === 'email' && {
+        sendVerificationRequest: ({ url }: { url: string }) => void (this.mail = url),
+      }),
+      // It may reach the app's database.
+      ...(provider.type === 'credentials' && { authorize: () => null }),
+    };
+    return { ...provider, ...replaced, ...(options && { options: { ...options, ...replaced } }) };
+  }
+
+  private note(at: string, value: unknown): void {
+    this.calls.push({ at, value: structuredShape(value) });
+  }
+}
+
+/** Names and types at the time of the call: what is in them may be changed later. */
+function structuredShape(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((one) => structuredShape(one, depth + 1));
+  if (value instanceof Date) return 'date';
+  if (value instanceof Request) return 'request';
+  if (!isMembers(value) || depth > 4) return value === null ? 'null' : typeof value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(
+    members
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [
+        name,
+        name === 'provider' && isMembers(member) ? 'provider' : structuredShape(member, depth + 1),
+      ]),
+  );
+}

@@ -1,0 +1,67 @@
+/** Examines an app: each check by its heading, and what it found. */
+import { createAuth } from '../../core/index.js';
+import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
+import { asError } from '../../core/errors/auth.error.js';
+import { value } from '../../core/kernel/container.js';
+import { FetchToken } from '../../core/kernel/platform.js';
+import type { AppConfig } from '../app/app-config.js';
+import { checkAddress, checkCookies } from './check-address.js';
+import { checkConfiguration } from './check-configuration.js';
+import { checkDatabase } from './check-database.js';
+import { checkClock, checkIssuers, checkRedirectUris } from './check-providers.js';
+import { checkVersions } from './check-versions.js';
+import { type DoctorCheck, error, type Finding, type Subject } from './finding.js';
+import { recordNetwork } from './network.js';
+
+/** In this order: the clock is compared with the hosts that the checks before it have asked. */
+const CHECKS: readonly DoctorCheck[] = [
+  checkConfiguration,
+  checkAddress,
+  checkCookies,
+  checkIssuers,
+  checkRedirectUris,
+  checkClock,
+  checkDatabase,
+  checkVersions,
+];
+
+/** What one check found. */
+export interface CheckResult {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Runs all checks. Nothing is written: the database is asked for a user that does not exist, and the
+ * providers for what they publish.
+ *
+ * @param publicUrl - The address of the running app, which is asked too; `undefined` to ask none.
+ */
+export async function examine(
+  app: AppConfig,
+  publicUrl: URL | undefined,
+  fetch: typeof globalThis.fetch,
+): Promise<readonly CheckResult[]> {
+  const network = recordNetwork(fetch, Date.now);
+  const services = createAuth({ ...app.config, logger: SILENT }, [
+    ...PROVIDER_SERVICES,
+    value(FetchToken, network.fetch),
+  ]);
+  const subject: Subject = { app, services, publicUrl, network };
+  const results: CheckResult[] = [];
+  for (const check of CHECKS)
+    results.push({ title: check.title, findings: await run(check, subject) });
+  return results;
+}
+
+/** The findings say it. */
+const SILENT = { error: () => undefined, warn: () => undefined, debug: () => undefined };
+
+/** A configuration that is wrong enough makes a service throw: that is a finding of its check alone. */
+async function run(check: DoctorCheck, subject: Subject): Promise<readonly Finding[]> {
+  try {
+    return await check.run(subject);
+  } catch (thrown) {
+    return [error(`It could not be checked: ${asError(thrown).message}`)];
+  }
+}

@@ -1,0 +1,52 @@
+/** Runs the package manager of a project. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { CommandError } from '../command-error.js';
+import type { PackageManager, Project } from './project.js';
+
+/** How each of them installs a package and records it in package.json. */
+const ADD: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: ['install', '--save', '--no-audit', '--no-fund'],
+  pnpm: ['add'],
+  yarn: ['add'],
+  bun: ['add'],
+};
+
+/** The command that installs a package, as the user would type it. */
+export function describeInstall({ packageManager }: Project, specifier: string): string {
+  return `${packageManager} ${ADD[packageManager][0]} ${specifier}`;
+}
+
+/**
+ * Installs a package in the project.
+ *
+ * @param specifier - Its name and version, or a file.
+ * @throws {CommandError} with the last lines that the package manager wrote, when it fails.
+ */
+export async function installPackage(project: Project, specifier: string): Promise<void> {
+  const { packageManager, root } = project;
+  await runTool(packageManager, [...ADD[packageManager], specifier], root);
+}
+
+/** Lines of a tool's output that an error shows. */
+const SHOWN_LINES = 15;
+
+/** @throws {CommandError} when the tool cannot be started, or fails. */
+export async function runTool(tool: string, args: readonly string[], cwd: string): Promise<string> {
+  // On Windows, package managers are scripts, which only a shell starts.
+  const child = spawn(tool, args, { cwd, shell: process.platform === 'win32' });
+  const output: string[] = [];
+  child.stdout.on('data', (part: Buffer) => output.push(part.toString()));
+  child.stderr.on('data', (part: Buffer) => output.push(part.toString()));
+  const failed = once(child, 'error').then(([error]) => {
+    throw error;
+  });
+  try {
+    const [code] = (await Promise.race([once(child, 'close'), failed])) as [number | null];
+    if (code === 0) return output.join('');
+  } catch {
+    throw new CommandError(`${tool} could not be started. Is it installed?`);
+  }
+  const lines = output.join('').trimEnd().split('\n').slice(-SHOWN_LINES);
+  throw new CommandError(`\`${tool} ${args.join(' ')}\` failed:\n${lines.join('\n')}`);
+}
