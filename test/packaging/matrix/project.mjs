@@ -26,7 +26,9 @@ const SETTINGS = {
 function environment(more = {}) {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(npm_(?!config_(cache|registry|userconfig|offline))|NODE_|INIT_CWD|JEST_)/i.test(name),
+      !/^(npm_(?!config_(cache|registry|userconfig|offline))|NODE_(?!EXTRA_CA_CERTS)|INIT_CWD|JEST_)/i.test(
+        name,
+      ),
   );
   const { PATH = '', ...env } = Object.fromEntries(kept);
   const path = PATH.split(delimiter).filter((entry) => !entry.includes('node_modules'));
@@ -104,6 +106,7 @@ async function start(app, command, visit) {
   const origin = `http://localhost:${port}`;
   const [program, ...parameters] = command
     .replace(/^npx next/, 'node node_modules/next/dist/bin/next')
+    .replace('$PORT', String(port))
     .split(' ');
   const child = spawn(program, parameters, {
     cwd: app,

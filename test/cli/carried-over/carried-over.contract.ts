@@ -1,0 +1,95 @@
+/**
+ * A user who signed in before the codemod is signed in afterwards: an app of `fixtures/` with the packages
+ * that it names, and then with portcullis. Needs a registry, and the built package.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Browser } from '../support/browser.js';
+import { FixtureApp, packPackage } from '../support/fixture-app.js';
+
+const TIMEOUT_MS = 400_000;
+const PASSWORD = { password: 'open sesame' };
+
+/** An app of `fixtures/`. */
+export interface MovedApp {
+  readonly name: string;
+  readonly basePath: string;
+  /** What `/api/me` says of the user. */
+  readonly shown: object;
+  /** A page for signed-in users, which the middleware guards. */
+  readonly members?: string;
+}
+
+/** Packs the package for the tests of the file. */
+function usePackage(): () => string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portcullis-packed-'));
+  let tarball: string;
+  beforeAll(async () => {
+    tarball = await packPackage(folder);
+  }, TIMEOUT_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return () => tarball;
+}
+
+/** The types of apps are right before and after. */
+export function movedTypesContract(names: readonly string[]): void {
+  const getTarball = usePackage();
+  it.each(names)(
+    'the types of %s are right before and after',
+    async (name) => {
+      await using app = new FixtureApp(name);
+      await app.install();
+      expect(await app.checkTypes()).toBe('');
+      await app.moveTo(getTarball());
+      expect(await app.checkTypes()).toBe('');
+    },
+    TIMEOUT_MS,
+  );
+}
+
+/** The sessions of apps are carried over. */
+export function movedSessionsContract(apps: readonly MovedApp[]): void {
+  const getTarball = usePackage();
+  it.each(apps)(
+    'a session of $name is carried over',
+    async ({ name, basePath, shown, members }) => {
+      await using app = new FixtureApp(name);
+      await app.install();
+      expect(await app.checkTypes()).toBe('');
+      const cookies = await app.serve(async (origin) => {
+        const browser = new Browser(origin);
+        await browser.signIn(basePath, PASSWORD);
+        expect(await (await browser.get('/api/me')).json()).toMatchObject(shown);
+        if (members) expect((await browser.get(members)).status).toBe(200);
+        return browser.sessionCookies();
+      });
+      expect(cookies.size).toBe(1);
+
+      await app.moveTo(getTarball());
+      expect(await app.checkTypes()).toBe('');
+      await app.serve(async (origin) => {
+        const browser = Browser.with(cookies, origin);
+        const stranger = new Browser(origin);
+        if (members) {
+          expect((await stranger.get(members)).status).toBe(307);
+          expect((await browser.get(members)).status).toBe(200);
+        }
+        expect((await stranger.get('/api/me')).status).toBe(401);
+        expect(await (await browser.get('/api/me')).json()).toMatchObject(shown);
+
+        // It is a session of portcullis from now on, and a new sign-in works as before.
+        expect(await (await browser.get(`${basePath}/session`)).json()).toMatchObject({
+          user: { name: 'Olga Owner' },
+        });
+        expect([...browser.sessionCookies().keys()]).toEqual(['authjs.session-token']);
+        expect((await browser.get('/api/me')).status).toBe(200);
+        if (members) expect((await browser.get(members)).status).toBe(200);
+        await stranger.signIn(basePath, PASSWORD);
+        expect(await (await stranger.get('/api/me')).json()).toMatchObject(shown);
+      });
+    },
+    TIMEOUT_MS,
+  );
+}

@@ -1,0 +1,57 @@
+/** An issuer on this machine, as good or as wrong as a test wants it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is wrong with the issuer. */
+export interface IssuerFaults {
+  /** How far its clock is ahead, in milliseconds. */
+  readonly skew?: number;
+  /** What its metadata say, in place of the truth. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** What it answers in place of metadata, by its own address. */
+  readonly describe?: (own: string) => Readonly<Record<string, unknown>>;
+  /** The keys that it publishes. */
+  readonly keys?: readonly object[];
+}
+
+const KEY = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: '1' };
+
+/** A running issuer. */
+export class LocalIssuer {
+  private constructor(
+    private readonly server: Server,
+    readonly address: string,
+  ) {}
+
+  static async start({
+    skew = 0,
+    metadata = {},
+    describe = () => ({}),
+    keys = [KEY],
+  }: IssuerFaults = {}): Promise<LocalIssuer> {
+    const server = createServer((request, response) => {
+      const { port } = server.address() as AddressInfo;
+      const issuer = `http://localhost:${port}`;
+      const truth = {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        ...metadata,
+        ...describe(issuer),
+      };
+      response.setHeader('date', new Date(Date.now() + skew).toUTCString());
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.url === '/jwks' ? { keys } : truth));
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const { port } = server.address() as AddressInfo;
+    return new LocalIssuer(server, `http://localhost:${port}`);
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
