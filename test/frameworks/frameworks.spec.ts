@@ -6,6 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { builtInPageJourneys } from './journeys/built-in-pages.js';
 import { otherSiteJourneys } from './journeys/other-sites.js';
 import { nextAuthClientJourneys } from './journeys/next-auth-client.js';
 import { passkeyJourneys } from './journeys/passkeys.js';
@@ -29,6 +30,10 @@ test('every sample with its own lock file is tested', () => {
 const rows = SAMPLES.filter(({ folder }) => LOCKED.includes(folder));
 describe.each(rows.map((sample) => [sample.folder, sample] as const))('%s', (_, sample) => {
   const stage = new Stage(sample);
+  if (sample.usesBuiltInPages) {
+    builtInPageJourneys(stage);
+    return;
+  }
   signInJourneys(stage);
   sessionJourneys(stage);
   renewalJourneys(stage);

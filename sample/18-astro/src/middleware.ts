@@ -1,0 +1,2 @@
+/** Renews the sessions that pages read. */
+export { onRequest } from './auth';

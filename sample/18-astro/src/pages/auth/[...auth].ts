@@ -1,0 +1,4 @@
+/** The routes of the library. */
+export { DELETE, GET, POST } from '../../auth';
+
+export const prerender = false;
