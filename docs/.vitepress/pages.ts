@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   Guides: {
     '/guides/protecting-routes': 'Protecting routes',
     '/guides/roles-and-permissions': 'Roles and permissions',
+    '/guides/access-file': 'Reviewing access',
     '/guides/sessions': 'Sessions',
     '/guides/sessions-everywhere': 'Listing and revoking sessions',
     '/guides/provider-tokens': 'Calling a provider’s API',
@@ -56,6 +57,13 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/frameworks/sveltekit': 'SvelteKit',
     '/frameworks/solid-start': 'SolidStart',
     '/frameworks/express': 'Express',
+    '/frameworks/fastify': 'Fastify',
+    '/frameworks/hono': 'Hono',
+    '/frameworks/astro': 'Astro',
+    '/frameworks/react-router': 'React Router',
+    '/frameworks/nuxt': 'Nuxt',
+    '/frameworks/tanstack-start': 'TanStack Start',
+    '/frameworks/qwik': 'Qwik City',
     '/frameworks/web-standard': 'Request and Response',
     '/frameworks/browser': 'Browser',
     '/frameworks/react': 'React',
@@ -73,6 +81,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   },
   Migrate: {
     '/migrate/auth-js-5': 'From Auth.js 5',
+    '/migrate/compare': 'Compare with your Auth.js',
     '/migrate/auth-js-4': 'From NextAuth.js 4',
     '/migrate/passport': 'From Passport',
     '/migrate/better-auth': 'From Better Auth',
@@ -80,6 +89,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   },
   Reference: {
     '/reference/configuration': 'Configuration',
+    '/reference/command-line': 'Command line',
     '/reference/routes': 'Routes',
     '/reference/cookies': 'Cookies',
     '/reference/errors': 'Errors',
