@@ -107,6 +107,9 @@ export default defineConfig(
     'sample/*/next-env.d.ts',
     // Written as the apps are that they are copied into.
     'test/packaging/matrix/{nest,next}/',
+    // Apps that the codemod reads, and that `init` changes.
+    'test/cli/fixtures/',
+    'test/cli/new-projects/*/',
     'docs/.vitepress/cache/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -115,8 +118,8 @@ export default defineConfig(
   tseslint.configs.recommended,
   {
     files: TYPED,
-    // A sample's tool configuration is in no tsconfig. What SvelteKit's extends is generated.
-    ignores: ['sample/*/*.config.ts', 'sample/08-sveltekit/**'],
+    // A sample's tool configuration is in no tsconfig. What SvelteKit's and Astro's extend is not here yet.
+    ignores: ['sample/*/*.config.ts', 'sample/08-sveltekit/**', 'sample/18-astro/**'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -204,6 +207,14 @@ export default defineConfig(
     },
   },
   {
+    // Nitro reads the default exports of files, and a middleware sets what later ones find in the context.
+    files: ['test/recipes/nuxt/server/**/*.ts'],
+    rules: {
+      'no-param-reassign': 'off',
+      'no-restricted-syntax': ['error', ...EVERYWHERE],
+    },
+  },
+  {
     // Tests and samples hold what came over the wire, and hand over what nobody should.
     files: ['test/**/*.{ts,tsx}', 'sample/**/*.{ts,tsx}'],
     rules: {
@@ -220,7 +231,9 @@ export default defineConfig(
   },
   {
     // Their packages are installed by the step that runs them, so that some types may be missing here.
-    files: ['test/{e2e,edge,frameworks,interop/next,adapters/{auth-js,kysely}}/**/*.{ts,tsx}'],
+    files: [
+      'test/{e2e,edge,frameworks,recipes,interop/next,adapters/{auth-js,kysely}}/**/*.{ts,tsx}',
+    ],
     rules: {
       '@typescript-eslint/no-redundant-type-constituents': 'off',
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',

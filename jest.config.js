@@ -56,6 +56,9 @@ function project(displayName, folders, options = {}) {
 /** Folders of `unit` hold a few specs that need Next.js and Auth.js for it. */
 const WITH_NEXT = ['<rootDir>/test/interop/next/', '<rootDir>/test/types/contract-names.spec.ts'];
 
+/** Stands in for modules that frameworks generate. */
+const GENERATED = '<rootDir>/test/recipes/support/generated.ts';
+
 /** Apps with several modules, or several transports, which take long to start. */
 const INTEGRATION = '<rootDir>/test/nest/integration/';
 
@@ -100,6 +103,20 @@ export default {
       ),
       // Next.js looks for it as it is loaded.
       setupFiles: ['<rootDir>/test/interop/next/next-environment.ts'],
+    }),
+    project('recipes', ['test/recipes'], {
+      moduleNameMapper: {
+        ...base.moduleNameMapper,
+        '^portcullis/(core|node)$': '<rootDir>/src/$1/index.ts',
+        '^portcullis/providers/(.+)$': '<rootDir>/src/providers/$1.ts',
+        // What the builds of the frameworks generate.
+        '^#tanstack-router-entry$': '<rootDir>/test/recipes/support/tanstack-router.ts',
+        '^(#tanstack-start-entry|tanstack-start-manifest:v)$': GENERATED,
+        '^@qwik-(city-not-found-paths|city-static-paths|client-manifest)$': GENERATED,
+      },
+    }),
+    project('cli', ['test/cli'], {
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cli/(fixtures|new-projects)/'],
     }),
     project('auth-js', ['test/auth-js']),
     project('edge', ['test/edge']),

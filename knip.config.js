@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { exportedFiles } from './tools/exported-files.mjs';
 
-const { exports, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { bin, exports, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The sources of what the package exports, and of its parts that are chosen by a condition. */
-const offered = [exports, imports]
+const offered = [bin, exports, imports]
   .flatMap(exportedFiles)
   .filter((file) => file.startsWith('./dist/') && file.endsWith('.js'))
   .map((file) => file.replace('./dist/', 'src/').replace(/\.js$/, '.{ts,tsx}'));
@@ -40,7 +40,9 @@ export default {
   ],
   // The packages of these suites are listed beside them.
   ignoreIssues: {
-    'test/{auth-js,e2e,edge,frameworks,adapters/{auth-js,kysely},interop/next}/**': ['unlisted'],
+    'test/{auth-js,e2e,edge,frameworks,recipes,adapters/{auth-js,kysely},interop/next}/**': [
+      'unlisted',
+    ],
     'tools/docs-pictures.mjs': ['unlisted'],
   },
 };

@@ -13,7 +13,8 @@
  * Examples are compiled in memory at the root of the repository, where `portcullis` resolves to this
  * package through its own export map. A block that imports from `portcullis` is compiled as part of a new
  * app. A block that starts with a path, such as `// src/providers/acme.ts`, is compiled as that file of
- * this repository. Any other block is an excerpt and is not compiled.
+ * this repository. A block that is a whole file of `test/recipes/` is compiled there. Any other block is an
+ * excerpt and is not compiled.
  *
  * Usage: npm run check:docs
  */
@@ -67,6 +68,17 @@ const OF_THE_SOURCES = ts.parseJsonConfigFileContent(
   root,
 ).options;
 
+/** The files of the recipes, as they are written. */
+const RECIPES = new Set(
+  ['nuxt', 'qwik', 'tanstack-start'].flatMap((name) => {
+    const folder = path.posix.join('test/recipes', name);
+    const files = readdirSync(inRoot(folder), { recursive: true });
+    return files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => read(path.join(folder, file)));
+  }),
+);
+
 /** The TypeScript blocks of a document, each with the line it starts on. */
 function blocksOf(document) {
   const text = read(document);
@@ -77,7 +89,7 @@ function blocksOf(document) {
       code,
       line: text.slice(0, index).split('\n').length + 1,
       file: /^\/\/ ((?:src|test)\/\S+\.tsx?)\n/.exec(code)?.[1],
-      isOfAnApp: code.includes(`from '${manifest.name}`),
+      isOfAnApp: code.includes(`from '${manifest.name}`) && !RECIPES.has(code),
     }),
   );
 }

@@ -17,6 +17,7 @@ const SELECT = '--selectProjects';
 const PACKAGES = {
   databases: 'test/adapters',
   next: 'test/interop/next',
+  recipes: 'test/recipes',
   edge: 'test/edge',
   packaging: 'test/interop/next',
   frameworks: 'test/e2e',
