@@ -21,7 +21,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
 
 /** Vite builds their apps: nobody requires them. */
-const ES_MODULES_ALONE = /\/(?:sveltekit|solid)\b/;
+const ES_MODULES_ALONE = /\/(?:sveltekit|solid|astro|react-router)\b/;
 
 const SUBPATHS = Object.entries(manifest.exports).filter(([name]) => name !== './package.json');
 

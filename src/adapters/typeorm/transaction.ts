@@ -1,7 +1,10 @@
 /** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
-import { withSafeErrors, TransactionEnded } from './typeorm-adapter.errors.js';
+import { isDeadlock, TransactionEnded, withSafeErrors } from './typeorm-adapter.errors.js';
+
+/** How often a statement runs that loses in a deadlock each time. */
+const ATTEMPTS_IN_DEADLOCKS = 5;
 
 /** One queue for each connection: two adapters may share it. */
 const queues = new WeakMap<QueryRunner, SerialQueue>();
@@ -28,9 +31,15 @@ export class DatabaseAccess {
     return this.#turns?.isClosed === true;
   }
 
-  /** @throws {DatabaseError} when the database refuses the statement. */
+  /**
+   * Runs a statement, outside of transactions again if the database undid it to end a deadlock.
+   *
+   * @throws {DatabaseError} when the database refuses the statement.
+   */
   run<Result>(statement: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.#runInTurn(() => withSafeErrors(statement(this.manager)));
+    const attempt = () => withSafeErrors(statement(this.manager));
+    // A deadlock ends the whole transaction, so that one statement of it cannot be repeated alone.
+    return this.#turns ? this.#turns.run(attempt) : withoutDeadlocks(attempt);
   }
 
   /**
@@ -56,6 +65,17 @@ export class DatabaseAccess {
 
   #runInTurn<Result>(job: () => Promise<Result>): Promise<Result> {
     return this.#turns ? this.#turns.run(job) : job();
+  }
+}
+
+/** Runs a statement that is a transaction of its own again when the database has undone it to end a deadlock. */
+async function withoutDeadlocks<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      if (!isDeadlock(thrown) || count === ATTEMPTS_IN_DEADLOCKS) throw thrown;
+    }
   }
 }
 

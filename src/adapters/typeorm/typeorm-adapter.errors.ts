@@ -100,3 +100,11 @@ function toSafeError(thrown: unknown): unknown {
   const code = (driverError as { code?: unknown } | undefined)?.code;
   return new DatabaseError(typeof code === 'string' ? code : 'no code');
 }
+
+/** Of PostgreSQL, and of MySQL and MariaDB. */
+const DEADLOCKS: ReadonlySet<string> = new Set(['40P01', 'ER_LOCK_DEADLOCK']);
+
+/** Whether the database undid the transaction because it and another one waited for each other. */
+export function isDeadlock(thrown: unknown): boolean {
+  return thrown instanceof DatabaseError && DEADLOCKS.has(thrown.code);
+}
