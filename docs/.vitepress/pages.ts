@@ -84,6 +84,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/migrate/compare': 'Compare with your Auth.js',
     '/migrate/auth-js-4': 'From NextAuth.js 4',
     '/migrate/passport': 'From Passport',
+    '/migrate/keycloak-connect': 'From keycloak-connect',
     '/migrate/better-auth': 'From Better Auth',
     '/differences': 'Differences from Auth.js',
   },
