@@ -99,7 +99,9 @@ function writeFindings(
   if (findings.length === 0) return;
   terminal.write(terminal.paint('bold', title));
   for (const { file, line, message, docs } of findings) {
-    terminal.write(`  ${terminal.paint(style, `${file}:${line}`)} ${message} (docs/${docs}.md)`);
+    terminal.write(
+      `  ${terminal.paint(style, `${file}:${line}`)} ${message} (docs/${docs.replace(/(?=#|$)/, '.md')})`,
+    );
   }
   terminal.write();
 }

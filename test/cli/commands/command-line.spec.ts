@@ -1,5 +1,5 @@
 /** What all commands have in common: help, exit codes, colours, and which copy of the package runs. */
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ScratchProject } from '../support/command-line.js';
@@ -108,4 +108,22 @@ describe('a secret', () => {
 it('names the version of the package', async () => {
   const { stdout } = await project.run(['--version']);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+it('names the pages of the site, and their headings, for what is left to do by hand', async () => {
+  project.write({
+    'package.json': JSON.stringify({ dependencies: { 'next-auth': '4.24.0', next: '15.0.0' } }),
+    'pages/api/auth/[...nextauth].ts':
+      "import NextAuth from 'next-auth';\nexport default NextAuth({ providers: [] });\n",
+  });
+  const { stdout } = await project.run(['codemod', '--dry-run']);
+  const pages = [...stdout.matchAll(/\(docs\/(.*?)\.md#(.*?)\)/g)];
+  expect(pages).not.toEqual([]);
+  for (const [, page, heading] of pages) {
+    const file = path.resolve(import.meta.dirname, `../../../docs/${page}.md`);
+    const headings = readFileSync(file, 'utf8').match(/^## .*$/gm) ?? [];
+    expect(headings.map((text) => text.slice(3).toLowerCase().replaceAll(/\W+/g, '-'))).toContain(
+      heading,
+    );
+  }
 });
