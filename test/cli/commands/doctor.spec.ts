@@ -1,34 +1,7 @@
 /** `portcullis doctor`: where it finds the configuration, and what it says of it. */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Files, manifest, type Outcome, ScratchProject } from '../support/command-line.js';
-
-let project: ScratchProject;
-afterEach(() => project.remove());
-
-/** Nothing of this may ever be printed. */
-const SECRET = 'canary-secret-of-more-than-32-characters';
-const CLIENT_SECRET = 'canary-client-secret';
-
-const SOUND = {
-  AUTH_SECRET: SECRET,
-  AUTH_URL: 'https://app.example',
-  AUTH_GITHUB_ID: 'client',
-  AUTH_GITHUB_SECRET: CLIENT_SECRET,
-};
-
-const GITHUB = `import GitHub from 'portcullis/providers/github';\n`;
-const ESM = { type: 'module' };
-
-async function examine(
-  files: Files,
-  words: readonly string[] = [],
-  env: Readonly<Record<string, string>> = SOUND,
-): Promise<Outcome> {
-  project = new ScratchProject({ 'package.json': manifest({}, ESM), ...files });
-  const outcome = await project.run(['doctor', '--production', ...words], env);
-  expect(outcome.stdout + outcome.stderr).not.toMatch(/canary/);
-  return outcome;
-}
+import { describe, expect, it } from '@jest/globals';
+import { type Files, manifest } from '../support/command-line.js';
+import { ESM, examine, GITHUB, SOUND } from '../support/doctor.js';
 
 describe('the configuration is found in', () => {
   it.each<[name: string, file: string, files: Files]>([

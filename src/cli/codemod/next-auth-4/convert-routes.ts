@@ -19,6 +19,7 @@ import {
   type NextAuthRoute,
   getLocalNames,
   getNamedPart,
+  importNextAuth,
   isRoutePath,
   readRoute,
 } from './route.js';
@@ -289,19 +290,4 @@ class RouteConversion {
   private lineEnding(): string {
     return getLineEnding(this.source.getFullText());
   }
-}
-
-function importNextAuth(source: TsMorph.SourceFile): TextEdit {
-  const known = source
-    .getImportDeclarations()
-    .find(
-      (node) =>
-        node.getModuleSpecifierValue() === 'next-auth' &&
-        !node.isTypeOnly() &&
-        !node.getNamespaceImport() &&
-        !node.getDefaultImport(),
-    );
-  const clause = known?.getImportClause();
-  if (!clause) return insertImport(source, 'NextAuth', 'next-auth');
-  return { start: clause.getStart(), end: clause.getStart(), text: 'NextAuth, ' };
 }

@@ -1,5 +1,7 @@
 /** The route of next-auth 4, in any of the forms that its documentation has. */
 import type * as TsMorph from 'ts-morph';
+import { insertImport } from '../rule.js';
+import type { TextEdit } from '../text-edits.js';
 
 const NEXT_AUTH = ['next-auth', 'next-auth/next'];
 
@@ -123,4 +125,20 @@ export function getLocalNames(node: TsMorph.ImportDeclaration): readonly string[
     ...named.map((one) => one.getAliasNode()?.getText() ?? one.getName()),
     ...[node.getDefaultImport()?.getText() ?? []].flat(),
   ];
+}
+
+/** The import of `NextAuth`, added to one of other names from `next-auth` if there is one. */
+export function importNextAuth(source: TsMorph.SourceFile): TextEdit {
+  const known = source
+    .getImportDeclarations()
+    .find(
+      (node) =>
+        node.getModuleSpecifierValue() === 'next-auth' &&
+        !node.isTypeOnly() &&
+        !node.getNamespaceImport() &&
+        !node.getDefaultImport(),
+    );
+  const clause = known?.getImportClause();
+  if (!clause) return insertImport(source, 'NextAuth', 'next-auth');
+  return { start: clause.getStart(), end: clause.getStart(), text: 'NextAuth, ' };
 }

@@ -10,8 +10,7 @@ import {
 } from '../module-names.js';
 import { replaceLiteral, replaceNode, type Rule, type RuleContext } from '../rule.js';
 import type { TextEdit } from '../text-edits.js';
-
-const DIFFERENCES = 'differences#missing-exports';
+import { reportMissing, reportModule } from './missing-names.js';
 
 /** Moves every specifier whose names portcullis has; names that it lacks stay where they are. */
 export const importPaths: Rule = (source, context) => {
@@ -284,41 +283,4 @@ function moveLiteral(
 
 function hasSubpath(module: OldModule): module is OldModule & { readonly subpath: string } {
   return module.subpath !== undefined;
-}
-
-function reportModule(node: TsMorph.Node, { specifier }: OldModule, context: RuleContext): void {
-  const isMiddleware = specifier === 'next-auth/middleware';
-  context.manual.add(
-    context.file,
-    node.getStart(),
-    isMiddleware
-      ? 'This use of next-auth/middleware is not converted. Write it with auth of portcullis/next.'
-      : `${specifier} has no counterpart in portcullis. The import stays as it is.`,
-    isMiddleware ? 'migrate/auth-js-4#middleware' : DIFFERENCES,
-  );
-}
-
-/** What to use instead of names that apps of next-auth 4 often import. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  getServerSession: 'Call auth() instead.',
-  unstable_getServerSession: 'Call auth() instead.',
-  ISODateString: 'Write string instead.',
-  SessionStrategy: "Write 'jwt' | 'database' instead.",
-  __NEXTAUTH: 'Set basePath of SessionProvider instead.',
-};
-
-function reportMissing(
-  node: TsMorph.Node,
-  name: string,
-  { specifier, subpath = '' }: OldModule,
-  context: RuleContext,
-): void {
-  const instead = INSTEAD[name] ?? 'The import of this name stays as it is.';
-  const isOld = name.endsWith('getServerSession');
-  context.manual.add(
-    context.file,
-    node.getStart(),
-    `${name} of ${specifier} is not in ${toSpecifier(subpath)}. ${instead}`,
-    isOld ? 'migrate/auth-js-4#read-the-session-on-the-server' : DIFFERENCES,
-  );
 }
