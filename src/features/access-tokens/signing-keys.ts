@@ -85,7 +85,9 @@ export class SigningKeys {
       return await this.import(getActive(rows, now), now);
     } catch (thrown) {
       if (!(thrown instanceof InvalidToken)) throw thrown;
-      return this.import(getActive(await this.make(now, now, rows), now), now);
+      // The one just made, also where it is another process's, and by this clock has not begun.
+      const made = (await this.make(now, now, rows)).slice(-1);
+      return this.import(getActive(made, now), now);
     }
   }
 
@@ -183,11 +185,13 @@ export class SigningKeys {
   }
 }
 
-/** The newest key that has begun to sign, and still may. */
+/**
+ * The newest key that has begun to sign, and still may. Where none has begun, the first one that will: a process whose
+ * clock is ahead has just made it, and this one need not make another.
+ */
 function findActive(rows: readonly KeyRow[], now: number): KeyRow | undefined {
-  return rows.findLast(
-    ({ activeFrom, expires }) => activeFrom.getTime() <= now && expires.getTime() > now,
-  );
+  const valid = rows.filter(({ expires }) => expires.getTime() > now);
+  return valid.findLast(({ activeFrom }) => activeFrom.getTime() <= now) ?? valid[0];
 }
 
 function getActive(rows: readonly KeyRow[], now: number): KeyRow {

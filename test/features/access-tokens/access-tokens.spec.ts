@@ -170,6 +170,16 @@ describe('keys', () => {
     expect(await app.keys()).toHaveLength(1);
   });
 
+  it('TOK-05: are not made again by a process whose clock is behind', async () => {
+    const app = IssuingApp.create();
+    const behind = IssuingApp.create({}, { adapter: app.adapter });
+    behind.now = app.now - 60_000;
+    const [key] = await app.keys();
+    const { access_token: token } = await tokenOf(await behind.member());
+    expect(decodeProtectedHeader(token).kid).toBe(key?.kid);
+    expect(await behind.keys()).toEqual([key]);
+  });
+
   it('are made anew after all of them have ended while nobody asked', async () => {
     const app = IssuingApp.create({ rotateAfter: 2 });
     const ada = await app.member();
