@@ -122,6 +122,14 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     title: 'Decoding a session token on an edge runtime',
     text: 'The same in `edge-runtime`, where only Web Crypto is available.',
   },
+  'session-seen': {
+    title: 'Session check of a repeated token',
+    text: 'The same in a process that has loaded nothing else, as a server has, beside a lookup by hash.',
+  },
+  'session-route': {
+    title: 'GET /session through web standards',
+    text: 'CPU time of `Auth(request, config)` inside one process, as Next.js or SvelteKit call it.',
+  },
   'session-check': {
     title: 'Session check',
     text: 'Wall time from a `Cookie` header to a session, inside one process.',

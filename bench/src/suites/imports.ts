@@ -18,6 +18,8 @@ const EMPTY = 'nothing';
 const CORE = 'portcullis/core';
 const ONE_PROVIDER = 'portcullis/core portcullis/providers/github';
 const PEER = '@auth/core @auth/core/providers/github';
+const NESTJS = '@nestjs/common @nestjs/core';
+const MODULE = 'portcullis';
 const IRON = 'iron-session';
 
 const run1 = promisify(execFile);
@@ -30,7 +32,7 @@ async function probe(specifiers: string): Promise<Probe> {
 
 export async function run(): Promise<Figures> {
   const subpaths = SUBPATHS.map((path) => `portcullis${path.slice(1)}`);
-  const all = [...new Set([EMPTY, PEER, ONE_PROVIDER, IRON, ...subpaths])];
+  const all = [...new Set([EMPTY, PEER, ONE_PROVIDER, IRON, NESTJS, ...subpaths])];
   const probes = new Map<string, Probe[]>(all.map((name) => [name, []]));
   for (let round = 0; round < effort.imports; round += 1) {
     for (const name of all) probes.get(name)?.push(await probe(name));
@@ -46,6 +48,10 @@ export async function run(): Promise<Figures> {
   return {
     time: { value: middle(CORE, 'ms'), parts },
     memory: { value: mebibytes(CORE), parts },
+    nest: {
+      value: middle(MODULE, 'ms') / middle(NESTJS, 'ms'),
+      parts: [MODULE, NESTJS].map(told).join('; '),
+    },
     'auth-core': {
       value: middle(PEER, 'ms') / middle(ONE_PROVIDER, 'ms'),
       parts: [PEER, ONE_PROVIDER].map(told).join('; '),

@@ -5,7 +5,7 @@ import type { Figure, Figures } from '../row.js';
 import { authCoreCheck, authCoreConfig } from '../subjects/auth-core.js';
 import { signedInBetterAuth } from '../subjects/better-auth.js';
 import { ironSession } from '../subjects/iron-session.js';
-import { cbcHmacLimit, lookUpLimit } from '../subjects/limit.js';
+import { cbcHmacLimit } from '../subjects/limit.js';
 import { COOKIE, SECRET, claimsOfSize, cookieHeader } from '../subjects/person.js';
 import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
 import { signedToken } from '../subjects/signed-token.js';
@@ -17,14 +17,14 @@ export async function run(): Promise<Figures> {
   return { ...(await againstPeers()), ...(await againstProviders()), ...(await againstSizes()) };
 }
 
-async function sealed(bytes: number): Promise<{ token: string; header: string; claims: object }> {
+async function sealed(bytes: number): Promise<{ header: string; claims: object }> {
   const claims = claimsOfSize(bytes);
   const token = await encode({ token: claims, secret: SECRET, salt: COOKIE });
-  return { token, header: cookieHeader(token), claims };
+  return { header: cookieHeader(token), claims };
 }
 
 async function againstPeers(): Promise<Figures> {
-  const { token, header, claims } = await sealed(0);
+  const { header, claims } = await sealed(0);
   const [check, peerCheck] = [checkOf(portcullisConfig()), authCoreCheck(authCoreConfig())];
   await assertSession(check, header);
   await assertSession(peerCheck, header);
@@ -43,7 +43,6 @@ async function againstPeers(): Promise<Figures> {
     'nest-jwt': signed.byString,
     'key-object': signed.byKeyObject,
     cipher: cbcHmacLimit(claims),
-    'look-up': lookUpLimit(token, claims),
   });
   const peers = [
     'auth-core',
@@ -57,7 +56,6 @@ async function againstPeers(): Promise<Figures> {
   return {
     ...Object.fromEntries(peers.map((name) => [name, quotient(all, name, OURS)])),
     limit: quotient(all, OURS, 'cipher'),
-    seen: quotient(all, OURS, 'look-up'),
   };
 }
 
