@@ -10,7 +10,7 @@ import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { concatBytes, encodeUtf8 } from '../kernel/bytes.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/platform.js';
-import { assertSafeEndpoint } from './safe-endpoint.js';
+import { parseSafeEndpoint } from './safe-endpoint.js';
 
 const DEADLINE_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
@@ -23,7 +23,7 @@ const MAX_BYTES = 1024 * 1024;
 export function limitFetch(fetch: Fetch, allowsHttp = false): Fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    assertSafeEndpoint(address, allowsHttp);
+    parseSafeEndpoint(address, allowsHttp);
     const abort = new AbortController();
     try {
       return await withDeadline(

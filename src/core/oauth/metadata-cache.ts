@@ -14,7 +14,7 @@ import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
 import { isPlainObject, parseJson } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { limitFetch } from './bounded-fetch.js';
-import { assertSafeEndpoint } from './safe-endpoint.js';
+import { parseSafeEndpoint } from './safe-endpoint.js';
 
 const FRESH_MS = 60 * 60 * 1000;
 const STALE_MS = 24 * FRESH_MS;
@@ -50,7 +50,7 @@ export class MetadataCache {
    */
   async get(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
     // The cache also holds documents of providers that allow http.
-    assertSafeEndpoint(address, allowsHttp);
+    parseSafeEndpoint(address, allowsHttp);
     const { fresh, stale } = getCache(fetch);
     const now = this.clock();
     try {
@@ -78,7 +78,7 @@ export class MetadataCache {
    * @throws {Error} the error of the last refetch.
    */
   async reload(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
-    assertSafeEndpoint(address, allowsHttp);
+    parseSafeEndpoint(address, allowsHttp);
     const { fresh, refetched } = getCache(fetch);
     const now = this.clock();
     const loadAgain = async (): Promise<string> => {

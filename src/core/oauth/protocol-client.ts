@@ -25,7 +25,7 @@ import { type LogoutToken, verifyLogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
 import { callProvider, isAccessLost } from './provider-failure.js';
 import { type ClientConfiguration, ClientConfigurations } from './client-configurations.js';
-import { assertSafeEndpoint, findInsecureEndpoint } from './safe-endpoint.js';
+import { findInsecureEndpoint, parseSafeEndpoint } from './safe-endpoint.js';
 import { readTokens } from './token-response.js';
 import { readUserInfo, verifyUserInfo } from './userinfo-response.js';
 
@@ -63,6 +63,8 @@ export interface RefreshRequest {
  */
 export class ProtocolClient {
   private readonly configurations: ClientConfigurations;
+  /** Those whose configured endpoints were checked: to parse five addresses is 4% of a sign-in. */
+  private readonly secureProviders = new WeakSet<OAuthProvider>();
 
   constructor(
     documents: MetadataCache,
@@ -79,23 +81,13 @@ export class ProtocolClient {
    * @throws {CallbackRouteError} when discovery fails.
    */
   async getAuthorizationEndpoint(provider: OAuthProvider): Promise<URL> {
-    const { issuer, authorization, token, userinfo, jwksUri } = provider;
-    const addresses = {
-      issuer,
-      authorization: authorization.url,
-      token: token.url,
-      userinfo: userinfo.url,
-      jwks_endpoint: jwksUri,
-    };
-    const insecure = provider.allowsHttp ? undefined : findInsecureEndpoint(provider.id, addresses);
-    if (insecure) throw insecure;
+    this.assertSecure(provider);
     return callProvider(provider.id, 'authorization', async () => {
       const endpoint =
         provider.authorization.url ??
         (await this.configurations.get(provider)).metadata.authorization_endpoint;
       if (!endpoint) throw missingEndpoint(provider, 'authorization');
-      assertSafeEndpoint(endpoint, provider.allowsHttp);
-      return new URL(endpoint);
+      return parseSafeEndpoint(endpoint, provider.allowsHttp);
     });
   }
 
@@ -158,7 +150,7 @@ export class ProtocolClient {
     return callProvider(provider.id, 'revocation', async () => {
       const { configuration, metadata } = await this.configurations.get(provider);
       if (metadata.revocation_endpoint === undefined) return false;
-      assertSafeEndpoint(metadata.revocation_endpoint, provider.allowsHttp);
+      parseSafeEndpoint(metadata.revocation_endpoint, provider.allowsHttp);
       await tokenRevocation(configuration, token, { token_type_hint: kind });
       return true;
     });
@@ -174,7 +166,7 @@ export class ProtocolClient {
     return callProvider(provider.id, 'end_session', async () => {
       const { metadata } = await this.configurations.get(provider);
       const { end_session_endpoint: endpoint } = metadata;
-      if (endpoint !== undefined) assertSafeEndpoint(endpoint, provider.allowsHttp);
+      if (endpoint !== undefined) parseSafeEndpoint(endpoint, provider.allowsHttp);
       return endpoint;
     });
   }
@@ -193,6 +185,21 @@ export class ProtocolClient {
       issuer: client.metadata.issuer,
       clientId: getClientId(provider),
     });
+  }
+
+  /** @throws {InvalidEndpoints} when a configured endpoint is http beyond this machine. */
+  private assertSecure(provider: OAuthProvider): void {
+    if (provider.allowsHttp || this.secureProviders.has(provider)) return;
+    const { issuer, authorization, token, userinfo, jwksUri } = provider;
+    const insecure = findInsecureEndpoint(provider.id, {
+      issuer,
+      authorization: authorization.url,
+      token: token.url,
+      userinfo: userinfo.url,
+      jwks_endpoint: jwksUri,
+    });
+    if (insecure) throw insecure;
+    this.secureProviders.add(provider);
   }
 
   private async exchangeRefreshToken(

@@ -10,7 +10,10 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @param allowsHttp - Whether the provider has `allowInsecureRequests`.
  */
 export function isSafeEndpoint(address: string, allowsHttp = false): boolean {
-  const url = parseUrl(address);
+  return isSafe(parseUrl(address), allowsHttp);
+}
+
+function isSafe(url: URL | undefined, allowsHttp: boolean): url is URL {
   if (url?.protocol === 'https:') return true;
   return url?.protocol === 'http:' && (allowsHttp || LOOPBACK.test(url.hostname));
 }
@@ -20,9 +23,14 @@ export function isLoopback(address: string): boolean {
   return LOOPBACK.test(parseUrl(address)?.hostname ?? '');
 }
 
-/** @throws {InvalidEndpoints} unless the endpoint is https or on this machine, or http is allowed. */
-export function assertSafeEndpoint(address: string, allowsHttp: boolean): void {
-  if (isSafeEndpoint(address, allowsHttp)) return;
+/**
+ * Parses the address of an endpoint.
+ *
+ * @throws {InvalidEndpoints} unless the endpoint is https or on this machine, or http is allowed.
+ */
+export function parseSafeEndpoint(address: string, allowsHttp: boolean): URL {
+  const url = parseUrl(address);
+  if (isSafe(url, allowsHttp)) return url;
   throw new InvalidEndpoints('An endpoint of a provider must be https.', { address });
 }
 
