@@ -3,7 +3,7 @@ import { sha256Base64url } from '#digest';
 import { asError } from '../errors/auth.error.js';
 import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import { IssuerUnavailable } from '../errors/upstream.errors.js';
-import { BoundedCache } from '../kernel/cache.js';
+import { BoundedCache, loadOnce } from '../kernel/cache.js';
 import { type Awaitable, isPlainObject } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
@@ -21,10 +21,9 @@ import {
   type ResolvedIssuer,
 } from './access-token-issuer.js';
 import { parseCertificate, verifyCertificate } from './bound-certificate.js';
-import { DpopProofs, MemoryReplays } from './dpop.js';
+import type { BoundToken } from './dpop.js';
 import { IssuerDocuments } from './issuer-documents.js';
-import { type IssuedClaims, JwtAccessTokens, type KnownIssuer } from './jwt-access-tokens.js';
-import { OpaqueAccessTokens } from './opaque-access-tokens.js';
+import type { IssuedClaims, KnownIssuer } from './jwt-access-tokens.js';
 import { type PresentedToken, readPresentedToken, type TokenRequest } from './presented-token.js';
 import { RefusalLog } from './refusal-log.js';
 import type { ResourceServerOptions } from './resource-server-options.js';
@@ -59,14 +58,42 @@ interface TokenSessions {
 /** Injects the verifier; `null` where no access tokens are accepted. */
 export const AccessTokenVerifierToken = key<AccessTokenVerifier | null>('AccessTokenVerifier');
 
-/** Verifies access tokens. A token that was verified is looked up by its digest from then on. */
+/**
+ * Verifies access tokens. A token that was verified is looked up by its digest from then on.
+ *
+ * The protocol libraries load with the first token: most apps with NestJS verify none, and would start
+ * a tenth later.
+ */
 export class AccessTokenVerifier {
   private readonly verified = new BoundedCache<Verified>(MAX_TOKENS, TOKEN_MS);
-  private readonly jwts: JwtAccessTokens;
-  private readonly opaque: OpaqueAccessTokens | undefined;
-  private readonly proofs: DpopProofs;
+  private readonly issuers: readonly KnownIssuer[];
   private readonly proven = new WeakMap<object, Proven>();
-  private readonly toleranceMs: number;
+  private readonly clockTolerance = this.options.clockTolerance ?? DEFAULT_TOLERANCE_SECONDS;
+
+  private readonly jwts = loadOnce(async () => {
+    const { JwtAccessTokens } = await import('./jwt-access-tokens.js');
+    return new JwtAccessTokens(this.issuers, this.clockTolerance, this.clock);
+  });
+
+  private readonly proofs = loadOnce(async () => {
+    const { DpopProofs, MemoryReplays } = await import('./dpop.js');
+    const { resource, replays } = this.options;
+    return new DpopProofs(
+      replays ?? new MemoryReplays(() => this.clock() / 1000),
+      resource === undefined ? undefined : parseUrl(resource)?.origin,
+    );
+  });
+
+  private readonly opaque = loadOnce(async () => {
+    const known = this.issuers.find(({ issuer }) => issuer.introspection);
+    const introspection = known?.issuer.introspection;
+    if (!introspection) {
+      throw new InvalidAccessToken('It is no JWT, and no issuer has `introspection`.');
+    }
+    const { OpaqueAccessTokens } = await import('./opaque-access-tokens.js');
+    const fetch = known.issuer.fetch ?? this.fetch;
+    return new OpaqueAccessTokens(known, introspection, fetch, this.clock);
+  });
 
   /** What is logged of tokens that were refused. */
   readonly refusals: RefusalLog;
@@ -74,23 +101,15 @@ export class AccessTokenVerifier {
   constructor(
     readonly options: ResourceServerOptions,
     private readonly clock: Clock,
-    fetch: Fetch,
+    private readonly fetch: Fetch,
     private readonly sessions?: TokenSessions,
   ) {
-    const { clockTolerance = DEFAULT_TOLERANCE_SECONDS, resource, replays } = options;
     const documents = new MetadataCache(clock);
-    const issuers = options.issuers.map((described): KnownIssuer => {
+    this.issuers = options.issuers.map((described): KnownIssuer => {
       const issuer = resolveIssuer(described);
       return { issuer, documents: new IssuerDocuments(issuer, documents, issuer.fetch ?? fetch) };
     });
     this.refusals = new RefusalLog(clock);
-    this.toleranceMs = clockTolerance * 1000;
-    this.jwts = new JwtAccessTokens(issuers, clockTolerance, clock);
-    this.opaque = createOpaque(issuers, fetch, clock);
-    this.proofs = new DpopProofs(
-      replays ?? new MemoryReplays(() => clock() / 1000),
-      resource === undefined ? undefined : parseUrl(resource)?.origin,
-    );
   }
 
   /**
@@ -115,8 +134,8 @@ export class AccessTokenVerifier {
    * Whether a bearer token says that it is an access token, and so is no session token, which may come in the same
    * header. Verifies nothing.
    */
-  isAddressed(token: string): boolean {
-    return isSignedJwt(token) && this.jwts.isAddressed(token);
+  async isAddressed(token: string): Promise<boolean> {
+    return isSignedJwt(token) && (await this.jwts()).isAddressed(token);
   }
 
   private async isRevoked(
@@ -143,18 +162,19 @@ export class AccessTokenVerifier {
     // An answer of the issuer is kept by itself, and may be without a time.
     const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 : now + UNKNOWN_LIFETIME_MS;
     const token = readAccessToken(claims, issuer, new Date(expiry));
-    const verified = { token, issuer, endsAt: expiry + this.toleranceMs };
+    const verified = { token, issuer, endsAt: expiry + this.clockTolerance * 1000 };
     if (verified.endsAt <= now) throw new InvalidAccessToken('It has expired.');
     return isJwt ? this.verified.set(id, verified, now) : verified;
   }
 
   private async ask(isJwt: boolean, text: string): Promise<IssuedClaims> {
-    const verifier = isJwt ? this.jwts : this.opaque;
-    if (!verifier) throw new InvalidAccessToken('It is no JWT, and no issuer has `introspection`.');
-    return verifier.verify(text).catch((thrown: unknown) => {
+    try {
+      const verifier = isJwt ? await this.jwts() : await this.opaque();
+      return await verifier.verify(text);
+    } catch (thrown) {
       if (thrown instanceof InvalidAccessToken || thrown instanceof ServerBusy) throw thrown;
       throw new IssuerUnavailable('The issuer of an access token failed.', asError(thrown));
-    });
+    }
   }
 
   /** A token that is bound is worth nothing without a proof; one that is not bound is not sent with one. */
@@ -178,9 +198,14 @@ export class AccessTokenVerifier {
     // A connection sends one proof, when it is opened. It counts for all messages, also those that come together.
     const known = this.proven.get(request.source);
     if (known?.token === token) return known.proof;
-    const proof = this.proofs.verify({ token, thumbprint }, request, this.clock() / 1000);
+    const proof = this.verifyProof({ token, thumbprint }, request);
     this.proven.set(request.source, { token, proof });
     await proof;
+  }
+
+  private async verifyProof(bound: BoundToken, request: TokenRequest): Promise<void> {
+    const proofs = await this.proofs();
+    await proofs.verify(bound, request, this.clock() / 1000);
   }
 
   private getCertificate(request: TokenRequest): Uint8Array | undefined {
@@ -220,15 +245,4 @@ function readConfirmation({ cnf }: AccessTokenClaims): Confirmation {
     throw new InvalidAccessToken('It is bound to something that is not known here.');
   }
   return { jkt, 'x5t#S256': certificate } as Confirmation;
-}
-
-function createOpaque(
-  issuers: readonly KnownIssuer[],
-  fetch: Fetch,
-  clock: Clock,
-): OpaqueAccessTokens | undefined {
-  const known = issuers.find(({ issuer }) => issuer.introspection);
-  const introspection = known?.issuer.introspection;
-  if (!introspection) return undefined;
-  return new OpaqueAccessTokens(known, introspection, known.issuer.fetch ?? fetch, clock);
 }

@@ -11,10 +11,7 @@ import {
 import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import type { TokenRequest } from './presented-token.js';
-
-/** The algorithms of proofs. They are those of clients, and not of the issuer. */
-export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256', 'ES384', 'ES512'];
+import { DPOP_ALGORITHMS, type TokenRequest } from './presented-token.js';
 
 /** How old a proof may be, and how far its clock may be ahead, in seconds. */
 const MAX_AGE_SECONDS = 60;
@@ -39,7 +36,7 @@ export interface ReplayStore {
 }
 
 /** A token and the key that it is bound to. */
-interface BoundToken {
+export interface BoundToken {
   readonly token: string;
   /** `jkt` (RFC 9449 §6.1). */
   readonly thumbprint: string;

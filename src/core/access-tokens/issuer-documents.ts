@@ -3,7 +3,7 @@ import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { isPlainObject, parseJson } from '../kernel/objects.js';
 import type { Fetch } from '../kernel/platform.js';
-import { IssuerJwks } from '../oauth/issuer-jwks.js';
+import type { IssuerJwks } from '../oauth/issuer-jwks.js';
 import type { MetadataCache } from '../oauth/metadata-cache.js';
 import { callProvider } from '../oauth/provider-failure.js';
 import { isLoopback, isSafeEndpoint } from '../oauth/safe-endpoint.js';
@@ -31,10 +31,11 @@ export class IssuerDocuments {
    * @throws {InvalidEndpoints} when an address is not safe.
    */
   async getKeys(): Promise<IssuerJwks> {
+    const { IssuerJwks: Keys } = await import('../oauth/issuer-jwks.js');
     const address = this.issuer.jwksUri ?? (await this.getEndpoint('jwks_uri'));
     if (this.jwks?.address !== address) {
       const { issuer: id, allowsHttp } = this.issuer;
-      const keys = new IssuerJwks({ id, allowsHttp }, address, this.documents, this.fetch);
+      const keys = new Keys({ id, allowsHttp }, address, this.documents, this.fetch);
       this.jwks = { address, keys };
     }
     return this.jwks.keys;

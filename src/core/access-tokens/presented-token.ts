@@ -8,6 +8,9 @@ const MAX_LENGTH = 16 * 1024;
 /** The schemes of RFC 6750 §2.1 and RFC 9449 §7.1. */
 export type TokenScheme = 'Bearer' | 'DPoP';
 
+/** The algorithms of proofs (RFC 9449 §4.2). They are those of clients, and not of the issuer. */
+export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256', 'ES384', 'ES512'];
+
 /** An access token, as it was sent. */
 export interface PresentedToken {
   readonly scheme: TokenScheme;

@@ -1,8 +1,7 @@
 /** The header that says which tokens an API takes, and why it refused one (RFC 6750 §3, RFC 9449 §7.1, RFC 9728 §5.1). */
 import { InvalidAccessToken } from '../errors/request.errors.js';
 import { parseUrl } from '../kernel/url.js';
-import { DPOP_ALGORITHMS } from './dpop.js';
-import type { TokenScheme } from './presented-token.js';
+import { DPOP_ALGORITHMS, type TokenScheme } from './presented-token.js';
 import type { ResourceServerOptions } from './resource-server-options.js';
 
 /** The path of the metadata of a resource (RFC 9728 §3.1). */

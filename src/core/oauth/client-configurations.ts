@@ -23,6 +23,7 @@ import { limitFetch } from './bounded-fetch.js';
 import { getClientParameters } from './client-authentication.js';
 import { IssuerJwks } from './issuer-jwks.js';
 import type { MetadataCache } from './metadata-cache.js';
+import { hasEndpoints, needsDiscovery } from './needed-metadata.js';
 import { callProvider } from './provider-failure.js';
 import { isLoopback } from './safe-endpoint.js';
 import { createTokenEndpointFetch } from './token-response.js';
@@ -198,20 +199,4 @@ function getConfiguredEndpoints({ token, userinfo, jwksUri }: OAuthProvider): Co
       userinfo_endpoint: setSearchParams(userinfo.url, userinfo.params).href,
     }),
   };
-}
-
-/**
- * Whether discovery is needed: an endpoint is not configured, or the keys that verify an ID token
- * are not.
- */
-export function needsDiscovery(provider: OAuthProvider): boolean {
-  return !hasEndpoints(provider) || (provider.type === 'oidc' && provider.jwksUri === undefined);
-}
-
-/** Whether the description has every endpoint that a sign-in uses. */
-function hasEndpoints(provider: OAuthProvider): boolean {
-  const { authorization, token, userinfo, readsIdToken } = provider;
-  const identifiesUser =
-    readsIdToken || userinfo.url !== undefined || userinfo.request !== undefined;
-  return authorization.url !== undefined && token.url !== undefined && identifiesUser;
 }

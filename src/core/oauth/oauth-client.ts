@@ -7,10 +7,10 @@ import { loadOnce } from '../kernel/cache.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { needsDiscovery } from './client-configurations.js';
 import type { AuthorizationResponse, RefreshRequest, TokenResponse } from './protocol-client.js';
 import type { LogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
+import { needsDiscovery } from './needed-metadata.js';
 
 export type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
 

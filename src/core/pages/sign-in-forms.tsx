@@ -7,7 +7,8 @@ import type { Translate } from '../localization/messages.js';
 import type { CredentialInput } from '../models/theme.js';
 import { ChallengeField } from './challenge-field.js';
 import type { ChallengeWidget } from './challenge-widget.js';
-import { CredentialField, isIdentifier, wantsFocus } from './credential-field.js';
+import { CredentialField } from './credential-field.js';
+import { isIdentifier, wantsFocus } from './field-attributes.js';
 import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
 import { LastUsed } from './provider-list.js';
 

@@ -11,7 +11,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { encodeUtf8 } from '../kernel/bytes.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { CredentialInput } from '../models/theme.js';
-import { isIdentifier } from '../pages/credential-field.js';
+import { isIdentifier } from '../pages/field-attributes.js';
 import type { CredentialsProvider } from '../providers/provider.js';
 
 /** The lifetime of the cookie, in seconds. */

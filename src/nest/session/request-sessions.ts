@@ -172,10 +172,9 @@ export class RequestSessions<out T extends OwnTypes = object> {
     services: AuthServices<T>,
   ): Promise<VerifiedSession<T> | null> {
     const token = this.acceptsBearer ? getBearerToken(request) : undefined;
+    if (token === undefined) return null;
     // An access token is no session token that was refused, which would be logged.
-    if (token === undefined || services.get(AccessTokenVerifierToken)?.isAddressed(token)) {
-      return null;
-    }
+    if (await services.get(AccessTokenVerifierToken)?.isAddressed(token)) return null;
     const sessions: SessionService<T> = services.get(SessionService);
     const session = await sessions.readToken(token, requestOrigin);
     const salt = requestOrigin.cookies.sessionToken.name;
