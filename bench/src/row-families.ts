@@ -45,6 +45,15 @@ export function over(platform: 'fastify' | 'express'): Readonly<Record<string, R
       '@auth/core ÷ portcullis with `renewal: "when-due"`',
       isFastify ? [17, 20] : [],
     ),
+    limit: cost(
+      `guard on ${title} compared with an empty one`,
+      'portcullis, repeated token ÷ an asynchronous guard that checks nothing',
+    ),
+    features: cost(
+      `features that are loaded and idle on ${title}, guarded route`,
+      'best turns: three features ÷ none',
+      [1.05, 1.02],
+    ),
     providers: cost(
       `100 providers on ${title}, guarded route`,
       'best turns: 100 providers ÷ 1 provider',

@@ -2,16 +2,19 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { portcullisConfig } from '../subjects/portcullis.js';
+import { portcullisConfig, withIdleFeatures } from '../subjects/portcullis.js';
 import type { App } from './apps/app.js';
 
 /** Loaded one at a time, so that no app has another's libraries in its process. */
 const APPS: Readonly<Record<string, () => Promise<App>>> = {
   bare: async () => (await import('./apps/bare.js')).bare(),
+  'empty-guard': async () => (await import('./apps/empty-guard.js')).emptyGuard(),
   portcullis: async () => (await import('./apps/portcullis.js')).portcullis(),
   'portcullis-1': async () => (await import('./apps/portcullis.js')).portcullis(),
   'portcullis-100': async () =>
     (await import('./apps/portcullis.js')).portcullis(portcullisConfig(100)),
+  'portcullis-features': async () =>
+    (await import('./apps/portcullis.js')).portcullis(withIdleFeatures(portcullisConfig())),
   'portcullis-when-due': async () =>
     (await import('./apps/portcullis.js')).portcullis({
       ...portcullisConfig(),

@@ -29,6 +29,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   guarded: ['bare', 'portcullis'],
   rewritten: [BARE_SESSION, SESSION, PEER_SESSION],
   'updated-at-times': [BARE_SESSION, SESSION_WHEN_DUE, PEER_SESSION],
+  limit: ['bare', 'empty guard', 'portcullis'],
+  features: ['bare', '1 provider', 'idle features'],
   providers: ['bare', '1 provider', '100 providers'],
 };
 
@@ -56,6 +58,8 @@ function routesWith(cookies: string): Readonly<Record<string, Route>> {
     [BARE_ONCE]: { app: 'bare', path: '/me', cookies },
     // A process of its own: that of the other rows has answered more by then.
     '1 provider': { app: 'portcullis-1', path: '/me' },
+    'empty guard': { app: 'empty-guard', path: '/me' },
+    'idle features': { app: 'portcullis-features', path: '/me' },
     '100 providers': { app: 'portcullis-100', path: '/me' },
     '@auth/core': { app: 'auth-core', path: '/me' },
     'passport-jwt': { app: 'passport', path: '/me' },
@@ -85,7 +89,7 @@ function figureOf(key: string, traffic: Traffic<string>): Figure {
   }
   return {
     value:
-      key === 'providers'
+      key === 'providers' || key === 'features'
         ? traffic.lowest(peer, ours)
         : traffic.beyond(peer, bare) / traffic.beyond(ours, bare),
     parts: traffic.describe(bare, peer, ours),

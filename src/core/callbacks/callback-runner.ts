@@ -2,6 +2,7 @@
 import { AuthError, asError } from '../errors/auth.error.js';
 import { AccessDenied } from '../errors/request.errors.js';
 import { isValidCallbackUrl, resolveRedirect } from '../http/callback-url.js';
+import type { Awaitable } from '../kernel/objects.js';
 import { type JWT, type Session, withTextSubject } from '../models/session.js';
 import {
   type AuthCallbacks,
@@ -75,8 +76,12 @@ export class CallbackRunner {
     );
   }
 
-  /** Calls the `session` callback. Returns the session that the client sees. */
-  async session(params: SessionCallbackFacts): Promise<Session> {
+  /**
+   * Calls the `session` callback. Returns the session that the client sees, or a promise of it.
+   *
+   * @throws what a callback throws that is not asynchronous.
+   */
+  session(params: SessionCallbackFacts): Awaitable<Session> {
     // The contract's types promise more than either strategy has, see SessionParams. A callback may also
     // omit fields that the app added to `Session`, which the types cannot rule out.
     return this.getCallbacksWith('session').session(params as SessionParams);

@@ -41,14 +41,18 @@ export function fitsInCookies(value: string): boolean {
  */
 export function readChunked(cookies: RequestCookies, name: string): string[] {
   const found = cookies.getByPrefix(name);
-  const whole = found.filter((cookie) => cookie.name === name);
-  const values = whole[0]?.value ? getNonEmptyValues(whole).slice(0, MAX_VALUES) : [];
-  const joined = found.length > whole.length ? joinChunks(found, name) : '';
-  return joined ? [...values, joined] : values;
-}
-
-function getNonEmptyValues(found: readonly CookiePair[]): string[] {
-  return found.filter(({ value }) => value !== '').map(({ value }) => value);
+  const values: string[] = [];
+  let wholeCount = 0;
+  for (const cookie of found) {
+    if (cookie.name !== name) continue;
+    wholeCount += 1;
+    // If the first is empty, the value was deleted, and the others are left from before.
+    const isDeleted = wholeCount > 1 && values.length === 0;
+    if (cookie.value !== '' && !isDeleted && values.length < MAX_VALUES) values.push(cookie.value);
+  }
+  const joined = found.length > wholeCount ? joinChunks(found, name) : '';
+  if (joined) values.push(joined);
+  return values;
 }
 
 function joinChunks(found: readonly CookiePair[], name: string): string {

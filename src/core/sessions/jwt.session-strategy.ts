@@ -68,20 +68,21 @@ export class JwtSessionStrategy implements SessionStrategy {
     const isRenewed =
       renewal === 'always' ||
       (renewal === 'when-due' && (hasChanged || this.isRenewalDue(decoded.claims)));
-    const renewedExpiry = this.lifetime.getExpiry();
-    const expires = isRenewed ? renewedExpiry.toISOString() : this.formatExpiry(decoded.claims);
+    if (!isRenewed) return this.toReading(claims, this.formatExpiry(decoded.claims));
+    const expiry = this.lifetime.getExpiry();
+    const reading = await this.toReading(claims, expiry.toISOString());
+    return { ...reading, cookies: await this.renew(claims, expiry, sessionCookies, renewal) };
+  }
+
+  private async toReading(claims: JWT, expires: string): Promise<SessionReading> {
     const { name, email, picture } = claims;
     const user = { name, email, image: picture };
-    const session = await wrapCallbackErrors(() =>
-      this.callbacks.session({ session: { user, expires }, token: claims }),
-    );
-    const message = { session, token: claims };
-    if (!isRenewed) return { session, message, cookies: [] };
-    return {
-      session,
-      message,
-      cookies: await this.renew(claims, renewedExpiry, sessionCookies, renewal),
-    };
+    try {
+      const session = await this.callbacks.session({ session: { user, expires }, token: claims });
+      return { session, message: { session, token: claims }, cookies: [] };
+    } catch (thrown) {
+      throw toCallbackError(thrown);
+    }
   }
 
   async getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
@@ -201,9 +202,7 @@ export class JwtSessionStrategy implements SessionStrategy {
     decoded: DecodedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
-    const claims = await wrapCallbackErrors(() =>
-      update ? this.callForUpdate(decoded, update) : this.callForRead(decoded),
-    );
+    const claims = await this.callJwtCallback(decoded, update);
     if (!claims) return null;
     if (!update) return { ...claims, ...pickClaims(decoded.claims, this.libraryClaims) };
     if (claims.sub !== decoded.claims.sub) this.warnOfSubject();
@@ -211,6 +210,17 @@ export class JwtSessionStrategy implements SessionStrategy {
     // A server claim that the token did not have is dropped too: it would come from the client.
     const changed = Object.entries(claims).filter(([claim]) => !serverClaims.includes(claim));
     return { ...Object.fromEntries(changed), ...pickClaims(decoded.claims, serverClaims) };
+  }
+
+  private async callJwtCallback(
+    decoded: DecodedToken,
+    update: SessionUpdate | undefined,
+  ): Promise<JWT | null> {
+    try {
+      return await (update ? this.callForUpdate(decoded, update) : this.callForRead(decoded));
+    } catch (thrown) {
+      throw toCallbackError(thrown);
+    }
   }
 
   /** The claims that a callback that returns a new object must not lose. */
@@ -294,13 +304,8 @@ function pickClaims(claims: JWT, names: readonly string[]): JWT {
   return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)));
 }
 
-/** Calls a callback, and reports what it throws as an error of this library. */
-async function wrapCallbackErrors<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (thrown) {
-    throw new JWTSessionError('A session callback threw.', asError(thrown));
-  }
+function toCallbackError(thrown: unknown): JWTSessionError {
+  return new JWTSessionError('A session callback threw.', asError(thrown));
 }
 
 /**

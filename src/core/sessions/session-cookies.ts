@@ -51,10 +51,13 @@ export class SessionCookies {
   }
 
   private readTokens(): readonly SessionToken[] {
-    const own = { name: this.name, salt: this.name };
-    return [own, ...this.site.sessionToken.earlier].flatMap(({ name, salt }) =>
-      readChunked(this.cookies, name).map((token) => ({ token, salt })),
-    );
+    const tokens: SessionToken[] = [];
+    // Loops, since every check of a session passes here: `flatMap` took a tenth of a guard's time.
+    for (const token of readChunked(this.cookies, this.name)) tokens.push({ token, salt: this.name });
+    for (const { name, salt } of this.site.sessionToken.earlier) {
+      for (const token of readChunked(this.cookies, name)) tokens.push({ token, salt });
+    }
+    return tokens;
   }
 
   private clearEarlier(): readonly SetCookie[] {

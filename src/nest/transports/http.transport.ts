@@ -13,10 +13,11 @@ import type { Transport, TransportRequest } from './transport.js';
 export const httpTransport: Transport = {
   type: 'http',
 
+  // By position: `switchToHttp` defines three methods on each call, and every guarded request comes here.
   getRequest: (context: ArgumentsHost) =>
-    toTransportRequest(context.switchToHttp().getRequest<PlatformRequest>()),
+    toTransportRequest(context.getArgByIndex<PlatformRequest>(0)),
 
-  getReply: (context: ArgumentsHost) => context.switchToHttp().getResponse<PlatformReply>(),
+  getReply: (context: ArgumentsHost) => context.getArgByIndex<PlatformReply>(1),
 
   toException: async (failure: HttpException, context: ArgumentsHost) => {
     sendChallenge(failure, context.switchToHttp().getResponse<PlatformReply>());

@@ -10,19 +10,18 @@ import { WsConnections, WsTransport } from './ws.transport.js';
 /** Finds the transport of a context. A new transport is added to its list. */
 @Injectable()
 export class Transports {
-  private readonly all: readonly Transport[] = [
-    httpTransport,
-    graphqlTransport,
-    new WsTransport(this.connections),
-    rpcTransport,
-  ];
+  private readonly byType: ReadonlyMap<string, Transport> = new Map(
+    [httpTransport, graphqlTransport, new WsTransport(this.connections), rpcTransport].map(
+      (transport: Transport) => [transport.type, transport],
+    ),
+  );
 
   constructor(@Inject(WsConnections) private readonly connections: WsConnections) {}
 
   /** @throws {TypeError} for a kind of context that is not supported. */
   get(context: ArgumentsHost): Transport {
     const type: string = context.getType();
-    const transport = this.all.find((candidate) => candidate.type === type);
+    const transport = this.byType.get(type);
     if (transport) return transport;
     throw new TypeError(`Sessions cannot be found in a context of the type "${type}".`);
   }
