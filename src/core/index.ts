@@ -8,7 +8,7 @@ export {
 } from './config/environment.js';
 export { AuthHandler } from './handler/auth-handler.js';
 export { AuthConfigToken } from './config/settings.js';
-export { configurationErrors } from './config/validation.js';
+export { configurationErrors } from './config/configuration-check.js';
 export type { CallerContext } from './handler/server-auth.js';
 export {
   ServerAuth,

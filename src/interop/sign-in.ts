@@ -3,8 +3,8 @@ import { AuthError } from '../core/errors/auth.error.js';
 import { InvalidEndpoints, InvalidOption } from '../core/errors/configuration.errors.js';
 import { InvalidProvider } from '../core/errors/request.errors.js';
 import { CallbackRouteError, EmailSignInError } from '../core/errors/upstream.errors.js';
-import { ConfigurationReportToken } from '../core/handler/auth-handler.js';
-import { ErrorResponses } from '../core/handler/error-responses.js';
+import { ConfigurationCheck } from '../core/config/configuration-check.js';
+import { ErrorResponsesLoaderToken } from '../core/handler/auth-handler.js';
 import {
   type CallerContext,
   ProviderRegistry,
@@ -101,9 +101,9 @@ export async function signInOrErrorPage(
   try {
     return await services.get(ServerAuth).signIn(providerId, signInOptions, caller);
   } catch (thrown) {
-    const concern = getErrorForApp(thrown, services, providerId);
+    const concern = await getErrorForApp(thrown, services, providerId);
     if (concern) throw concern;
-    const errors = services.get(ErrorResponses);
+    const errors = await services.get(ErrorResponsesLoaderToken)();
     const reference = errors.log(thrown, { action: 'signin' });
     const requestOrigin = services.get(OriginResolver).resolve(caller.origin, caller.headers);
     return { location: errors.getErrorUrl(thrown, requestOrigin, reference), cookies: [] };
@@ -120,13 +120,13 @@ const ERRORS_SHOWN_ON_PAGE = [
 ];
 
 /** The error that the app's code must handle; `undefined` if the error page shows it. */
-function getErrorForApp(
+async function getErrorForApp(
   thrown: unknown,
   services: ServiceResolver,
   providerId = '',
-): AuthError | undefined {
+): Promise<AuthError | undefined> {
   if (!(thrown instanceof AuthError)) return undefined;
-  const { errors } = services.get(ConfigurationReportToken);
+  const { errors } = await services.get(ConfigurationCheck).getReport();
   const isCredentials = services.get(ProviderRegistry).find(providerId)?.type === 'credentials';
   const hasErrorPage = ERRORS_SHOWN_ON_PAGE.some((type) => thrown instanceof type);
   if (errors.includes(thrown) || isCredentials || !hasErrorPage) return thrown;

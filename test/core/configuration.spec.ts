@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { type AuthConfig, configurationErrors } from '../../src/core/index.js';
+import type { AuthConfig } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import { PASSWORD, SECRET, inertly, makeApp } from './http/app.js';
 
 const credentials = {
@@ -24,7 +25,7 @@ const sound = { secret: SECRET, trustHost: true, providers: [] };
 /** What is wrong, as types and messages. */
 function problemsOf(changes: object): string[] {
   const config = { ...sound, ...changes } as AuthConfig;
-  return configurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
+  return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
 
 const without = (...names: string[]): Adapter => {

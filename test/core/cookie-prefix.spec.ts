@@ -1,6 +1,6 @@
 /** `cookiePrefix`: what the names of all cookies begin with. */
 import { describe, expect, it } from '@jest/globals';
-import { configurationErrors } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import { CookiePolicy } from '../../src/core/http/cookie-policy.js';
 import { Browser } from '../support/browser.js';
 import { SignInScenario } from '../support/sign-in-scenario.js';
@@ -74,7 +74,7 @@ describe.each([
 
 describe('a prefix', () => {
   const problems = (cookiePrefix: unknown) =>
-    configurationErrors({
+    findConfigurationErrors({
       providers: [],
       secret: 'a secret that is at least 32 bytes long',
       trustHost: true,

@@ -1,6 +1,7 @@
 /** Names in a configuration that nothing would ever read. */
 import { describe, expect, it } from '@jest/globals';
-import { type AuthConfig, configurationErrors } from '../../src/core/index.js';
+import type { AuthConfig } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import { SECRET } from './http/app.js';
 
 const sound = { secret: SECRET, trustHost: true, providers: [] };
@@ -8,7 +9,7 @@ const none = () => undefined;
 
 function problemsOf(changes: object): string[] {
   const config = { ...sound, ...changes } as AuthConfig;
-  return configurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
+  return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
 
 describe('a misspelt option', () => {

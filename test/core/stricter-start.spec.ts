@@ -8,7 +8,7 @@ import { Auth as ContractAuth } from '@auth/core';
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../src/core/index.js';
-import { configurationErrors } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import ContractCredentials from '@auth/core/providers/credentials';
 import ContractResend from '@auth/core/providers/resend';
 import Credentials from '../../src/providers/credentials.js';
@@ -78,7 +78,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 describe.each(Object.entries(ROWS))('%s', (_what, { ours, theirs, type, names }) => {
   it('M19 is refused at the start, and the error says what to set', () => {
-    const errors = configurationErrors({ ...COMMON, providers: [], ...ours });
+    const errors = findConfigurationErrors({ ...COMMON, providers: [], ...ours });
     expect(errors).toMatchObject([{ type, message: expect.stringMatching(names) }]);
   });
 

@@ -1,6 +1,7 @@
 /** The hosts that are believed when there is a list of them, and what is said of the others. */
 import { describe, expect, it } from '@jest/globals';
-import { type AuthConfig, configurationErrors, withEnvDefaults } from '../../src/core/index.js';
+import { type AuthConfig, withEnvDefaults } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import { Browser } from '../support/browser.js';
 import { ADDRESS, Mailbox } from './email/mailbox.js';
 import { ORIGIN, cookiesOf, inertly, makeApp } from './http/app.js';
@@ -209,7 +210,7 @@ describe('`trustHost`', () => {
 
   function problemsOf(trustHost: unknown): string[] {
     const config = { secret: 's', providers: [], trustHost } as AuthConfig;
-    return configurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
+    return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
   }
 });
 

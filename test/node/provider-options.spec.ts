@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type AuthConfig, configurationErrors } from '../../src/core/index.js';
+import type { AuthConfig } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import type { ProviderConfig } from '../../src/core/providers/provider.js';
 
 const sound = { secret: 'a secret that is at least 32 bytes long', trustHost: true, providers: [] };
@@ -13,7 +14,7 @@ const key = { id: 'key', name: 'Key', type: 'webauthn', simpleWebAuthn: {} } as 
 
 function problemsOf(changes: object): string[] {
   const config = { ...sound, ...changes } as AuthConfig;
-  return configurationErrors(config)
+  return findConfigurationErrors(config)
     .filter(({ type }) => type === 'InvalidOption')
     .map(({ message }) => message);
 }

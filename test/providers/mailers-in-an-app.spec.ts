@@ -1,7 +1,7 @@
 /** What an app sees of the mailers that come with the library, from its start to the message. */
 import { describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { configurationErrors } from '../../src/core/config/validation.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { AuthHandler } from '../../src/core/handler/auth-handler.js';
 import { createAuth } from '../../src/core/compose/auth.js';
@@ -25,7 +25,7 @@ const configOf = (provider: EmailConfig): AuthConfig => ({
 });
 
 const problemsOf = (provider: EmailConfig): string[] =>
-  configurationErrors(configOf(provider)).map(({ type, message }) => `${type}: ${message}`);
+  findConfigurationErrors(configOf(provider)).map(({ type, message }) => `${type}: ${message}`);
 
 const noKey = (id: string) =>
   `InvalidOption: Provider "${id}" has no \`apiKey\`. Set it, or AUTH_${id.toUpperCase()}_KEY.`;

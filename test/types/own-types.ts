@@ -6,13 +6,13 @@ import {
   type ServiceResolver,
   SessionService,
   type RequestOrigin,
-  configurationErrors,
   createAuth,
   getSession,
   raw,
   setEnvDefaults,
   withEnvDefaults,
 } from '../../src/core/index.js';
+import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import type {
   Account,
   AdapterSession,
@@ -123,7 +123,7 @@ void Auth(request, named);
 void Auth(request, { ...named, raw });
 void Auth(request, withEnvDefaults(process.env, named));
 setEnvDefaults(process.env, named);
-configurationErrors(config);
+findConfigurationErrors(config);
 AuthModule.forRoot(config);
 AuthModule.forRoot({ ...config, isGlobal: false });
 AuthModule.forRootAsync({ useFactory: () => config });

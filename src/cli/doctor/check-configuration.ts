@@ -1,7 +1,7 @@
 /** The checks that the library makes of a configuration, and whether it was read as it is when deployed. */
 import { AuthConfigToken, getSecrets } from '../../core/config/settings.js';
 import { providerProblems } from '../../nest/module/validation/provider-problems.js';
-import { ConfigurationReportToken } from '../../core/handler/auth-handler.js';
+import { ConfigurationCheck } from '../../core/config/configuration-check.js';
 import { type DoctorCheck, error, type Finding, ok, type Subject, warning } from './finding.js';
 
 /** Bytes that a secret needs for 256 bits. */
@@ -10,7 +10,7 @@ const SECRET_LENGTH = 32;
 export const checkConfiguration: DoctorCheck = {
   title: 'Configuration',
   run: async ({ app, services }: Subject) => {
-    const { errors, unusable, warnings } = services.get(ConfigurationReportToken);
+    const { errors, unusable, warnings } = await services.get(ConfigurationCheck).getReport();
     const config = services.get(AuthConfigToken);
     const findings: Finding[] = [
       ...[...errors, ...unusable].map(({ message }) => error(message)),

@@ -5,8 +5,11 @@ import { AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { listFeatureServices } from '../features/feature.js';
 import { LaterActionsToken, SignInActionsToken } from '../handler/action-router.js';
-import { AuthHandler } from '../handler/auth-handler.js';
-import { PagesLoaderToken } from '../handler/error-responses.js';
+import {
+  AuthHandler,
+  ErrorResponsesLoaderToken,
+  ErrorResponsesToken,
+} from '../handler/auth-handler.js';
 import type { ServerAuth } from '../handler/server-auth.js';
 import { wantsJsonRedirect } from '../http/auth-request.js';
 import { type ResponseInternal, toInternal, toResponse } from '../http/auth-response.js';
@@ -61,15 +64,13 @@ function compose(
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
     return services.extendedBy(SIGN_IN_SERVICES);
   });
-  const loadPages = async () => {
-    const { PageRenderer } = await import('../pages/page-renderer.js');
-    return (await loadSignInServices()).get(PageRenderer);
-  };
   const services: Container = new Container([
     ...AUTH_SERVICES,
     value(AuthConfigToken, config),
     value(LaterActionsToken, async () => (await loadSignInServices()).get(SignInActionsToken)),
-    value(PagesLoaderToken, loadPages),
+    value(ErrorResponsesLoaderToken, async () =>
+      (await loadSignInServices()).get(ErrorResponsesToken),
+    ),
     ...further,
     ...listFeatureServices(config.features, [...AUTH_SERVICES, ...further]),
     ...overrides,

@@ -1,8 +1,8 @@
 /** `getSession(request, config)`, for code that has a request and a configuration. */
 import type { AuthConfig } from '../config/auth-config.js';
+import { ConfigurationCheck } from '../config/configuration-check.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { MalformedRequest } from '../errors/request.errors.js';
-import { ConfigurationReportToken } from '../handler/auth-handler.js';
 import { RequestCookies } from '../http/cookies.js';
 import { type HeaderReader, OriginResolver } from '../http/request-origin.js';
 import type { ServiceResolver } from '../kernel/container.js';
@@ -93,8 +93,7 @@ export async function findSession(
   { origin, headers }: { readonly origin: string; readonly headers: HeaderReader },
   canSetCookies: boolean,
 ): Promise<RefreshedSession> {
-  const [problem] = services.get(ConfigurationReportToken).errors;
-  if (problem) throw problem;
+  await services.get(ConfigurationCheck).assertValid();
   const requestOrigin = services.get(OriginResolver).resolve(origin, headers);
   const sessions = services.get(SessionService);
   const cookies = new RequestCookies(headers.get('cookie') ?? '');

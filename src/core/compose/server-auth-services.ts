@@ -4,12 +4,12 @@
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { Housekeeping } from '../adapters/housekeeping.js';
+import { ConfigurationCheck } from '../config/configuration-check.js';
 import { CsrfGuard } from '../csrf/csrf.guard.js';
 import { EventBus } from '../events/event-bus.js';
 import { FeatureLifecyclesToken, FeaturesToken } from '../features/feature.js';
 import { Features } from '../features/features.js';
 import { ActionRouter } from '../handler/action-router.js';
-import { ConfigurationReportToken } from '../handler/auth-handler.js';
 import { RequestContextFactory } from '../handler/request-context.js';
 import { CallerOriginResolver, ServerAuth } from '../handler/server-auth.js';
 import { OriginResolver } from '../http/request-origin.js';
@@ -33,12 +33,7 @@ export function listServerAuthServices(): readonly ServiceDefinition[] {
     value(FeatureLifecyclesToken, []),
     service(Features, [FeaturesToken, FeatureLifecyclesToken, AdapterToken, LoggerToken]),
     service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
-    service(CallerOriginResolver, [
-      ConfigurationReportToken,
-      OriginResolver,
-      CsrfGuard,
-      LoggerToken,
-    ]),
+    service(CallerOriginResolver, [ConfigurationCheck, OriginResolver, CsrfGuard, LoggerToken]),
     service(ServerAuth, [
       CallerOriginResolver,
       RequestContextFactory,

@@ -11,12 +11,8 @@ import { WrapAdapterToken } from '../adapters/adapter-wrapper.js';
 import { guardAdapter } from '../adapters/guarded-adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { CallbacksToken } from '../callbacks/callbacks.js';
+import { ConfigurationCheck } from '../config/configuration-check.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
-import {
-  configurationErrors,
-  configurationWarnings,
-  unusableProviders,
-} from '../config/validation.js';
 import { CsrfGuard, CsrfSettingsToken } from '../csrf/csrf.guard.js';
 import { EventBus, EventsToken } from '../events/event-bus.js';
 import { RouteFailureRendererToken } from '../features/feature.js';
@@ -25,8 +21,7 @@ import { ActionRouter, ActionsToken, LaterActionsToken } from '../handler/action
 import { CsrfAction } from '../handler/actions/csrf.action.js';
 import { ProvidersAction } from '../handler/actions/providers.action.js';
 import { SessionAction } from '../handler/actions/session.action.js';
-import { AuthHandler, ConfigurationReportToken } from '../handler/auth-handler.js';
-import { ErrorResponses, PagesLoaderToken } from '../handler/error-responses.js';
+import { AuthHandler, ErrorResponsesLoaderToken } from '../handler/auth-handler.js';
 import { RequestContextFactory } from '../handler/request-context.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
@@ -77,11 +72,7 @@ const NO_FEATURES = [
 /** Each service gets its own part of the settings. */
 const SETTINGS = [
   provide(AuthSettingsToken, [AuthConfigToken], resolveSettings),
-  provide(ConfigurationReportToken, [AuthConfigToken], (config) => ({
-    errors: configurationErrors(config),
-    unusable: unusableProviders(config),
-    warnings: configurationWarnings(config),
-  })),
+  service(ConfigurationCheck, [AuthConfigToken]),
   provide(OriginSettingsToken, [AuthSettingsToken], ({ originSettings }) => originSettings),
   provide(CookieSettingsToken, [AuthSettingsToken], ({ cookies }) => cookies),
   provide(CsrfSettingsToken, [AuthSettingsToken], ({ csrf }) => csrf),
@@ -139,7 +130,8 @@ const SESSION_STRATEGIES = [
 /**
  * The services that are loaded at once. A later row replaces an earlier one of the same token.
  *
- * Two more rows are needed: one for {@link AuthConfigToken}, and one for {@link LaterActionsToken}.
+ * Three more rows are needed: for {@link AuthConfigToken}, {@link LaterActionsToken} and
+ * {@link ErrorResponsesLoaderToken}.
  */
 export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   ...PLATFORM,
@@ -166,19 +158,12 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   list(ActionsToken, ACTIONS),
   service(ActionRouter, [RouteTable, ActionsToken, LaterActionsToken, CsrfGuard]),
   service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard]),
-  service(ErrorResponses, [
-    CustomPagesToken,
-    PagesLoaderToken,
-    RouteFailureRendererToken,
-    LoggerToken,
-    RandomToken,
-  ]),
   service(AuthHandler, [
-    ConfigurationReportToken,
+    ConfigurationCheck,
     OriginResolver,
     RequestContextFactory,
     ActionRouter,
-    ErrorResponses,
+    ErrorResponsesLoaderToken,
     LoggerToken,
   ]),
 ];

@@ -1,6 +1,6 @@
 /**
- * The table of services for sign-in, sign-out and pages. It loads at the first request that no action of
- * `services.ts` handles, and depends on the services there. A row of that file cannot depend on a row of
+ * The table of services for sign-in, sign-out, pages and errors. It loads at the first request that no action of
+ * `services.ts` handles, or that fails, and depends on the services there. A row of that file cannot depend on a row of
  * this one.
  */
 import { AdapterToken } from '../adapters/adapter.js';
@@ -14,9 +14,11 @@ import { MailThrottle } from '../email/mail-throttle.js';
 import { SignInCodes } from '../email/sign-in-codes.js';
 import { VerificationSettingsToken, VerificationTokens } from '../email/verification-tokens.js';
 import { EventBus } from '../events/event-bus.js';
-import { FeatureLinksToken } from '../features/feature.js';
+import { FeatureLinksToken, RouteFailureRendererToken } from '../features/feature.js';
 import { FeatureRoutesToken, RouteHandlersToken } from '../features/feature-route.js';
 import { type Action, SignInActionsToken } from '../handler/action-router.js';
+import { ErrorResponsesToken } from '../handler/auth-handler.js';
+import { ErrorResponses } from '../handler/error-responses.js';
 import { CallbackAction } from '../handler/actions/callback.action.js';
 import { ErrorPageAction } from '../handler/actions/error-page.action.js';
 import {
@@ -189,6 +191,11 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...SETTINGS,
   service(Localizer, [LocalizationSettingsToken, LoggerToken]),
   service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken, ChallengeWidgetToken]),
+  provide(
+    ErrorResponsesToken,
+    [CustomPagesToken, PageRenderer, RouteFailureRendererToken, LoggerToken, RandomToken],
+    (...dependencies) => new ErrorResponses(...dependencies),
+  ),
   ...PROVIDER_SERVICES,
   service(AuthorizationResponses, [
     OAuthClient,

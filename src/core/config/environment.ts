@@ -11,8 +11,7 @@ import type { OwnTypes } from '../models/session.js';
 import { describe, getProviderId } from '../providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
-import { OPTIONS } from './options.js';
-import { DEFAULT_BASE_PATH } from './settings.js';
+import { DEFAULTS, VARIABLES } from './defaults.js';
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, unknown>>;
@@ -44,14 +43,14 @@ const PROVIDER_VARIABLES: Readonly<
 export function withEnvDefaults<T extends OwnTypes = object>(
   env: Environment,
   config: AuthConfig<T>,
-  basePath: string = DEFAULT_BASE_PATH,
+  basePath: string = DEFAULTS.basePath,
 ): AuthConfig<T> {
   const found: Partial<AuthConfig<T>> = {
     secret: readSecrets(env),
     url: readAddress(env)?.origin,
     basePath: readPath(env) ?? basePath,
-    redirectProxyUrl: read(env, OPTIONS.redirectProxyUrl.variable),
-    redirectProxyOrigins: readList(env, OPTIONS.redirectProxyOrigins.variable),
+    redirectProxyUrl: read(env, VARIABLES.redirectProxyUrl),
+    redirectProxyOrigins: readList(env, VARIABLES.redirectProxyOrigins),
     trustHost: readTrustHost(env),
   };
   const { secret, ...given } = config;
@@ -115,7 +114,7 @@ export function createActionURL(
   const origin =
     readAddress(env)?.origin ?? resolveForwardedOrigin(requestOrigin(protocol, headers), headers);
   return new URL(
-    getActionUrl({ origin, basePath: configured ?? path ?? DEFAULT_BASE_PATH }, action),
+    getActionUrl({ origin, basePath: configured ?? path ?? DEFAULTS.basePath }, action),
   );
 }
 
@@ -162,11 +161,11 @@ const FALSE: readonly string[] = ['false', '0', 'no', 'off'];
 function readTrustHost(env: Environment): boolean | string[] {
   // Some platforms have booleans in their environment.
   if (typeof env.AUTH_TRUST_HOST === 'boolean') return env.AUTH_TRUST_HOST;
-  const explicit = read(env, OPTIONS.trustHost.variable)?.toLowerCase();
+  const explicit = read(env, VARIABLES.trustHost)?.toLowerCase();
   if (explicit !== undefined && TRUE.includes(explicit)) return true;
   if (explicit !== undefined && FALSE.includes(explicit)) return false;
   // Any other value is a list of hosts. A misspelt word is then no host, and validation reports it.
-  if (explicit !== undefined) return readList(env, OPTIONS.trustHost.variable) ?? false;
+  if (explicit !== undefined) return readList(env, VARIABLES.trustHost) ?? false;
   const isTrustedPlatform = ['VERCEL', 'CF_PAGES'].some((name) => read(env, name) !== undefined);
   return (
     isTrustedPlatform || readAddress(env) !== undefined || read(env, 'NODE_ENV') !== 'production'

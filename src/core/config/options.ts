@@ -7,14 +7,14 @@
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { isFeature } from '../features/feature.js';
-import { DEFAULT_COOKIE_PREFIX } from '../http/cookie-policy.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
-import { DEFAULT_MAX_AGE_SECONDS, type JWTOptions } from '../jwt/jwt-options.js';
+import type { JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages } from '../localization/messages.js';
 import type { Theme, ThemeColors } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
+import { DEFAULTS, VARIABLES } from './defaults.js';
 import {
   baseAddress,
   bytes,
@@ -38,15 +38,13 @@ import {
   unchecked,
 } from './option-kinds.js';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 const SESSION = {
   strategy: oneOf('jwt', 'database'),
-  maxAge: { ...seconds(1), default: DEFAULT_MAX_AGE_SECONDS },
-  updateAge: { ...seconds(0), default: DAY_SECONDS },
-  renewal: { ...oneOf('always', 'when-due'), default: 'always' },
+  maxAge: { ...seconds(1), default: DEFAULTS.session.maxAge },
+  updateAge: { ...seconds(0), default: DEFAULTS.session.updateAge },
+  renewal: { ...oneOf('always', 'when-due'), default: DEFAULTS.session.renewal },
   recheckAge: seconds(1),
-  tokenCacheSize: { ...bytes, default: 4 * 1024 * 1024 },
+  tokenCacheSize: { ...bytes, default: DEFAULTS.session.tokenCacheSize },
   generateSessionToken: lenient(fn),
   acceptV4Cookies: { ...flag, default: false },
   acceptUnprefixedCookies: { ...flag, default: false },
@@ -100,15 +98,15 @@ const THEME_COLORS = group({
 } satisfies OptionRows<ThemeColors>);
 
 const THEME = {
-  colorScheme: { ...oneOf('auto', 'dark', 'light'), default: 'auto' },
+  colorScheme: { ...oneOf('auto', 'dark', 'light'), default: DEFAULTS.theme.colorScheme },
   name: text,
-  logo: { ...text, default: '' },
+  logo: { ...text, default: DEFAULTS.theme.logo },
   logoDark: text,
   favicon: text,
-  brandColor: { ...text, default: '' },
-  buttonText: { ...text, default: '' },
+  brandColor: { ...text, default: DEFAULTS.theme.brandColor },
+  buttonText: { ...text, default: DEFAULTS.theme.buttonText },
   colors: group({ light: THEME_COLORS, dark: THEME_COLORS }),
-  radius: { ...radius, default: 10 },
+  radius: { ...radius, default: DEFAULTS.theme.radius },
   font: text,
   stylesheet: text,
 } as const satisfies OptionRows<Theme>;
@@ -126,16 +124,16 @@ export const OPTIONS = {
     test: Array.isArray,
     isRequired: true,
   },
-  secret: lenient({ ...textOrList, variable: 'AUTH_SECRET' }),
+  secret: lenient({ ...textOrList, variable: VARIABLES.secret }),
   adapter: lenient(object),
-  basePath: { words: BASE_PATH_WORDS, test: isBasePath, default: '/auth' },
+  basePath: { words: BASE_PATH_WORDS, test: isBasePath, default: DEFAULTS.basePath },
   url: siteAddress,
-  trustHost: { ...flagOrHosts, variable: 'AUTH_TRUST_HOST' },
-  trustedOrigins: { ...origins, default: [] },
+  trustHost: { ...flagOrHosts, variable: VARIABLES.trustHost },
+  trustedOrigins: { ...origins, default: DEFAULTS.trustedOrigins },
   session: group(SESSION),
   account: group({
-    linking: { ...oneOf('automatic', 'explicit'), default: 'automatic' },
-    sealTokens: { ...flag, default: false },
+    linking: { ...oneOf('automatic', 'explicit'), default: DEFAULTS.account.linking },
+    sealTokens: { ...flag, default: DEFAULTS.account.sealTokens },
   } as const satisfies OptionRows<AccountOptions>),
   jwt: group(JWT),
   callbacks: lenient(group(CALLBACKS)),
@@ -143,7 +141,7 @@ export const OPTIONS = {
   pages: lenient(group(PAGES)),
   theme: lenient(group(THEME)),
   messages: group(MESSAGES),
-  rememberProvider: { ...flag, default: true },
+  rememberProvider: { ...flag, default: DEFAULTS.rememberProvider },
   locale: {
     words: 'a language tag or a function',
     test: (value) => fn.test(value) || text.test(value),
@@ -151,18 +149,18 @@ export const OPTIONS = {
   cookiePrefix: {
     words: 'letters, digits, dots, dashes and underscores, and not begin with __Secure- or __Host-',
     test: isCookiePrefix,
-    default: DEFAULT_COOKIE_PREFIX,
+    default: DEFAULTS.cookiePrefix,
   },
   cookies: lenient(object),
   useSecureCookies: lenient(flag),
   rateLimit: fn,
   logger: lenient(group({ error: fn, warn: fn, debug: fn } satisfies OptionRows<LoggerInstance>)),
   debug: lenient({ ...flag, default: false }),
-  redirectProxyUrl: { ...baseAddress, variable: 'AUTH_REDIRECT_PROXY_URL' },
+  redirectProxyUrl: { ...baseAddress, variable: VARIABLES.redirectProxyUrl },
   redirectProxyOrigins: {
     ...originPatterns,
-    default: [],
-    variable: 'AUTH_REDIRECT_PROXY_ORIGINS',
+    default: DEFAULTS.redirectProxyOrigins,
+    variable: VARIABLES.redirectProxyOrigins,
   },
   features: {
     words: 'a list of features with different ids, e.g. [Sessions()]',

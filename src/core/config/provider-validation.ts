@@ -1,51 +1,28 @@
 /** Checks of the providers. */
-import { asError, AuthError } from '../errors/auth.error.js';
+import type { AuthError } from '../errors/auth.error.js';
 import {
   InvalidEndpoints,
   InvalidOption,
   InvalidProviderId,
   MissingAuthorize,
 } from '../errors/configuration.errors.js';
-import { InvalidProvider } from '../errors/request.errors.js';
-import { isPlainObject, mergeObjects } from '../kernel/objects.js';
+import { mergeObjects } from '../kernel/objects.js';
 import {
   type ConfiguredAddresses,
   findInsecureEndpoint,
   isSafeEndpoint,
 } from '../oauth/safe-endpoint.js';
 import type { EndpointConfig } from '../providers/oauth-config.js';
-import { describe, getProviderId } from '../providers/provider-registry.js';
-import type { Provider, ProviderConfig } from '../providers/provider.js';
+import { getProviderId } from '../providers/provider-registry.js';
+import type { ProviderConfig } from '../providers/provider.js';
 import { resolveEndpointAddress } from '../providers/resolve-oauth.js';
-import type { AuthConfig } from './auth-config.js';
 import { isBaseAddress } from './option-kinds.js';
 import { describeErrors } from './options.js';
 import { PROVIDER_OPTIONS } from './provider-options.js';
 
 type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
 
-const PROVIDER_TYPES: readonly string[] = ['oauth', 'oidc', 'credentials', 'email', 'webauthn'];
 const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
-
-/** The providers that can be read, and the errors of the others. */
-interface DescribedProviders {
-  readonly configs: readonly ProviderConfig[];
-  readonly errors: readonly AuthError[];
-}
-
-/** Reads the providers of a configuration: one without types can hold anything, and a provider function can throw. */
-export function describeProviders({ providers }: AuthConfig): DescribedProviders {
-  // The table of options refuses what is not a list.
-  if (!Array.isArray(providers)) return { configs: [], errors: [] };
-  const configs: ProviderConfig[] = [];
-  const errors: AuthError[] = [];
-  for (const [index, provider] of providers.entries()) {
-    const outcome = readProvider(provider as Provider, index);
-    if (outcome instanceof AuthError) errors.push(outcome);
-    else configs.push(outcome);
-  }
-  return { configs, errors };
-}
 
 /**
  * Lists the ids, endpoints, checks, values and functions of providers that would not work. Sends no request.
@@ -67,24 +44,6 @@ export function providerErrors(
     ...configs.flatMap(authorizeErrors),
     ...configs.flatMap(emailErrors),
   ];
-}
-
-function readProvider(provider: Provider, index: number): ProviderConfig | AuthError {
-  try {
-    const config: unknown = describe(provider);
-    const isNamed = isPlainObject(config) && typeof config.id === 'string';
-    if (!isNamed) {
-      return new InvalidProvider(`\`providers[${index}]\` is no provider: it has no \`id\`.`);
-    }
-    if (PROVIDER_TYPES.includes(String(config.type))) return describe(provider);
-    return new InvalidProvider(
-      `Provider "${String(config.id)}" has the type "${String(config.type)}". ` +
-        `Known types: ${PROVIDER_TYPES.join(', ')}.`,
-    );
-  } catch (thrown) {
-    const error = asError(thrown);
-    return new InvalidProvider(`A provider could not be set up: ${error.message}`, error);
-  }
 }
 
 function idErrors(configs: readonly ProviderConfig[]): AuthError[] {

@@ -22,10 +22,8 @@ import type { SessionSettings } from '../sessions/session-strategy.js';
 import type { Linking } from '../sign-in/account.linker.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';
 import { type AuthConfig, skipCSRFCheck } from './auth-config.js';
-import { OPTIONS } from './options.js';
-import { describeProviders } from './provider-validation.js';
-
-const { session: SESSION, account: ACCOUNT } = OPTIONS;
+import { DEFAULTS } from './defaults.js';
+import { describeProviders } from './described-providers.js';
 
 /** The settings of all services. Each service gets its part. */
 export interface AuthSettings {
@@ -57,9 +55,6 @@ export const AuthConfigToken = key<AuthConfig>('AuthConfig');
 /** The configuration with every default applied. */
 export const AuthSettingsToken = key<AuthSettings>('AuthSettings');
 
-/** The base path when none is configured. */
-export const DEFAULT_BASE_PATH = OPTIONS.basePath.default;
-
 /**
  * Applies the defaults. Does not validate: `configurationErrors` does. A `null` in place of an object,
  * which JavaScript lets through, counts as left out.
@@ -72,19 +67,19 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     csrf: Object.freeze({
       secrets: getSecrets(config),
       isDisabled: config.skipCSRFCheck === skipCSRFCheck,
-      trustedOrigins: deepFreezeCopy(config.trustedOrigins ?? OPTIONS.trustedOrigins.default),
+      trustedOrigins: deepFreezeCopy(config.trustedOrigins ?? DEFAULTS.trustedOrigins),
     }),
     verification: Object.freeze({ secrets: getSecrets(config) }),
     jwt: getJwtSettings(config),
     rateLimit: config.rateLimit,
-    linking: config.account?.linking ?? ACCOUNT.members.linking.default,
-    sealTokens: config.account?.sealTokens ?? ACCOUNT.members.sealTokens.default,
+    linking: config.account?.linking ?? DEFAULTS.account.linking,
+    sealTokens: config.account?.sealTokens ?? DEFAULTS.account.sealTokens,
     redirectProxy: getRedirectProxySettings(config),
     session: getSessionSettings(config),
     sessionStrategy: getStrategy(config),
     pages: deepFreezeCopy(pages ?? {}),
     theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
-    rememberProvider: config.rememberProvider ?? OPTIONS.rememberProvider.default,
+    rememberProvider: config.rememberProvider ?? DEFAULTS.rememberProvider,
     localization: Object.freeze({ locale, messages: deepFreezeCopy(messages ?? {}) }),
     providers,
     callbacks: callbacks ?? {},
@@ -95,20 +90,15 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
 }
 
 function getDefaultTheme(): Theme {
-  const { colorScheme, logo, brandColor, buttonText } = OPTIONS.theme.members;
-  return {
-    colorScheme: colorScheme.default,
-    logo: logo.default,
-    brandColor: brandColor.default,
-    buttonText: buttonText.default,
-  };
+  const { colorScheme, logo, brandColor, buttonText } = DEFAULTS.theme;
+  return { colorScheme, logo, brandColor, buttonText };
 }
 
 function getOriginSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
   return Object.freeze({
     origin: getOrigin(url),
     trustHost: Array.isArray(trustHost) ? getTrustedHosts(trustHost) : trustHost === true,
-    basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULT_BASE_PATH),
+    basePath: normalizeBasePath(typeof basePath === 'string' ? basePath : DEFAULTS.basePath),
   });
 }
 
@@ -131,21 +121,21 @@ function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSetti
 
 function getRedirectProxySettings(config: AuthConfig): RedirectProxySettings {
   const { redirectProxyUrl: url, redirectProxyOrigins } = config;
-  const origins = redirectProxyOrigins ?? OPTIONS.redirectProxyOrigins.default;
+  const origins = redirectProxyOrigins ?? DEFAULTS.redirectProxyOrigins;
   return Object.freeze({ url, origins: deepFreezeCopy(origins) });
 }
 
 function getSessionSettings(config: AuthConfig): SessionSettings {
   const session = config.session ?? {};
-  const maxAgeSeconds = session.maxAge ?? SESSION.members.maxAge.default;
-  const updateAge = session.updateAge ?? SESSION.members.updateAge.default;
+  const maxAgeSeconds = session.maxAge ?? DEFAULTS.session.maxAge;
+  const updateAge = session.updateAge ?? DEFAULTS.session.updateAge;
   const isToken = getStrategy(config) === 'jwt';
   const lifetime = Math.min(maxAgeSeconds, (isToken && config.jwt?.maxAge) || maxAgeSeconds);
   return Object.freeze({
     maxAgeSeconds,
     // A longer interval would let the session of an active user expire.
     updateAgeSeconds: Math.min(updateAge, lifetime / 2),
-    renewal: session.renewal ?? SESSION.members.renewal.default,
+    renewal: session.renewal ?? DEFAULTS.session.renewal,
     recheckAgeSeconds: session.recheckAge,
     generateSessionToken: session.generateSessionToken,
     configurationId: getConfigurationId(config),
@@ -172,12 +162,12 @@ function getJwtSettings(config: AuthConfig): JwtSettings {
   const secret = jwt.secret ?? config.secret;
   return Object.freeze({
     secrets: getSecrets({ secret }),
-    maxAgeSeconds: jwt.maxAge ?? session.maxAge ?? SESSION.members.maxAge.default,
+    maxAgeSeconds: jwt.maxAge ?? session.maxAge ?? DEFAULTS.session.maxAge,
     encode: jwt.encode,
     decode: jwt.decode,
     configuredSecret: secret ?? '',
     acceptsV4: session.acceptV4Cookies === true,
-    cacheBytes: session.tokenCacheSize ?? SESSION.members.tokenCacheSize.default,
+    cacheBytes: session.tokenCacheSize ?? DEFAULTS.session.tokenCacheSize,
   });
 }
 

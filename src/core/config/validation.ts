@@ -18,12 +18,14 @@ import type { WarningCode } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
+import type { ConfigurationReport } from './configuration-check.js';
+import { describeProviders } from './described-providers.js';
 import { toFeatures } from '../features/feature.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, OPTIONS } from './options.js';
 import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
-import { describeProviders, insecureProviders, providerErrors } from './provider-validation.js';
+import { insecureProviders, providerErrors } from './provider-validation.js';
 import { getSecrets } from './settings.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];
@@ -43,8 +45,17 @@ const CHECKS: readonly Check[] = [
   checkFeatures,
 ];
 
+/** Makes all checks of a configuration. */
+export function createReport(config: AuthConfig): ConfigurationReport {
+  return {
+    errors: findConfigurationErrors(config),
+    unusable: insecureProviders(describeProviders(config).configs, false),
+    warnings: findConfigurationWarnings(config),
+  };
+}
+
 /** Lists every error of a configuration; empty when it has none. */
-export function configurationErrors(config: AuthConfig): AuthError[] {
+export function findConfigurationErrors(config: AuthConfig): AuthError[] {
   const { configs } = describeProviders(config);
   return CHECKS.flatMap((check) => {
     try {
@@ -57,13 +68,8 @@ export function configurationErrors(config: AuthConfig): AuthError[] {
   });
 }
 
-/** Lists the errors that make one provider unusable. Other providers and existing sessions work. */
-export function unusableProviders(config: AuthConfig): AuthError[] {
-  return insecureProviders(describeProviders(config).configs, false);
-}
-
 /** Lists the codes of warnings: settings that work, and are probably a mistake. */
-export function configurationWarnings(config: AuthConfig): WarningCode[] {
+function findConfigurationWarnings(config: AuthConfig): WarningCode[] {
   const { configs } = describeProviders(config);
   const sendsMail = configs.some(({ type }) => type === 'email');
   const hasPasskeys = passkeyConfigs(configs).length > 0;

@@ -2,13 +2,15 @@
  * Handles a request, from parsing to the response. This is the only place where an error becomes a
  * response: everything below throws, and callers need not catch.
  */
-import { asError, type AuthError } from '../errors/auth.error.js';
+import type { ConfigurationCheck, ConfigurationReport } from '../config/configuration-check.js';
+import { asError } from '../errors/auth.error.js';
 import { UntrustedHost } from '../errors/configuration.errors.js';
 import { MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import {
   type AuthResult,
   type HttpResponse,
+  NO_STORE,
   toHttpResponse,
   toResponse,
   withCookies,
@@ -18,7 +20,8 @@ import type { IncomingRequest } from '../http/request-fields.js';
 import type { OriginResolver, RequestOrigin } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';
-import type { Logger, WarningCode } from '../kernel/logger.js';
+import type { Logger } from '../kernel/logger.js';
+import type { Awaitable } from '../kernel/objects.js';
 import type { Action, ActionRouter } from './action-router.js';
 import type { ErrorResponses } from './error-responses.js';
 import type { RequestContext, RequestContextFactory } from './request-context.js';
@@ -33,20 +36,27 @@ export type Outcome =
 /** What is known of a request so far. When it fails, the response depends on that. */
 interface Progress {
   request?: AuthRequest;
+  report?: ConfigurationReport;
   requestOrigin?: RequestOrigin;
   context?: RequestContext;
   action?: Action;
 }
 
-/** Errors and warnings found in the configuration. */
-export interface ConfigurationReport {
-  readonly errors: readonly AuthError[];
-  /** An error for each provider that cannot work. A sign-in with it fails; all others work. */
-  readonly unusable: readonly AuthError[];
-  readonly warnings: readonly WarningCode[];
-}
+/** What renders errors. A key, since naming the class would load it. */
+export const ErrorResponsesToken = key<ErrorResponses>('ErrorResponses');
 
-export const ConfigurationReportToken = key<ConfigurationReport>('ConfigurationReport');
+/** Loads it, with the pages: most requests do not fail. */
+type ErrorResponsesLoader = () => Awaitable<ErrorResponses>;
+
+export const ErrorResponsesLoaderToken = key<ErrorResponsesLoader>('ErrorResponsesLoader');
+
+/** For an error that could not be rendered. */
+const FALLBACK: AuthResult = {
+  kind: 'json',
+  status: 500,
+  body: { message: 'The request could not be answered.' },
+  headers: NO_STORE,
+};
 
 /** For the app's callbacks. Requests to providers, mailers and databases have deadlines of their own. */
 const DEADLINE_MS = 60_000;
@@ -67,11 +77,11 @@ export class AuthHandler {
   private hasWarned = false;
 
   constructor(
-    private readonly configuration: ConfigurationReport,
+    private readonly configuration: ConfigurationCheck,
     private readonly originResolver: OriginResolver,
     private readonly contextFactory: RequestContextFactory,
     private readonly router: ActionRouter,
-    private readonly errors: ErrorResponses,
+    private readonly loadErrors: ErrorResponsesLoader,
     private readonly logger: Logger,
   ) {}
 
@@ -102,10 +112,12 @@ export class AuthHandler {
     try {
       const request = await this.router.parse(incoming);
       progress.request = request;
-      const requestOrigin = this.resolveOrigin(request);
+      const report = await this.configuration.getReport();
+      progress.report = report;
+      const requestOrigin = this.resolveOrigin(request, report);
       progress.requestOrigin = requestOrigin;
-      this.logWarnings();
-      const [problem] = this.configuration.errors;
+      this.logWarnings(report);
+      const [problem] = report.errors;
       if (problem) throw problem;
       const result = await withDeadline(
         runAction(request, requestOrigin),
@@ -132,32 +144,33 @@ export class AuthHandler {
   }
 
   /** An untrusted host may be the consequence of a wrong configuration, which is the better error. */
-  private resolveOrigin({ url, headers }: AuthRequest): RequestOrigin {
+  private resolveOrigin({ url, headers }: AuthRequest, report: ConfigurationReport): RequestOrigin {
     try {
       return this.originResolver.resolve(url.origin, headers);
     } catch (thrown) {
-      const [problem] = this.configuration.errors;
+      const [problem] = report.errors;
       throw problem && !(problem instanceof UntrustedHost) ? problem : thrown;
     }
   }
 
   /** Logs the warnings once, at the first request. */
-  private logWarnings(): void {
+  private logWarnings({ warnings, unusable }: ConfigurationReport): void {
     if (this.hasWarned) return;
     this.hasWarned = true;
-    for (const code of this.configuration.warnings) this.logger.warn(code);
-    for (const error of this.configuration.unusable) this.logger.error(error);
+    for (const code of warnings) this.logger.warn(code);
+    for (const error of unusable) this.logger.error(error);
   }
 
   private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
-    const { request, requestOrigin } = progress;
-    const reference = this.errors.log(thrown, request);
+    const { request, report, requestOrigin } = progress;
+    const errors = await this.loadErrors();
+    const reference = errors.log(thrown, request);
     if (thrown instanceof MalformedRequest || !request) {
-      return { kind: 'refused', result: this.errors.renderMalformedRequest(thrown) };
+      return { kind: 'refused', result: errors.renderMalformedRequest(thrown) };
     }
-    const isConfiguration = this.configuration.errors.some((problem) => problem === thrown);
+    const isConfiguration = report?.errors.some((problem) => problem === thrown);
     if (!requestOrigin || isConfiguration) {
-      const result = await this.errors.renderMisconfiguration(
+      const result = await errors.renderMisconfiguration(
         request,
         requestOrigin,
         this.originResolver.basePath,
@@ -167,7 +180,7 @@ export class AuthHandler {
     }
     const { callbackUrl } = progress.context ?? {};
     const failed = { request, requestOrigin, callbackUrl, reference };
-    const result = await this.errors.renderFailure(thrown, failed);
+    const result = await errors.renderFailure(thrown, failed);
     // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };
@@ -176,7 +189,7 @@ export class AuthHandler {
   /** The error itself could not be rendered. */
   private readonly fallback = (thrown: unknown): Outcome => {
     this.logger.error(asError(thrown));
-    return { kind: 'refused', result: this.errors.renderFallback() };
+    return { kind: 'refused', result: FALLBACK };
   };
 
   /** The cookies that remove what the failed action left in the browser. An error here must not hide the first one. */

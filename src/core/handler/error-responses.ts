@@ -20,10 +20,8 @@ import {
 } from '../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
-import { key } from '../kernel/container.js';
 import { logWithoutReference, logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
-import type { Awaitable } from '../kernel/objects.js';
 import type { Random } from '../kernel/platform.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 
@@ -71,16 +69,11 @@ function renderMalformed(
   return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
 }
 
-/** Loads the pages, which most requests do not need. */
-type PagesLoader = () => Awaitable<PageRenderer>;
-
-export const PagesLoaderToken = key<PagesLoader>('PagesLoader');
-
 /** Logs errors, and renders them by their client-safe type, never by their cause. */
 export class ErrorResponses {
   constructor(
     private readonly customPages: Partial<PagesOptions>,
-    private readonly loadPages: PagesLoader,
+    private readonly pages: PageRenderer,
     private readonly renderRouteFailure: RouteFailureRenderer | undefined,
     private readonly logger: Logger,
     private readonly random: Random,
@@ -109,12 +102,6 @@ export class ErrorResponses {
     if (!(thrown instanceof MalformedRequest)) return renderMalformed(400);
     const { status, allow } = thrown;
     return renderMalformed(status, status === 405 ? { ...NO_STORE, Allow: allow } : NO_STORE);
-  }
-
-  /** For an error that could not be rendered. */
-  renderFallback(): AuthResult {
-    const body = { message: 'The request could not be answered.' };
-    return { kind: 'json', status: 500, body, headers: NO_STORE };
   }
 
   /**
@@ -148,8 +135,7 @@ export class ErrorResponses {
       returnUrl: getAppUrl({ origin: requestOrigin?.origin ?? '', basePath }),
       reference,
     };
-    const pages = await this.loadPages();
-    return pages.error(props, { request, requestOrigin });
+    return this.pages.error(props, { request, requestOrigin });
   }
 
   /** For an action that failed. */
@@ -230,8 +216,7 @@ export class ErrorResponses {
   ): Promise<HtmlResult> {
     const signInUrl = getActionUrl(requestOrigin, 'signin');
     const returnUrl = getReturnUrl(requestOrigin, callbackUrl);
-    const pages = await this.loadPages();
-    return pages.error({ error, signInUrl, returnUrl, reference }, { request, requestOrigin });
+    return this.pages.error({ error, signInUrl, returnUrl, reference }, { request, requestOrigin });
   }
 }
 

@@ -4,6 +4,7 @@
  * It runs the actions of the routes. It throws what a route would render as an error page, and returns
  * what a route would send: the caller sets the cookies and redirects.
  */
+import type { ConfigurationCheck } from '../config/configuration-check.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { asError } from '../errors/auth.error.js';
 import type { AuthRequest } from '../http/auth-request.js';
@@ -20,7 +21,6 @@ import type {
   StartSessionOptions,
 } from '../sessions/session-starter.js';
 import type { ActionRouter } from './action-router.js';
-import type { ConfigurationReport } from './auth-handler.js';
 import type { RequestContext, RequestContextFactory } from './request-context.js';
 
 /** The options of a sign-in. */
@@ -90,7 +90,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
     const provider =
       providerId === undefined ? undefined : this.contextFactory.findProvider(providerId);
     if (!provider) {
-      const page = getActionUrl(this.originResolver.resolve(caller), 'signin');
+      const page = getActionUrl(await this.originResolver.resolve(caller), 'signin');
       return { location: addQuery(page, { callbackUrl }), cookies: [] };
     }
     const action = isCallback(provider, fields) ? 'callback' : 'signin';
@@ -133,7 +133,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
     options: StartSessionOptions,
     caller: CallerContext,
   ): Promise<Pick<ServerAuthResult, 'cookies'>> {
-    const requestOrigin = this.originResolver.resolve(caller);
+    const requestOrigin = await this.originResolver.resolve(caller);
     const held = new RequestCookies(caller.headers.get('cookie') ?? '');
     return {
       cookies: await this.starter.start(user, options, caller.headers, held, requestOrigin),
@@ -151,7 +151,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
     { action, providerId, query = {}, body }: ActionInput,
     caller: CallerContext,
   ): Promise<{ readonly result: AuthResult; readonly context: RequestContext }> {
-    const requestOrigin = this.originResolver.resolve(caller);
+    const requestOrigin = await this.originResolver.resolve(caller);
     const { headers, clientAddress } = caller;
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
@@ -198,7 +198,7 @@ export interface CallerContext {
 /** Resolves the origin of a request to the app's code, and refuses a request from another site. */
 export class CallerOriginResolver {
   constructor(
-    private readonly configuration: ConfigurationReport,
+    private readonly configuration: ConfigurationCheck,
     private readonly originResolver: OriginResolver,
     private readonly csrf: CsrfGuard,
     private readonly logger: Logger,
@@ -208,9 +208,8 @@ export class CallerOriginResolver {
    * @throws {AuthError} the first error of the configuration.
    * @throws {MissingCSRF} when another site sent the request.
    */
-  resolve({ origin, headers }: CallerContext): RequestOrigin {
-    const [problem] = this.configuration.errors;
-    if (problem) throw problem;
+  async resolve({ origin, headers }: CallerContext): Promise<RequestOrigin> {
+    await this.configuration.assertValid();
     const requestOrigin = this.originResolver.resolve(origin, headers);
     try {
       this.csrf.verifyOrigin(headers, requestOrigin.origin);

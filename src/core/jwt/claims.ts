@@ -58,3 +58,15 @@ function parseClaimsObject(json: string): Record<string, unknown> {
 function isTime(claim: unknown): claim is number {
   return typeof claim === 'number' && claim >= 0 && claim <= MAX_DATE_SECONDS;
 }
+
+/** Claims that differ in every token. */
+export const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
+
+/** The other claims as text in a fixed order: equal text means equal claims. */
+export function serializeClaims(claims: JWT): string {
+  const others = Object.entries(claims).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
+  // `JSON.stringify` drops `undefined` from objects, as a token does.
+  return JSON.stringify(
+    Object.fromEntries(others.sort(([one], [other]) => (one < other ? -1 : 1))),
+  );
+}

@@ -19,6 +19,7 @@
  */
 import { sha256Base64url } from '#digest';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
+import { ISSUANCE_CLAIMS, serializeClaims } from '../jwt/claims.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { JWT } from '../models/session.js';
@@ -212,18 +213,6 @@ export class JwtCallbackResults {
 
 function estimateSize(token: string, content: string): number {
   return BYTES_PER_CHARACTER * (token.length + content.length);
-}
-
-/** Claims that differ in every token. */
-const ISSUANCE_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
-
-/** The other claims as text in a fixed order: equal text means equal claims. */
-export function serializeClaims(claims: JWT): string {
-  const others = Object.entries(claims).filter(([claim]) => !ISSUANCE_CLAIMS.has(claim));
-  // `JSON.stringify` drops `undefined` from objects, as a token does.
-  return JSON.stringify(
-    Object.fromEntries(others.sort(([one], [other]) => (one < other ? -1 : 1))),
-  );
 }
 
 /** The issuance claims. */

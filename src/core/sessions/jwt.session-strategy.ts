@@ -5,9 +5,10 @@ import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/u
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { fitsInCookies } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/cookies.js';
+import { serializeClaims } from '../jwt/claims.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Awaitable } from '../kernel/objects.js';
-import { BoundedCache } from '../kernel/cache.js';
+import { BoundedCache, loadOnce } from '../kernel/cache.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
@@ -23,7 +24,7 @@ import type {
   SessionUpdate,
   VerifiedSession,
 } from './session-strategy.js';
-import { serializeClaims, JwtCallbackCache, type DecodedToken } from './jwt-callback-cache.js';
+import type { DecodedToken } from './jwt-callback-cache.js';
 import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
 
 /** Claims that a session update cannot change, whatever the callback copies into the token. */
@@ -35,10 +36,11 @@ const SERVER_CLAIMS = ['sub', 'iat', 'exp', 'nbf', 'jti'];
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  private readonly callbackCache = new JwtCallbackCache(
-    this.lifetime.settings.configurationId,
-    this.callbacks,
-  );
+  /** Apps without a `jwt` callback, which are most, do not need it. */
+  private readonly loadCallbackCache = loadOnce(async () => {
+    const { JwtCallbackCache } = await import('./jwt-callback-cache.js');
+    return new JwtCallbackCache(this.lifetime.settings.configurationId, this.callbacks);
+  });
   private hasWarned = false;
   /** Formatting a date costs as much as hashing a token. */
   private readonly formattedDates = new BoundedCache<string>(1_000);
@@ -129,7 +131,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const decoded = await this.decode(sessionCookies);
     if (!decoded) return undefined;
-    await this.callbackCache.forget(decoded);
+    if (this.callbacks.ownJwt) await (await this.loadCallbackCache()).forget(decoded);
     await this.hooks?.ended({ strategy: 'jwt', claims: decoded.claims });
     return { token: decoded.claims };
   }
@@ -239,17 +241,18 @@ export class JwtSessionStrategy implements SessionStrategy {
     });
   }
 
-  private callForRead(decoded: DecodedToken): Promise<JWT | null> {
+  private async callForRead(decoded: DecodedToken): Promise<JWT | null> {
     const call = (claims: JWT): Promise<JWT | null> => this.callbacks.jwt({ token: claims });
     const { ownJwt } = this.callbacks;
     if (!ownJwt || this.jwt.isReplaced) return call({ ...decoded.claims });
-    return this.callbackCache.run(decoded, call);
+    return (await this.loadCallbackCache()).run(decoded, call);
   }
 
   private async callForUpdate(decoded: DecodedToken, { data }: SessionUpdate): Promise<JWT | null> {
-    const token = this.jwt.isReplaced
-      ? { ...decoded.claims }
-      : await this.callbackCache.getLatest(decoded);
+    const isCached = this.callbacks.ownJwt !== undefined && !this.jwt.isReplaced;
+    const token = isCached
+      ? await (await this.loadCallbackCache()).getLatest(decoded)
+      : { ...decoded.claims };
     return this.callbacks.jwt({ token, session: data, trigger: 'update' });
   }
 

@@ -1,9 +1,9 @@
 /** The session of a request on any transport, looked up once for all guards and parameters. */
 import { HttpException, Inject, Injectable } from '@nestjs/common';
 import { AccessTokenVerifierToken } from '../../core/access-tokens/access-token-verifier.js';
+import { ConfigurationCheck } from '../../core/config/configuration-check.js';
 import { CsrfGuard } from '../../core/csrf/csrf.guard.js';
 import { asError } from '../../core/errors/auth.error.js';
-import { ConfigurationReportToken } from '../../core/handler/auth-handler.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import {
   type AuthServices,
@@ -133,8 +133,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
     if (request.origin === undefined && !hasCredentials(request)) return null;
     try {
       // A session must not be verified by a configuration that has errors.
-      const [problem] = services.get(ConfigurationReportToken).errors;
-      if (problem) throw problem;
+      await services.get(ConfigurationCheck).assertValid();
       const requestOrigin = resolveOrigin(request, services);
       const sessions = services.get(SessionService);
       return (

@@ -1,5 +1,5 @@
 /** A whole sign-in at an app: to the provider and back, with a small browser that keeps cookies. */
-import { DEFAULT_BASE_PATH } from '../../core/config/settings.js';
+import { DEFAULTS } from '../../core/config/defaults.js';
 import { normalizeBasePath } from '../../core/http/routes.js';
 import { isPlainObject } from '../../core/kernel/objects.js';
 
@@ -39,7 +39,7 @@ export async function signInAt(baseUrl: string, provider: ProviderHandle): Promi
 /** The URL of the library's routes, from that of the app. */
 export function getRoutesUrl(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
-  return origin + (normalizeBasePath(pathname) || DEFAULT_BASE_PATH);
+  return origin + (normalizeBasePath(pathname) || DEFAULTS.basePath);
 }
 
 /** The CSRF token; empty if the app issues none. */

@@ -1,6 +1,7 @@
 /** The actions that answer with a built-in page: signin, signout, error, verify-request. */
 import { describe, expect, it } from '@jest/globals';
-import { CredentialsSignin, configurationErrors } from '../../../src/core/index.js';
+import { CredentialsSignin } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { all, textOf } from '../pages/html.js';
 import { appOf, COOKIE, OP, ORIGIN, password, signIn } from './app.js';
 
@@ -109,7 +110,7 @@ describe('GET /signin (contract §5.5)', () => {
   it.each([{ locked: 1 }, 'words', ['words']])('P4 requires a text for each code: %j', (words) => {
     const config = { secret: 's', providers: [], trustHost: true } as const;
     const messages: object = { credentialsSignin: words };
-    expect(configurationErrors({ ...config, messages }).map(({ message }) => message)).toEqual([
+    expect(findConfigurationErrors({ ...config, messages }).map(({ message }) => message)).toEqual([
       '`messages.credentialsSignin` must be an object with a text for each code.',
     ]);
   });

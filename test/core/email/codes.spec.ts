@@ -1,7 +1,7 @@
 /** Signing in with a code: in the browser that asked, once, in time, within five tries. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { configurationErrors } from '../../../src/core/config/validation.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { locationOf } from '../../support/browser.js';
 import { COOKIE, ORIGIN, SECRET } from '../actions/app.js';
 import {
@@ -268,7 +268,7 @@ describe('with the method link', () => {
 
 describe('the option `method`', () => {
   it.each(['codes', '', 6, null])('%p is refused when the app starts', (method) => {
-    const [error] = configurationErrors({
+    const [error] = findConfigurationErrors({
       secret: SECRET,
       trustHost: true,
       adapter: new MemoryAdapter(),

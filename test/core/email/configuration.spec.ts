@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { configurationErrors } from '../../../src/core/config/validation.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { EmailConfig } from '../../../src/core/providers/email-config.js';
 import { SECRET } from '../actions/app.js';
@@ -12,7 +12,7 @@ const send = (): void => undefined;
 
 function problems(provider: Partial<EmailConfig>, config: Partial<AuthConfig> = {}): string[] {
   const providers = [{ ...mailing(send), ...provider }];
-  const errors = configurationErrors({
+  const errors = findConfigurationErrors({
     secret: SECRET,
     trustHost: true,
     adapter: new MemoryAdapter(),

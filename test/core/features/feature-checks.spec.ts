@@ -3,7 +3,7 @@ import { defineFeature } from '../../../src/core/features/define-feature.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { withTables } from '../../../src/core/adapters/with-tables.js';
-import { configurationErrors } from '../../../src/core/config/validation.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { CsrfGuard } from '../../../src/core/csrf/csrf.guard.js';
 import { AdapterError } from '../../../src/core/errors/upstream.errors.js';
 import { Features } from '../../../src/core/features/features.js';
@@ -27,7 +27,7 @@ const base = {
 describe('a list of features', () => {
   it.each(badFeatures())('is refused: %s', async (_name, features, adapter, message) => {
     const given = features as readonly Feature[];
-    const errors = configurationErrors({ ...base, adapter, features: given });
+    const errors = findConfigurationErrors({ ...base, adapter, features: given });
     expect(errors.map((error) => error.message)).toContain(message);
     const app = appOf({ ...base, adapter, features: given });
     const response = await app.browser().visit('/auth/session');
@@ -42,13 +42,13 @@ describe('a list of features', () => {
     ['several', [Notes(), new Probe().feature()]],
   ])('is accepted: %s', (_name, features) => {
     const adapter = new MemoryAdapter();
-    expect(configurationErrors({ ...base, adapter, features })).toEqual([]);
+    expect(findConfigurationErrors({ ...base, adapter, features })).toEqual([]);
   });
 
   // NestJS reports a handler without a provider before it has the configuration.
   it('is refused if the handler of a route is no service of its feature', () => {
     const features = [{ ...new Probe().feature(), services: [] }];
-    expect(configurationErrors({ ...base, features }).map(({ message }) => message)).toEqual([
+    expect(findConfigurationErrors({ ...base, features }).map(({ message }) => message)).toEqual([
       'The route /account/probe of the feature "probe" has the handler portcullis:Probe, which is not ' +
         'among its `services`. Add a row: `service(Handler, [tokens of its parameters])`.',
     ]);
@@ -64,7 +64,7 @@ describe('a list of features', () => {
         return ['it needs another world.'];
       },
     });
-    const errors = configurationErrors({ ...base, adapter, features: [Notes(), picky] });
+    const errors = findConfigurationErrors({ ...base, adapter, features: [Notes(), picky] });
     expect(errors.map(({ message }) => message)).toEqual([
       'Feature "picky": it needs another world.',
     ]);

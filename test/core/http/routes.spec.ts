@@ -1,7 +1,8 @@
 /** The paths of actions (contract §2), and base paths. */
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
-import { configurationErrors, isAuthAction } from '../../../src/core/index.js';
+import { isAuthAction } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { normalizeBasePath } from '../../../src/core/http/routes.js';
 import { ORIGIN, SECRET, inertly, makeApp } from './app.js';
 import { withoutReference } from '../../support/error-reference.js';
@@ -135,7 +136,7 @@ describe('a base path that no request can have', () => {
   ];
 
   it.each(UNREACHABLE)('S8 is refused in the configuration: %j', (basePath) => {
-    const [problem, ...more] = configurationErrors({
+    const [problem, ...more] = findConfigurationErrors({
       secret: SECRET,
       trustHost: true,
       providers: [],
@@ -160,7 +161,7 @@ describe('a base path that no request can have', () => {
     'S8 is not %j',
     (basePath) => {
       const config = { secret: SECRET, trustHost: true, providers: [], basePath };
-      expect(configurationErrors(config)).toEqual([]);
+      expect(findConfigurationErrors(config)).toEqual([]);
       expect(routeOf(new URL(`${basePath}/session`, ORIGIN).pathname, basePath)).toBe('session');
     },
   );

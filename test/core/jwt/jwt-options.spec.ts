@@ -1,7 +1,7 @@
 /** `jwt.secret`: a separate secret for tokens (contract §11). */
 import { describe, expect, it } from '@jest/globals';
 import * as reference from '@auth/core/jwt';
-import { configurationErrors } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { COOKIE, SECRET, appOf, signIn } from '../actions/app.js';
 
 const OF_TOKENS = 'another secret, which is for tokens alone';
@@ -42,6 +42,6 @@ describe('an app with a `jwt.secret`', () => {
 
   it('needs `secret` as well', () => {
     const config = { providers: [], trustHost: true, jwt: { secret: OF_TOKENS } };
-    expect(configurationErrors(config).map(({ type }) => type)).toEqual(['MissingSecret']);
+    expect(findConfigurationErrors(config).map(({ type }) => type)).toEqual(['MissingSecret']);
   });
 });

@@ -1,6 +1,7 @@
 /** The settings of a redirect proxy: their checks, and the environment variables. */
 import { describe, expect, it } from '@jest/globals';
-import { type AuthConfig, configurationErrors, withEnvDefaults } from '../../../src/core/index.js';
+import { type AuthConfig, withEnvDefaults } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 
 const URL_TEXT = '`redirectProxyUrl` (or AUTH_REDIRECT_PROXY_URL) must be an http or https address';
 const proxy = 'https://app.test/auth';
@@ -9,7 +10,7 @@ const op = { id: 'op', name: 'OP', type: 'oidc', issuer: 'https://op.test', clie
 /** What is wrong, as types and messages. */
 function problemsOf(changes: object): string[] {
   const config = { secret: 'a secret', trustHost: true, providers: [], ...changes } as AuthConfig;
-  return configurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
+  return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
 
 describe('a redirect proxy', () => {

@@ -1,6 +1,6 @@
 /** OpenID providers whose endpoints are configured, and those that are talked to over plain http. */
 import { describe, expect, it } from '@jest/globals';
-import { configurationErrors } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import type { OIDCConfig } from '../../../src/core/providers/index.js';
 import { locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
@@ -57,7 +57,7 @@ describe('an OpenID provider without metadata', () => {
   it('M6 is refused at the start without an issuer, which its tokens name', () => {
     const op = new MisbehavingProvider();
     const provider = { ...op.oidc(endpointsOf(op)), issuer: undefined };
-    const errors = configurationErrors({ secret: 's', trustHost: true, providers: [provider] });
+    const errors = findConfigurationErrors({ secret: 's', trustHost: true, providers: [provider] });
     expect(errors.map(({ type, message }) => `${type}: ${message}`)).toEqual([
       expect.stringMatching(/^InvalidEndpoints: Provider "op" has no `issuer`.*`jwks_endpoint`/),
     ]);

@@ -1,6 +1,7 @@
 /** Accounts that become a user's only when that was asked for (`account.linking: 'explicit'`). */
 import { describe, expect, it } from '@jest/globals';
-import { configurationErrors, createAuth } from '../../../src/core/index.js';
+import { createAuth } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { StateCodec } from '../../../src/core/oauth/check-cookies.js';
 import { type Browser, locationOf } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
@@ -261,7 +262,7 @@ describe('linking without a configuration', () => {
 
   it.each(['manual', '', true, null])('is not %j', (linking) => {
     const config = { secret: 's', trustHost: true, providers: [], account: { linking } };
-    const [problem] = configurationErrors(config as never);
+    const [problem] = findConfigurationErrors(config as never);
     expect(problem?.message).toContain('`account.linking` must be "automatic" or "explicit".');
   });
 });

@@ -1,7 +1,8 @@
 /** Rate limiting by the app's `rateLimit`. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Auth } from '../../../src/core/compose/auth.js';
-import { type AuthConfig, configurationErrors, raw } from '../../../src/core/index.js';
+import { type AuthConfig, raw } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { assertInert } from '../../support/assert-inert.js';
 import { holdTimers } from '../../support/faults.js';
@@ -282,7 +283,7 @@ describe('a function that fails refuses the attempt, since an attacker may have 
 describe('the option', () => {
   it.each([true, 5, {}, 'strict', null])('is no %j', (rateLimit) => {
     const config = { secret: 's', trustHost: true, providers: [], rateLimit };
-    const [problem] = configurationErrors(config as never);
+    const [problem] = findConfigurationErrors(config as never);
     expect(problem?.message).toContain('`rateLimit` must be a function.');
   });
 

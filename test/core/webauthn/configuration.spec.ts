@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { configurationErrors, configurationWarnings } from '../../../src/core/config/validation.js';
+import { findConfigurationErrors, createReport } from '../../../src/core/config/validation.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
@@ -16,15 +16,15 @@ const SOUND: AuthConfig = {
 };
 
 const typesOf = (config: Partial<AuthConfig>) =>
-  configurationErrors({ ...SOUND, ...config }).map(({ type }) => type);
+  findConfigurationErrors({ ...SOUND, ...config }).map(({ type }) => type);
 
 it('accepts a complete configuration, and warns that passkeys are experimental', () => {
   expect(typesOf({})).toEqual([]);
-  expect(configurationWarnings(SOUND)).toEqual(['experimental-webauthn']);
+  expect(createReport(SOUND).warnings).toEqual(['experimental-webauthn']);
 });
 
 it('warns of nothing without passkeys', () => {
-  expect(configurationWarnings({ ...SOUND, providers: [] })).toEqual([]);
+  expect(createReport({ ...SOUND, providers: [] }).warnings).toEqual([]);
 });
 
 const METHODS = [
@@ -83,7 +83,7 @@ describe('refuses', () => {
 
   it.each(METHODS)('an adapter without %s', (method) => {
     const { [method as keyof Adapter]: _lacking, ...adapter } = { ...SOUND.adapter };
-    const [error, ...more] = configurationErrors({
+    const [error, ...more] = findConfigurationErrors({
       ...SOUND,
       adapter,
       session: { strategy: 'jwt' },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
-import { configurationErrors } from '../../../src/core/config/validation.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { ProviderLogout } from '../../../src/features/provider-logout/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import Keycloak from '../../../src/providers/keycloak.js';
@@ -170,7 +170,7 @@ describe('the configuration', () => {
       '`logout`',
     ],
   ])('is refused %s', (_what, changes, remedy) => {
-    const errors = configurationErrors({ ...config, providers: [], ...changes });
+    const errors = findConfigurationErrors({ ...config, providers: [], ...changes });
     expect(errors.map(({ message }) => message).join()).toContain(remedy);
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterToken } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { configurationErrors } from '../../../src/core/config/validation.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { Visitor } from '../sessions/fleet.js';
 import { HOUR, type Process, STORAGES, TokenFleet } from './token-fleet.js';
 
@@ -197,7 +197,7 @@ describe('the configuration', () => {
   });
 
   it('with sealed tokens and without the feature is refused', () => {
-    const [error] = configurationErrors({
+    const [error] = findConfigurationErrors({
       secret: 'a secret',
       url: 'https://app.test',
       providers: [],

@@ -1,7 +1,7 @@
 /** Wrong options of `Sessions` are configuration errors. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/index.js';
-import { configurationErrors } from '../../../src/core/index.js';
+import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { Channel } from './channel.js';
 
@@ -15,7 +15,7 @@ function report(given: object): string[] {
     adapter: new MemoryAdapter(),
     features,
   };
-  return configurationErrors(config).map(({ message }) => message);
+  return findConfigurationErrors(config).map(({ message }) => message);
 }
 
 describe('options', () => {

@@ -1,8 +1,7 @@
 /** During an outage no request is admitted, and no user is signed out or told so. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type ModuleMetadata } from '@nestjs/common';
-import { ConfigurationReportToken } from '../../../src/core/handler/auth-handler.js';
-import { InvalidProvider } from '../../../src/core/errors/index.js';
+import { ConfigurationCheck } from '../../../src/core/config/configuration-check.js';
 import { Auth, AuthModule, CurrentUser, OptionalAuth } from '../../../src/index.js';
 import type { User } from '../../../src/core/public-types.js';
 import { Browser } from '../../support/browser.js';
@@ -121,9 +120,9 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
 
   describe('with a configuration that turns out to be invalid', () => {
     /** What a running app finds out about itself too late to stop. */
-    const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
+    const invalid = new ConfigurationCheck({ ...handlerConfig, providers: [{ id: 'x' } as never] });
     const customize: AppOptions['customize'] = (builder) =>
-      builder.overrideProvider(ConfigurationReportToken).useValue(verdict);
+      builder.overrideProvider(ConfigurationCheck).useValue(invalid);
 
     it.each([false, true])(
       'a request without a cookie has no session (globalGuard: %p)',
@@ -136,7 +135,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
           const response = await browser.visit(`/auth/${path}`);
           expect([path, response.status]).toEqual([path, 500]);
           expect(response.headers.getSetCookie()).toEqual([]);
-          await expect(response.text()).resolves.not.toMatch(/has no type|expires/);
+          await expect(response.text()).resolves.not.toMatch(/has the type|expires/);
         }
         expect((await browser.visit('/members')).status).toBe(500);
       },

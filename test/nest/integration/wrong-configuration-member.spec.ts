@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
-import { ConfigurationReportToken } from '../../../src/core/handler/auth-handler.js';
-import { InvalidProvider } from '../../../src/core/errors/index.js';
+import { ConfigurationCheck } from '../../../src/core/config/configuration-check.js';
 import { Auth, AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
@@ -19,13 +18,12 @@ class M {
 it.each(PLATFORMS)(
   'a signed-in user is refused everywhere on %s while the configuration is invalid',
   async (_platform, adapter) => {
-    const verdict = { errors: [new InvalidProvider('The provider has no type.')], warnings: [] };
+    const invalid = new ConfigurationCheck({ ...handlerConfig, providers: [{ id: 'x' } as never] });
     const running = await startApp(
       { imports: [AuthModule.forRoot(handlerConfig)], controllers: [M] },
       adapter(),
       {
-        customize: (builder) =>
-          builder.overrideProvider(ConfigurationReportToken).useValue(verdict),
+        customize: (builder) => builder.overrideProvider(ConfigurationCheck).useValue(invalid),
       },
     );
     const browser = await signedInBrowser(running.serve, handlerConfig.secret);

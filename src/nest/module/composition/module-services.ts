@@ -18,8 +18,10 @@ import {
   type Feature,
 } from '../../../core/features/feature.js';
 import { EventsToken } from '../../../core/events/event-bus.js';
-import { PagesLoaderToken } from '../../../core/handler/error-responses.js';
-import { PageRenderer } from '../../../core/pages/page-renderer.js';
+import {
+  ErrorResponsesLoaderToken,
+  ErrorResponsesToken,
+} from '../../../core/handler/auth-handler.js';
 import { LaterActionsToken, SignInActionsToken } from '../../../core/handler/action-router.js';
 import { OriginSettingsToken } from '../../../core/http/request-origin.js';
 import { normalizeBasePath } from '../../../core/http/routes.js';
@@ -67,7 +69,11 @@ const originSettings = provide(
 /** An app can inject every service, so no action is left to load later. */
 const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) => () => actions);
 
-const allPages = provide(PagesLoaderToken, [PageRenderer], (pages) => () => pages);
+const allErrors = provide(
+  ErrorResponsesLoaderToken,
+  [ErrorResponsesToken],
+  (errors) => () => errors,
+);
 
 /** Verifies access tokens, if the app accepts any. */
 const accessTokens = provide(
@@ -106,7 +112,7 @@ export function listModuleServices(
   return [
     ...core,
     allActions,
-    allPages,
+    allErrors,
     originSettings,
     accessTokens,
     ...HOOK_SERVICES,

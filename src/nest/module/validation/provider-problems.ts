@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describeProviders } from '../../../core/config/provider-validation.js';
+import { describeProviders } from '../../../core/config/described-providers.js';
 import type { AuthConfig } from '../../../core/index.js';
 import { mergeObjects } from '../../../core/kernel/objects.js';
 import { isOlderVersion } from '../../../core/kernel/version.js';

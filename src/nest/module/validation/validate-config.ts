@@ -2,13 +2,9 @@
 import { listResourceServerProblems as describeProblems } from '../../../core/access-tokens/resource-server-options.js';
 import { toFeatures } from '../../../core/features/feature.js';
 import { getSecrets } from '../../../core/config/settings.js';
+import { findConfigurationErrors } from '../../../core/config/validation.js';
 import { UntrustedHost } from '../../../core/errors/configuration.errors.js';
-import {
-  type AuthConfig,
-  configurationErrors,
-  type Environment,
-  withEnvDefaults,
-} from '../../../core/index.js';
+import { type AuthConfig, type Environment, withEnvDefaults } from '../../../core/index.js';
 import { nestLogger } from '../../errors/error-reporting.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
@@ -40,7 +36,7 @@ export function validateConfig(
   const isOriginRefused = ['url', 'trustHost'].some((name) => errors.options.has(name));
   const problems = [
     ...errors.messages,
-    ...configurationErrors(config)
+    ...findConfigurationErrors(config)
       .filter((error) => !(isOriginRefused && error instanceof UntrustedHost))
       .map(({ message }) => message),
     ...listResourceServerProblems(options),

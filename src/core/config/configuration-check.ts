@@ -1,0 +1,57 @@
+/**
+ * The check of a configuration, made once for its services.
+ *
+ * The code of the checks loads with the first request: it is an eighth of what an edge platform would load at once,
+ * and has nothing to do after that.
+ */
+import type { AuthError } from '../errors/auth.error.js';
+import { loadOnce } from '../kernel/cache.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { WarningCode } from '../kernel/logger.js';
+import type { AuthConfig } from './auth-config.js';
+
+/** Errors and warnings found in the configuration. */
+export interface ConfigurationReport {
+  readonly errors: readonly AuthError[];
+  /** An error for each provider that cannot work. A sign-in with it fails; all others work. */
+  readonly unusable: readonly AuthError[];
+  readonly warnings: readonly WarningCode[];
+}
+
+/** Checks a configuration when it is first used. */
+export class ConfigurationCheck {
+  private report: ConfigurationReport | undefined;
+  private readonly load = loadOnce(async () => {
+    const { createReport } = await import('./validation.js');
+    return (this.report = createReport(this.config));
+  });
+
+  constructor(private readonly config: AuthConfig) {}
+
+  /** The report, or a promise of it until the check was made. */
+  getReport(): Awaitable<ConfigurationReport> {
+    return this.report ?? this.load();
+  }
+
+  /** @throws {AuthError} the first error of the configuration. */
+  assertValid(): Awaitable<void> {
+    return this.report ? throwFirst(this.report) : this.load().then(throwFirst);
+  }
+}
+
+function throwFirst({ errors: [problem] }: ConfigurationReport): void {
+  if (problem) throw problem;
+}
+
+/**
+ * Lists every error of a configuration; empty when it has none.
+ *
+ * @example
+ * ```ts
+ * for (const { message } of await configurationErrors(config)) console.error(message);
+ * ```
+ * @publicApi
+ */
+export async function configurationErrors(config: AuthConfig): Promise<readonly AuthError[]> {
+  return (await new ConfigurationCheck(config).getReport()).errors;
+}
