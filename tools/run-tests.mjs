@@ -56,8 +56,14 @@ for (const folder of new Set(projects.map((name) => PACKAGES[name]).filter(Boole
 const jest = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 const selection = given.includes(SELECT) ? [] : [SELECT, ...projects];
 const flags = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
-const { status } = spawnSync(process.execPath, [...flags, jest, ...given, ...selection], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
+const summary = path.join(ROOT, 'tools', 'plain-summary.mjs');
+const reporters = given.includes('--reporters') ? [] : ['--reporters', 'default', summary];
+const { status } = spawnSync(
+  process.execPath,
+  [...flags, jest, ...given, ...selection, ...reporters],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+  },
+);
 process.exitCode = status ?? 1;

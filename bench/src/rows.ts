@@ -140,6 +140,27 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   sqlite: on('SQLite', [5, 10]),
   postgres: on('PostgreSQL', [3, 6]),
+  scale: Object.fromEntries(
+    (['postgres', 'redis'] as const).flatMap((name) => {
+      const title = name === 'postgres' ? 'PostgreSQL' : 'Redis';
+      return [
+        [
+          `${name} rate`,
+          row('count', 'more')(
+            `1 000 000 sessions in ${title}, checks per second`,
+            'session checks of one process, with the database on the same cores',
+          ),
+        ],
+        [
+          `${name} size`,
+          row('MiB', 'less')(
+            `1 000 000 sessions in ${title}, size`,
+            'what the users and their sessions take, with indexes',
+          ),
+        ],
+      ];
+    }),
+  ),
   floods: {
     garbage: cost('random text as a token', 'random text ÷ a new valid token', [1, 0.8]),
     forged: cost(

@@ -14,6 +14,8 @@ export interface Effort {
   readonly httpTurnSeconds: number;
   /** Rows of the large database. */
   readonly manyRows: number;
+  /** Users with a session, for the rows about scale. */
+  readonly scaleRows: number;
   /** Different tokens, and checks of them, of the memory rows. */
   readonly tokens: number;
   readonly checks: number;
@@ -32,6 +34,7 @@ export const effort: Effort = isQuick
       httpRounds: 1,
       httpTurnSeconds: 1,
       manyRows: 1_000,
+      scaleRows: 1_000,
       tokens: 2_000,
       checks: 10_000,
       revocations: 10_000,
@@ -45,6 +48,7 @@ export const effort: Effort = isQuick
       httpRounds: 5,
       httpTurnSeconds: 2,
       manyRows: 100_000,
+      scaleRows: 1_000_000,
       tokens: 100_000,
       checks: 1_000_000,
       revocations: 1_000_000,

@@ -146,6 +146,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   sqlite: sessionsIn('SQLite'),
   postgres: sessionsIn('PostgreSQL'),
+  scale: {
+    title: 'A million sessions',
+    text: 'One process that checks sessions of 1 000 000 users, 16 at a time. [Capacity planning](guides/capacity-planning.md) counts with these figures.',
+  },
   floods: {
     title: 'Invalid requests',
     text: 'CPU time of portcullis from a `Cookie` header to “no session”. Below 1x, an attacker gains nothing by sending invalid requests in place of valid ones.',
