@@ -79,6 +79,13 @@ export function on(database: 'SQLite' | 'PostgreSQL', marks: Marks): Readonly<Re
       'wall time: portcullis ÷ one prepared join with the driver alone',
       [2.4, 2],
     ),
+    ...(database === 'PostgreSQL' && {
+      prepared: cost(
+        `database session on ${database} compared with the driver, prepared statements`,
+        'wall time: portcullis with `preparedStatements` ÷ one prepared join with the driver alone',
+        [2.4, 2],
+      ),
+    }),
     growth: cost(
       `database session on ${database}, growth`,
       'wall time: 100 000 rows ÷ 100 rows',

@@ -23,7 +23,17 @@ export async function ours(place: Place, kind: DatabaseKind, query: Query, count
   // Which driver it is, is known to whoever made the place.
   const adapter = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0]);
   await fill(adapter as unknown as StoredSessions, kind, query, count);
-  return { adapter: adapter as unknown as Adapter, counter, close: () => adapter.close() };
+  const prepared = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0], {
+    preparedStatements: true,
+  });
+  return {
+    adapter: adapter as unknown as Adapter,
+    prepared: prepared as unknown as Adapter,
+    counter,
+    close: async () => {
+      await Promise.all([adapter.close(), prepared.close()]);
+    },
+  };
 }
 
 /** The adapter of Auth.js on tables with `count` people, in tables that it makes itself. */

@@ -135,6 +135,8 @@ export interface DatabaseScopeSettings {
   readonly entities: AuthEntities;
   /** How long a transaction may take, in milliseconds. */
   readonly transactionTimeout: number;
+  /** Whether to prepare statements that read, where the database is PostgreSQL. */
+  readonly preparedStatements: boolean;
 }
 
 /** The scope of the database. Calls from the work of a transaction join that transaction. */
@@ -156,10 +158,10 @@ export class DatabaseScope implements TableScope {
   async open(): Promise<AuthTables> {
     const joined = this.#joined.getStore();
     if (joined && !joined.access.hasEnded) return joined;
-    const { connection, entities } = this.#settings;
+    const { connection, entities, preparedStatements } = this.#settings;
     const manager = await connection.open();
     if (this.#tables?.access.manager !== manager) {
-      this.#tables = new AuthTables(DatabaseAccess.create(manager), entities);
+      this.#tables = new AuthTables(DatabaseAccess.create(manager, preparedStatements), entities);
     }
     return this.#tables;
   }

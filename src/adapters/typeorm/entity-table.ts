@@ -12,6 +12,7 @@ import type {
 } from 'typeorm';
 import { GeneratedText, isMySqlType, toBytes, toReadableDate } from './columns.js';
 import { isTextType } from './migrations/table-parts.js';
+import { queryPrepared } from './prepared-statements.js';
 import { hasRoomFor, isStorableKey } from './storable-values.js';
 import type { DatabaseAccess } from './transaction.js';
 
@@ -124,7 +125,11 @@ export class EntityTable<Row extends ObjectLiteral> {
   }
 
   query(statement: string, values: unknown[]): Promise<RawRow[]> {
-    return this.access.run((manager) => manager.query<RawRow[]>(statement, values));
+    return this.access.run((manager) =>
+      this.access.preparesStatements
+        ? queryPrepared(manager, statement, values)
+        : manager.query<RawRow[]>(statement, values),
+    );
   }
 
   /** An update has no rows that could be compared afterwards, so MySQL and MariaDB compare the bytes. */

@@ -15,15 +15,22 @@ export class DatabaseAccess {
 
   private constructor(
     readonly manager: EntityManager,
+    /** Whether statements that read are prepared. */
+    readonly preparesStatements: boolean,
     turns: SerialQueue | undefined,
   ) {
     this.#turns = turns;
   }
 
-  /** Access to an open database. */
-  static create(manager: EntityManager): DatabaseAccess {
+  /**
+   * Access to an open database.
+   *
+   * @param preparesStatements - Whether to prepare statements that read, where the database is PostgreSQL.
+   */
+  static create(manager: EntityManager, preparesStatements: boolean): DatabaseAccess {
     const only = getOnlyQueryRunner(manager);
-    return new DatabaseAccess(manager, only && getQueue(only));
+    const isPostgres = manager.dataSource.options.type === 'postgres';
+    return new DatabaseAccess(manager, preparesStatements && isPostgres, only && getQueue(only));
   }
 
   /** Whether this is the access of a transaction that has ended. */
@@ -58,7 +65,9 @@ export class DatabaseAccess {
       // The caller gives up at this moment: nothing may be changed after that.
       if (left < 1) throw new DeadlineExceeded('The transaction', limit);
       return withQueryRunner(this.manager, (runner) =>
-        runInTransaction(runner, left, (turns) => work(new DatabaseAccess(runner.manager, turns))),
+        runInTransaction(runner, left, (turns) =>
+          work(new DatabaseAccess(runner.manager, this.preparesStatements, turns)),
+        ),
       );
     });
   }

@@ -59,6 +59,14 @@ for (const server of servers) {
       return { adapter: TypeORMAdapter(dataSource), close: async () => undefined };
     });
 
+    adapterContract(`TypeORM with prepared statements (${protocol})`, async () => {
+      for (const entity of [...authEntities(options.type)].toReversed()) {
+        await dataSource.createQueryBuilder().delete().from(entity).execute();
+      }
+      const adapter = TypeORMAdapter(dataSource, { preparedStatements: true });
+      return { adapter, close: async () => undefined };
+    });
+
     it('has, after the migration, exactly what the entities describe', async () => {
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       expect(upQueries.map(({ query }) => query)).toEqual([]);

@@ -1,0 +1,99 @@
+/** Prepared statements on PostgreSQL. On a database of its own, as `servers.spec.ts` says. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
+import {
+  authEntities,
+  authMigrations,
+  TypeORMAdapter,
+} from '../../../src/adapters/typeorm/index.js';
+
+const named = (process.env['TEST_DATABASES'] ?? '').split(',');
+const server = named.find((url) => url.startsWith('postgres'));
+const onPostgres = server ? it : it.skip;
+
+const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+const admin = server ? new DataSource(parseConnectionString(server)) : undefined;
+const logged: string[] = [];
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  if (!server || !admin) return;
+  await admin.initialize();
+  await admin.query(`CREATE DATABASE ${name}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  const options = parseConnectionString(own.href);
+  dataSource = new DataSource(
+    Object.assign({}, options, {
+      entities: [...authEntities(options.type)],
+      migrations: [...authMigrations],
+      migrationsRun: true,
+      // One connection, whose statements can be asked for.
+      extra: { max: 1 },
+      logger: {
+        logQuery: (query: string) => void logged.push(query),
+        logQueryError: (error: unknown) => void logged.push(String(error)),
+        ...{ logQuerySlow() {}, logSchemaBuild() {}, logMigration() {}, log() {} },
+      },
+    }),
+  );
+  await dataSource.initialize();
+});
+afterAll(async () => {
+  if (!admin) return;
+  await dataSource.destroy();
+  await admin.query(`DROP DATABASE ${name}`);
+  await admin.destroy();
+});
+
+async function listPrepared(): Promise<string[]> {
+  const rows: { statement: string }[] = await dataSource.query(
+    'SELECT statement FROM pg_prepared_statements',
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+onPostgres('prepares each statement once, and shows it to the logger of TypeORM', async () => {
+  const plain = TypeORMAdapter(dataSource);
+  const user = await plain.createUser({
+    id: '',
+    name: 'Ada',
+    email: 'ada@example.com',
+    emailVerified: null,
+  });
+  await plain.createSession({ sessionToken: 't', userId: user.id, expires: new Date(4e12) });
+  await plain.getSessionAndUser('t');
+  expect(await listPrepared()).toEqual([]);
+
+  const adapter = TypeORMAdapter(dataSource, { preparedStatements: true });
+  logged.length = 0;
+  for (let count = 0; count < 3; count += 1) {
+    expect((await adapter.getSessionAndUser('t'))?.user.email).toBe('ada@example.com');
+  }
+  const prepared = await listPrepared();
+  expect(prepared).toEqual([expect.stringContaining('INNER JOIN')]);
+  expect(logged.filter((query) => query === prepared[0])).toHaveLength(3);
+});
+
+onPostgres('reads in a transaction what that has written', async () => {
+  const adapter = TypeORMAdapter(dataSource, { preparedStatements: true });
+  const found = await adapter.transaction(async (bound) => {
+    await bound.updateSession?.({ sessionToken: 't', expires: new Date(5e12) });
+    return bound.getSessionAndUser?.('t');
+  });
+  expect(found?.session.expires).toEqual(new Date(5e12));
+});
+
+onPostgres('tells nothing of the values in the error of a refused statement', async () => {
+  const adapter = TypeORMAdapter(dataSource, { preparedStatements: true });
+  await dataSource.query('ALTER TABLE sessions RENAME TO away');
+  try {
+    // A name that was not prepared yet, since the table of a prepared one is known by its number.
+    const fresh = adapter.updateSession({ sessionToken: 'secret', expires: new Date(5e12) });
+    await expect(fresh).rejects.toThrow(expect.objectContaining({ name: 'DatabaseError' }));
+    await expect(fresh).rejects.not.toThrow('secret');
+  } finally {
+    await dataSource.query('ALTER TABLE away RENAME TO sessions');
+  }
+});
