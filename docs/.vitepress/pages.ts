@@ -44,6 +44,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/features': 'Writing a feature',
     '/guides/multi-tenancy': 'Multi-tenancy',
     '/guides/deployment': 'Deployment',
+    '/guides/capacity-planning': 'Capacity planning',
     '/guides/preview-deployments': 'Preview deployments',
     '/guides/rotating-secrets': 'Rotating secrets',
   },

@@ -2,6 +2,9 @@
  * The table of services for sign-in, sign-out, pages and errors. It loads at the first request that no action of
  * `services.ts` handles, or that fails, and depends on the services there. A row of that file cannot depend on a row of
  * this one.
+ *
+ * It is apart because an edge platform would load it at once: 55 KiB with one table and 28 KiB with two, minified and
+ * gzipped, side by side on 2026-11-25.
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
