@@ -163,6 +163,19 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     text: 'CPU time from a `Cookie` header to a session with the feature `Sessions()` and the strategy `jwt`, which makes no query. A revocation holds on all processes within a second by polling, and sooner with a feed: `npm run test:load` measures it, with four processes.',
     end: ['', PROVIDER_TOKENS],
   },
+  passwords: {
+    title: 'Passwords',
+    text: 'Sign-ins with the feature `Passwords()`, one after the other and 10 000 at once.',
+  },
+  enumeration: {
+    title: 'Enumeration by time',
+    text: 'Whether the time of a response tells that an address has an account.',
+  },
+  limits: { title: 'Limits', text: 'Decisions of the feature `Limits()`.' },
+  'access-tokens': {
+    title: 'Access tokens',
+    text: 'Server CPU time per request on Fastify, minus that of the same route without a guard.',
+  },
   imports: {
     title: 'Startup',
     text: 'Each import runs in a new process.',
