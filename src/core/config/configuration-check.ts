@@ -7,16 +7,8 @@
 import type { AuthError } from '../errors/auth.error.js';
 import { loadOnce } from '../kernel/cache.js';
 import type { Awaitable } from '../kernel/objects.js';
-import type { WarningCode } from '../kernel/logger.js';
 import type { AuthConfig } from './auth-config.js';
-
-/** Errors and warnings found in the configuration. */
-export interface ConfigurationReport {
-  readonly errors: readonly AuthError[];
-  /** An error for each provider that cannot work. A sign-in with it fails; all others work. */
-  readonly unusable: readonly AuthError[];
-  readonly warnings: readonly WarningCode[];
-}
+import type { ConfigurationReport } from './validation.js';
 
 /** Checks a configuration when it is first used. */
 export class ConfigurationCheck {

@@ -18,7 +18,6 @@ import type { WarningCode } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
-import type { ConfigurationReport } from './configuration-check.js';
 import { describeProviders } from './described-providers.js';
 import { toFeatures } from '../features/feature.js';
 import { nameErrors } from './option-names.js';
@@ -44,6 +43,14 @@ const CHECKS: readonly Check[] = [
   checkAdapter,
   checkFeatures,
 ];
+
+/** Errors and warnings found in the configuration. */
+export interface ConfigurationReport {
+  readonly errors: readonly AuthError[];
+  /** An error for each provider that cannot work. A sign-in with it fails; all others work. */
+  readonly unusable: readonly AuthError[];
+  readonly warnings: readonly WarningCode[];
+}
 
 /** Makes all checks of a configuration. */
 export function createReport(config: AuthConfig): ConfigurationReport {

@@ -2,7 +2,8 @@
  * Handles a request, from parsing to the response. This is the only place where an error becomes a
  * response: everything below throws, and callers need not catch.
  */
-import type { ConfigurationCheck, ConfigurationReport } from '../config/configuration-check.js';
+import type { ConfigurationCheck } from '../config/configuration-check.js';
+import type { ConfigurationReport } from '../config/validation.js';
 import { asError } from '../errors/auth.error.js';
 import { UntrustedHost } from '../errors/configuration.errors.js';
 import { MalformedRequest, TooManyAttempts } from '../errors/request.errors.js';
