@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-const STATIC = /(?:from|import) ?"(\.[^"]+)"/g;
-const ANY = /(?:from|import) ?\(?"(\.[^"]+)"/g;
+const STATIC = /^(?:(?:import|export)\b[^;'"]*\bfrom|import) '(\.[^']+)'/gm;
+const ANY = /(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g;
 
 /** The text of an entry of the package, and of all that these imports lead to. */
 function textOf(entry: string, imports: RegExp): string {
@@ -25,20 +25,20 @@ function textOf(entry: string, imports: RegExp): string {
 
 it('I4 the NestJS module loads class-validator once it is configured, and the core never', () => {
   const loads = (entry: string, imports: RegExp) =>
-    textOf(entry, imports).includes('"class-validator"');
+    textOf(entry, imports).includes("'class-validator'");
   expect([loads('index.js', ANY), loads('index.js', STATIC)]).toEqual([true, false]);
   expect(loads('core/index.js', ANY)).toBe(false);
 });
 
 const FOR_A_SIGN_IN = [
-  'SignInService = class',
-  'SignInAction = class',
-  'OAuthClient = class',
-  'ProtocolClient = class',
-  'MagicLinks = class',
-  'Ceremonies = class',
-  'from "preact',
-  'from "openid-client"',
+  'class SignInService ',
+  'class SignInAction ',
+  'class OAuthClient ',
+  'class ProtocolClient ',
+  'class MagicLinks ',
+  'class Ceremonies ',
+  "from 'preact",
+  "from 'openid-client'",
 ];
 
 describe.each([
@@ -51,7 +51,7 @@ describe.each([
   const inAll = textOf(entry, ANY);
 
   it('the session service', () => {
-    expect(atOnce.includes('SessionService = class')).toBe(true);
+    expect(atOnce.includes('class SessionService ')).toBe(true);
   });
 
   it.each(FOR_A_SIGN_IN)('and not what a sign-in needs: %s', (part) => {
