@@ -67,7 +67,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       [5, 5, false],
     ])('a statement that loses %i deadlocks runs %i times', async (losses, attempts, succeeds) => {
       let count = 0;
-      const outcome = DatabaseAccess.create(dataSource.manager).run(async (manager) => {
+      const outcome = DatabaseAccess.create(dataSource.manager, false).run(async (manager) => {
         count += 1;
         return count <= losses ? lose(manager) : manager.query<unknown[]>('SELECT 1 AS one');
       });
@@ -78,7 +78,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
 
     it('a deadlock ends a transaction', async () => {
       let count = 0;
-      const work = DatabaseAccess.create(dataSource.manager).transaction(
+      const work = DatabaseAccess.create(dataSource.manager, false).transaction(
         (bound) =>
           bound.run((manager) => {
             count += 1;
