@@ -22,12 +22,8 @@ export class DecodedTokenCache {
   /** The estimated bytes of the newer generation. */
   private bytes = 0;
 
-  /** @param capacity - The maximum number of bytes. 0 disables the cache. */
+  /** @param capacity - The maximum number of bytes. */
   constructor(private readonly capacity: number) {}
-
-  get isDisabled(): boolean {
-    return this.capacity === 0;
-  }
 
   get(id: string): CachedClaims | undefined {
     const newer = this.newer.get(id);

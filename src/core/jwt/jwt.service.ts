@@ -41,7 +41,8 @@ export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
  */
 export class JwtService {
   private readonly keys = new SessionKeys(this.settings.secrets);
-  private readonly decodedTokens = new DecodedTokenCache(this.settings.cacheBytes);
+  private readonly decodedTokens =
+    this.settings.cacheBytes > 0 ? new DecodedTokenCache(this.settings.cacheBytes) : undefined;
 
   constructor(
     private readonly settings: JwtSettings,
@@ -108,7 +109,7 @@ export class JwtService {
 
   /** Opens a session token by the cache. Each request brings the token, and the first one decrypts it. */
   private async openCached(token: string, salt: string): Promise<JWT> {
-    if (this.decodedTokens.isDisabled) return this.open(token, salt);
+    if (!this.decodedTokens) return this.open(token, salt);
     // The length of the salt makes the boundary between salt and token unambiguous.
     const id = await sha256Base64url(`${salt.length}.${salt}.${token}`);
     const cached = this.decodedTokens.get(id);
@@ -123,7 +124,7 @@ export class JwtService {
     try {
       return cached.validateAt(this.nowSeconds());
     } catch (thrown) {
-      this.decodedTokens.delete(id);
+      this.decodedTokens?.delete(id);
       throw thrown;
     }
   }

@@ -1,38 +1,75 @@
 /**
  * The encryption keys that are derived from the secrets.
  *
- * Deriving a key costs more than decrypting a token, so keys are cached, for all configurations of a
- * process together: a key depends only on secret, salt and version. The salt is the name of a cookie in
- * the configuration, and never comes from a request.
+ * Deriving a key costs more than decrypting a token, so the keys of a secret are cached, for all
+ * configurations of a process together: a key depends only on secret, salt and version. The salt is the name
+ * of a cookie in the configuration, and never comes from a request.
  */
 import { type DerivedKey, deriveKey } from '#token-cipher';
 import { MissingSecret } from '../errors/configuration.errors.js';
 import { InvalidToken } from '../errors/request.errors.js';
-import { BoundedCache } from '../kernel/cache.js';
+import { BoundedCache, loadOnce } from '../kernel/cache.js';
+import type { Awaitable } from '../kernel/objects.js';
 import { parseJoseHeader } from './jwe.js';
 
 /** The content encryption of current tokens. */
 const ENCRYPTION = 'A256CBC-HS512';
 
-const derivedKeys = new BoundedCache<DerivedKey>(256, Infinity);
-
 /** More salts than a site has cookies. */
 const MAX_SALTS = 64;
 
+const keysBySecret = new BoundedCache<SecretKeys>(256);
+
+/** The keys of one secret. */
+class SecretKeys {
+  /** By salt. */
+  private readonly sessionKeys = new BoundedCache<DerivedKey>(MAX_SALTS);
+  private readonly loadV4Key = loadOnce(async () =>
+    deriveKey(this.secret, '', 'NextAuth.js Generated Encryption Key', 'A256GCM'),
+  );
+
+  private constructor(private readonly secret: string) {}
+
+  static of(secret: string): SecretKeys {
+    // A caller without types may also pass `undefined`.
+    if (!secret) return new SecretKeys('');
+    return keysBySecret.peek(secret) ?? keysBySecret.set(secret, new SecretKeys(secret));
+  }
+
+  /** @throws {MissingSecret} when the secret is empty, since anyone could derive its keys. */
+  getSessionKey(salt: string): Awaitable<DerivedKey> {
+    return this.sessionKeys.peek(salt) ?? this.deriveSessionKey(salt);
+  }
+
+  /** The key for session tokens of NextAuth.js version 4, which uses no salt. */
+  getV4Key(): Promise<DerivedKey> {
+    return this.loadV4Key();
+  }
+
+  private deriveSessionKey(salt: string): Promise<DerivedKey> {
+    if (!this.secret) throw new MissingSecret('A token needs a secret that is not empty.');
+    const info = `Auth.js Generated Encryption Key (${salt})`;
+    return this.sessionKeys.get(salt, 0, async () =>
+      deriveKey(this.secret, salt, info, ENCRYPTION),
+    );
+  }
+}
+
 /** The keys of one set of secrets, newest first. */
 export class SessionKeys {
-  /** The keys of the newest secret, by salt. Older ones are needed only while a secret is rotated. */
-  private readonly newest = new BoundedCache<DerivedKey>(MAX_SALTS, Infinity);
+  private readonly secrets: readonly SecretKeys[];
 
-  constructor(private readonly secrets: readonly string[]) {}
+  constructor(secrets: readonly string[]) {
+    this.secrets = secrets.map((secret) => SecretKeys.of(secret));
+  }
 
   /**
    * Returns the key for new tokens, which comes from the first secret.
    *
-   * @throws {MissingSecret} when that secret is empty.
+   * @throws {MissingSecret} when there is none, or it is empty.
    */
-  getEncryptionKey(salt: string): Promise<DerivedKey> {
-    return this.newest.get(salt, 0, async () => deriveSessionKey(this.secrets[0] ?? '', salt));
+  getEncryptionKey(salt: string): Awaitable<DerivedKey> {
+    return (this.secrets[0] ?? SecretKeys.of('')).getSessionKey(salt);
   }
 
   /**
@@ -46,13 +83,13 @@ export class SessionKeys {
    * @throws {MissingSecret} when one of them is empty.
    */
   async getDecryptionKey(salt: string, protectedHeader: string): Promise<DerivedKey> {
-    const newest = this.secrets.length > 0 ? await this.getEncryptionKey(salt) : undefined;
+    const newest = await this.secrets[0]?.getSessionKey(salt);
     if (newest?.protectedHeader === protectedHeader) return newest;
     const { kid, enc } = parseJoseHeader(protectedHeader);
     // An A256GCM key would be half of this one (both are the same HKDF output). Only version 4 uses it.
     if (enc !== ENCRYPTION) throw new InvalidToken('The content encryption is not accepted.');
     for (const secret of this.secrets) {
-      const candidate = await deriveSessionKey(secret, salt);
+      const candidate = await secret.getSessionKey(salt);
       if (kid === undefined || candidate.kid === kid) return candidate;
     }
     throw new InvalidToken('No matching decryption secret.');
@@ -61,22 +98,5 @@ export class SessionKeys {
 
 /** Derives the key for session tokens of NextAuth.js version 4, which uses no salt. */
 export function deriveV4Key(secret: string): Promise<DerivedKey> {
-  const info = 'NextAuth.js Generated Encryption Key';
-  return getOrDerive(['v4', secret], async () => deriveKey(secret, '', info, 'A256GCM'));
-}
-
-/** Derives a key. An empty secret is refused, since anyone could derive its key. */
-function deriveSessionKey(secret: string, salt: string): Promise<DerivedKey> {
-  if (!secret) throw new MissingSecret('A token needs a secret that is not empty.');
-  const info = `Auth.js Generated Encryption Key (${salt})`;
-  // The length of the salt makes the joined text unambiguous, wherever a NUL occurs.
-  const parts = [String(salt.length), salt, secret];
-  return getOrDerive(parts, async () => deriveKey(secret, salt, info, ENCRYPTION));
-}
-
-function getOrDerive(
-  parts: readonly string[],
-  derive: () => Promise<DerivedKey>,
-): Promise<DerivedKey> {
-  return derivedKeys.get(parts.join('\0'), 0, derive);
+  return SecretKeys.of(secret).getV4Key();
 }

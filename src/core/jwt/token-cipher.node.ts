@@ -34,6 +34,7 @@ export interface DerivedKey extends ContentEncryptionKey {
 
 const MAC_LENGTH = 32;
 const CBC_IV_LENGTH = 16;
+const AAD_LENGTH_BYTES = 8;
 const GCM_IV_LENGTH = 12;
 const GCM_TAG_LENGTH = 16;
 
@@ -43,12 +44,7 @@ const OPENERS: Readonly<Record<ContentEncryption, Open>> = {
   A256GCM: openGcm,
 };
 
-interface Sealed {
-  readonly iv: Buffer;
-  readonly ciphertext: Buffer;
-  readonly tag: Buffer;
-}
-type Open = (sealed: Sealed, aad: string, key: DerivedKey) => Buffer;
+type Open = (parts: CompactJwe, key: DerivedKey) => Buffer;
 
 /** Derives a key by HKDF with SHA-256 (RFC 5869). */
 export function deriveKey(
@@ -100,7 +96,10 @@ export function encrypt(plaintext: string, key: DerivedKey, random: Random): str
   const iv = Buffer.from(random.bytes(CBC_IV_LENGTH));
   const cipher = createCipheriv('aes-256-cbc', key.cipher, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  const tag = computeTag(key.protectedHeader, iv, ciphertext, key);
+  const message = createMacInput(key.protectedHeader, ciphertext.length);
+  message.set(iv, key.protectedHeader.length);
+  message.set(ciphertext, key.protectedHeader.length + CBC_IV_LENGTH);
+  const tag = computeTag(message, key);
   const parts = [iv, ciphertext, tag].map((part) => part.toString('base64url'));
   return `${key.protectedHeader}..${parts.join('.')}`;
 }
@@ -111,12 +110,7 @@ export function encrypt(plaintext: string, key: DerivedKey, random: Random): str
  * @throws {InvalidToken} when the token is of another key, was modified, or is not UTF-8.
  */
 export function decrypt(parts: CompactJwe, key: DerivedKey): string {
-  const sealed = {
-    iv: Buffer.from(parts.iv, 'base64url'),
-    ciphertext: Buffer.from(parts.ciphertext, 'base64url'),
-    tag: Buffer.from(parts.tag, 'base64url'),
-  };
-  return decodePlaintext(OPENERS[key.enc](sealed, parts.protectedHeader, key));
+  return decodePlaintext(OPENERS[key.enc](parts, key));
 }
 
 /** Decodes UTF-8 strictly: invalid bytes must not become equal texts. */
@@ -129,10 +123,17 @@ function decodePlaintext(plaintext: Buffer): string {
 }
 
 /** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
-function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
-  const expected = computeTag(aad, iv, ciphertext, key);
-  const isAuthentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, expected);
-  if (!isAuthentic || iv.length !== CBC_IV_LENGTH) throw createDecryptionError();
+function openCbcHmac(parts: CompactJwe, key: DerivedKey): Buffer {
+  const aadLength = parts.protectedHeader.length;
+  const message = createMacInput(parts.protectedHeader, decodedLength(parts.ciphertext));
+  if (decodedLength(parts.iv) !== CBC_IV_LENGTH) throw createDecryptionError();
+  message.write(parts.iv, aadLength, 'base64url');
+  message.write(parts.ciphertext, aadLength + CBC_IV_LENGTH, 'base64url');
+  const tag = Buffer.from(parts.tag, 'base64url');
+  const isAuthentic = tag.length === MAC_LENGTH && timingSafeEqual(tag, computeTag(message, key));
+  if (!isAuthentic) throw createDecryptionError();
+  const iv = message.subarray(aadLength, aadLength + CBC_IV_LENGTH);
+  const ciphertext = message.subarray(aadLength + CBC_IV_LENGTH, -AAD_LENGTH_BYTES);
   const decipher = createDecipheriv('aes-256-cbc', key.cipher, iv);
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
@@ -141,28 +142,44 @@ function openCbcHmac({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedK
   }
 }
 
-/** Computes the MAC over AAD, IV, ciphertext and the AAD's length in bits (RFC 7518 §5.2.2.1). */
-function computeTag(aad: string, iv: Buffer, ciphertext: Buffer, { mac }: DerivedKey): Buffer {
-  if (!mac) throw new TypeError('The key authenticates nothing.');
-  // In one buffer: each call into OpenSSL takes longer than hashing the bytes.
-  const message = Buffer.allocUnsafe(aad.length + iv.length + ciphertext.length + 8);
+/**
+ * Lays out what is authenticated: AAD, IV, ciphertext and the AAD's length in bits (RFC 7518 §5.2.2.1). IV and
+ * ciphertext are left to be written.
+ *
+ * It is one buffer, since each call into OpenSSL takes longer than hashing the bytes.
+ */
+function createMacInput(aad: string, ciphertextLength: number): Buffer {
+  const message = Buffer.allocUnsafe(
+    aad.length + CBC_IV_LENGTH + ciphertextLength + AAD_LENGTH_BYTES,
+  );
   message.write(aad, 0, 'latin1');
-  message.set(iv, aad.length);
-  message.set(ciphertext, aad.length + iv.length);
-  message.writeBigUInt64BE(BigInt(aad.length) * 8n, message.length - 8);
+  message.writeUInt32BE(0, message.length - AAD_LENGTH_BYTES);
+  message.writeUInt32BE(aad.length * 8, message.length - AAD_LENGTH_BYTES / 2);
+  return message;
+}
+
+function computeTag(message: Buffer, { mac }: DerivedKey): Buffer {
+  if (!mac) throw new TypeError('The key authenticates nothing.');
   return createHmac('sha512', mac).update(message).digest().subarray(0, MAC_LENGTH);
 }
 
-function openGcm({ iv, ciphertext, tag }: Sealed, aad: string, key: DerivedKey): Buffer {
+/** How many bytes a base64url text without padding holds. */
+function decodedLength(text: string): number {
+  return Math.floor((text.length * 3) / 4);
+}
+
+function openGcm(parts: CompactJwe, key: DerivedKey): Buffer {
+  const iv = Buffer.from(parts.iv, 'base64url');
+  const tag = Buffer.from(parts.tag, 'base64url');
   // The cipher would accept a shorter tag, which is easier to forge.
   if (iv.length !== GCM_IV_LENGTH || tag.length !== GCM_TAG_LENGTH) throw createDecryptionError();
   const decipher = createDecipheriv('aes-256-gcm', key.cipher, iv, {
     authTagLength: GCM_TAG_LENGTH,
   });
-  decipher.setAAD(Buffer.from(aad, 'ascii'));
+  decipher.setAAD(Buffer.from(parts.protectedHeader, 'ascii'));
   decipher.setAuthTag(tag);
   try {
-    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+    return Buffer.concat([decipher.update(parts.ciphertext, 'base64url'), decipher.final()]);
   } catch {
     throw createDecryptionError();
   }
