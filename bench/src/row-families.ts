@@ -80,10 +80,9 @@ export function on(database: 'SQLite' | 'PostgreSQL', marks: Marks): Readonly<Re
       [2.4, 2],
     ),
     ...(database === 'PostgreSQL' && {
-      prepared: cost(
-        `database session on ${database} compared with the driver, prepared statements`,
-        'wall time: portcullis with `preparedStatements` ÷ one prepared join with the driver alone',
-        [2.4, 2],
+      unprepared: cost(
+        `database session on ${database} compared with the driver, nothing prepared`,
+        'wall time: portcullis with `preparedStatements: false` ÷ one prepared join with the driver alone',
       ),
     }),
     growth: cost(

@@ -23,15 +23,15 @@ export async function ours(place: Place, kind: DatabaseKind, query: Query, count
   // Which driver it is, is known to whoever made the place.
   const adapter = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0]);
   await fill(adapter as unknown as StoredSessions, kind, query, count);
-  const prepared = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0], {
-    preparedStatements: true,
+  const unprepared = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0], {
+    preparedStatements: false,
   });
   return {
     adapter: adapter as unknown as Adapter,
-    prepared: prepared as unknown as Adapter,
+    unprepared: unprepared as unknown as Adapter,
     counter,
     close: async () => {
-      await Promise.all([adapter.close(), prepared.close()]);
+      await Promise.all([adapter.close(), unprepared.close()]);
     },
   };
 }

@@ -35,7 +35,7 @@ async function measured(kind: DatabaseKind, databases: Databases): Promise<Figur
     const all = await compare({
       '@auth/core': many.peer.check,
       portcullis: many.own.check,
-      'portcullis, prepared': many.checkPrepared,
+      'portcullis, unprepared': many.checkUnprepared,
       'portcullis, 100 rows': few.own.check,
       'bare join': many.find,
       'unknown id': many.own.checkUnknown,
@@ -58,9 +58,9 @@ async function measured(kind: DatabaseKind, databases: Databases): Promise<Figur
         value: all.ratio('portcullis', 'bare join', 'wall'),
         parts: all.describe('portcullis', 'bare join'),
       },
-      prepared: {
-        value: all.ratio('portcullis, prepared', 'bare join', 'wall'),
-        parts: all.describe('portcullis, prepared', 'bare join'),
+      unprepared: {
+        value: all.ratio('portcullis, unprepared', 'bare join', 'wall'),
+        parts: all.describe('portcullis, unprepared', 'bare join'),
       },
       growth: {
         value: all.ratio('portcullis', 'portcullis, 100 rows', 'wall'),
@@ -94,7 +94,7 @@ async function pair(kind: DatabaseKind, databases: Databases, count: number) {
   const peerConfig = { ...authCoreConfig(), session: config.session, adapter };
   return {
     own: subject(checkOf({ ...config, adapter: mine.adapter }), mine, count),
-    checkPrepared: subject(checkOf({ ...config, adapter: mine.prepared }), mine, count).check,
+    checkUnprepared: subject(checkOf({ ...config, adapter: mine.unprepared }), mine, count).check,
     peer: subject(authCoreCheck(peerConfig), theirs, count),
     find: () => own.find(tokenOf(anyOf(count))),
     close: mine.close,

@@ -6,7 +6,8 @@ import type { Connection } from './connection.js';
 import type { AccountRow, AuthenticatorRow, SessionRow, VerificationTokenRow } from './entities.js';
 import type { AuthEntities, EntityDefinition } from './entity-set.js';
 import { EntityTable, StatementCache } from './entity-table.js';
-import { DatabaseAccess, withQueryRunner } from './transaction.js';
+import { withQueryRunner } from './query-runner.js';
+import { DatabaseAccess } from './transaction.js';
 import { UserJoin } from './user-join.js';
 
 /** The entities that every app needs. */

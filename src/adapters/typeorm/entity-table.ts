@@ -12,14 +12,12 @@ import type {
 } from 'typeorm';
 import { GeneratedText, isMySqlType, toBytes, toReadableDate } from './columns.js';
 import { isTextType } from './migrations/table-parts.js';
-import { queryPrepared } from './prepared-statements.js';
+import type { RawRow } from './prepared-statements.js';
 import { hasRoomFor, isStorableKey } from './storable-values.js';
 import type { DatabaseAccess } from './transaction.js';
 
 type Column = EntityMetadata['columns'][number];
 type QueryBuilder = ReturnType<EntityManager['createQueryBuilder']>;
-/** A row as the driver returns it. */
-type RawRow = Readonly<Record<string, unknown>>;
 
 /** The rows of one entity. Every condition is an equality, compared byte by byte. */
 export class EntityTable<Row extends ObjectLiteral> {
@@ -41,7 +39,7 @@ export class EntityTable<Row extends ObjectLiteral> {
   /** The rows in which each of these columns has this value. */
   async find(where: Partial<Row>): Promise<Row[]> {
     if (!this.canHold(where)) return [];
-    const raw = await this.query(this.#statement(Object.keys(where)), Object.values(where));
+    const raw = await this.access.query(this.#statement(Object.keys(where)), Object.values(where));
     return raw.map((row) => this.read(row, 'row')).filter((row) => matches(row, where));
   }
 
@@ -122,14 +120,6 @@ export class EntityTable<Row extends ObjectLiteral> {
   write(property: keyof Row & string, value: unknown): unknown {
     const column = this.metadata.findColumnWithPropertyName(property);
     return column && this.#driver.preparePersistentValue(value, column);
-  }
-
-  query(statement: string, values: unknown[]): Promise<RawRow[]> {
-    return this.access.run((manager) =>
-      this.access.preparesStatements
-        ? queryPrepared(manager, statement, values)
-        : manager.query<RawRow[]>(statement, values),
-    );
   }
 
   /** An update has no rows that could be compared afterwards, so MySQL and MariaDB compare the bytes. */

@@ -1,7 +1,10 @@
 /** Prepared statements of PostgreSQL, which TypeORM itself does not use. */
 import { hash } from 'node:crypto';
 import { type EntityManager, QueryFailedError } from 'typeorm';
-import { withQueryRunner } from './transaction.js';
+import { withQueryRunner } from './query-runner.js';
+
+/** A row as the driver returns it. */
+export type RawRow = Readonly<Record<string, unknown>>;
 
 /** The part of a client of `pg` that is used. */
 interface PreparingClient {
@@ -9,22 +12,41 @@ interface PreparingClient {
     readonly name: string;
     readonly text: string;
     readonly values: readonly unknown[];
-  }): Promise<{ readonly rows: Readonly<Record<string, unknown>>[] }>;
+  }): Promise<{ readonly rows: RawRow[] }>;
 }
 
 /**
- * Runs a statement that PostgreSQL parses and plans once for each connection, and TypeORM's logger sees like any other.
- *
- * @throws {QueryFailedError} when the database refuses the statement.
+ * The errors of a connection that cannot keep a statement: behind a pooler in transaction mode, another server
+ * process answers each time (26000, 42P05); and a column of the statement has changed since (0A000).
  */
-export function queryPrepared(
-  manager: EntityManager,
-  text: string,
-  values: unknown[],
-): Promise<Readonly<Record<string, unknown>>[]> {
-  return withQueryRunner(manager, async (runner) => {
+const REFUSALS: ReadonlySet<unknown> = new Set(['26000', '42P05', '0A000']);
+
+/**
+ * Runs statements that PostgreSQL parses and plans once for each connection, and that TypeORM's logger sees like any
+ * other. After the first refusal, and in transactions, which a refusal would end, it runs them without preparing them.
+ */
+export class PreparedStatements {
+  #isRefused = false;
+
+  /** @throws {QueryFailedError} when the database refuses the statement. */
+  async query(manager: EntityManager, text: string, values: unknown[]): Promise<RawRow[]> {
+    if (this.#isRefused || manager.queryRunner?.isTransactionActive) {
+      return manager.query<RawRow[]>(text, values);
+    }
+    try {
+      return await queryPrepared(manager, text, values);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) throw thrown;
+      this.#isRefused = true;
+      return manager.query<RawRow[]>(text, values);
+    }
+  }
+}
+
+function queryPrepared(manager: EntityManager, text: string, values: unknown[]): Promise<RawRow[]> {
+  return withQueryRunner(manager, async (runner): Promise<RawRow[]> => {
     const client: unknown = await runner.connect();
-    if (!isPreparingClient(client)) return manager.query(text, values);
+    if (!isPreparingClient(client)) return runner.manager.query<RawRow[]>(text, values);
     const { logger } = manager.dataSource;
     logger.logQuery(text, values, runner);
     try {
@@ -45,4 +67,10 @@ export function queryPrepared(
 
 function isPreparingClient(client: unknown): client is PreparingClient {
   return typeof client === 'object' && client !== null && 'query' in client;
+}
+
+function isRefusal(thrown: unknown): boolean {
+  if (!(thrown instanceof QueryFailedError)) return false;
+  const driverError: unknown = thrown.driverError;
+  return driverError instanceof Error && 'code' in driverError && REFUSALS.has(driverError.code);
 }

@@ -1,6 +1,8 @@
 /** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
+import { PreparedStatements, type RawRow } from './prepared-statements.js';
+import { cutConnection, getOnlyQueryRunner, withQueryRunner } from './query-runner.js';
 import { isDeadlock, TransactionEnded, withSafeErrors } from './typeorm-adapter.errors.js';
 
 /** How often a statement runs that loses in a deadlock each time. */
@@ -12,14 +14,15 @@ const queues = new WeakMap<QueryRunner, SerialQueue>();
 /** A manager, with a queue if it has only one connection. */
 export class DatabaseAccess {
   readonly #turns: SerialQueue | undefined;
+  readonly #prepared: PreparedStatements | undefined;
 
   private constructor(
     readonly manager: EntityManager,
-    /** Whether statements that read are prepared. */
-    readonly preparesStatements: boolean,
     turns: SerialQueue | undefined,
+    prepared?: PreparedStatements,
   ) {
     this.#turns = turns;
+    this.#prepared = prepared;
   }
 
   /**
@@ -29,8 +32,9 @@ export class DatabaseAccess {
    */
   static create(manager: EntityManager, preparesStatements: boolean): DatabaseAccess {
     const only = getOnlyQueryRunner(manager);
-    const isPostgres = manager.dataSource.options.type === 'postgres';
-    return new DatabaseAccess(manager, preparesStatements && isPostgres, only && getQueue(only));
+    const canPrepare = preparesStatements && manager.dataSource.options.type === 'postgres';
+    const prepared = canPrepare ? new PreparedStatements() : undefined;
+    return new DatabaseAccess(manager, only && getQueue(only), prepared);
   }
 
   /** Whether this is the access of a transaction that has ended. */
@@ -49,6 +53,15 @@ export class DatabaseAccess {
     return this.#turns ? this.#turns.run(attempt) : withoutDeadlocks(attempt);
   }
 
+  /** Runs a statement that only reads, as {@link run} does. */
+  query(text: string, values: unknown[]): Promise<RawRow[]> {
+    return this.run((manager) =>
+      this.#prepared
+        ? this.#prepared.query(manager, text, values)
+        : manager.query<RawRow[]>(text, values),
+    );
+  }
+
   /**
    * Runs the work in one transaction, and passes it the access to it. A nested transaction is rolled back on its
    * own, and takes effect with the outer one.
@@ -65,9 +78,7 @@ export class DatabaseAccess {
       // The caller gives up at this moment: nothing may be changed after that.
       if (left < 1) throw new DeadlineExceeded('The transaction', limit);
       return withQueryRunner(this.manager, (runner) =>
-        runInTransaction(runner, left, (turns) =>
-          work(new DatabaseAccess(runner.manager, this.preparesStatements, turns)),
-        ),
+        runInTransaction(runner, left, (turns) => work(new DatabaseAccess(runner.manager, turns))),
       );
     });
   }
@@ -86,14 +97,6 @@ async function withoutDeadlocks<Result>(attempt: () => Promise<Result>): Promise
       if (!isDeadlock(thrown) || count === ATTEMPTS_IN_DEADLOCKS) throw thrown;
     }
   }
-}
-
-/** The runner of the manager's only connection, or `undefined` when there is a pool of them. */
-function getOnlyQueryRunner({ queryRunner, dataSource }: EntityManager): QueryRunner | undefined {
-  if (queryRunner) return queryRunner;
-  // A driver with one connection, as those of SQLite, always returns the same runner.
-  const runner = dataSource.createQueryRunner();
-  return runner === dataSource.createQueryRunner() ? runner : undefined;
 }
 
 function getQueue(runner: QueryRunner): SerialQueue {
@@ -154,48 +157,6 @@ async function undo(
     // Not awaited either: there may be no connection yet.
     cutConnection(runner).catch(() => undefined);
   }
-}
-
-/**
- * Runs `use` on the connection that the manager is bound to, or on one of the pool.
- *
- * @example
- * ```ts
- * await withQueryRunner(dataSource.manager, (runner) => runner.hasTable('users'));
- * ```
- */
-export async function withQueryRunner<Result>(
-  manager: EntityManager,
-  use: (runner: QueryRunner) => Promise<Result>,
-): Promise<Result> {
-  if (manager.queryRunner) return use(manager.queryRunner);
-  const runner = manager.dataSource.createQueryRunner();
-  try {
-    return await use(runner);
-  } finally {
-    giveBack(runner);
-  }
-}
-
-/** Closes a connection on this side: the server rolls back its transaction. */
-async function cutConnection(runner: QueryRunner): Promise<void> {
-  const connection: unknown = await runner.connect();
-  if (typeof connection !== 'object' || connection === null) return;
-  // mysql2 has `destroy`, pg has `end`; the shared connection of SQLite stays open.
-  const { destroy, end }: { destroy?: unknown; end?: unknown } = connection;
-  const cut = [destroy, end].find((method) => typeof method === 'function');
-  await cut?.call(connection);
-}
-
-/**
- * Releases a connection after it has arrived: one that arrives at a released runner never returns to the pool. Not
- * awaited, since a pool may be slow.
- */
-function giveBack(runner: QueryRunner): void {
-  runner
-    .connect()
-    .then(() => runner.release())
-    .catch(() => undefined);
 }
 
 /**

@@ -35,10 +35,10 @@ export interface TypeOrmAdapterSettings extends EntityChoices {
    */
   readonly transactionTimeout?: number;
   /**
-   * Whether PostgreSQL prepares the statements that read rows, once for each connection: a session check then takes
-   * less than two thirds of the time. Default `false`: behind a pooler in transaction mode that does not support
-   * prepared statements, such as PgBouncer before 1.21, they fail. TypeORM's subscribers do not see these statements;
-   * its logger does. Without effect on other databases.
+   * Whether PostgreSQL prepares the statements that read rows outside of transactions, once for each connection: a
+   * session check then takes less than two thirds of the time. Default `true`. Where a pooler does not support prepared
+   * statements, the first one that fails is run again without being prepared, and so are all others. TypeORM's
+   * subscribers do not see prepared statements; its logger does. Without effect on other databases.
    */
   readonly preparedStatements?: boolean;
 }
@@ -69,7 +69,7 @@ export class TypeOrmAdapter extends TableAdapter {
     const {
       migrate = true,
       transactionTimeout = TRANSACTION_TIMEOUT_MS,
-      preparedStatements = false,
+      preparedStatements = true,
       ...choices
     } = settings;
     const database = openDatabase(source, migrate, choices);

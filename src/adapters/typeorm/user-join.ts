@@ -22,10 +22,10 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
 
   async find(where: Partial<Row>): Promise<{ row: Row; user: AdapterUser }[]> {
     if (!this.#rows.canHold(where)) return [];
-    const { statements, metadata } = this.#rows;
+    const { statements, metadata, access } = this.#rows;
     const statement = statements.get(`${metadata.name} with its user`, () => this.#build());
     const values = this.#key.map((property) => where[property]);
-    const raw = await this.#rows.query(statement, values);
+    const raw = await access.query(statement, values);
     return raw
       .map((found) => ({
         row: this.#rows.read(found, 'row'),

@@ -59,11 +59,11 @@ for (const server of servers) {
       return { adapter: TypeORMAdapter(dataSource), close: async () => undefined };
     });
 
-    adapterContract(`TypeORM with prepared statements (${protocol})`, async () => {
+    adapterContract(`TypeORM without prepared statements (${protocol})`, async () => {
       for (const entity of [...authEntities(options.type)].toReversed()) {
         await dataSource.createQueryBuilder().delete().from(entity).execute();
       }
-      const adapter = TypeORMAdapter(dataSource, { preparedStatements: true });
+      const adapter = TypeORMAdapter(dataSource, { preparedStatements: false });
       return { adapter, close: async () => undefined };
     });
 

@@ -10,7 +10,8 @@ import type { Column, TableDefinition } from '../../../core/tables/table.js';
 import { isDuplicateKey } from '../../../core/tables/duplicate-key.js';
 import { isMySqlType, toBytes } from '../columns.js';
 import { isTextType } from '../migrations/table-parts.js';
-import { type DatabaseAccess, withQueryRunner } from '../transaction.js';
+import { withQueryRunner } from '../query-runner.js';
+import type { DatabaseAccess } from '../transaction.js';
 import { canHold } from './feature-columns.js';
 
 type Row = Record<string, unknown>;

@@ -2,7 +2,8 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { TableDefinition } from '../../../core/tables/table.js';
 import type { MissingTables } from '../../../core/tables/table-store.js';
-import { type DatabaseAccess, withQueryRunner } from '../transaction.js';
+import { withQueryRunner } from '../query-runner.js';
+import type { DatabaseAccess } from '../transaction.js';
 import { findFeatureEntity } from './feature-entities.js';
 
 /** What is wrong with a table. */
