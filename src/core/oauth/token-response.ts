@@ -6,7 +6,7 @@ import { parseUrl } from '../kernel/url.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { refuseErrorMember } from './provider-failure.js';
-import { BufferedResponse, getResponseInit } from './bounded-fetch.js';
+import { loadBufferedResponse } from './bounded-fetch.js';
 
 /** The member that hides an unrequested ID token from the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
@@ -56,6 +56,7 @@ export function readTokens(granted: object, clock: Clock): TokenSet {
 }
 
 async function repairResponse(response: Response, type: OAuthProvider['type']): Promise<Response> {
+  const { BufferedResponse, getResponseInit } = await loadBufferedResponse();
   const buffered = await BufferedResponse.from(response);
   const parsed = parseJson(await buffered.text());
   if (!isPlainObject(parsed)) return buffered;

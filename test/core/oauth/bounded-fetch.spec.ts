@@ -1,7 +1,8 @@
 /** Requests to a provider. Slow and large responses: `test/core/oidc/provider-faults.spec.ts`. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { BufferedResponse, limitFetch } from '../../../src/core/oauth/bounded-fetch.js';
+import { limitFetch } from '../../../src/core/oauth/bounded-fetch.js';
+import { BufferedResponse } from '../../../src/core/oauth/buffered-response.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const TEXT = '{"access_token":"secret"}';

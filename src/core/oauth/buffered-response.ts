@@ -1,0 +1,49 @@
+/** Responses of a provider that were read to their end. */
+import { encodeUtf8 } from '../kernel/bytes.js';
+
+/** Statuses of responses without a body (Fetch §2.2.3), and that of a network error. */
+const BODILESS: ReadonlySet<number> = new Set([0, 101, 103, 204, 205, 304]);
+
+/**
+ * A response whose body is in memory.
+ *
+ * Platforms read every body through a stream, even one that was given as bytes, which costs as much
+ * as all other processing of a provider's response. This class returns the bytes directly, any
+ * number of times; `body` is still a stream. The bytes are private, so that a logger which prints
+ * the members of an object does not print them.
+ */
+export class BufferedResponse extends Response {
+  /**
+   * Reads the whole body. Returns the response unchanged when it is buffered or cannot have a body.
+   */
+  static async from(response: Response): Promise<Response> {
+    const isBuffered = response instanceof BufferedResponse || BODILESS.has(response.status);
+    return isBuffered
+      ? response
+      : new BufferedResponse(encodeUtf8(await response.text()), getResponseInit(response));
+  }
+
+  readonly #content: Uint8Array<ArrayBuffer> | null;
+
+  constructor(content: Uint8Array<ArrayBuffer> | null, head: ResponseInit) {
+    super(content, head);
+    this.#content = content;
+  }
+
+  override async text(): Promise<string> {
+    return this.#content ? new TextDecoder().decode(this.#content) : '';
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(await this.text());
+  }
+
+  override clone(): BufferedResponse {
+    return new BufferedResponse(this.#content, getResponseInit(this));
+  }
+}
+
+/** The status and the headers of a response. */
+export function getResponseInit({ status, statusText, headers }: Response): ResponseInit {
+  return { status, statusText, headers };
+}
