@@ -25,10 +25,7 @@ import type {
   VerifiedSession,
 } from './session-strategy.js';
 import type { DecodedToken } from './jwt-callback-cache.js';
-import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
-
-/** Claims that a session update cannot change, whatever the callback copies into the token. */
-const SERVER_CLAIMS = ['sub', 'iat', 'exp', 'nbf', 'jti'];
+import type { TokenSubjectCheck } from './token-subject-check.js';
 
 /**
  * Keeps each session in an encrypted token (RFC 7516). Ending a session revokes nothing by
@@ -36,12 +33,18 @@ const SERVER_CLAIMS = ['sub', 'iat', 'exp', 'nbf', 'jti'];
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  /** Apps without a `jwt` callback, which are most, do not need it. */
-  private readonly loadCallbackCache = loadOnce(async () => {
-    const { JwtCallbackCache } = await import('./jwt-callback-cache.js');
-    return new JwtCallbackCache(this.lifetime.settings.configurationId, this.callbacks);
+  /** Apps without a `jwt` callback, which are most, need it only for session updates. */
+  private readonly loadJwtCallback = loadOnce(async () => {
+    const { JwtCallback } = await import('./jwt-callback.js');
+    const { configurationId } = this.lifetime.settings;
+    return new JwtCallback(
+      configurationId,
+      this.callbacks,
+      this.jwt.isReplaced,
+      this.hooks?.claimNames ?? [],
+      this.logger,
+    );
   });
-  private hasWarned = false;
   /** Formatting a date costs as much as hashing a token. */
   private readonly formattedDates = new BoundedCache<string>(1_000);
 
@@ -131,7 +134,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const decoded = await this.decode(sessionCookies);
     if (!decoded) return undefined;
-    if (this.callbacks.ownJwt) await (await this.loadCallbackCache()).forget(decoded);
+    if (this.callbacks.ownJwt) await (await this.loadJwtCallback()).forget(decoded);
     await this.hooks?.ended({ strategy: 'jwt', claims: decoded.claims });
     return { token: decoded.claims };
   }
@@ -197,63 +200,19 @@ export class JwtSessionStrategy implements SessionStrategy {
   ): Awaitable<JWT | null> {
     const isUnchanged = !update && this.callbacks.leavesTokens;
     // A copy: the app's own `decode` may keep the claims, and the session callback may change them.
-    return isUnchanged ? { ...decoded.claims } : this.callJwt(decoded, update);
-  }
-
-  private async callJwt(
-    decoded: DecodedToken,
-    update: SessionUpdate | undefined,
-  ): Promise<JWT | null> {
-    const claims = await this.callJwtCallback(decoded, update);
-    if (!claims) return null;
-    if (!update) return { ...claims, ...pickClaims(decoded.claims, this.libraryClaims) };
-    if (claims.sub !== decoded.claims.sub) this.warnOfSubject();
-    const serverClaims = [...SERVER_CLAIMS, ...this.libraryClaims];
-    // A server claim that the token did not have is dropped too: it would come from the client.
-    const changed = Object.entries(claims).filter(([claim]) => !serverClaims.includes(claim));
-    return { ...Object.fromEntries(changed), ...pickClaims(decoded.claims, serverClaims) };
+    return isUnchanged ? { ...decoded.claims } : this.callJwtCallback(decoded, update);
   }
 
   private async callJwtCallback(
     decoded: DecodedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
+    const jwtCallback = await this.loadJwtCallback();
     try {
-      return await (update ? this.callForUpdate(decoded, update) : this.callForRead(decoded));
+      return await jwtCallback.run(decoded, update);
     } catch (thrown) {
       throw toCallbackError(thrown);
     }
-  }
-
-  /** The claims that a callback that returns a new object must not lose. */
-  private get libraryClaims(): readonly string[] {
-    return [UNVERIFIED_EMAIL_CLAIM, ...(this.hooks?.claimNames ?? [])];
-  }
-
-  /** Warns once, because an app that does this does it for every user. */
-  private warnOfSubject(): void {
-    if (this.hasWarned) return;
-    this.hasWarned = true;
-    this.logger.warn('session-update-subject-kept', {
-      remedy:
-        'A session update cannot change whose session it is. To act as another user, start a session ' +
-        'for them: AuthService.startSession in NestJS, ServerAuth.startSession elsewhere.',
-    });
-  }
-
-  private async callForRead(decoded: DecodedToken): Promise<JWT | null> {
-    const call = (claims: JWT): Promise<JWT | null> => this.callbacks.jwt({ token: claims });
-    const { ownJwt } = this.callbacks;
-    if (!ownJwt || this.jwt.isReplaced) return call({ ...decoded.claims });
-    return (await this.loadCallbackCache()).run(decoded, call);
-  }
-
-  private async callForUpdate(decoded: DecodedToken, { data }: SessionUpdate): Promise<JWT | null> {
-    const isCached = this.callbacks.ownJwt !== undefined && !this.jwt.isReplaced;
-    const token = isCached
-      ? await (await this.loadCallbackCache()).getLatest(decoded)
-      : { ...decoded.claims };
-    return this.callbacks.jwt({ token, session: data, trigger: 'update' });
   }
 
   private async write(
@@ -301,10 +260,6 @@ export class JwtSessionStrategy implements SessionStrategy {
     const formatted = this.formattedDates.peek(id) ?? this.formattedDates.set(id, toIsoString(id));
     return formatted || this.lifetime.getExpiry().toISOString();
   }
-}
-
-function pickClaims(claims: JWT, names: readonly string[]): JWT {
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)));
 }
 
 function toCallbackError(thrown: unknown): JWTSessionError {
