@@ -36,17 +36,25 @@ const { bin, exports, imports } = JSON.parse(readFileSync(path.join(root, 'packa
 const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
 
 /**
- * Entries whose files are put together, each without those of the ones before. Left to the bundler, what these share
- * with others would be forty files.
+ * Files that are put together with what they import, each without those of the ones before. Left to the bundler, what
+ * the entries share with others would be forty files.
+ *
+ * `theme` is what mails have in common with pages and languages, which load later. In one file with the mails, an
+ * edge bundle would load it at the start, since esbuild loads every file that an index names and anything uses.
  */
-const LAYERS = [
-  'core/errors/index.js',
-  'core/adapters/index.js',
-  'core/providers/index.js',
-  'core/jwt/index.js',
-  'core/compose/auth.js',
-  'core/index.js',
-];
+const LAYERS = {
+  errors: ['core/errors/index.js'],
+  adapters: ['core/adapters/index.js'],
+  providers: ['core/providers/index.js'],
+  jwt: ['core/jwt/index.js'],
+  auth: ['core/compose/auth.js'],
+  theme: [
+    'core/localization/messages.js',
+    'core/localization/languages/en-mail.js',
+    'core/email/sign-in-mail-colors.js',
+  ],
+  core: ['core/index.js'],
+};
 
 const STATIC_IMPORT = /^(?:import|export)\b(?:[^;'"]*\bfrom)? '(\.[^']+)'/gm;
 
@@ -133,12 +141,11 @@ function closureOf(file, found = new Set()) {
   return found;
 }
 
-/** The layer of each file that is in one: the first whose entry needs it. */
+/** The layer of each file that is in one: the first that needs it. */
 const layers = new Map();
-for (const entry of LAYERS) {
-  for (const file of closureOf(entry)) {
-    if (!layers.has(file))
-      layers.set(file, entry.replace(/(\/index)?\.js$/, '').replaceAll('/', '-'));
+for (const [layer, files] of Object.entries(LAYERS)) {
+  for (const file of files.flatMap((entry) => [...closureOf(entry)])) {
+    if (!layers.has(file)) layers.set(file, layer);
   }
 }
 
