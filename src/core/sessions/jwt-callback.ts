@@ -11,6 +11,7 @@ const SERVER_CLAIMS = ['sub', 'iat', 'exp', 'nbf', 'jti'];
 
 /** Runs the callback, and keeps what only the library may set. */
 export class JwtCallback {
+  /** Also without a callback here: another bundle of the app may have one. */
   private readonly cache: JwtCallbackCache | undefined;
   /** The claims that a callback that returns a new object must not lose. */
   private readonly libraryClaims: readonly string[];
@@ -30,10 +31,7 @@ export class JwtCallback {
     private readonly logger: Logger,
   ) {
     this.libraryClaims = [UNVERIFIED_EMAIL_CLAIM, ...featureClaims];
-    this.cache =
-      callbacks.ownJwt && !isDecodeReplaced
-        ? new JwtCallbackCache(configurationId, callbacks)
-        : undefined;
+    this.cache = isDecodeReplaced ? undefined : new JwtCallbackCache(configurationId, callbacks);
   }
 
   /**
@@ -52,7 +50,8 @@ export class JwtCallback {
 
   private async callForRead(decoded: DecodedToken): Promise<JWT | null> {
     const call = (token: JWT): Promise<JWT | null> => this.callbacks.jwt({ token });
-    const claims = await (this.cache ? this.cache.run(decoded, call) : call({ ...decoded.claims }));
+    const cache = this.callbacks.ownJwt ? this.cache : undefined;
+    const claims = await (cache ? cache.run(decoded, call) : call({ ...decoded.claims }));
     return claims && { ...claims, ...pickClaims(decoded.claims, this.libraryClaims) };
   }
 

@@ -33,7 +33,7 @@ import type { TokenSubjectCheck } from './token-subject-check.js';
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  /** Apps without a `jwt` callback, which are most, need it only for session updates. */
+  /** Apps without a `jwt` callback, which are most, need it only for session updates and sign-outs. */
   private readonly loadJwtCallback = loadOnce(async () => {
     const { JwtCallback } = await import('./jwt-callback.js');
     const { configurationId } = this.lifetime.settings;
@@ -134,7 +134,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const decoded = await this.decode(sessionCookies);
     if (!decoded) return undefined;
-    if (this.callbacks.ownJwt) await (await this.loadJwtCallback()).forget(decoded);
+    await (await this.loadJwtCallback()).forget(decoded);
     await this.hooks?.ended({ strategy: 'jwt', claims: decoded.claims });
     return { token: decoded.claims };
   }
@@ -207,9 +207,8 @@ export class JwtSessionStrategy implements SessionStrategy {
     decoded: DecodedToken,
     update: SessionUpdate | undefined,
   ): Promise<JWT | null> {
-    const jwtCallback = await this.loadJwtCallback();
     try {
-      return await jwtCallback.run(decoded, update);
+      return await (await this.loadJwtCallback()).run(decoded, update);
     } catch (thrown) {
       throw toCallbackError(thrown);
     }

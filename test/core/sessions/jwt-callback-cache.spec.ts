@@ -55,6 +55,12 @@ class RenewingApp {
     return createAuth(this.config, [value(ClockToken, () => this.now)]);
   }
 
+  /** A bundle of the same app whose configuration leaves the callback out, as a middleware's may. */
+  servicesWithoutCallback() {
+    const { jwt: _, ...callbacks } = this.config.callbacks ?? {};
+    return createAuth({ ...this.config, callbacks }, [value(ClockToken, () => this.now)]);
+  }
+
   letAccessTokenExpire(): void {
     this.now += 2 * HOUR_MS;
   }
@@ -154,6 +160,20 @@ describe('an access token that the jwt callback renews', () => {
     await actions.signOut(undefined, before);
     await expect(render()).resolves.toMatchObject({ failed: true });
     expect(app.asked).toEqual({ granted: 1, refused: 1 });
+  });
+
+  it('is dropped with the session also by a bundle without the callback', async () => {
+    const { app, render, caller } = await signedIn();
+    await render();
+    await app.servicesWithoutCallback().get(ServerAuth).signOut(undefined, caller());
+    await expect(render()).resolves.toMatchObject({ failed: true });
+  });
+
+  it('is what an update by a bundle without the callback starts from', async () => {
+    const { app, render, caller } = await signedIn();
+    await render();
+    const { session } = await app.servicesWithoutCallback().get(ServerAuth).update({}, caller());
+    expect(session).toMatchObject({ refresh: 'refresh-1' });
   });
 
   it('is refreshed again after a failure', async () => {
