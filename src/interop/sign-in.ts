@@ -5,6 +5,7 @@ import { InvalidProvider } from '../core/errors/request.errors.js';
 import { CallbackRouteError, EmailSignInError } from '../core/errors/upstream.errors.js';
 import { ConfigurationCheck } from '../core/config/configuration-check.js';
 import { ErrorResponsesLoaderToken } from '../core/handler/auth-handler.js';
+import type { ErrorResponses } from '../core/handler/error-responses.js';
 import {
   type CallerContext,
   ProviderRegistry,
@@ -103,10 +104,20 @@ export async function signInOrErrorPage(
   } catch (thrown) {
     const concern = await getErrorForApp(thrown, services, providerId);
     if (concern) throw concern;
-    const errors = await services.get(ErrorResponsesLoaderToken)();
-    const reference = errors.log(thrown, { action: 'signin' });
+    const errorResponses = await loadErrorResponses(services);
+    if (!errorResponses) throw thrown;
+    const reference = errorResponses.log(thrown, { action: 'signin' });
     const requestOrigin = services.get(OriginResolver).resolve(caller.origin, caller.headers);
-    return { location: errors.getErrorUrl(thrown, requestOrigin, reference), cookies: [] };
+    return { location: errorResponses.getErrorUrl(thrown, requestOrigin, reference), cookies: [] };
+  }
+}
+
+/** `undefined` when they cannot be loaded: that must not hide the error that they would render. */
+async function loadErrorResponses(services: ServiceResolver): Promise<ErrorResponses | undefined> {
+  try {
+    return await services.get(ErrorResponsesLoaderToken)();
+  } catch {
+    return undefined;
   }
 }
 

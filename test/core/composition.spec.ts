@@ -29,6 +29,7 @@ import {
   service,
   value,
 } from '../../src/core/index.js';
+import { ErrorResponsesLoaderToken } from '../../src/core/handler/auth-handler.js';
 import { StateCodec } from '../../src/core/oauth/check-cookies.js';
 import { RateLimiter, RateLimitToken } from '../../src/core/sign-in/rate-limit.js';
 import { Browser } from '../support/browser.js';
@@ -97,6 +98,21 @@ describe('the services of a configuration', () => {
       expect.stringContaining('error=Configuration'),
     ]);
     await expect((await visitor.visit('/auth/signin')).json()).resolves.toBe('loaded');
+  });
+
+  it('lose no error when what renders it cannot be loaded', async () => {
+    const logged: Error[] = [];
+    const logger = { error: (error: Error) => void logged.push(error) };
+    const [failing, gone] = [new Error('The database is away.'), new Error('The file is gone.')];
+    const load = () => Promise.reject(gone);
+    const callbacks = { session: () => Promise.reject(failing) };
+    const services = createAuth({ ...config, logger, callbacks }, [
+      value(ErrorResponsesLoaderToken, load),
+    ]);
+    const visitor = new Browser((request) => services.get(AuthHandler).respond(request), ORIGIN);
+    await visitor.post('/auth/callback/password', { password: 'right' });
+    expect((await visitor.visit('/auth/session')).status).toBe(500);
+    expect(logged).toEqual([expect.objectContaining({ cause: { err: failing } }), gone]);
   });
 
   it('load once, and share the synchronous ones', async () => {

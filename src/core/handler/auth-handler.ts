@@ -82,7 +82,7 @@ export class AuthHandler {
     private readonly originResolver: OriginResolver,
     private readonly contextFactory: RequestContextFactory,
     private readonly router: ActionRouter,
-    private readonly loadErrors: ErrorResponsesLoader,
+    private readonly loadErrorResponses: ErrorResponsesLoader,
     private readonly logger: Logger,
   ) {}
 
@@ -164,14 +164,14 @@ export class AuthHandler {
 
   private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
     const { request, report, requestOrigin } = progress;
-    const errors = await this.loadErrors();
-    const reference = errors.log(thrown, request);
+    const errorResponses = await this.loadErrorResponsesFor(thrown);
+    const reference = errorResponses.log(thrown, request);
     if (thrown instanceof MalformedRequest || !request) {
-      return { kind: 'refused', result: errors.renderMalformedRequest(thrown) };
+      return { kind: 'refused', result: errorResponses.renderMalformedRequest(thrown) };
     }
     const isConfiguration = report?.errors.some((problem) => problem === thrown);
     if (!requestOrigin || isConfiguration) {
-      const result = await errors.renderMisconfiguration(
+      const result = await errorResponses.renderMisconfiguration(
         request,
         requestOrigin,
         this.originResolver.basePath,
@@ -181,10 +181,20 @@ export class AuthHandler {
     }
     const { callbackUrl } = progress.context ?? {};
     const failed = { request, requestOrigin, callbackUrl, reference };
-    const result = await errors.renderFailure(thrown, failed);
+    const result = await errorResponses.renderFailure(thrown, failed);
     // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);
     return { kind: 'failed', result: withCookies(result, cookies), thrown };
+  }
+
+  /** The fallback logs only why they could not be loaded, so this logs the error itself. */
+  private async loadErrorResponsesFor(thrown: unknown): Promise<ErrorResponses> {
+    try {
+      return await this.loadErrorResponses();
+    } catch (failure) {
+      this.logger.error(asError(thrown));
+      throw failure;
+    }
   }
 
   /** The error itself could not be rendered. */
