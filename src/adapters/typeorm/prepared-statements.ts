@@ -6,8 +6,9 @@ import { withQueryRunner } from './query-runner.js';
 /** A row as the driver returns it. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** The part of a client of `pg` that is used. */
+/** The part of a client of `pg` that is used. A client of another kind may know no named statements. */
 interface PreparingClient {
+  readonly connection: { readonly parsedStatements: object };
   query(statement: {
     readonly name: string;
     readonly text: string;
@@ -21,8 +22,11 @@ interface PreparingClient {
  */
 const REFUSALS: ReadonlySet<unknown> = new Set(['26000', '42P05', '0A000']);
 
+const REFUSED =
+  'PostgreSQL, or a pooler before it, has refused a prepared statement: no more are prepared.';
+
 /**
- * Runs statements that PostgreSQL parses and plans once for each connection, and that TypeORM's logger sees like any
+ * Runs statements that PostgreSQL parses once for each connection, and that TypeORM's logger sees like any
  * other. After the first refusal, and in transactions, which a refusal would end, it runs them without preparing them.
  */
 export class PreparedStatements {
@@ -37,6 +41,7 @@ export class PreparedStatements {
       return await queryPrepared(manager, text, values);
     } catch (thrown) {
       if (!isRefusal(thrown)) throw thrown;
+      if (!this.#isRefused) manager.dataSource.logger.log('warn', REFUSED);
       this.#isRefused = true;
       return manager.query<RawRow[]>(text, values);
     }
@@ -59,18 +64,24 @@ function queryPrepared(manager: EntityManager, text: string, values: unknown[]):
       return rows;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      logger.logQueryError(error, text, values, runner);
+      // The statement runs again after a refusal: no error, whose values belong in a log.
+      if (!isRefusal(error)) logger.logQueryError(error, text, values, runner);
       throw new QueryFailedError(text, values, error);
     }
   });
 }
 
-function isPreparingClient(client: unknown): client is PreparingClient {
-  return typeof client === 'object' && client !== null && 'query' in client;
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
-function isRefusal(thrown: unknown): boolean {
-  if (!(thrown instanceof QueryFailedError)) return false;
-  const driverError: unknown = thrown.driverError;
-  return driverError instanceof Error && 'code' in driverError && REFUSALS.has(driverError.code);
+function isPreparingClient(client: unknown): client is PreparingClient {
+  if (!isObject(client) || !('connection' in client)) return false;
+  return isObject(client.connection) && 'parsedStatements' in client.connection;
+}
+
+/** @param error - The driver's, or TypeORM's around it. */
+function isRefusal(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof Error && 'code' in cause && REFUSALS.has(cause.code);
 }

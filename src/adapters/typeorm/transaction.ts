@@ -28,11 +28,11 @@ export class DatabaseAccess {
   /**
    * Access to an open database.
    *
-   * @param preparesStatements - Whether to prepare statements that read, where the database is PostgreSQL.
+   * @param preparedStatements - Whether to prepare statements that read, where the database is PostgreSQL.
    */
-  static create(manager: EntityManager, preparesStatements: boolean): DatabaseAccess {
+  static create(manager: EntityManager, preparedStatements: boolean): DatabaseAccess {
     const only = getOnlyQueryRunner(manager);
-    const canPrepare = preparesStatements && manager.dataSource.options.type === 'postgres';
+    const canPrepare = preparedStatements && manager.dataSource.options.type === 'postgres';
     const prepared = canPrepare ? new PreparedStatements() : undefined;
     return new DatabaseAccess(manager, only && getQueue(only), prepared);
   }

@@ -36,9 +36,10 @@ export interface TypeOrmAdapterSettings extends EntityChoices {
   readonly transactionTimeout?: number;
   /**
    * Whether PostgreSQL prepares the statements that read rows outside of transactions, once for each connection: a
-   * session check then takes less than two thirds of the time. Default `true`. Where a pooler does not support prepared
+   * session check then takes about half of the time. Default `true`. Where a pooler does not support prepared
    * statements, the first one that fails is run again without being prepared, and so are all others. TypeORM's
-   * subscribers do not see prepared statements; its logger does. Without effect on other databases.
+   * subscribers and `maxQueryExecutionTime` do not see prepared statements; its logger does. Without effect on other
+   * databases, and on drivers other than `pg`.
    */
   readonly preparedStatements?: boolean;
 }

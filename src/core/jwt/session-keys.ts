@@ -24,7 +24,8 @@ const keysBySecret = new BoundedCache<SecretKeys>(256);
 class SecretKeys {
   /** By salt. */
   private readonly sessionKeys = new BoundedCache<DerivedKey>(MAX_SALTS);
-  private readonly loadV4Key = loadOnce(async () =>
+  /** The key for session tokens of NextAuth.js version 4, which uses no salt. */
+  readonly getV4Key = loadOnce(async () =>
     deriveKey(this.secret, '', 'NextAuth.js Generated Encryption Key', 'A256GCM'),
   );
 
@@ -39,11 +40,6 @@ class SecretKeys {
   /** @throws {MissingSecret} when the secret is empty, since anyone could derive its keys. */
   getSessionKey(salt: string): Awaitable<DerivedKey> {
     return this.sessionKeys.peek(salt) ?? this.deriveSessionKey(salt);
-  }
-
-  /** The key for session tokens of NextAuth.js version 4, which uses no salt. */
-  getV4Key(): Promise<DerivedKey> {
-    return this.loadV4Key();
   }
 
   private deriveSessionKey(salt: string): Promise<DerivedKey> {
@@ -96,7 +92,7 @@ export class SessionKeys {
   }
 }
 
-/** Derives the key for session tokens of NextAuth.js version 4, which uses no salt. */
-export function deriveV4Key(secret: string): Promise<DerivedKey> {
+/** Returns the key for session tokens of NextAuth.js version 4. */
+export function getV4Key(secret: string): Promise<DerivedKey> {
   return SecretKeys.of(secret).getV4Key();
 }

@@ -11,7 +11,7 @@ import type { JWT } from '../models/session.js';
 import { parseClaims } from './claims.js';
 import { type CompactJwe, parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWTDecodeParams } from './jwt-options.js';
-import { deriveV4Key } from './session-keys.js';
+import { getV4Key } from './session-keys.js';
 
 const ENCRYPTION = 'A256GCM';
 
@@ -45,7 +45,7 @@ export async function openV4(
   }
   const parts = splitCompact(token);
   for (const secret of secrets) {
-    const key = await deriveV4Key(secret);
+    const key = await getV4Key(secret);
     const json = await tryDecrypt(key, parts);
     if (json !== undefined) return assertSession(parseClaims(json, nowSeconds));
   }
