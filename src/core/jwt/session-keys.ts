@@ -39,7 +39,12 @@ class SecretKeys {
 
   /** @throws {MissingSecret} when the secret is empty, since anyone could derive its keys. */
   getSessionKey(salt: string): Awaitable<DerivedKey> {
-    return this.sessionKeys.peek(salt) ?? this.deriveSessionKey(salt);
+    return this.peekSessionKey(salt) ?? this.deriveSessionKey(salt);
+  }
+
+  /** The key, if it was derived before. */
+  peekSessionKey(salt: string): DerivedKey | undefined {
+    return this.sessionKeys.peek(salt);
   }
 
   private deriveSessionKey(salt: string): Promise<DerivedKey> {
@@ -78,9 +83,13 @@ export class SessionKeys {
    * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another form.
    * @throws {MissingSecret} when one of them is empty.
    */
-  async getDecryptionKey(salt: string, protectedHeader: string): Promise<DerivedKey> {
-    const newest = await this.secrets[0]?.getSessionKey(salt);
-    if (newest?.protectedHeader === protectedHeader) return newest;
+  getDecryptionKey(salt: string, protectedHeader: string): Awaitable<DerivedKey> {
+    const newest = this.secrets[0]?.peekSessionKey(salt);
+    const isNewest = newest?.protectedHeader === protectedHeader;
+    return isNewest ? newest : this.findDecryptionKey(salt, protectedHeader);
+  }
+
+  private async findDecryptionKey(salt: string, protectedHeader: string): Promise<DerivedKey> {
     const { kid, enc } = parseJoseHeader(protectedHeader);
     // An A256GCM key would be half of this one (both are the same HKDF output). Only version 4 uses it.
     if (enc !== ENCRYPTION) throw new InvalidToken('The content encryption is not accepted.');

@@ -4,6 +4,9 @@
  * Web Crypto verifies in a thread pool. Waiting for it takes five times as long as verifying RS256 or
  * ES256, the algorithms of most issuers, and is a sixth of a sign-in. Node's own function returns at once. This file
  * only accepts: what it does not accept goes to jose, which also selects the key and checks the claims.
+ *
+ * Measured side by side on 2026-11-25, Node 20, four pairs of processes that took turns: a sign-in takes 0.79 of the CPU
+ * time that it takes with jose alone (0.53 to 0.90; the best of twelve rounds each).
  */
 import { KeyObject, verify } from 'node:crypto';
 import { UnsecuredJWT, decodeProtectedHeader } from 'jose';
