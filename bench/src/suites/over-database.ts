@@ -38,6 +38,7 @@ async function measured(kind: DatabaseKind, databases: Databases): Promise<Figur
       'portcullis, unprepared': many.checkUnprepared,
       'portcullis, 100 rows': few.own.check,
       'bare join': many.find,
+      'bare join, 100 rows': few.find,
       'unknown id': many.own.checkUnknown,
     });
     const accounts = await compare({
@@ -64,7 +65,12 @@ async function measured(kind: DatabaseKind, databases: Databases): Promise<Figur
       },
       growth: {
         value: all.ratio('portcullis', 'portcullis, 100 rows', 'wall'),
-        parts: all.describe('portcullis', 'portcullis, 100 rows'),
+        parts: all.describe(
+          'portcullis',
+          'portcullis, 100 rows',
+          'bare join',
+          'bare join, 100 rows',
+        ),
       },
       account: {
         value: accounts.ratio('portcullis, many', 'portcullis, 100', 'wall'),
