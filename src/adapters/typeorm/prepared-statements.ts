@@ -31,6 +31,8 @@ const REFUSED =
  */
 export class PreparedStatements {
   #isRefused = false;
+  /** By text, of which the tables make a few. */
+  readonly #names = new Map<string, string>();
 
   /** @throws {QueryFailedError} when the database refuses the statement. */
   async query(manager: EntityManager, text: string, values: unknown[]): Promise<RawRow[]> {
@@ -38,7 +40,7 @@ export class PreparedStatements {
       return manager.query<RawRow[]>(text, values);
     }
     try {
-      return await queryPrepared(manager, text, values);
+      return await queryPrepared(manager, this.#getName(text), text, values);
     } catch (thrown) {
       if (!isRefusal(thrown)) throw thrown;
       if (!this.#isRefused) manager.dataSource.logger.log('warn', REFUSED);
@@ -46,21 +48,28 @@ export class PreparedStatements {
       return manager.query<RawRow[]>(text, values);
     }
   }
+
+  /** At most 63 bytes, made of the text: two apps on one connection of a pooler never mean another statement by a name. */
+  #getName(text: string): string {
+    const name = this.#names.get(text) ?? hash('sha256', text, 'base64url');
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
-function queryPrepared(manager: EntityManager, text: string, values: unknown[]): Promise<RawRow[]> {
+function queryPrepared(
+  manager: EntityManager,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<RawRow[]> {
   return withQueryRunner(manager, async (runner): Promise<RawRow[]> => {
     const client: unknown = await runner.connect();
     if (!isPreparingClient(client)) return runner.manager.query<RawRow[]>(text, values);
     const { logger } = manager.dataSource;
     logger.logQuery(text, values, runner);
     try {
-      // Named after its text, in at most 63 bytes: two apps on one connection of a pooler never mean another statement by a name.
-      const { rows } = await client.query({
-        name: hash('sha256', text, 'base64url'),
-        text,
-        values,
-      });
+      const { rows } = await client.query({ name, text, values });
       return rows;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -124,9 +124,9 @@ function decodePlaintext(plaintext: Buffer): string {
 
 /** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
 function openCbcHmac(parts: CompactJwe, key: DerivedKey): Buffer {
+  if (decodedLength(parts.iv) !== CBC_IV_LENGTH) throw createDecryptionError();
   const aadLength = parts.protectedHeader.length;
   const message = createMacInput(parts.protectedHeader, decodedLength(parts.ciphertext));
-  if (decodedLength(parts.iv) !== CBC_IV_LENGTH) throw createDecryptionError();
   message.write(parts.iv, aadLength, 'base64url');
   message.write(parts.ciphertext, aadLength + CBC_IV_LENGTH, 'base64url');
   const tag = Buffer.from(parts.tag, 'base64url');
