@@ -17,11 +17,15 @@ import { hasRoomFor, isStorableKey } from './storable-values.js';
 import type { DatabaseAccess } from './transaction.js';
 
 type Column = EntityMetadata['columns'][number];
+/** What a table is called in a statement: the one that is searched, and that of its rows' users. */
+type Alias = 'row' | 'owner';
+/** A column with its names in the results. */
+type ReadColumn = Readonly<Record<Alias, string>> & { readonly column: Column };
 type QueryBuilder = ReturnType<EntityManager['createQueryBuilder']>;
 
 /** The rows of one entity. Every condition is an equality, compared byte by byte. */
 export class EntityTable<Row extends ObjectLiteral> {
-  readonly #read: readonly Column[];
+  readonly #read: readonly ReadColumn[];
 
   /** @param alsoRead - Properties to read although their columns have `select: false`. */
   constructor(
@@ -30,10 +34,12 @@ export class EntityTable<Row extends ObjectLiteral> {
     readonly statements: StatementCache,
     alsoRead: readonly string[] = [],
   ) {
-    this.#read = metadata.columns.filter(
-      ({ isSelect, isVirtual, propertyName }) =>
-        (isSelect || alsoRead.includes(propertyName)) && !isVirtual,
-    );
+    this.#read = metadata.columns
+      .filter(
+        ({ isSelect, isVirtual, propertyName }) =>
+          (isSelect || alsoRead.includes(propertyName)) && !isVirtual,
+      )
+      .map((column, index) => ({ column, row: `row_${index}`, owner: `owner_${index}` }));
   }
 
   /** The rows in which each of these columns has this value. */
@@ -48,7 +54,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     const row = { ...this.#storable(values), ...generateIds(this.metadata) };
     // TypeORM writes generated values into the object it was given.
     await this.#run((query) => query.insert().into(this.metadata.target).values(row).execute());
-    const absent = this.#read.map(({ propertyName }) => [propertyName, null]);
+    const absent = this.#read.map(({ column }) => [column.propertyName, null]);
     return { ...Object.fromEntries(absent), ...withTextIds(row) } as Row;
   }
 
@@ -96,22 +102,21 @@ export class EntityTable<Row extends ObjectLiteral> {
   }
 
   /** Adds the entity's columns to a query, for {@link read} to find again. */
-  select(query: SelectQueryBuilder<ObjectLiteral>, alias: string): void {
-    this.#read.forEach((column, index) => {
-      const path = `${alias}.${column.propertyPath}`;
-      query.addSelect(toReadableDate(path, column), `${alias}_${index}`);
-    });
+  select(query: SelectQueryBuilder<ObjectLiteral>, alias: Alias): void {
+    for (const { column, [alias]: name } of this.#read) {
+      query.addSelect(toReadableDate(`${alias}.${column.propertyPath}`, column), name);
+    }
   }
 
-  read(raw: RawRow, alias: string): Row {
+  read(raw: RawRow, alias: Alias): Row {
     const row: ObjectLiteral = {};
-    this.#read.forEach((column, index) => {
-      const stored = raw[`${alias}_${index}`];
-      const value: unknown = this.#driver.prepareHydratedValue(stored, column);
+    const driver = this.#driver;
+    for (const { column, [alias]: name } of this.#read) {
+      const value: unknown = driver.prepareHydratedValue(raw[name], column);
       // An entity of the app's own may bring a transformer that lets an Invalid Date through.
       const isBroken = value instanceof Date && Number.isNaN(value.getTime());
       row[column.propertyName] = isBroken ? new Date(0) : value;
-    });
+    }
     // The entity's columns are named after the row's fields.
     return withTextIds(row) as Row;
   }

@@ -8,6 +8,7 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
   readonly #rows: EntityTable<Row>;
   readonly #users: EntityTable<AdapterUser>;
   readonly #key: readonly (keyof Row & string)[];
+  readonly #name: string;
 
   /** @param key - The properties that are compared. */
   constructor(
@@ -18,12 +19,13 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
     this.#rows = rows;
     this.#users = users;
     this.#key = key;
+    this.#name = `${rows.metadata.name} with its user`;
   }
 
   async find(where: Partial<Row>): Promise<{ row: Row; user: AdapterUser }[]> {
     if (!this.#rows.canHold(where)) return [];
-    const { statements, metadata, access } = this.#rows;
-    const statement = statements.get(`${metadata.name} with its user`, () => this.#build());
+    const { statements, access } = this.#rows;
+    const statement = statements.get(this.#name, () => this.#build());
     const values = this.#key.map((property) => where[property]);
     const raw = await access.query(statement, values);
     return raw

@@ -22,14 +22,16 @@ export async function withDeadline<T>(
   what: string,
 ): Promise<T> {
   if (!isPromiseLike(work)) return work;
-  return new Promise<T>((resolve, reject) => {
-    const expire = () => reject(new DeadlineExceeded(what, milliseconds));
-    const timer = setTimeout(expire, milliseconds);
-    const stop = () => clearTimeout(timer);
-    const end = Promise.resolve(work);
-    end.then(stop, stop);
-    end.then(resolve, reject);
-  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const expire = () => reject(new DeadlineExceeded(what, milliseconds));
+      timer = setTimeout(expire, milliseconds);
+      work.then(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isPromiseLike<T>(work: PromiseLike<T> | T): work is PromiseLike<T> {

@@ -204,7 +204,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
     // Callbacks spread their argument, and the result is sent to the page. The token is hidden from
     // both.
-    const hidden = withHiddenToken({ ...session, user });
+    const hidden = withHiddenToken(session, user);
     try {
       return withoutToken(await this.callbacks.session({ session: hidden, user, ...changes }));
     } catch (thrown) {
