@@ -44,7 +44,7 @@ import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { AuthorizationRequests } from '../oauth/authorization-request.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
-import { CheckCookies, StateCodec } from '../oauth/check-cookies.js';
+import { CheckCookies } from '../oauth/check-cookies.js';
 import { OAuthClient } from '../oauth/oauth-client.js';
 import { RedirectProxy } from '../oauth/redirect-proxy.js';
 import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
@@ -204,7 +204,6 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     OAuthClient,
     CheckCookies,
     RedirectProxy,
-    StateCodec,
     LoggerToken,
   ]),
   service(VerificationTokens, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),

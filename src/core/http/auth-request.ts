@@ -1,5 +1,6 @@
 /** A web-standard `Request`, parsed once for the actions. */
 import { MalformedRequest } from '../errors/request.errors.js';
+import { loadOnce } from '../kernel/cache.js';
 import { parseUrl } from '../kernel/url.js';
 import { RequestCookies } from './cookies.js';
 import {
@@ -82,8 +83,10 @@ export async function parseAuthRequest(
 }
 
 /** The parser is loaded with the first body, because a session check does not need it. */
+const loadBodyParser = loadOnce(() => import('./request-body.js'));
+
 async function readBody(request: IncomingRequest): Promise<RequestFields> {
-  const { parseBody } = await import('./request-body.js');
+  const { parseBody } = await loadBodyParser();
   return parseBody(request);
 }
 

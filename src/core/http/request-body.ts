@@ -5,6 +5,7 @@
  * preflight (Fetch §2.2.2), so a looser match would let it post JSON (CSRF).
  */
 import { MalformedRequest } from '../errors/request.errors.js';
+import { decodeUtf8, readBytes } from '../kernel/bytes.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { type Awaitable, isPlainObject } from '../kernel/objects.js';
 import { type IncomingRequest, NO_FIELDS, type RequestFields, toFields } from './request-fields.js';
@@ -102,17 +103,10 @@ async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const bytes = await readBytes(reader, MAX_BODY_BYTES);
+  if (!bytes) throw new MalformedRequest(413, 'The body is too large.');
   // A byte order mark is kept, so that JSON that starts with one is refused (RFC 8259 §8.1).
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > MAX_BODY_BYTES) throw new MalformedRequest(413, 'The body is too large.');
-    text += decoder.decode(value, { stream: true });
-  }
+  return decodeUtf8(bytes);
 }
 
 /**

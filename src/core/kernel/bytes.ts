@@ -28,6 +28,24 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return all;
 }
 
+/**
+ * Reads a stream to its end, or returns `undefined` when it has more than `limit` bytes. The caller cancels it then.
+ */
+export async function readBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return concatBytes(parts);
+    size += value.byteLength;
+    if (size > limit) return undefined;
+    parts.push(value);
+  }
+}
+
 const HEX_PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Encodes bytes as lower-case hexadecimal, two digits a byte. */
@@ -59,9 +77,10 @@ export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
  * An early exit would reveal how many leading characters of a guess are right (timing attack).
  */
 export function timingSafeEqual(left: string, right: string): boolean {
-  let difference = left.length ^ right.length;
+  if (left.length !== right.length) return false;
+  let difference = 0;
   for (let index = 0; index < left.length; index++) {
-    difference |= left.charCodeAt(index) ^ right.charCodeAt(index % Math.max(right.length, 1));
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
   }
   return difference === 0;
 }

@@ -80,10 +80,8 @@ export class AuthorizationRequests {
     wanted: AccountRequest = {},
   ): Promise<AuthorizationRedirect> {
     const endpoint = await this.client.getAuthorizationEndpoint(provider);
-    const started = await this.startChecks(provider.checks, {
-      forwardUrl: this.proxy.getForwardUrl(provider, requestOrigin),
-      ...wanted,
-    });
+    const forwardUrl = this.proxy.getForwardUrl(provider, requestOrigin);
+    const started = await this.startChecks(provider.checks, { forwardUrl });
     const configured = provider.authorization.url === undefined ? undefined : endpoint.searchParams;
     const request = {
       response_type: 'code',
@@ -107,8 +105,8 @@ export class AuthorizationRequests {
     const { state } = started.values;
     if (state === undefined) return { url, cookies: [] };
     const values = { ...started.values, state };
-    const sealed = await this.checkCookies.seal(provider, values, requestOrigin.cookies, cookies);
-    return { url, cookies: sealed };
+    const site = requestOrigin.cookies;
+    return { url, cookies: await this.checkCookies.seal(provider, values, wanted, site, cookies) };
   }
 
   private async startChecks(

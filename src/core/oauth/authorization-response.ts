@@ -11,7 +11,7 @@ import { parseUrl, setSearchParams } from '../kernel/url.js';
 import type { Profile } from '../models/user.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { CheckCookies, CheckName, StateCodec } from './check-cookies.js';
+import type { CheckCookies, CheckName, OpenedCheck } from './check-cookies.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { TokenResponse } from './protocol-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
@@ -34,7 +34,6 @@ export class AuthorizationResponses {
     private readonly client: OAuthClient,
     private readonly checkCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
-    private readonly states: StateCodec,
     private readonly logger: Logger,
   ) {}
 
@@ -59,11 +58,21 @@ export class AuthorizationResponses {
     refuseRepeated(provider, request);
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
-    const checks = await this.openChecks(provider, parameters, request, requestOrigin);
+    const { state, pkce, nonce } = await this.openChecks(
+      provider,
+      parameters,
+      request,
+      requestOrigin,
+    );
     const url = setSearchParams(this.proxy.getRedirectUri(provider, requestOrigin), parameters);
-    const redeemed = await this.client.redeem(provider, { url, ...checks });
-    const { linksTo, account } = await this.states.open(checks.expectedState ?? '');
+    const redeemed = await this.client.redeem(provider, {
+      url,
+      expectedState: state?.value,
+      codeVerifier: pkce?.value,
+      expectedNonce: nonce?.value,
+    });
     const profile = await this.loadProfile(provider, request, redeemed);
+    const { linksTo, account } = state ?? {};
     return { profile, tokens: redeemed.tokens, linksTo, account };
   }
 
@@ -83,21 +92,17 @@ export class AuthorizationResponses {
     { state }: Parameters,
     { cookies }: AuthRequest,
     requestOrigin: RequestOrigin,
-  ): Promise<{
-    expectedState: string | undefined;
-    codeVerifier: string | undefined;
-    expectedNonce: string | undefined;
-  }> {
-    const open = async (check: CheckName): Promise<string | undefined> => {
+  ): Promise<Partial<Record<CheckName, OpenedCheck | undefined>>> {
+    const open = async (check: CheckName): Promise<OpenedCheck | undefined> => {
       if (!provider.checks.includes(check)) return undefined;
       if (!state) throw invalidResponse(provider, 'no state', { check: 'state' });
       return this.checkCookies.open(check, provider, state, requestOrigin.cookies, cookies);
     };
-    const expectedState = await open('state');
-    if (expectedState !== undefined && !timingSafeEqual(expectedState, state ?? '')) {
+    const sent = await open('state');
+    if (sent && !timingSafeEqual(sent.value, state ?? '')) {
       throw new InvalidCheck('The state is not the one that was sent.', { check: 'state' });
     }
-    return { expectedState, codeVerifier: await open('pkce'), expectedNonce: await open('nonce') };
+    return { state: sent, pkce: await open('pkce'), nonce: await open('nonce') };
   }
 
   private async loadProfile(
@@ -149,8 +154,9 @@ function lacksScopedClaims(claims: Profile, scopes: readonly string[]): boolean 
 }
 
 function getScopes({ authorization }: OAuthProvider): readonly string[] {
-  const configured = parseUrl(authorization.url ?? '')?.searchParams.get('scope');
-  return (authorization.params.scope ?? configured ?? '').split(' ');
+  const { url, params } = authorization;
+  const configured = url === undefined ? null : parseUrl(url)?.searchParams.get('scope');
+  return (params.scope ?? configured ?? '').split(' ');
 }
 
 /** The claims of the ID token, completed with claims of the userinfo response. */

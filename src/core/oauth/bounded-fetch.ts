@@ -7,7 +7,7 @@
  * configured.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { concatBytes } from '../kernel/bytes.js';
+import { readBytes } from '../kernel/bytes.js';
 import { loadOnce } from '../kernel/cache.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Fetch } from '../kernel/platform.js';
@@ -27,13 +27,13 @@ export const loadBufferedResponse = loadOnce(() => import('./buffered-response.j
 export function limitFetch(fetch: Fetch, allowsHttp = false): Fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    parseSafeEndpoint(address, allowsHttp);
+    const { host } = parseSafeEndpoint(address, allowsHttp);
     const abort = new AbortController();
     try {
       return await withDeadline(
         readResponse(fetch, input, { ...init, redirect: 'manual', signal: abort.signal }),
         DEADLINE_MS,
-        new URL(address).host,
+        host,
       );
     } catch (error) {
       abort.abort();
@@ -54,27 +54,19 @@ async function readResponse(
     throw new CallbackRouteError('The provider answered with a redirect.', { status });
   }
   const isBodiless = status === 204 || status === 205 || !response.body;
-  const body = isBodiless ? null : await readBytes(response.body);
-  const headers = new Headers(response.headers);
+  const body = isBodiless ? null : await readBody(response.body);
+  const { BufferedResponse, getResponseInit } = await loadBufferedResponse();
+  const buffered = new BufferedResponse(body, getResponseInit(response));
   // The body is decoded already, so these headers do not describe it any more.
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  const { BufferedResponse } = await loadBufferedResponse();
-  return new BufferedResponse(body, { status, statusText: response.statusText, headers });
+  buffered.headers.delete('content-encoding');
+  buffered.headers.delete('content-length');
+  return buffered;
 }
 
-async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+async function readBody(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return concatBytes(chunks);
-    size += value.byteLength;
-    if (size > MAX_BYTES) {
-      await reader.cancel();
-      throw new CallbackRouteError('The provider answered with more than a megabyte.');
-    }
-    chunks.push(value);
-  }
+  const bytes = await readBytes(reader, MAX_BYTES);
+  if (bytes) return bytes;
+  await reader.cancel();
+  throw new CallbackRouteError('The provider answered with more than a megabyte.');
 }

@@ -7,10 +7,10 @@ const BODILESS: ReadonlySet<number> = new Set([0, 101, 103, 204, 205, 304]);
 /**
  * A response whose body is in memory.
  *
- * Platforms read every body through a stream, even one that was given as bytes, which costs as much
- * as all other processing of a provider's response. This class returns the bytes directly, any
- * number of times; `body` is still a stream. The bytes are private, so that a logger which prints
- * the members of an object does not print them.
+ * Platforms make a stream of every body, even one that was given as bytes, and read it through that.
+ * Both cost as much as all other processing of a provider's response. This class returns the bytes
+ * directly, any number of times, and makes the stream for whoever asks for `body`. The bytes are
+ * private, so that a logger which prints the members of an object does not print them.
  */
 export class BufferedResponse extends Response {
   /**
@@ -24,10 +24,15 @@ export class BufferedResponse extends Response {
   }
 
   readonly #content: Uint8Array<ArrayBuffer> | null;
+  #streamed: Response | undefined;
 
   constructor(content: Uint8Array<ArrayBuffer> | null, head: ResponseInit) {
-    super(content, head);
+    super(null, head);
     this.#content = content;
+  }
+
+  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+    return (this.#streamed ??= this.#toStreamed()).body;
   }
 
   override async text(): Promise<string> {
@@ -36,6 +41,26 @@ export class BufferedResponse extends Response {
 
   override async json(): Promise<unknown> {
     return JSON.parse(await this.text());
+  }
+
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(this.#content ?? []);
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return (await this.bytes()).buffer;
+  }
+
+  override async blob(): Promise<Blob> {
+    return this.#toStreamed().blob();
+  }
+
+  override async formData(): Promise<FormData> {
+    return this.#toStreamed().formData();
+  }
+
+  #toStreamed(): Response {
+    return new Response(this.#content, getResponseInit(this));
   }
 
   override clone(): BufferedResponse {

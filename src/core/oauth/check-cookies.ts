@@ -4,7 +4,8 @@
  *
  * Each flow has its own cookies, named after its state, so that two tabs can sign in at once and a
  * failed flow deletes only its own cookies. A seal binds the value to its check (by the salt), to
- * its provider, and to fifteen minutes.
+ * its provider, and to fifteen minutes. The cookie of the state also holds what the flow is for, which
+ * the provider has no need to see.
  */
 import { sha256Base64url } from '#digest';
 import { InvalidCheck } from '../errors/request.errors.js';
@@ -32,6 +33,17 @@ export type CheckName = keyof typeof CHECK_COOKIES;
 /** The unsealed value of each check that a flow uses. */
 type CheckValues = Readonly<Partial<Record<CheckName, string>>>;
 
+/** What a request for an account is about, besides a sign-in. */
+export interface AccountRequest {
+  /** The id of the signed-in user who requested that the account be linked. */
+  readonly linksTo?: string | undefined;
+  /** The only account, by its id at the provider, that may be the response to the request. */
+  readonly account?: string | undefined;
+}
+
+/** What a check cookie holds. */
+export type OpenedCheck = AccountRequest & { readonly value: string };
+
 /**
  * With more unfinished flows than this, the oldest are deleted, because cookies must stay small.
  */
@@ -49,6 +61,7 @@ export class CheckCookies {
   async seal(
     provider: OAuthProvider,
     values: CheckValues & { readonly state: string },
+    wanted: AccountRequest,
     cookies: Cookies,
     present: RequestCookies,
   ): Promise<SetCookie[]> {
@@ -56,7 +69,8 @@ export class CheckCookies {
     const expires = new Date(this.clock() + CHECK_MAX_AGE_SECONDS * 1000);
     const sealed = provider.checks.map(async (check) => {
       const { name, options } = toCrossSiteCookie(cookies[CHECK_COOKIES[check]], provider);
-      const claims = { value: values[check], provider: provider.id };
+      const own = { value: values[check], provider: provider.id };
+      const claims = check === 'state' ? { ...own, ...wanted } : own;
       const value = await this.jwt.seal(claims, name, CHECK_MAX_AGE_SECONDS);
       return { name: `${name}.${flow}`, value, options: { ...options, expires } };
     });
@@ -64,7 +78,7 @@ export class CheckCookies {
   }
 
   /**
-   * The value of one check.
+   * The content of one check's cookie.
    *
    * @throws {InvalidCheck} when the cookie is missing, expired, forged or sealed for another
    *   provider.
@@ -75,17 +89,18 @@ export class CheckCookies {
     state: string,
     cookies: Cookies,
     present: RequestCookies,
-  ): Promise<string> {
+  ): Promise<OpenedCheck> {
     const { name } = cookies[CHECK_COOKIES[check]];
     const sealed = present.get(`${name}.${await getFlowId(state)}`);
     if (!sealed) throw new InvalidCheck(`The ${check} cookie is missing.`, { check });
     const claims = await this.jwt.open(sealed, name).catch((err: Error) => {
       throw new InvalidCheck(`The ${check} cookie could not be opened.`, { err, check });
     });
-    if (claims.provider !== provider.id || typeof claims.value !== 'string') {
+    const { value, linksTo, account } = claims;
+    if (claims.provider !== provider.id || typeof value !== 'string') {
       throw new InvalidCheck(`The ${check} cookie belongs to another provider.`, { check });
     }
-    return claims.value;
+    return { value, linksTo: toText(linksTo), account: toText(account) };
   }
 
   /** Deletes the cookies of a flow that has ended. */
@@ -127,18 +142,11 @@ function toCrossSiteCookie(cookie: CookieOption, { isFormPost }: OAuthProvider):
 const ENTROPY_BYTES = 32;
 const SALT = 'encodedState';
 
-/** The content of a state, which is read when the response arrives. */
+/** The content of a state, which a redirect proxy reads when the response arrives. */
 export interface StatePayload {
   /** The callback URL that a redirect proxy forwards the response to. */
   readonly forwardUrl?: string | undefined;
-  /** The id of the signed-in user who requested that the account be linked. */
-  readonly linksTo?: string | undefined;
-  /** The only account, by its id at the provider, that may be the response to the request. */
-  readonly account?: string | undefined;
 }
-
-/** What a request for an account is about, besides a sign-in. */
-export type AccountRequest = Pick<StatePayload, 'linksTo' | 'account'>;
 
 /**
  * Seals and opens the `state` of an authorization request (RFC 6749 §4.1.1). It is sealed so that
@@ -150,11 +158,9 @@ export class StateCodec {
     private readonly random: Random,
   ) {}
 
-  async seal({ forwardUrl, linksTo, account }: StatePayload): Promise<string> {
+  async seal({ forwardUrl }: StatePayload): Promise<string> {
     const claims = {
       ...(forwardUrl !== undefined && { origin: forwardUrl }),
-      ...(linksTo !== undefined && { linksTo }),
-      ...(account !== undefined && { account }),
       random: randomBase64url(this.random, ENTROPY_BYTES),
     };
     return this.jwt.seal(claims, SALT, CHECK_MAX_AGE_SECONDS);
@@ -162,9 +168,8 @@ export class StateCodec {
 
   /** The content of a state. Empty when this library did not seal it. */
   async open(state: string): Promise<StatePayload> {
-    const claims = (await this.jwt.open(state, SALT).catch(() => undefined)) ?? {};
-    const { origin, linksTo, account } = claims;
-    return { forwardUrl: toText(origin), linksTo: toText(linksTo), account: toText(account) };
+    const claims = await this.jwt.open(state, SALT).catch(() => undefined);
+    return { forwardUrl: toText(claims?.origin) };
   }
 }
 

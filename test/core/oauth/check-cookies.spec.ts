@@ -26,7 +26,7 @@ async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: 
   const provider = app.services.get(ProviderRegistry).find(OP.id) as OAuthProvider;
   const set = await signInServicesOf(app.services)
     .get(CheckCookies)
-    .seal(provider, { state: 'new' }, cookies, present);
+    .seal(provider, { state: 'new' }, {}, cookies, present);
   const deleted = set.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
   return { deleted, rounds: present.rounds };
 }
