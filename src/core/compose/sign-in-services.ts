@@ -200,12 +200,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     (...dependencies) => new ErrorResponses(...dependencies),
   ),
   ...PROVIDER_SERVICES,
-  service(AuthorizationResponses, [
-    OAuthClient,
-    CheckCookies,
-    RedirectProxy,
-    LoggerToken,
-  ]),
+  service(AuthorizationResponses, [OAuthClient, CheckCookies, RedirectProxy, LoggerToken]),
   service(VerificationTokens, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
   provide(
     MailThrottle,

@@ -72,7 +72,8 @@ describe('a buffered response', () => {
   });
 
   it.each([
-    ['bytes', async (response: Response) => new Uint8Array(await response.arrayBuffer())],
+    ['bytes', async (response: Response) => response.bytes()],
+    ['a buffer', async (response: Response) => new Uint8Array(await response.arrayBuffer())],
     ['a blob', async (response: Response) => bytes(await (await response.blob()).text())],
     [
       'a stream',
@@ -80,6 +81,18 @@ describe('a buffered response', () => {
     ],
   ])('can be read as %s', async (_, read) => {
     expect(Array.from((await read(whole())) ?? [])).toEqual(Array.from(bytes(TEXT)));
+  });
+
+  it('can be read as a form, and as a stream once', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = new BufferedResponse(bytes('a=1&b=2'), { headers });
+    expect([...(await response.formData()).entries()]).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+    await response.body?.cancel();
+    expect(response.body).toBe(response.body);
+    expect(await response.body?.getReader().read()).toEqual({ done: true, value: undefined });
   });
 
   it('is cloned with its status, headers and body', async () => {

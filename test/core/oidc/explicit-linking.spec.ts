@@ -218,13 +218,24 @@ describe('what does not request a link', () => {
 
   it('A78 another flow’s state, which is bound to another browser', async () => {
     const scenario = await adaSignedIn('database');
-    const [ada] = (await scenario.database.rows()).users;
     const elsewhere = createAuth({ secret: SECRET, providers: [] });
     const state = await signInServicesOf(elsewhere).get(StateCodec).seal({});
     const url = await scenario.leave();
     await scenario.expectRefused('Configuration', () =>
       scenario.comeBack(url, { provider: scenario.second, parameters: { state } }),
     );
+  });
+
+  it('A78 another flow’s cookie, which is bound to another state', async () => {
+    const scenario = await adaSignedIn('database');
+    const { jar } = scenario.browser;
+    const names = () => [...jar.keys()].filter((name) => name.startsWith('__Secure-authjs.state.'));
+    await scenario.leave({ link: 'true' });
+    const [linking = ''] = names();
+    const url = await scenario.leave();
+    const [plain = ''] = names().filter((name) => name !== linking);
+    jar.set(plain, jar.get(linking) ?? '');
+    await scenario.expectRefused('Configuration', () => scenario.arrive(url));
   });
 
   it('a post of another site', async () => {
