@@ -68,8 +68,8 @@ export function writeChunked(
 ): SetCookie[] {
   const written = splitIntoChunks(cookie);
   const names = new Set(written.map(({ name }) => name));
-  const stale = clearChunked(cookie, cookies).filter(({ name }) => !names.has(name));
-  return [...stale, ...written];
+  const stale = findNames(cookie.name, cookies).filter((name) => !names.has(name));
+  return [...stale.map((name) => expireCookie(name, cookie.options)), ...written];
 }
 
 /** Deletes every cookie of this value that the request has. */
@@ -77,12 +77,13 @@ export function clearChunked(
   { name, options }: CookieOption,
   cookies: RequestCookies,
 ): SetCookie[] {
+  return findNames(name, cookies).map((present) => expireCookie(present, options));
+}
+
+function findNames(name: string, cookies: RequestCookies): string[] {
   const found = cookies.getByPrefix(name);
-  const present = [
-    ...(found.some((cookie) => cookie.name === name) ? [name] : []),
-    ...findChunks(found, name).map(({ index }) => getChunkName(name, index)),
-  ];
-  return present.map((stale) => expireCookie(stale, options));
+  const chunks = findChunks(found, name).map(({ index }) => getChunkName(name, index));
+  return found.some((cookie) => cookie.name === name) ? [name, ...chunks] : chunks;
 }
 
 function splitIntoChunks({ name, value, options }: CookieOption & { value: string }): SetCookie[] {

@@ -110,7 +110,7 @@ function getSegmentsBelow(pathname: string, basePath: string): string[] | undefi
   const segments = pathname.split('/').slice(1);
   // Trailing slashes are harmless. An empty segment in the middle is another path.
   while (segments.at(-1) === '') segments.pop();
-  const base = normalizeBasePath(basePath).split('/').slice(1);
+  const base = basePath.split('/').filter(Boolean);
   const isBelow = base.every((segment, index) => segments[index] === segment);
   return isBelow && !segments.includes('') ? segments.slice(base.length) : undefined;
 }
