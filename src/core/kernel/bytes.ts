@@ -30,6 +30,8 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
 
 /**
  * Reads a stream to its end, or returns `undefined` when it has more than `limit` bytes. The caller cancels it then.
+ *
+ * @throws {TypeError} when a chunk is not bytes: a stream of text would pass the limit.
  */
 export async function readBytes(
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -40,9 +42,10 @@ export async function readBytes(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return concatBytes(parts);
+    if (!ArrayBuffer.isView(value)) throw new TypeError('The stream is not of bytes.');
     size += value.byteLength;
     if (size > limit) return undefined;
-    parts.push(value);
+    parts.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   }
 }
 

@@ -27,7 +27,8 @@ export async function withDeadline<T>(
     return await new Promise<T>((resolve, reject) => {
       const expire = () => reject(new DeadlineExceeded(what, milliseconds));
       timer = setTimeout(expire, milliseconds);
-      work.then(resolve, reject);
+      // Adopted first: a thenable that fulfils with a pending promise would end the deadline.
+      Promise.resolve(work).then(resolve, reject);
     });
   } finally {
     clearTimeout(timer);

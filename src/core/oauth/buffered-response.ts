@@ -35,6 +35,10 @@ export class BufferedResponse extends Response {
     return (this.#streamed ??= this.#toStreamed()).body;
   }
 
+  override get bodyUsed(): boolean {
+    return this.#streamed?.bodyUsed === true;
+  }
+
   override async text(): Promise<string> {
     return this.#content ? new TextDecoder().decode(this.#content) : '';
   }

@@ -194,6 +194,22 @@ describe('B40 an oversized body', () => {
     expect(taken.isCancelled).toBe(true);
   });
 
+  it('is refused at the first chunk of text, which would pass the limit', async () => {
+    const taken = { chunks: 0, isCancelled: false };
+    const stream = new ReadableStream({
+      pull: (controller) => {
+        taken.chunks += 1;
+        controller.enqueue('a=1&');
+      },
+      cancel: () => {
+        taken.isCancelled = true;
+      },
+    });
+    expect(await fieldsOf(post(stream, FORM))).toBe(400);
+    expect(taken.chunks).toBeLessThan(4);
+    expect(taken.isCancelled).toBe(true);
+  });
+
   it('has a time limit of ten seconds', async () => {
     jest.useFakeTimers();
     const taken = { isCancelled: false };

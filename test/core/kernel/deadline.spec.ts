@@ -55,6 +55,15 @@ describe('a deadline', () => {
     await expect(late).rejects.toThrow('Adapter.getUser did not answer within 100 ms.');
   });
 
+  it('holds for a thenable that fulfils with a pending promise', async () => {
+    const work = {
+      then: (resolve: (value: unknown) => void) => resolve(new Promise(() => undefined)),
+    } as PromiseLike<unknown>;
+    const refusal = expect(withDeadline(work, 100, 'It')).rejects.toThrow(DeadlineExceeded);
+    await jest.advanceTimersByTimeAsync(100);
+    await refusal;
+  });
+
   it('drops a later outcome, also a rejection', async () => {
     const unhandled: unknown[] = [];
     const listener = (reason: unknown) => unhandled.push(reason);

@@ -90,7 +90,9 @@ describe('a buffered response', () => {
       ['a', '1'],
       ['b', '2'],
     ]);
+    expect(response.bodyUsed).toBe(false);
     await response.body?.cancel();
+    expect(response.bodyUsed).toBe(true);
     expect(response.body).toBe(response.body);
     expect(await response.body?.getReader().read()).toEqual({ done: true, value: undefined });
   });
