@@ -70,7 +70,7 @@ export class CheckCookies {
     const sealed = provider.checks.map(async (check) => {
       const { name, options } = toCrossSiteCookie(cookies[CHECK_COOKIES[check]], provider);
       const own = { value: values[check], provider: provider.id };
-      const claims = check === 'state' ? { ...own, ...wanted } : own;
+      const claims = check === 'state' ? { ...wanted, ...own } : own;
       const value = await this.jwt.seal(claims, name, CHECK_MAX_AGE_SECONDS);
       return { name: `${name}.${flow}`, value, options: { ...options, expires } };
     });
