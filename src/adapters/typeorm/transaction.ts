@@ -3,10 +3,15 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
 import { PreparedStatements, type RawRow } from './prepared-statements.js';
 import { cutConnection, getOnlyQueryRunner, withQueryRunner } from './query-runner.js';
-import { isDeadlock, TransactionEnded, withSafeErrors } from './typeorm-adapter.errors.js';
+import {
+  type DatabaseError,
+  isSerializationFailure,
+  TransactionEnded,
+  withSafeErrors,
+} from './typeorm-adapter.errors.js';
 
-/** How often a statement runs that loses in a deadlock each time. */
-const ATTEMPTS_IN_DEADLOCKS = 5;
+/** How often a statement or a transaction runs that the database undoes each time. */
+const ATTEMPTS = 5;
 
 /** One queue for each connection: two adapters may share it. */
 const queues = new WeakMap<QueryRunner, SerialQueue>();
@@ -43,14 +48,12 @@ export class DatabaseAccess {
   }
 
   /**
-   * Runs a statement, outside of transactions again if the database undid it to end a deadlock.
+   * Runs a statement; outside of a transaction up to five times, if the database undoes it to end a deadlock.
    *
    * @throws {DatabaseError} when the database refuses the statement.
    */
   run<Result>(statement: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    const attempt = () => withSafeErrors(statement(this.manager));
-    // A deadlock ends the whole transaction, so that one statement of it cannot be repeated alone.
-    return this.#turns ? this.#turns.run(attempt) : withoutDeadlocks(attempt);
+    return this.#attempt(() => withSafeErrors(statement(this.manager)));
   }
 
   /** Runs a statement that only reads, as {@link run} does. */
@@ -66,14 +69,16 @@ export class DatabaseAccess {
    * Runs the work in one transaction, and passes it the access to it. A nested transaction is rolled back on its
    * own, and takes effect with the outer one.
    *
-   * @param limit - How long it may take, the time it waits for its turn included, in milliseconds.
+   * @param work - Runs up to five times, each time in a new transaction, if the database undoes the one before to end
+   *   a deadlock.
+   * @param limit - How long all of it may take, the time it waits for its turn included, in milliseconds.
    */
   transaction<Result>(
     work: (bound: DatabaseAccess) => Promise<Result>,
     limit: number,
   ): Promise<Result> {
     const start = performance.now();
-    return this.#runInTurn(async () => {
+    return this.#attempt(async () => {
       const left = limit - (performance.now() - start);
       // The caller gives up at this moment: nothing may be changed after that.
       if (left < 1) throw new DeadlineExceeded('The transaction', limit);
@@ -83,18 +88,19 @@ export class DatabaseAccess {
     });
   }
 
-  #runInTurn<Result>(job: () => Promise<Result>): Promise<Result> {
-    return this.#turns ? this.#turns.run(job) : job();
+  /** Runs a job once in its turn, within a transaction or on an only connection; else until it is not undone. */
+  #attempt<Result>(job: () => Promise<Result>): Promise<Result> {
+    // A deadlock undoes the whole transaction: a part of it cannot be repeated alone.
+    return this.#turns ? this.#turns.run(job) : repeatIfUndone(job);
   }
 }
 
-/** Runs a statement that is a transaction of its own again when the database has undone it to end a deadlock. */
-async function withoutDeadlocks<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function repeatIfUndone<Result>(job: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count++) {
     try {
-      return await attempt();
+      return await job();
     } catch (thrown) {
-      if (!isDeadlock(thrown) || count === ATTEMPTS_IN_DEADLOCKS) throw thrown;
+      if (!isSerializationFailure(thrown) || count === ATTEMPTS) throw thrown;
     }
   }
 }
@@ -116,15 +122,16 @@ const UNDO_LIMIT_MS = 500;
  *
  * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
- * @throws the error of the work, or {@link DeadlineExceeded}. If a commit gets no response, it is unknown whether it
- *   took effect.
+ * @throws {DatabaseError} when the database undid the transaction, whatever the work made of that error.
+ * @throws {DeadlineExceeded} when the time is over.
+ * @throws the error of the work. If a commit gets no response, it is unknown whether it took effect.
  */
 async function runInTransaction<Result>(
   runner: QueryRunner,
   limit: number,
-  work: (statements: SerialQueue) => Promise<Result>,
+  work: (statements: TransactionQueue) => Promise<Result>,
 ): Promise<Result> {
-  const statements = new SerialQueue();
+  const statements = new TransactionQueue();
   const givenUp = new AbortController();
   const begun = withSafeErrors(runner.startTransaction());
   const attempt = async (): Promise<Result> => {
@@ -133,6 +140,7 @@ async function runInTransaction<Result>(
     const result = await work(statements);
     await statements.close();
     givenUp.signal.throwIfAborted();
+    statements.throwIfUndone();
     await withSafeErrors(runner.commitTransaction());
     return result;
   };
@@ -141,6 +149,7 @@ async function runInTransaction<Result>(
   } catch (thrown) {
     givenUp.abort();
     await undo(runner, begun, statements);
+    statements.throwIfUndone();
     throw thrown;
   }
 }
@@ -191,5 +200,32 @@ class SerialQueue {
   /** Whether jobs are refused. */
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+}
+
+/** The statements of a transaction. The one during which the database undoes the transaction is the last. */
+class TransactionQueue extends SerialQueue {
+  #failure: DatabaseError | undefined;
+
+  override run<Result>(job: () => Promise<Result>): Promise<Result> {
+    return super.run(async () => {
+      try {
+        return await job();
+      } catch (thrown) {
+        if (isSerializationFailure(thrown)) this.#end(thrown);
+        throw thrown;
+      }
+    });
+  }
+
+  /** @throws {DatabaseError} of the statement during which the database undid the transaction. */
+  throwIfUndone(): void {
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** MySQL has no transaction any more, and would keep each later statement. */
+  #end(failure: DatabaseError): void {
+    this.#failure = failure;
+    void this.close();
   }
 }

@@ -101,10 +101,15 @@ function toSafeError(thrown: unknown): unknown {
   return new DatabaseError(typeof code === 'string' ? code : 'no code');
 }
 
-/** Of PostgreSQL, and of MySQL and MariaDB. */
-const DEADLOCKS: ReadonlySet<string> = new Set(['40P01', 'ER_LOCK_DEADLOCK']);
+/** Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB. */
+const SERIALIZATION_FAILURES: ReadonlySet<string> = new Set([
+  '40P01',
+  '40001',
+  'ER_LOCK_DEADLOCK',
+  'ER_CHECKREAD',
+]);
 
-/** Whether the database undid the transaction because it and another one waited for each other. */
-export function isDeadlock(thrown: unknown): boolean {
-  return thrown instanceof DatabaseError && DEADLOCKS.has(thrown.code);
+/** Whether the database undid the transaction because of another one: it can be run again from its start. */
+export function isSerializationFailure(thrown: unknown): thrown is DatabaseError {
+  return thrown instanceof DatabaseError && SERIALIZATION_FAILURES.has(thrown.code);
 }

@@ -91,7 +91,8 @@ export interface Adapter {
   /**
    * Runs `work` in a transaction, on an adapter bound to it: all of its changes take effect, or none.
    * An error of `work` is rethrown. Not part of the contract. Without it, users and accounts are stored
-   * one after the other.
+   * one after the other. `work` may run again, from its start, when the database has undone it to end a
+   * deadlock: it changes rows, and nothing else.
    */
   transaction?<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>;
 

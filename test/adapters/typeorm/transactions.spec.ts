@@ -1,6 +1,6 @@
 /** Transactions that go wrong, on every database: none stays open, and nobody waits for it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { DeadlineExceeded } from '../../../src/core/kernel/deadline.js';
 import {
   AccountEntity,
@@ -8,27 +8,15 @@ import {
   TypeORMAdapter,
   UserEntity,
 } from '../../../src/adapters/typeorm/index.js';
-import { DatabaseAccess } from '../../../src/adapters/typeorm/transaction.js';
-import type { Adapter, AdapterUser } from '../../../src/core/adapters/adapter.js';
+import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
 import { authDatabase, type AuthDatabase } from './auth-database.js';
 import { databaseKinds, type DatabaseKind } from './databases.js';
+import { ada, expectUsable, grace, POOL_SIZE, signUp } from './sign-ups.js';
 
-const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };
-const grace = { ...ada, name: 'Grace', email: 'grace@example.com' };
-const github = { type: 'oauth', provider: 'github', providerAccountId: '1' } as const;
 const FAILURE = new Error('The work has failed.');
-const POOL_SIZE = 3;
-const DEADLOCK = /40P01|ER_LOCK_DEADLOCK/;
 
 const never = () => new Promise<never>(() => undefined);
 const isServer = ({ type }: DatabaseKind) => type !== 'better-sqlite3';
-
-async function signUp(adapter: Adapter, user: AdapterUser = ada): Promise<AdapterUser> {
-  const bound = adapter as Required<Adapter>;
-  const created = await bound.createUser(user);
-  await bound.linkAccount({ ...github, providerAccountId: created.id, userId: created.id });
-  return created;
-}
 
 describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', (_, kind) => {
   let database: AuthDatabase;
@@ -43,53 +31,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     await dataSource.createQueryBuilder().delete().from(UserEntity).execute();
   });
 
-  /** More transactions than there are connections: none of these was lost, and none is busy. */
-  const expectUnharmed = async () => {
-    const adapter = TypeORMAdapter(dataSource);
-    const people = Array.from({ length: 2 * POOL_SIZE }, (_, n) => `${n}@example.com`);
-    await Promise.all(
-      people.map((email) => adapter.transaction((bound) => signUp(bound, { ...ada, email }))),
-    );
-    expect(await dataSource.getRepository(UserEntity).countBy({ name: 'Ada' })).toBe(people.length);
-  };
-
-  if (isServer(kind)) {
-    // What the servers do to one of two that wait for each other: the statement is undone.
-    const LOSING = {
-      postgres: `DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40P01'; END $$`,
-      mariadb: `SIGNAL SQLSTATE '40001' SET MYSQL_ERRNO = 1213`,
-    };
-    const lose = (manager: EntityManager) =>
-      manager.query<unknown[]>(kind.type === 'postgres' ? LOSING.postgres : LOSING.mariadb);
-
-    it.each([
-      [4, 5, true],
-      [5, 5, false],
-    ])('a statement that loses %i deadlocks runs %i times', async (losses, attempts, succeeds) => {
-      let count = 0;
-      const outcome = DatabaseAccess.create(dataSource.manager, false).run(async (manager) => {
-        count += 1;
-        return count <= losses ? lose(manager) : manager.query<unknown[]>('SELECT 1 AS one');
-      });
-      if (succeeds) await expect(outcome).resolves.toEqual([{ one: 1 }]);
-      else await expect(outcome).rejects.toThrow(DEADLOCK);
-      expect(count).toBe(attempts);
-    });
-
-    it('a deadlock ends a transaction', async () => {
-      let count = 0;
-      const work = DatabaseAccess.create(dataSource.manager, false).transaction(
-        (bound) =>
-          bound.run((manager) => {
-            count += 1;
-            return lose(manager);
-          }),
-        10_000,
-      );
-      await expect(work).rejects.toThrow(DEADLOCK);
-      expect(count).toBe(1);
-    });
-  }
+  const expectUnharmed = () => expectUsable(dataSource);
 
   it('roll back after the time limit', async () => {
     const adapter = TypeORMAdapter(dataSource, { transactionTimeout: 100 });
