@@ -79,7 +79,7 @@ const PLACES = [
   {
     package: 'openid-client',
     only: [
-      '^src/core/oauth/(protocol-client|client-configurations|client-authentication)\\.ts$',
+      '^src/core/oauth/(protocol-client|token-grants|userinfo-request|client-configurations|client-authentication)\\.ts$',
       '^src/core/access-tokens/opaque-access-tokens\\.ts$',
     ],
   },

@@ -13,7 +13,7 @@ import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { CheckCookies, CheckName, OpenedCheck } from './check-cookies.js';
 import type { OAuthClient } from './oauth-client.js';
-import type { TokenResponse } from './protocol-client.js';
+import type { TokenResponse } from './token-grants.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
 /** The profile and the tokens that a provider returned. */

@@ -16,11 +16,12 @@ import {
 import { asError } from '../errors/auth.error.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import type { Fetch } from '../kernel/platform.js';
+import type { Clock, Fetch } from '../kernel/platform.js';
 import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { limitFetch } from './bounded-fetch.js';
-import { getClientParameters } from './client-authentication.js';
+import { getClientParameters, getSharedKey } from './client-authentication.js';
+import type { SignatureExpectations } from './id-token.js';
 import { IssuerJwks } from './issuer-jwks.js';
 import type { MetadataCache } from './metadata-cache.js';
 import { hasEndpoints, needsDiscovery } from './needed-metadata.js';
@@ -33,11 +34,14 @@ const PLACEHOLDER_ISSUER = 'https://issuer.invalid';
 
 /** A provider, ready for requests. */
 export interface ClientConfiguration {
+  readonly provider: OAuthProvider;
   readonly configuration: Configuration;
   /** RFC 8414 §2. Endpoints of the provider's description replace discovered ones. */
   readonly metadata: Readonly<ServerMetadata>;
   /** The issuer's keys; `undefined` when it publishes none. */
   readonly keys: IssuerJwks | undefined;
+  /** The provider's own `fetch` or the default one, with limits of time and size. */
+  readonly fetch: Fetch;
 }
 
 /** The document that a configuration was made from. */
@@ -80,8 +84,7 @@ export class ClientConfigurations {
     await this.discover(provider, 'reload');
   }
 
-  /** The provider's own `fetch`, or the default one. */
-  getFetch(provider: OAuthProvider): Fetch {
+  private getFetch(provider: OAuthProvider): Fetch {
     return provider.fetch ?? this.fetch;
   }
 
@@ -140,15 +143,16 @@ export class ClientConfigurations {
     published: MetadataDocument | undefined,
   ): ClientConfiguration {
     const metadata = configuration.serverMetadata();
-    const bounded = limitFetch(this.getFetch(provider), provider.allowsHttp);
-    const fetch = createTokenEndpointFetch(provider, metadata.token_endpoint, bounded);
+    const fetch = limitFetch(this.getFetch(provider), provider.allowsHttp);
+    const tokenFetch = createTokenEndpointFetch(provider, metadata.token_endpoint, fetch);
     // `limitFetch` already checks https, with its exceptions, and the deadline.
     allowInsecureRequests(configuration);
-    const configuredFetch: CustomFetch = (address, init) => fetch(address, init as RequestInit);
+    const configuredFetch: CustomFetch = (address, init) =>
+      tokenFetch(address, init as RequestInit);
     // The protocol library has setters for these in place of constructor parameters.
     Object.assign(configuration, { timeout: 0, [customFetch]: configuredFetch });
     const keys = this.getKeys(provider, metadata);
-    const client = { configuration, metadata, keys, published };
+    const client = { provider, configuration, metadata, keys, fetch, published };
     this.known.set(provider, client);
     return client;
   }
@@ -160,6 +164,27 @@ export class ClientConfigurations {
     if (known?.metadata.jwks_uri === jwks_uri) return known.keys;
     return new IssuerJwks(provider, jwks_uri, this.documents, this.getFetch(provider));
   }
+}
+
+/**
+ * What verifies a signature of the provider's: the registered symmetric key (Dynamic Client Registration §2), or the
+ * keys that it publishes.
+ *
+ * @throws {InvalidEndpoints} when it publishes none.
+ */
+export function getSignatureExpectations(
+  { provider, keys: published }: ClientConfiguration,
+  registration: 'id_token_signed_response_alg' | 'userinfo_signed_response_alg',
+  clock: Clock,
+): SignatureExpectations {
+  const keys = getSharedKey(provider, provider.clientMetadata[registration]) ?? published;
+  if (!keys) throw missingEndpoint(provider, 'jwks_uri');
+  return { keys, nowSeconds: Math.floor(clock() / 1000) };
+}
+
+/** The error for an endpoint that is neither configured nor in the metadata. */
+export function missingEndpoint({ id }: OAuthProvider, endpoint: string): InvalidEndpoints {
+  return new InvalidEndpoints(`Provider "${id}" has no ${endpoint}.`, { provider: id });
 }
 
 /** Discovery was needed for the keys alone. */

@@ -7,12 +7,12 @@ import { loadOnce } from '../kernel/cache.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { AuthorizationResponse, RefreshRequest, TokenResponse } from './protocol-client.js';
 import type { LogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
 import { needsDiscovery } from './needed-metadata.js';
+import type { AuthorizationResponse, RefreshRequest, TokenResponse } from './token-grants.js';
 
-export type { AuthorizationResponse, TokenResponse } from './protocol-client.js';
+export type { AuthorizationResponse, TokenResponse } from './token-grants.js';
 
 /**
  * Sends requests to providers through the protocol library, which is loaded by the first sign-in.

@@ -4,58 +4,29 @@
  * `oauth-client.ts` loads this file on demand, because the protocol library is large and session
  * checks do not need it.
  */
-import {
-  authorizationCodeGrant,
-  fetchProtectedResource,
-  refreshTokenGrant,
-  tokenRevocation,
-} from 'openid-client';
-import { InvalidEndpoints } from '../errors/configuration.errors.js';
-import { CallbackRouteError, ProviderAccessLost } from '../errors/upstream.errors.js';
+import { tokenRevocation } from 'openid-client';
 import type { Clock, Fetch } from '../kernel/platform.js';
-import { withDeadline } from '../kernel/deadline.js';
-import { omitUnsafeKeys } from '../kernel/objects.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { limitFetch } from './bounded-fetch.js';
-import { getClientId, getSharedKey } from './client-authentication.js';
-import { type SignatureExpectations, verifyIdToken, verifySignature } from './id-token.js';
+import { getClientId } from './client-authentication.js';
+import {
+  ClientConfigurations,
+  getSignatureExpectations,
+  missingEndpoint,
+} from './client-configurations.js';
 import { type LogoutToken, verifyLogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
-import { callProvider, isAccessLost } from './provider-failure.js';
-import { type ClientConfiguration, ClientConfigurations } from './client-configurations.js';
+import { callProvider } from './provider-failure.js';
 import { findInsecureEndpoint, parseSafeEndpoint } from './safe-endpoint.js';
-import { readTokens } from './token-response.js';
-import { readUserInfo, verifyUserInfo } from './userinfo-response.js';
-
-/** The deadline of a `userinfo.request` of the app's. */
-const DEADLINE_MS = 10_000;
-
-/** An authorization response, and the values that it must match. */
-export interface AuthorizationResponse {
-  /** The redirect URI with the parameters of the response (RFC 6749 §4.1.2). */
-  readonly url: URL;
-  readonly expectedState: string | undefined;
-  readonly codeVerifier: string | undefined;
-  readonly expectedNonce: string | undefined;
-}
-
-/** A verified token response (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
-export interface TokenResponse {
-  readonly tokens: TokenSet;
-  /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
-  readonly claims: Profile | undefined;
-  /** Whether there is a userinfo endpoint, which may have more claims. */
-  readonly hasUserInfo: boolean;
-}
-
-/** A refresh token, and what its response must match. */
-export interface RefreshRequest {
-  readonly refreshToken: string;
-  /** The `sub` of the ID token of the sign-in; `undefined` if there is none. */
-  readonly expectedSubject: string | undefined;
-}
+import {
+  type AuthorizationResponse,
+  exchangeCode,
+  exchangeRefreshToken,
+  type RefreshRequest,
+  type TokenResponse,
+} from './token-grants.js';
+import { requestUserInfo } from './userinfo-request.js';
 
 /**
  * Sends requests to providers through the protocol library, with limits of time and size. Keeps no
@@ -97,7 +68,9 @@ export class ProtocolClient {
    * @throws {CallbackRouteError} when the provider violated the protocol.
    */
   async redeem(provider: OAuthProvider, response: AuthorizationResponse): Promise<TokenResponse> {
-    return callProvider(provider.id, 'token', () => this.exchangeCode(provider, response));
+    return callProvider(provider.id, 'token', async () =>
+      exchangeCode(await this.configurations.get(provider), response, this.clock),
+    );
   }
 
   /**
@@ -111,9 +84,10 @@ export class ProtocolClient {
     tokens: TokenSet,
     expectedSubject: string | undefined,
   ): Promise<Profile> {
-    return callProvider(provider.id, 'userinfo', () =>
-      this.requestUserInfo(provider, tokens, expectedSubject),
-    );
+    return callProvider(provider.id, 'userinfo', async () => {
+      const client = await this.configurations.get(provider);
+      return requestUserInfo(client, tokens, expectedSubject, this.clock);
+    });
   }
 
   /**
@@ -133,7 +107,9 @@ export class ProtocolClient {
    * @throws {CallbackRouteError} when the provider violated the protocol, or did not answer in time.
    */
   async refresh(provider: OAuthProvider, request: RefreshRequest): Promise<TokenSet> {
-    return callProvider(provider.id, 'token', () => this.exchangeRefreshToken(provider, request));
+    return callProvider(provider.id, 'token', async () =>
+      exchangeRefreshToken(await this.configurations.get(provider), request, this.clock),
+    );
   }
 
   /**
@@ -179,9 +155,8 @@ export class ProtocolClient {
    */
   async verifyLogoutToken(provider: OAuthProvider, jwt: string): Promise<LogoutToken> {
     const client = await this.configurations.get(provider);
-    const alg = 'id_token_signed_response_alg';
     return verifyLogoutToken(jwt, {
-      ...this.getSignatureExpectations(provider, client, alg),
+      ...getSignatureExpectations(client, 'id_token_signed_response_alg', this.clock),
       issuer: client.metadata.issuer,
       clientId: getClientId(provider),
     });
@@ -201,154 +176,4 @@ export class ProtocolClient {
     if (insecure) throw insecure;
     this.secureProviders.add(provider);
   }
-
-  private async exchangeRefreshToken(
-    provider: OAuthProvider,
-    { refreshToken, expectedSubject }: RefreshRequest,
-  ): Promise<TokenSet> {
-    const client = await this.configurations.get(provider);
-    // Before the refresh token is used up: without the keys, the response could not be verified.
-    if (provider.type === 'oidc') await client.keys?.get();
-    const granted = await reportLostAccess(provider, () =>
-      refreshTokenGrant(client.configuration, refreshToken),
-    );
-    const tokens = readTokens(granted, this.clock);
-    const claims = granted.claims();
-    if (provider.type !== 'oidc' || claims === undefined) return tokens;
-    await this.verifyIdToken(provider, client, tokens);
-    // OpenID Connect Core §12.2
-    if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
-      throw new CallbackRouteError('The refreshed ID token is of another user.');
-    }
-    return tokens;
-  }
-
-  private async exchangeCode(
-    provider: OAuthProvider,
-    response: AuthorizationResponse,
-  ): Promise<TokenResponse> {
-    const client = await this.configurations.get(provider);
-    const { url, expectedState, codeVerifier, expectedNonce } = response;
-    const isOidc = provider.type === 'oidc';
-    const checkedUrl = toCheckedUrl(url, provider, client.metadata.issuer);
-    const granted = await authorizationCodeGrant(client.configuration, checkedUrl, {
-      idTokenExpected: isOidc,
-      ...(expectedState !== undefined && { expectedState }),
-      ...(codeVerifier !== undefined && { pkceCodeVerifier: codeVerifier }),
-      ...(expectedNonce !== undefined && { expectedNonce }),
-    });
-    const tokens = readTokens(granted, this.clock);
-    if (isOidc) await this.verifyIdToken(provider, client, tokens);
-    const claims = granted.claims();
-    const hasUserInfo = client.metadata.userinfo_endpoint !== undefined;
-    return { tokens, claims: claims && omitUnsafeKeys(claims), hasUserInfo };
-  }
-
-  private async requestUserInfo(
-    provider: OAuthProvider,
-    tokens: TokenSet,
-    expectedSubject: string | undefined,
-  ): Promise<Profile> {
-    const { id, name, clientId, clientSecret, issuer, type, userinfo } = provider;
-    const client = await this.configurations.get(provider);
-    const { userinfo_endpoint: endpoint } = client.metadata;
-    const url = endpoint === undefined ? undefined : new URL(endpoint);
-    if (userinfo.request && type === 'oauth') {
-      const fetch = limitFetch(this.configurations.getFetch(provider), provider.allowsHttp);
-      const facts = { id, name, clientId, clientSecret, issuer, userinfo: { url }, fetch };
-      // `expires_at` is this library's addition, for storage.
-      const { expires_at: _, ...received } = tokens;
-      const requested = userinfo.request({ tokens: received, provider: facts });
-      return withDeadline(requested, DEADLINE_MS, `The userinfo request of "${id}"`);
-    }
-    if (!url) throw missingEndpoint(provider, 'userinfo');
-    const alg = provider.clientMetadata.userinfo_signed_response_alg;
-    const headers = new Headers({
-      accept: alg === undefined ? 'application/json' : 'application/jwt, application/json',
-    });
-    const accessToken = tokens.access_token ?? '';
-    const request = [client.configuration, accessToken, url, 'GET', null, headers] as const;
-    const response = await fetchProtectedResource(...request);
-    return readUserInfo(
-      alg === undefined ? response : await this.verifySignedUserInfo(provider, client, response),
-      type,
-      expectedSubject,
-    );
-  }
-
-  private async verifySignedUserInfo(
-    provider: OAuthProvider,
-    client: ClientConfiguration,
-    response: Response,
-  ): Promise<Response> {
-    const registration = 'userinfo_signed_response_alg';
-    const expected = this.getSignatureExpectations(provider, client, registration);
-    const from = {
-      issuer: client.metadata.issuer,
-      clientId: getClientId(provider),
-      alg: provider.clientMetadata[registration],
-    };
-    return verifyUserInfo(response, from, (jwt) => verifySignature(jwt, expected));
-  }
-
-  private async verifyIdToken(
-    provider: OAuthProvider,
-    client: ClientConfiguration,
-    tokens: TokenSet,
-  ): Promise<void> {
-    const expectations = {
-      ...this.getSignatureExpectations(provider, client, 'id_token_signed_response_alg'),
-      clientId: getClientId(provider),
-      accessToken: tokens.access_token,
-    };
-    await verifyIdToken(tokens.id_token ?? '', expectations);
-  }
-
-  /**
-   * The registered symmetric key (Dynamic Client Registration §2), or the provider's published
-   * keys.
-   */
-  private getSignatureExpectations(
-    provider: OAuthProvider,
-    client: ClientConfiguration,
-    registration: 'id_token_signed_response_alg' | 'userinfo_signed_response_alg',
-  ): SignatureExpectations {
-    const shared = getSharedKey(provider, provider.clientMetadata[registration]);
-    const keys = shared ?? client.keys;
-    if (!keys) throw missingEndpoint(provider, 'jwks_uri');
-    return { keys, nowSeconds: Math.floor(this.clock() / 1000) };
-  }
-}
-
-/** @throws {ProviderAccessLost} in place of the protocol library's error for `invalid_grant`. */
-async function reportLostAccess<T>({ id }: OAuthProvider, grant: () => Promise<T>): Promise<T> {
-  try {
-    return await grant();
-  } catch (thrown) {
-    if (!isAccessLost(thrown)) throw thrown;
-    throw new ProviderAccessLost(`Provider "${id}" no longer accepts the refresh token.`, {
-      provider: id,
-    });
-  }
-}
-
-/**
- * Checks the `iss` parameter when the issuer is known (RFC 9207 §2.4), and removes it when it is
- * not. The protocol library treats an empty `iss` as absent.
- *
- * @throws {CallbackRouteError} when it names another issuer.
- */
-function toCheckedUrl(url: URL, provider: OAuthProvider, issuer: string): URL {
-  if (provider.issuer !== undefined) {
-    const stated = url.searchParams.get('iss') ?? issuer;
-    if (stated === issuer) return url;
-    throw new CallbackRouteError('The parameter "iss" of the callback names another issuer.');
-  }
-  const withoutIssuer = new URL(url);
-  withoutIssuer.searchParams.delete('iss');
-  return withoutIssuer;
-}
-
-function missingEndpoint({ id }: OAuthProvider, endpoint: string): InvalidEndpoints {
-  return new InvalidEndpoints(`Provider "${id}" has no ${endpoint}.`, { provider: id });
 }
