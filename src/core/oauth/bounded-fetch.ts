@@ -55,12 +55,13 @@ async function readResponse(
   }
   const isBodiless = status === 204 || status === 205 || !response.body;
   const body = isBodiless ? null : await readBody(response.body);
-  const { BufferedResponse, getResponseInit } = await loadBufferedResponse();
-  const buffered = new BufferedResponse(body, getResponseInit(response));
+  // Copied here: the `Response` of some servers, as Hono's for Node, keeps the headers that it is given.
+  const headers = new Headers(response.headers);
   // The body is decoded already, so these headers do not describe it any more.
-  buffered.headers.delete('content-encoding');
-  buffered.headers.delete('content-length');
-  return buffered;
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const { BufferedResponse } = await loadBufferedResponse();
+  return new BufferedResponse(body, { status, statusText: response.statusText, headers });
 }
 
 async function readBody(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
