@@ -31,7 +31,7 @@ class MeController {
           username: 'postgres',
           database: 'test',
           extra: {
-            options: `-c search_path=${DATABASE_SCHEMA}`,
+            options: `-c search_path=${DATABASE_SCHEMA},public`,
             max: 8,
             connectionTimeoutMillis: 2000,
           },

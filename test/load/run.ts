@@ -30,7 +30,7 @@ await admin.query(`CREATE SCHEMA ${SCHEMA}`);
 const tables = await new DataSource({
   type: 'postgres',
   url: 'postgres://postgres@127.0.0.1/test',
-  extra: { options: `-c search_path=${SCHEMA}` },
+  extra: { options: `-c search_path=${SCHEMA},public` },
   entities: [...authEntities('postgres')],
   migrations: [...authMigrations],
 }).initialize();

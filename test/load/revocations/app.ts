@@ -64,7 +64,7 @@ class AppController {
           username: 'postgres',
           database: 'test',
           extra: {
-            options: `-c search_path=${DATABASE_SCHEMA}`,
+            options: `-c search_path=${DATABASE_SCHEMA},public`,
             max: 8,
             connectionTimeoutMillis: 2000,
           },

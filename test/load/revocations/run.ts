@@ -31,7 +31,7 @@ const features = [Sessions()];
 const tables = await new DataSource({
   type: 'postgres',
   url: 'postgres://postgres@127.0.0.1/test',
-  extra: { options: `-c search_path=${SCHEMA}` },
+  extra: { options: `-c search_path=${SCHEMA},public` },
   entities: [...authEntities('postgres', { features })],
   migrations: [...authMigrations, ...featureMigrations(features)],
 }).initialize();
