@@ -57,6 +57,15 @@ const NO_JSX = [
   },
 ];
 
+const WAITING = 'A test does not wait: fake the timers, and see test/support/fake-timers.ts.';
+
+const NO_REAL_TIMERS = [
+  'CallExpression[callee.name=/^(setTimeout|setInterval)$/]',
+  'CallExpression[callee.object.name=/^(globalThis|window|global)$/][callee.property.name=/^(setTimeout|setInterval)$/]',
+  'CallExpression[callee.property.name="waitForTimeout"]',
+  ':matches(ImportDeclaration, ImportExpression)[source.value=/^(node:)?timers/]',
+].map((selector) => ({ selector, message: WAITING }));
+
 const EVERYWHERE = [...NO_ENUM, ...AT_MOST_FIVE_PARAMETERS];
 const IN_NEST = [...EVERYWHERE, ...NAMED_EXPORTS, ...NO_MODULE_STATE];
 const IN_SRC = [...IN_NEST, ...NO_DECORATORS];
@@ -94,8 +103,6 @@ const nodeGlobals = Object.fromEntries(
   Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
 );
 
-const TYPED = ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'sample/**/*.{ts,tsx}'];
-
 export default defineConfig(
   globalIgnores([
     '**/dist/',
@@ -106,32 +113,15 @@ export default defineConfig(
     'sample/*/{.next,.svelte-kit,.output,.nitro,build}/',
     'sample/*/next-env.d.ts',
     // Written as the apps are that they are copied into.
-    'test/packaging/matrix/{nest,next}/',
-    // Apps that the codemod reads, and that `init` changes.
+    'test/apps/{nest,next,new}/',
+    // Apps that the codemod reads.
     'test/cli/fixtures/',
-    'test/cli/new-projects/*/',
     'docs/.vitepress/cache/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
   js.configs.recommended,
   tseslint.configs.recommended,
-  {
-    files: TYPED,
-    // A sample's tool configuration is in no tsconfig. What SvelteKit's and Astro's extend is not here yet.
-    ignores: ['sample/*/*.config.ts', 'sample/08-sveltekit/**', 'sample/18-astro/**'],
-    extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // `async` without `await` is how a method that happens to be synchronous keeps the promise of
-      // its interface: what it throws becomes a rejection.
-      '@typescript-eslint/require-await': 'off',
-    },
-  },
   {
     rules: {
       complexity: ['error', 12],
@@ -207,36 +197,24 @@ export default defineConfig(
     },
   },
   {
+    files: ['test/**/*.{ts,tsx}'],
+    ignores: [
+      // Processes, and what they answer to: time passes for them by itself.
+      'test/load/**',
+      'test/differential/**',
+      'test/{cli,frameworks}/support/**',
+      'test/support/fake-timers.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': ['error', ...EVERYWHERE, ...NAMED_EXPORTS, ...NO_REAL_TIMERS],
+    },
+  },
+  {
     // Nitro reads the default exports of files, and a middleware sets what later ones find in the context.
     files: ['test/recipes/nuxt/server/**/*.ts'],
     rules: {
       'no-param-reassign': 'off',
       'no-restricted-syntax': ['error', ...EVERYWHERE],
-    },
-  },
-  {
-    // Tests and samples hold what came over the wire, and hand over what nobody should.
-    files: ['test/**/*.{ts,tsx}', 'sample/**/*.{ts,tsx}'],
-    rules: {
-      '@typescript-eslint/no-base-to-string': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/only-throw-error': 'off',
-      '@typescript-eslint/prefer-promise-reject-errors': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-    },
-  },
-  {
-    // Their packages are installed by the step that runs them, so that some types may be missing here.
-    files: [
-      'test/{e2e,edge,frameworks,recipes,interop/next,adapters/{auth-js,kysely}}/**/*.{ts,tsx}',
-    ],
-    rules: {
-      '@typescript-eslint/no-redundant-type-constituents': 'off',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
     },
   },
   {

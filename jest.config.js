@@ -27,6 +27,7 @@ const swc = (type) => [
 /** What all projects have in common. */
 const base = {
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/test/support/rsa-keys.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -59,20 +60,29 @@ const WITH_NEXT = ['<rootDir>/test/interop/next/', '<rootDir>/test/types/contrac
 /** Stands in for modules that frameworks generate. */
 const GENERATED = '<rootDir>/test/recipes/support/generated.ts';
 
-/** Apps with several modules, or several transports, which take long to start. */
-const INTEGRATION = '<rootDir>/test/nest/integration/';
-
-/** Load and fuzzing, which take minutes of `unit` and find what is slow to find. */
-const STRESS = [
-  '<rootDir>/test/core/database-failures/database-failures.spec.ts',
-  '<rootDir>/test/core/decryption-cost.spec.ts',
-  '<rootDir>/test/core/fuzz.spec.ts',
-  '<rootDir>/test/core/http/scaling.spec.ts',
-  '<rootDir>/test/core/jwt/get-token-hostile.spec.ts',
-  '<rootDir>/test/core/memory.spec.ts',
-  '<rootDir>/test/core/sign-in/interleavings/sign-ins-at-once.spec.ts',
-  '<rootDir>/test/nest/integration/concurrent-users.spec.ts',
+/**
+ * Specs that are not of `npm test`, by their names or their folder: whole apps and second implementations, and load and
+ * fuzzing.
+ */
+const INTEGRATION = [
+  '**/*.integration.spec.{ts,tsx}',
+  '<rootDir>/test/nest/integration/**/*.spec.ts',
 ];
+const STRESS = '**/*.stress.spec.ts';
+const APART = ['/test/nest/integration/', '\\.(integration|stress)\\.spec\\.'];
+
+/** Folders of `unit`, `integration` and `stress`. */
+const FOLDERS = [
+  'client',
+  'contract',
+  'core',
+  'features',
+  'interop',
+  'nest',
+  'node',
+  'testing',
+  'tools',
+].map((one) => `test/${one}`);
 
 // Jest takes time limits and reporters for a whole run only: the scripts of package.json name them.
 export default {
@@ -83,26 +93,26 @@ export default {
   // With every core busy, a test waits for its turn as well.
   testTimeout: 20_000,
   projects: [
-    project(
-      'unit',
-      ['client', 'core', 'features', 'interop', 'nest', 'node', 'testing'].map(
-        (one) => `test/${one}`,
-      ),
-      { testPathIgnorePatterns: ['/node_modules/', INTEGRATION, ...WITH_NEXT, ...STRESS] },
-    ),
-    project('integration', ['test/nest/integration', 'test/types'], {
-      testPathIgnorePatterns: ['/node_modules/', ...WITH_NEXT, ...STRESS],
+    project('unit', FOLDERS, {
+      testPathIgnorePatterns: ['/node_modules/', ...APART, ...WITH_NEXT],
     }),
-    project('stress', ['test/core', 'test/nest/integration'], { testMatch: STRESS }),
+    project('integration', [...FOLDERS, 'test/types'], {
+      testMatch: [...INTEGRATION, '<rootDir>/test/types/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.stress\\.spec\\.', ...WITH_NEXT],
+    }),
+    project('stress', FOLDERS, { testMatch: [STRESS] }),
     project('providers', ['test/providers']),
     project('conformance', ['test/conformance']),
-    project('databases', ['test/adapters']),
+    project('databases', ['test/adapters'], {
+      globalSetup: '<rootDir>/test/adapters/support/name-databases.mjs',
+      globalTeardown: '<rootDir>/test/adapters/support/drop-databases.mjs',
+    }),
     project('next', ['test/interop/next', 'test/types'], {
       testMatch: WITH_NEXT.map((place) =>
         place.endsWith('/') ? `${place}**/*.spec.{ts,tsx}` : place,
       ),
       // Next.js looks for it as it is loaded.
-      setupFiles: ['<rootDir>/test/interop/next/next-environment.ts'],
+      setupFiles: [...base.setupFiles, '<rootDir>/test/interop/next/next-environment.ts'],
     }),
     project('recipes', ['test/recipes'], {
       moduleNameMapper: {
@@ -116,24 +126,19 @@ export default {
       },
     }),
     project('cli', ['test/cli'], {
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cli/(fixtures|new-projects)/'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cli/fixtures/'],
     }),
     project('auth-js', ['test/auth-js']),
     project('edge', ['test/edge']),
-    project('packaging', ['test/packaging'], {
-      // Those of the projects are run by the projects.
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/packaging/matrix/'],
-    }),
+    project('packaging', ['test/packaging']),
     project('samples', ['sample'], {
       testMatch: ['**/test/*.e2e-spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       // They run the built package, as an app does, which finds its own parts.
       moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     }),
-    project('frameworks', ['test/frameworks'], {
-      globalSetup: '<rootDir>/test/frameworks/support/prepare.mjs',
-      globalTeardown: '<rootDir>/test/frameworks/support/clear-up.mjs',
-    }),
+    // On apps that test/apps/run.mjs has made.
+    project('frameworks', ['test/frameworks']),
     project('e2e', ['test/e2e']),
   ],
 };

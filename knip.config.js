@@ -31,6 +31,8 @@ export default {
     '@nestjs/throttler',
     'jest',
     'jest-environment-jsdom',
+    'oxlint',
+    'oxlint-tsgolint',
   ],
   ignoreUnresolved: [
     // What SvelteKit makes of the app.

@@ -21,7 +21,7 @@ const SOURCES = [
   'src',
   // A folder has the time at which a file in it was removed.
   ...readdirSync(inRoot('src'), { recursive: true }).map((path) => `src/${path}`),
-  ...readdirSync(inRoot('tools')).map((path) => `tools/${path}`),
+  ...listTools('tools'),
 ];
 
 if (!isBuilt()) {
@@ -29,6 +29,15 @@ if (!isBuilt()) {
   execSync('npm run build', { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, String(begun));
+}
+
+/** Files alone: what is installed in a folder of `tools/` is no source, and changes its time. */
+function listTools(folder) {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isFile()) return [path];
+    return entry.name === 'node_modules' ? [] : listTools(path);
+  });
 }
 
 function isBuilt() {

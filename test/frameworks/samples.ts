@@ -1,4 +1,4 @@
-/** The samples that people sign in to here, each with all that sets it apart from the others. */
+/** The samples that users sign in to in Chromium, each with all that sets it apart from the others. */
 
 export interface Sample {
   /** Its folder in `sample/`. `npm run build` builds it, `npm start` starts it. */
@@ -13,8 +13,6 @@ export interface Sample {
   readonly updateAge?: string;
   /** A page on which the unmodified client of `next-auth/react` runs. */
   readonly nextAuthClient?: string;
-  /** Whether it has no forms of its own: users sign in and out on the pages of the library. */
-  readonly usesBuiltInPages?: true;
   /** A page where people see, make, name and remove their own passkeys. */
   readonly passkeys?: string;
   /** A page with the user's calendar, which the provider keeps. The app also signs out on both sides. */
@@ -40,9 +38,4 @@ export const SAMPLES: readonly Sample[] = [
     calendar: '/calendar',
   },
   { folder: '11-edge-worker', basePath: '/auth' },
-  { folder: '15-express', basePath: '/auth', usesBuiltInPages: true },
-  { folder: '16-fastify', basePath: '/auth', usesBuiltInPages: true },
-  { folder: '17-hono', basePath: '/auth', usesBuiltInPages: true },
-  { folder: '18-astro', basePath: '/auth', usesBuiltInPages: true },
-  { folder: '19-react-router', basePath: '/auth', usesBuiltInPages: true },
 ];

@@ -17,6 +17,8 @@ export interface Attempt {
   readonly after: Evidence;
   /** What was logged as an error in between. */
   readonly logs: readonly Error[];
+  /** The warnings in between, instead of an error. */
+  readonly warnings?: readonly (readonly unknown[])[];
   /** What may appear nowhere. */
   readonly secrets?: readonly string[];
 }
@@ -31,34 +33,69 @@ const TOLD_ON_SIGN_IN_PAGE: ReadonlySet<string> = new Set([
   'MissingCSRF',
   'OAuthAccountNotLinked',
   'OAuthCallbackError',
+  'SignInExpired',
 ]);
 
 /**
- * Nobody was signed in or out, nothing was stored, and one line was logged; no secret got out.
+ * Nobody was signed in or out, nothing was stored, and one line was logged; no secret got out. For a sign-in that is
+ * not open any more, the line is a warning.
  *
  * A logger may print all of an error, not just its messages. Hence the look at the whole object.
  */
 export async function assertInert(attempt: Attempt): Promise<void> {
-  const { before, response, after, logs, secrets = [] } = attempt;
-  expect(sessionCookiesSetBy(response)).toEqual([]);
-  expect(sessionIn(after)).toEqual(sessionIn(before));
-  expect(after.rows).toEqual(before.rows);
-  expect(logs).toHaveLength(1);
-  const [error] = logs;
-  const line = formatLogLine('error', error!);
-  expect(line).toMatch(/^\[auth\]\[error\] [A-Z]\w+: \P{Cc}+$/u);
+  const { response, logs, warnings = [], secrets = [] } = attempt;
+  assertUnchanged(attempt);
   const location = response.headers.get('location') ?? '';
-  const told = [location, await response.clone().text(), line, inspect(error, { depth: 12 })];
+  const [warning] = warnings;
+  if (location.endsWith('error=SignInExpired')) {
+    expect([logs, warnings.length, warning?.[0]]).toEqual([[], 1, 'sign-in-expired']);
+  } else expect(logs).toHaveLength(1);
+  const line = logs.map((error) => formatLogLine('error', error)).join();
+  expect(line).toMatch(/^(\[auth\]\[error\] [A-Z]\w+: \P{Cc}+)?$/u);
+  const told = [
+    location,
+    await response.clone().text(),
+    line,
+    inspect([logs, warning], { depth: 13 }),
+  ];
   for (const text of told) for (const secret of secrets) expect(text).not.toContain(secret);
 }
 
-/** The browser is sent to the page that tells of this error, and learns nothing beside its name. */
-export function assertRefused(response: Response, code: string, origin = 'https://app.test'): void {
-  const page = TOLD_ON_SIGN_IN_PAGE.has(code) ? 'signin' : 'error';
+/**
+ * The browser is sent to the page that tells of this error, and learns nothing beside its name.
+ *
+ * @param error - As it is in the query of that page: with its `code`, if it has one, as in
+ *   `OAuthCallbackError&code=refused`.
+ */
+export function assertRefused(
+  response: Response,
+  error: string,
+  origin = 'https://app.test',
+): void {
+  const [name = ''] = error.split('&');
+  const page = TOLD_ON_SIGN_IN_PAGE.has(name) ? 'signin' : 'error';
   expect([response.status, withoutReference(response.headers.get('location'))]).toEqual([
     302,
-    `${origin}/auth/${page}?error=${code}`,
+    `${origin}/auth/${page}?error=${error}`,
   ]);
+}
+
+/**
+ * The browser goes on to where it wanted to go: its sign-in was completed before, and is not again. Nobody was signed in
+ * or out, nothing was stored, and nothing was logged.
+ */
+export function assertCompletedBefore(attempt: Attempt, callbackUrl = 'https://app.test'): void {
+  const { response, before, logs, warnings } = attempt;
+  expect(sessionIn(before)).not.toEqual([]);
+  assertUnchanged(attempt);
+  expect([response.status, response.headers.get('location')]).toEqual([302, callbackUrl]);
+  expect([logs, warnings]).toEqual([[], []]);
+}
+
+function assertUnchanged({ before, response, after }: Attempt): void {
+  expect(sessionCookiesSetBy(response)).toEqual([]);
+  expect(sessionIn(after)).toEqual(sessionIn(before));
+  expect(after.rows).toEqual(before.rows);
 }
 
 function sessionCookiesSetBy(response: Response): string[] {

@@ -1,24 +1,6 @@
 /** Ways in which a server fails to answer. Those that take time take it from the timers. */
-import { jest } from '@jest/globals';
+import { elapse } from './fake-timers.js';
 import type { Answer } from './misbehaving-provider.js';
-
-/** What `jest.useFakeTimers` leaves alone, so that only `setTimeout` waits for the test. */
-const REAL = [
-  'Date',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-] as const;
-
-/** Until `jest.useRealTimers`, `setTimeout` goes off when a test says so. */
-export function holdTimers(): void {
-  jest.useFakeTimers({ doNotFake: [...REAL] });
-}
 
 export const status =
   (code: number, body: string | null = '<h1>canary</h1>', headers: HeadersInit = {}): Answer =>
@@ -53,7 +35,7 @@ export const hang: Answer = ({ signal }) =>
 export const trickle: Answer = () => {
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await elapse(200);
       controller.enqueue(new Uint8Array([0x20]));
     },
   });

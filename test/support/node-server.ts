@@ -1,4 +1,5 @@
 /** Servers of Node's own, on loopback. */
+import { Server as HttpServer } from 'node:http';
 import type { Server as TcpServer } from 'node:net';
 import { connect } from 'node:net';
 import type { NodeHandler, PlatformReply, PlatformRequest } from '../../src/node/index.js';
@@ -39,6 +40,11 @@ export async function listen(server: TcpServer): Promise<RunningServer> {
         socket.on('end', () => resolve(answer));
         socket.on('error', reject);
       }),
-    close: async () => new Promise((resolve) => void server.close(() => resolve())),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      // A client that has given up leaves a connection without a request, which would stay open for seconds.
+      if (server instanceof HttpServer) server.closeAllConnections();
+      await closed;
+    },
   };
 }

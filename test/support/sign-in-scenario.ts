@@ -1,13 +1,21 @@
 /** An app, a browser, a provider and a database, to tell the story of a sign-in with. */
+import { expect } from '@jest/globals';
 import {
   type AuthConfig,
+  type AuthServices,
   ClockToken,
   type ServiceDefinition,
   createAuth,
   value,
 } from '../../src/core/index.js';
 import { AuthHandler } from '../../src/core/handler/auth-handler.js';
-import { type Attempt, type Evidence, assertInert, assertRefused } from './assert-inert.js';
+import {
+  type Attempt,
+  type Evidence,
+  assertCompletedBefore,
+  assertInert,
+  assertRefused,
+} from './assert-inert.js';
 import { Browser, locationOf } from './browser.js';
 import { type Misbehaviour, MisbehavingProvider } from './misbehaving-provider.js';
 import { TracedAdapter } from './traced-adapter.js';
@@ -56,6 +64,7 @@ export class SignInScenario {
   /** Calls of the adapter, and of whatever a test adds. */
   readonly trace: string[] = [];
   readonly database = new TracedAdapter((method) => this.trace.push(method));
+  readonly services: AuthServices;
   readonly server: (request: Request) => Promise<Response>;
   readonly browser: Browser;
   private waited = 0;
@@ -63,7 +72,7 @@ export class SignInScenario {
   constructor(options: ScenarioOptions = {}) {
     const { providers = (op) => [op.oidc()], config, database, overrides = [] } = options;
     this.op.misbehaviour = options.misbehaviour ?? {};
-    const services = createAuth(
+    this.services = createAuth(
       {
         secret: SECRET,
         trustHost: true,
@@ -77,7 +86,7 @@ export class SignInScenario {
       },
       [value(ClockToken, this.now), ...overrides],
     );
-    this.server = async (request) => services.get(AuthHandler).respond(request);
+    this.server = async (request) => this.services.get(AuthHandler).respond(request);
     this.browser = this.newBrowser();
   }
 
@@ -128,24 +137,36 @@ export class SignInScenario {
   /** What was there before and after, beside the answer. */
   async attempt(act: () => Promise<Response>, browser = this.browser): Promise<Attempt> {
     const before = await this.evidence(browser);
-    const { length } = this.logs;
+    const [logged, warned] = [this.logs.length, this.warnings.length];
     const response = await act();
     const after = await this.evidence(browser);
     const secrets = [SECRET, ...this.op.secrets];
-    return { before, response, after, logs: this.logs.slice(length), secrets };
+    const logs = this.logs.slice(logged);
+    return { before, response, after, logs, warnings: this.warnings.slice(warned), secrets };
   }
 
-  /** The act is refused with this code, and has left nothing behind. */
-  async expectRefused(code: string, act: () => Promise<Response>): Promise<void> {
+  /**
+   * The act is refused with this error, and has left nothing behind.
+   *
+   * @param error - With its code, if it has one: `OAuthCallbackError&code=refused`.
+   */
+  async expectRefused(error: string, act: () => Promise<Response>): Promise<void> {
     const attempt = await this.attempt(act);
-    assertRefused(attempt.response, code);
+    assertRefused(attempt.response, error);
     await assertInert(attempt);
   }
 
   /** Starts a sign-in, and expects its second half to be refused. */
-  async expectReturnRefused(code: string, how?: Return): Promise<void> {
+  async expectReturnRefused(error: string, how?: Return): Promise<void> {
     const url = await this.authorizationUrl();
-    await this.expectRefused(code, () => this.comeBack(url, how));
+    await this.expectRefused(error, () => this.comeBack(url, how));
+  }
+
+  /** The act belongs to a sign-in that this browser has completed: it goes on, and nothing is done twice. */
+  async expectCompletedBefore(act: () => Promise<Response>): Promise<void> {
+    const { length } = this.op.requests;
+    assertCompletedBefore(await this.attempt(act));
+    expect(this.op.requests).toHaveLength(length);
   }
 
   private async evidence({ jar }: Browser): Promise<Evidence> {

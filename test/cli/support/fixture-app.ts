@@ -2,7 +2,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,8 @@ import * as tsMorph from 'ts-morph';
 import { listFileChanges } from '../../../src/cli/codemod/report.js';
 import { runCodemod } from '../../../src/cli/codemod/run-codemod.js';
 import { applyChanges } from '../../../src/cli/project/file-changes.js';
+import { findFreePort } from '../../support/free-port.mjs';
+import type { FrameworkInstalls } from './framework-installs.js';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -45,11 +46,19 @@ export async function packPackage(folder: string): Promise<string> {
   return path.join(folder, stdout.trim());
 }
 
+/** Installs what the package.json of a folder names. */
+export async function installPackages(folder: string): Promise<void> {
+  await run('npm', INSTALL, { cwd: folder, env: environment() });
+}
+
 /** A copy of one app. */
 export class FixtureApp implements AsyncDisposable {
   readonly root = mkdtempSync(path.join(tmpdir(), 'portcullis-app-'));
 
-  constructor(name: string) {
+  constructor(
+    name: string,
+    private readonly frameworks: FrameworkInstalls,
+  ) {
     cpSync(path.join(FIXTURES, name), this.root, { recursive: true });
   }
 
@@ -58,7 +67,8 @@ export class FixtureApp implements AsyncDisposable {
   }
 
   async install(): Promise<void> {
-    await this.run('npm', INSTALL);
+    await this.frameworks.linkInto(this.root);
+    await installPackages(this.root);
   }
 
   /** Runs the codemod, and installs the packed package in place of what it has removed. */
@@ -79,15 +89,25 @@ export class FixtureApp implements AsyncDisposable {
     return this.run('npx', ['tsc', '--noEmit', '-p', '.']).catch(({ stdout }) => String(stdout));
   }
 
-  /** Builds and starts the app, and calls a function with its origin. */
-  async serve<T>(use: (origin: string) => Promise<T>): Promise<T> {
-    const port = await freePort();
+  /**
+   * Starts the app, and calls a function with its origin.
+   *
+   * @param mode - `dev` compiles the pages that are visited, `start` builds the whole app first. Only Next.js has both.
+   */
+  async serve<T>(mode: 'dev' | 'start', use: (origin: string) => Promise<T>): Promise<T> {
+    const port = await findFreePort();
     const origin = `http://localhost:${port}`;
     const env = environment({ NEXTAUTH_URL: origin, AUTH_TRUST_HOST: 'true', PORT: String(port) });
     const isNext = this.has('next');
-    if (isNext) await this.run('npx', ['next', 'build']);
-    const parameters = isNext ? ['node_modules/next/dist/bin/next', 'start'] : ['src/server.js'];
-    const child = spawn(process.execPath, parameters, { cwd: this.root, env });
+    if (isNext && mode === 'start') await this.run('npx', ['next', 'build']);
+    const parameters = isNext ? ['node_modules/next/dist/bin/next', mode] : ['src/server.js'];
+    if (mode === 'dev') parameters.push('--turbopack');
+    const child = spawn(process.execPath, parameters, {
+      cwd: this.root,
+      env,
+      // A group of its own: the server for development is several processes.
+      detached: true,
+    });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => output.push(String(data)));
@@ -99,7 +119,8 @@ export class FixtureApp implements AsyncDisposable {
     } catch (error) {
       throw new Error(`The app printed:\n${output.join('')}`, { cause: error });
     } finally {
-      child.kill('SIGKILL');
+      // One that has ended by itself has no group any more.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       await exit;
     }
   }
@@ -125,14 +146,4 @@ async function waitFor(origin: string, child: ChildProcess): Promise<void> {
     if (answer) return;
   }
   throw new Error('The app does not answer.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
-  return address.port;
 }

@@ -24,7 +24,8 @@ export class Child {
   private readonly ended;
 
   constructor({ command, cwd, env }: Command) {
-    const { HOME = '', TMPDIR = '', PATH = '' } = process.env;
+    // By the mark, `.ci/run` knows a process of a step.
+    const { HOME = '', TMPDIR = '', PATH = '', PORTCULLIS_CI_STEP = '' } = process.env;
     // This repository's tools are not the app's.
     const path = PATH.split(delimiter).filter((entry) => !entry.includes('node_modules'));
     this.process = spawn(process.execPath, [RUN_ATTACHED, ...command], {
@@ -33,6 +34,7 @@ export class Child {
       env: {
         HOME,
         ...(TMPDIR && { TMPDIR }),
+        ...(PORTCULLIS_CI_STEP && { PORTCULLIS_CI_STEP }),
         PATH: path.join(delimiter),
         NODE_ENV: 'production',
         ...env,

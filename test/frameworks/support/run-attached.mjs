@@ -6,8 +6,8 @@
  */
 import { spawn } from 'node:child_process';
 
-/** How long it may take to end by itself, in milliseconds. */
-const GRACE = 5_000;
+/** How long it may take to end by itself, in milliseconds: less than `.ci/run` gives to a step that it stops. */
+const GRACE = 2_000;
 
 const [command, ...parameters] = process.argv.slice(2);
 const child = spawn(command, parameters, {

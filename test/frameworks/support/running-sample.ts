@@ -1,8 +1,6 @@
 /** A sample as it runs, with an identity provider of its own. */
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { findFreePort } from '../../support/free-port.mjs';
 import type { Sample } from '../samples.js';
 import { Child } from './child.js';
 
@@ -24,7 +22,7 @@ export class RunningSample {
   ) {}
 
   static async start(sample: Sample): Promise<RunningSample> {
-    const [port, identityProviderPort] = await freePorts(2);
+    const [port, identityProviderPort] = [await findFreePort(), await findFreePort()];
     const url = `http://localhost:${port}`;
     const issuer = `http://localhost:${identityProviderPort}`;
     const env = { PORT: String(port), IDP_PORT: String(identityProviderPort), AUTH_URL: url };
@@ -52,7 +50,7 @@ export class RunningSample {
     sample: Sample,
     settings: Readonly<Record<string, string>>,
   ): Promise<RunningSample> {
-    const [port] = await freePorts(1);
+    const port = await findFreePort();
     const url = `http://localhost:${port}`;
     const env = { PORT: String(port), IDP_PORT: new URL(this.issuer).port };
     const app = await launch(sample, { ...env, ...settings });
@@ -83,26 +81,16 @@ export class RunningSample {
 async function launch(sample: Sample, env: Readonly<Record<string, string>>): Promise<Child> {
   const { folder, ports = [] } = sample;
   const home = homeOfSamples();
-  const complaint = join(home, `${folder}.failed`);
-  if (existsSync(complaint)) throw new Error(readFileSync(complaint, 'utf8'));
-  const free = await freePorts(ports.length);
-  const others = ports.map((variable, index) => [variable, String(free[index])] as const);
+  const others: Record<string, string> = {};
+  for (const variable of ports) others[variable] = String(await findFreePort());
   return new Child({
     command: ['npm', 'start'],
     cwd: join(home, folder),
     env: {
       AUTH_SECRET: SECRET,
       NEXT_TELEMETRY_DISABLED: '1',
-      ...Object.fromEntries(others),
+      ...others,
       ...env,
     },
   });
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

@@ -1,0 +1,302 @@
+/**
+ * The apps, a row for each framework or version of one. A row has an app or several; an app is made by the generator of
+ * its framework (`generate`), or is a copy of a folder here (`copy`) or of a sample (`sample`).
+ *
+ * A stage is what is done with it, in this order, and `then` the next one:
+ * - `files` are laid over it, `rename` renames some, `text` writes some;
+ * - `beside` is installed with the package, unless `init` installs it;
+ * - `init` runs `portcullis init`, from the packed file or as it was built;
+ * - `types`, `builds` and `tests` are commands;
+ * - `starts` are the ways to start it, with a build before if it needs one, and what a user does there;
+ * - `doctor` runs `portcullis doctor`;
+ * - `journeys` are those of `test/frameworks/`, in Chromium.
+ *
+ * `uses` are the sources that a row depends on, beside the core: `.ci/run` leaves the row out while they are the same.
+ */
+import { visitInitialised, visitNest, visitNext, visitReadme, visitSample } from './visits.mjs';
+
+const nest = (version) =>
+  `npx --yes @nestjs/cli@${version} new app --skip-install --skip-git --package-manager npm`;
+
+const next = (version) =>
+  `npx --yes create-next-app@${version} app --skip-install --yes --use-npm --ts --app ` +
+  '--no-src-dir --no-eslint --no-linter --no-tailwind --no-react-compiler --disable-git';
+
+/** The compiler of the project, with other settings than its own. */
+const tsc = (module, resolution) =>
+  `npx tsc --noEmit -p . --module ${module} --moduleResolution ${resolution} ` +
+  '--resolvePackageJsonExports null --incremental false';
+
+/** Sources of several rows. */
+const CLI = ['src/cli', 'src/features', 'src/adapters', 'src/nest', 'src/node', 'src/index.ts'];
+const NEST = [
+  'src/nest',
+  'src/node',
+  'src/index.ts',
+  'src/testing',
+  'src/adapters',
+  'src/client',
+  'README.md',
+];
+/** What the folders of frameworks share. */
+const INTEROP = /^src\/interop\/[^/]+$/;
+
+const signIn = { command: 'node dist/main.js', visit: visitNest };
+/** The whole app in one file, in a folder of its own. */
+const bundled = (file) => ({
+  build: `node bundle.mjs ${file}`,
+  command: `node ../bundled/${file}`,
+  visit: visitNest,
+});
+
+const readme = { command: 'node dist/readme.js', visit: visitReadme };
+
+/** The layout that Next.js generates fetches a font while it is built. */
+const LAYOUT = `import type { ReactNode } from 'react';
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`;
+
+/** An app of a server, set up by `portcullis init`. */
+const server = (made, command, builds = []) => ({
+  ...made,
+  init: 'built',
+  builds,
+  starts: [{ command, visit: visitInitialised('/auth', '/me') }],
+  doctor: true,
+});
+
+/** A sample whose users sign in on the built-in pages, without a browser. */
+const sample = (folder) => ({
+  sample: folder,
+  builds: ['npm run build'],
+  starts: [{ command: 'npm start', visit: visitSample, hasIdentityProvider: true }],
+});
+
+/** A sample with pages of its own, in Chromium. */
+const sampleInChromium = (folder) => ({
+  sample: folder,
+  builds: ['npm run build'],
+  journeys: folder,
+});
+
+const dependingOn = (packages) =>
+  `mkdir app && cd app && npm init --yes && npm install ${packages}`;
+
+export const ROWS = [
+  {
+    name: 'NestJS 12, ES modules, vitest',
+    uses: [...NEST, ...CLI],
+    apps: [
+      {
+        generate: nest(12),
+        init: 'packed',
+        builds: ['npx tsc --noEmit -p .', 'npx nest build'],
+        starts: [
+          { command: 'node --env-file=.env dist/main.js', visit: visitInitialised('/auth', '/me') },
+        ],
+        doctor: true,
+        then: {
+          files: 'nest',
+          types: ['npx tsc --noEmit -p .'],
+          builds: ['npx nest build'],
+          tests: ['npx vitest run src'],
+          starts: [signIn, readme],
+        },
+      },
+    ],
+  },
+  {
+    name: 'NestJS 11, CommonJS, ts-jest, SWC and webpack',
+    uses: NEST,
+    apps: [
+      {
+        generate: nest(11),
+        files: 'nest',
+        beside: [
+          'typeorm@0.3',
+          'nodemailer@6',
+          '@simplewebauthn/server@9',
+          '@simplewebauthn/browser@9',
+          '@nestjs/platform-fastify@11',
+          'esbuild',
+          'webpack',
+        ],
+        types: [
+          'npx tsc --noEmit -p .',
+          tsc('commonjs', 'node10'),
+          tsc('node16', 'node16'),
+          tsc('esnext', 'bundler'),
+        ],
+        builds: ['npx nest build'],
+        tests: ['npx jest', 'node versions.cjs', 'node platforms.mjs'],
+        starts: [
+          signIn,
+          readme,
+          bundled('esbuild.cjs'),
+          bundled('esbuild-minified.cjs'),
+          bundled('esbuild.mjs'),
+          bundled('webpack.cjs'),
+        ],
+        then: {
+          beside: ['@swc/cli', '@swc/core', '@swc/jest', 'class-validator@0.14', 'typeorm@1'],
+          builds: ['npx nest build --builder swc'],
+          // As the documentation of NestJS sets Jest up for SWC.
+          tests: [
+            `npx jest --transform '{"^.+\\\\.(t|j)s$":["@swc/jest",{"jsc":{"parser":{"syntax":"typescript",` +
+              `"decorators":true},"transform":{"legacyDecorator":true,"decoratorMetadata":true}}}]}'`,
+          ],
+          starts: [signIn, { ...signIn, build: 'npx nest build --webpack' }],
+        },
+      },
+    ],
+  },
+  {
+    name: 'NestJS 10, CommonJS, ts-jest',
+    uses: NEST,
+    apps: [
+      {
+        generate: nest(10),
+        files: 'nest',
+        beside: ['nodemailer@7'],
+        types: ['npx tsc --noEmit -p .'],
+        builds: ['npx nest build'],
+        tests: ['npx jest'],
+        starts: [signIn, readme],
+      },
+    ],
+  },
+  {
+    name: 'Next.js 16, Turbopack',
+    uses: ['src/interop/next', INTEROP, ...CLI],
+    apps: [
+      {
+        generate: next(16),
+        text: { 'app/layout.tsx': LAYOUT },
+        init: 'built',
+        builds: ['npx next build'],
+        starts: [
+          {
+            command: 'npx next start',
+            visit: visitInitialised('/api/auth', '/members', '.env.local'),
+          },
+        ],
+        doctor: true,
+        then: {
+          files: 'next',
+          rename: { 'middleware.ts': 'proxy.ts' },
+          beside: ['@simplewebauthn/server@14', 'typeorm@0.3'],
+          builds: ['npx next build'],
+          starts: [{ command: 'npx next start', visit: visitNext }],
+        },
+      },
+      {
+        // Whether npm can install it beside these.
+        isResolvedOnly: true,
+        beside: ['next@14', 'react@18', 'nodemailer@7', '@simplewebauthn/server@9', 'svelte@3'],
+      },
+    ],
+  },
+  {
+    name: 'Next.js 15, webpack, edge',
+    uses: ['src/interop/next', INTEROP, 'src/client'],
+    apps: [
+      {
+        generate: next(15),
+        files: 'next',
+        beside: ['@simplewebauthn/server@14', 'nodemailer@6'],
+        builds: ['npx next build'],
+        starts: [{ command: 'npx next start', visit: visitNext }],
+      },
+    ],
+  },
+  {
+    name: 'Next.js, sample 07',
+    uses: ['src/interop/next', INTEROP, 'src/client', 'src/adapters'],
+    apps: [sampleInChromium('07-next')],
+  },
+  {
+    name: 'SvelteKit, sample 08',
+    uses: ['src/interop/sveltekit', INTEROP, 'src/client', ...CLI],
+    apps: [
+      sampleInChromium('08-sveltekit'),
+      {
+        generate:
+          'npx --yes sv@0.8 create app --template minimal --types ts --no-add-ons --install npm',
+        init: 'built',
+        builds: ['npx svelte-kit sync', 'npx svelte-check', 'npx vite build'],
+        starts: [
+          {
+            command: 'node node_modules/vite/bin/vite.js preview --port $PORT',
+            visit: visitInitialised('/auth', '/members'),
+          },
+        ],
+        doctor: true,
+      },
+    ],
+  },
+  {
+    name: 'SolidStart, sample 09',
+    uses: ['src/interop/solid', INTEROP, 'src/client', ...CLI],
+    apps: [
+      sampleInChromium('09-solid-start'),
+      {
+        // The generator fetches its template from GitHub. It needs Node 24, which the project brings.
+        copy: 'new/solid-start',
+        init: 'built',
+        builds: ['npx tsc', 'npx vite build'],
+        starts: [
+          {
+            command: 'node_modules/.bin/node --env-file=.env .output/server/index.mjs',
+            visit: visitInitialised('/api/auth', '/members'),
+          },
+        ],
+        doctor: true,
+      },
+    ],
+  },
+  {
+    name: 'Next.js with a NestJS API, sample 10',
+    uses: ['src/interop/next', INTEROP, 'src/features', ...NEST],
+    apps: [sampleInChromium('10-next-with-nest-api')],
+  },
+  { name: 'Edge worker, sample 11', uses: [], apps: [sampleInChromium('11-edge-worker')] },
+  {
+    name: 'Express, sample 15',
+    uses: ['src/node', ...CLI],
+    apps: [
+      server({ generate: dependingOn('express@5') }, 'node --env-file=.env server.mjs'),
+      server({ copy: 'new/express-typescript' }, 'node --env-file=.env dist/index.js', ['npx tsc']),
+      sample('15-express'),
+    ],
+  },
+  {
+    name: 'Fastify, sample 16',
+    uses: ['src/node', ...CLI],
+    apps: [
+      server({ generate: dependingOn('fastify@5') }, 'node --env-file=.env server.mjs'),
+      sample('16-fastify'),
+    ],
+  },
+  {
+    name: 'Hono, sample 17',
+    uses: ['src/interop/hono', INTEROP, ...CLI],
+    apps: [
+      // The generator fetches its template from GitHub.
+      server({ copy: 'new/hono-typescript' }, 'node --env-file=.env dist/index.js', ['npx tsc']),
+      sample('17-hono'),
+    ],
+  },
+  { name: 'Astro, sample 18', uses: ['src/interop/astro', INTEROP], apps: [sample('18-astro')] },
+  {
+    name: 'React Router, sample 19',
+    uses: ['src/interop/react-router', INTEROP],
+    apps: [sample('19-react-router')],
+  },
+];
