@@ -142,10 +142,10 @@ describe('with redirect: false', () => {
     expect(await client.getSession()).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('returns the error code of invalid credentials', async () => {
+  it('U4 is not ok, and returns the error code, with invalid credentials', async () => {
     const outcome = await client.signIn('credentials', { redirect: false, password: 'x' });
     const error = 'CredentialsSignin';
-    expect(outcome).toEqual({ error, code: 'wrong-password', status: 200, ok: true, url: null });
+    expect(outcome).toEqual({ error, code: 'wrong-password', status: 200, ok: false, url: null });
   });
 
   it('returns the error of a rate limit', async () => {

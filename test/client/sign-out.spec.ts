@@ -63,3 +63,28 @@ it.each<[string, () => Response]>([
   expect(problems).toHaveBeenCalledTimes(1);
   expect(changed).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['MissingCSRF', 200, '/auth/signin?error=MissingCSRF'],
+  ['TooManyAttempts', 429, '/auth/signin?error=TooManyAttempts'],
+  ['Configuration', 500, '/auth'],
+])('U4 a refusal, %s, is thrown, and the session lives', async (error, status, url) => {
+  const changed = jest.fn();
+  client.onSessionChange(changed);
+  site.stand = (request) =>
+    request.startsWith('POST') ? Response.json({ url }, { status }) : undefined;
+  const attempt = client.signOut({ redirect: false });
+  await expect(attempt).rejects.toMatchObject({ name: 'AuthClientError', message: error, status });
+  expect(changed).not.toHaveBeenCalled();
+  expect(await client.getSession()).not.toBeNull();
+  // With a page to go to, that page says it.
+  await client.signOut();
+  expect(navigations()).toEqual([new URL(url, PAGE).href]);
+});
+
+it('U4 a page of the app’s own with an `error` in its address is no refusal', async () => {
+  const redirectTo = '/goodbye?error=none';
+  await expect(client.signOut({ redirect: false, redirectTo })).resolves.toEqual({
+    url: 'https://app.test/goodbye?error=none',
+  });
+});

@@ -13,8 +13,8 @@ export type Calls = Readonly<Partial<Record<Endpoint | 'elsewhere', number>>>;
 export type Required =
   /** Somebody is signed in, of whom the session tells this. */
   | { readonly outcome: 'session'; readonly user: object; readonly calls: Calls }
-  /** Nobody is, nothing is stored, and the browser learns this code alone. */
-  | { readonly outcome: 'refused'; readonly code: string; readonly calls: Calls };
+  /** Nobody is, nothing is stored, and the browser learns this error alone, with its code if it has one. */
+  | { readonly outcome: 'refused'; readonly error: string; readonly calls: Calls };
 
 export interface ConformanceCase {
   /** The module's name in the conformance suite, or the id of one of our own cases. */
@@ -48,8 +48,8 @@ export function session(calls: Calls = {}, user: object = { email: 'ada@example.
   return { outcome: 'session', user, calls: { elsewhere: 0, ...calls } };
 }
 
-export function refused(calls: Calls = {}, code = 'Configuration'): Required {
-  return { outcome: 'refused', code, calls: { elsewhere: 0, ...calls } };
+export function refused(calls: Calls = {}, error = 'Configuration'): Required {
+  return { outcome: 'refused', error, calls: { elsewhere: 0, ...calls } };
 }
 
 /** The ID token is refused: nobody is asked about the person. */
@@ -57,6 +57,15 @@ export const TOKEN_REFUSED = refused({ token: 1, userinfo: 0 });
 
 /** The answer is refused before anything is done with its code. */
 export const ANSWER_REFUSED = refused({ token: 0, userinfo: 0 });
+
+/** The answer is to no sign-in that this browser has open: the person may start again. */
+export const SIGN_IN_EXPIRED = refused({ token: 0, userinfo: 0 }, 'SignInExpired');
+
+/** The person, or the provider, denied it. */
+export const PROVIDER_REFUSED = refused(
+  { token: 0, userinfo: 0 },
+  'OAuthCallbackError&code=refused',
+);
 
 /** The metadata is refused: the browser is not even sent away. */
 export const METADATA_REFUSED = refused({ jwks: 0, token: 0, userinfo: 0 });
@@ -79,7 +88,9 @@ export function inWords({ required }: ConformanceCase): string {
   const never = calls.filter(([, count]) => count === 0).map(([name]) => name);
   const often = calls.filter(([, count]) => count > 1);
   return [
-    required.outcome === 'session' ? 'session' : `refused (${required.code})`,
+    required.outcome === 'session'
+      ? 'session'
+      : `refused (${required.error.replace('&code=', ': ')})`,
     ...(never.length > 0 ? [`not asked: ${never.join(' ')}`] : []),
     ...often.map(([name, count]) => `${name} asked ${count} times`),
   ].join(', ');

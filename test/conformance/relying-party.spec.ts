@@ -46,7 +46,7 @@ async function expectOutcome(
 ): Promise<void> {
   const attempt = await scenario.attempt(act);
   if (required.outcome === 'refused') {
-    assertRefused(attempt.response, required.code);
+    assertRefused(attempt.response, required.error);
     await assertInert(attempt);
     await expect(scenario.browser.session()).resolves.toBeNull();
   } else {

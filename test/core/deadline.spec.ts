@@ -1,7 +1,7 @@
 /** F42: functions of the app that never answer. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
-import { holdTimers } from '../support/faults.js';
+import { holdTimers } from '../support/fake-timers.js';
 import { ADA, type App, appOf, password } from './actions/app.js';
 
 const DEADLINE = 60_000;

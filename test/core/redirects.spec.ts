@@ -1,6 +1,5 @@
 /** Where a browser may be sent, whoever wishes it and in whatever part of a request. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { AuthConfig } from '../../src/core/index.js';
 import {
   CALLBACK_COOKIE,
@@ -144,27 +143,6 @@ describe('a callback URL', () => {
       expect(outcome).toMatchObject({ location: `${ORIGIN}/x`, remembered: `${ORIGIN}/x` });
     },
   );
-
-  it('never leads to another site: any input', async () => {
-    const part = fc.oneof(
-      fc.constantFrom('/', '\\', '//', '@', ':', '.', '..', '?', '#', '%2f', '%5c', '[', ']'),
-      fc.constantFrom('\t', '\n', '\0', ' ', '／', '。', '：', '＠', '\u00ad', '\u200b', '%09'),
-      fc.constantFrom('evil.com', 'app.test', 'https:', 'http:', 'javascript:', 'auth', '443'),
-      fc.string({ maxLength: 3, unit: 'binary' }),
-    );
-    const wishes = fc.array(part, { maxLength: 9 }).map((parts) => parts.join(''));
-    const browser = makeApp({ pages: { signIn: '/login' } }).browser();
-    await fc.assert(
-      fc.asyncProperty(wishes, async (wish) => {
-        const query = new URLSearchParams({ callbackUrl: wish });
-        const response = await browser.visit(`/auth/signin?${query}`);
-        const location = new URL(response.headers.get('location') ?? '', ORIGIN);
-        const callbackUrl = location.searchParams.get('callbackUrl') ?? '//nowhere';
-        return location.pathname === '/login' && [location.href, callbackUrl].every(staysHere);
-      }),
-      { numRuns: 2000 },
-    );
-  });
 
   it.each([
     ['of more than 2048 characters', `/${'x'.repeat(2048)}`],

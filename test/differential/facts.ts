@@ -33,7 +33,7 @@ interface Answer {
 /** What carries the contract. The rest is laid over every answer, and has scenarios of its own. */
 const CONTRACT_HEADERS: ReadonlySet<string> = new Set(['allow', 'content-type', 'location']);
 
-const FLOW = /\.[\w-]{12}$/;
+const FLOW = /(?:\.form)?\.[\w-]{12}$/;
 
 export interface View {
   readonly names: CookieNames;

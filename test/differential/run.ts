@@ -40,6 +40,8 @@ const featured = await inParallel(chosen, SIDE_BY_SIDE, async (part): Promise<Ve
   return told(judge(part.title, differences, WITH_FEATURES));
 });
 
+crew.dismiss();
+
 const verdicts = [...plain, ...featured];
 const unused = filter === '' ? unusedLines(verdicts) : [];
 const complaints = [...(await rowlessLines()), ...unused];

@@ -88,7 +88,7 @@ describe('without JavaScript', () => {
   });
 
   it('shows no control that needs a script', async () => {
-    expect(await page.getByRole('button', { name: /passkey|Show password/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /passkey|Show characters/ }).count()).toBe(0);
     expect(await page.getByText('Signing in with a passkey needs JavaScript.').isVisible()).toBe(
       true,
     );
@@ -109,7 +109,7 @@ describe('by the keyboard', () => {
       'Continue with X',
       'email',
       'password',
-      'Show password',
+      'Show characters',
       'Forgot your password?',
       'Sign in',
       'Email me a sign-in link',
@@ -162,11 +162,11 @@ describe('the script of forms', () => {
   it('shows the password on request, and sends it as a password', async () => {
     await open('/auth/signin');
     await password().fill(PASSWORD);
-    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Show characters' }).click();
     expect(await password().getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
+    await page.getByRole('button', { name: 'Hide characters' }).click();
     expect(await password().getAttribute('type')).toBe('password');
-    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Show characters' }).click();
     await email().fill('ada@example.com');
     await page.evaluate(() => {
       document.addEventListener('submit', (event) => event.preventDefault());

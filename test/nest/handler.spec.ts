@@ -7,7 +7,4 @@ const imports = [AuthModule.forRoot(mailingConfig)];
 
 for (const [platform, adapter] of PLATFORMS) {
   handlerContract(`NestJS on ${platform}`, () => startApp({ imports }, adapter()));
-  handlerContract(`NestJS on ${platform} with rawBody`, () =>
-    startApp({ imports }, adapter(), { rawBody: true }),
-  );
 }

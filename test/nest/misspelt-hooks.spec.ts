@@ -5,7 +5,7 @@ import { Test } from '@nestjs/testing';
 import { AuthCallbacks, AuthModule, OnAuthEvent } from '../../src/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 
-const ALL = 'signIn, redirect, jwt, session, authorized';
+const ALL = 'signIn, redirect, jwt, session, providerError, authorized';
 
 @Injectable()
 @AuthCallbacks()

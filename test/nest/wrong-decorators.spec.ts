@@ -54,7 +54,7 @@ describe('a decorator', () => {
   it.each([['signedIn'], [undefined]])('N3 throws at definition: @OnAuthEvent(%p)', (name) => {
     expect(() => untyped(OnAuthEvent)(name)).toThrow(
       `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are createUser, ` +
-        'linkAccount, session, signIn, signOut, updateUser.',
+        'linkAccount, providerError, session, signIn, signOut, updateUser.',
     );
   });
 

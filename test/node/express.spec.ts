@@ -2,7 +2,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import express, { type Request } from 'express';
-import { createAuth } from '../../src/core/index.js';
 import * as entry from '../../src/node/express.js';
 import { ExpressAuth, type ExpressAuthConfig, getSession } from '../../src/node/express.js';
 import { handlerConfig, handlerContract, mailingConfig } from '../contract/handler.contract.js';
@@ -12,16 +11,6 @@ import { listen, type RunningServer } from '../support/node-server.js';
 
 handlerContract('ExpressAuth', () =>
   listen(createServer(express().use(ExpressAuth(mailingConfig)))),
-);
-
-handlerContract('ExpressAuth, with a wildcard, behind body parsers, with services', () =>
-  listen(
-    createServer(
-      express()
-        .use(express.json(), express.urlencoded({ extended: true }))
-        .use('/auth/*splat', ExpressAuth(createAuth(mailingConfig))),
-    ),
-  ),
 );
 
 let server: RunningServer;

@@ -1,7 +1,6 @@
 /** `portcullis/fastify`: the plugin, its routes and `request.getSession()`. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import { createAuth } from '../../src/core/index.js';
 import { FastifyAuth, type FastifyAuthConfig } from '../../src/node/fastify.js';
 import {
   handlerConfig,
@@ -11,38 +10,14 @@ import {
 } from '../contract/handler.contract.js';
 import { pageSessionContract } from '../contract/page-session.contract.js';
 import { Browser } from '../support/browser.js';
-
-/** Requests over the network, as the contract sends them. */
-async function listening(app: FastifyInstance): Promise<RunningHandler> {
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  return {
-    serve: async (request) => {
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = ['GET', 'HEAD'].includes(method) ? null : await request.text();
-      return fetch(`${base}${pathname}${search}`, { method, headers, body, redirect: 'manual' });
-    },
-    close: () => app.close(),
-  };
-}
+import { listenFastify } from '../support/fastify-app.js';
 
 const createApp = () => fastify({ forceCloseConnections: true });
 
 handlerContract('FastifyAuth', () => {
   const app = createApp();
   app.register(FastifyAuth(mailingConfig));
-  return listening(app);
-});
-
-handlerContract('FastifyAuth, with services, in an app that parses forms', () => {
-  const app = createApp();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  );
-  app.register(FastifyAuth(createAuth(mailingConfig)));
-  return listening(app);
+  return listenFastify(app);
 });
 
 pageSessionContract('FastifyAuth', (services) => {
@@ -53,7 +28,7 @@ pageSessionContract('FastifyAuth', (services) => {
     reply.header('set-cookie', 'app=1');
     return (await request.getSession())?.user?.name ?? 'nobody';
   });
-  return listening(app);
+  return listenFastify(app);
 });
 
 describe('the app', () => {
@@ -67,7 +42,7 @@ describe('the app', () => {
   it('still refuses forms on its own routes', async () => {
     app.register(FastifyAuth(handlerConfig));
     app.post('/orders', async () => 'ordered');
-    server = await listening(app);
+    server = await listenFastify(app);
     const body = new URLSearchParams({ item: 'tea' });
     const request = new Request('https://app.test/orders', { method: 'POST', body });
     expect((await server.serve(request)).status).toBe(415);
@@ -82,7 +57,7 @@ describe('the app', () => {
       });
       scope.get('/members', async (request) => (await request.getSession())?.user);
     });
-    server = await listening(app);
+    server = await listenFastify(app);
     const browser = new Browser(server.serve);
     expect((await browser.visit('/members')).status).toBe(401);
     await browser.post('/auth/callback/credentials', { password: 'open sesame' });
@@ -92,7 +67,7 @@ describe('the app', () => {
 
   it('has its routes below the base path', async () => {
     app.register(FastifyAuth({ ...handlerConfig, basePath: '/api/auth' }));
-    server = await listening(app);
+    server = await listenFastify(app);
     const ask = (path: string) => server.serve(new Request(`https://app.test${path}`));
     expect((await ask('/api/auth/providers')).status).toBe(200);
     expect((await ask('/auth/providers')).status).toBe(404);

@@ -38,7 +38,7 @@ describe('a path that is not below the base path, without `next`', () => {
 
   it('does not include the paths below it, which belong to the routes', async () => {
     server = await listen(createServer(asListener(handler)));
-    expect((await fetch(`${server.base}/auth/nothing`)).status).toBe(400);
+    expect((await fetch(`${server.base}/auth/nothing`)).status).toBe(404);
     expect((await fetch(`${server.base}/auth/session`)).status).toBe(200);
   });
 });

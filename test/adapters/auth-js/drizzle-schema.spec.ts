@@ -14,8 +14,8 @@ import { Sessions } from '../../../src/features/sessions/index.js';
 
 const features = [Sessions(), Passwords({ mailer: () => undefined }), ProviderLogout()];
 
-// Below the folder whose packages have Drizzle.
-const folder = mkdtempSync(path.join(import.meta.dirname, '../schema-'));
+// Below the folder whose packages have Drizzle, and not among the files of the repository.
+const folder = mkdtempSync(path.join(import.meta.dirname, '../node_modules/schema-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const USERS = {

@@ -52,7 +52,7 @@ describe.each(eachKind)('on %s', (_, kind) => {
     database = await kind.create();
     await createUsers(database, textIds);
   });
-  afterEach(() => database.drop());
+  afterEach(() => database.close());
 
   const schema = () => describeSchema(database, kind.dialect);
   const create = (...tables: readonly TableDefinition[]) =>

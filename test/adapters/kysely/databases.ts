@@ -15,6 +15,7 @@ import Database from 'libsql';
 import { createPool } from 'mysql2';
 import { Pool } from 'pg';
 import type { SqlDialect } from '../../../src/adapters/kysely/index.js';
+import { createOwnDatabase } from '../support/own-database.js';
 
 /** An app's own tables: the adapter must do without these types. */
 export interface AppTables {
@@ -28,7 +29,7 @@ export interface FreshDatabase {
   runScript(text: string): Promise<unknown>;
   /** The same database through another Kysely. */
   withPlugin(plugin: KyselyPlugin): Kysely<AppTables>;
-  drop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** One kind of database. */
@@ -38,16 +39,13 @@ export interface DatabaseKind {
   create(): Promise<FreshDatabase>;
 }
 
-function open(dialect: Dialect, runScript: FreshDatabase['runScript'], drop = async () => {}) {
+function open(dialect: Dialect, runScript: FreshDatabase['runScript']) {
   const db = new Kysely<AppTables>({ dialect });
   return {
     db,
     runScript,
     withPlugin: (plugin: KyselyPlugin) => db.withPlugin(plugin),
-    drop: async () => {
-      await db.destroy();
-      await drop();
-    },
+    close: () => db.destroy(),
   };
 }
 
@@ -66,22 +64,14 @@ function onPostgres(server: string): DatabaseKind {
     name: 'PostgreSQL',
     dialect: 'postgres',
     async create() {
-      const { name, url } = ownDatabase(server);
-      const administer = async (statement: string) => {
-        const admin = new Pool({ connectionString: server });
-        await admin.query(statement);
-        await admin.end();
-      };
       // A collation of a language, in which `a` is before `B`.
-      await administer(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER icu
-        ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'`);
+      const url = await createOwnDatabase(
+        server,
+        `TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'`,
+      );
       const pool = new Pool({ connectionString: url });
       const dialect = new PostgresDialect({ pool: pool as never });
-      return open(
-        dialect,
-        (text) => pool.query(text),
-        () => administer(`DROP DATABASE ${name}`),
-      );
+      return open(dialect, (text) => pool.query(text));
     },
   };
 }
@@ -91,28 +81,17 @@ function onMysql(server: string): DatabaseKind {
     name: 'MariaDB',
     dialect: 'mysql',
     async create() {
-      const { name, url } = ownDatabase(server);
-      const administer = async (statement: string) => {
-        const admin = createPool({ uri: server.replace(/^\w+:/, 'mysql:') }).promise();
-        await admin.query(statement);
-        await admin.end();
-      };
       // The collation that Prisma gives to its tables.
-      await administer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+      const url = await createOwnDatabase(
+        server,
+        'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci',
+      );
       const uri = url.replace(/^\w+:/, 'mysql:');
       const pool = createPool({ uri, multipleStatements: true });
       const runScript = (text: string) => pool.promise().query(text);
-      const drop = () => administer(`DROP DATABASE ${name}`);
-      return open(new MysqlDialect({ pool: pool }), runScript, drop);
+      return open(new MysqlDialect({ pool: pool }), runScript);
     },
   };
-}
-
-function ownDatabase(server: string) {
-  const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { name, url: url.href };
 }
 
 const servers = (process.env['TEST_DATABASES'] ?? '').split(',').flatMap((server) => {

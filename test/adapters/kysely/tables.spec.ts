@@ -23,7 +23,7 @@ async function openWithUsers(kind: DatabaseKind, ids: IdKind): Promise<TablesFix
     otherUser,
     deleteUser: (id) => deleteUser(database, id),
     findsMissing: true,
-    close: database.drop,
+    close: database.close,
   };
 }
 
@@ -37,7 +37,7 @@ async function openWithoutUsers(kind: DatabaseKind): Promise<TablesFixture> {
     user: 'one',
     otherUser: 'other',
     findsMissing: true,
-    close: database.drop,
+    close: database.close,
   };
 }
 

@@ -22,7 +22,7 @@ describe.each(eachKind)('on %s', (_, kind) => {
       await createFeatureTables(database.db, [{ tables: CONTRACT_TABLES }], { users });
       store = KyselyTables(database.db, { users });
     });
-    afterAll(() => database.drop());
+    afterAll(() => database.close());
     beforeEach(() => store.delete(GADGETS, {}));
 
     const gadget = (id: string, changes: object = {}) => ({

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
 import { AdapterError, type AuthError } from '../../../src/core/errors/index.js';
+import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { type AuthDatabase, authDatabase } from './auth-database.js';
 import { type DatabaseKind, databaseKinds } from './databases.js';
@@ -87,6 +88,25 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.not.toBeNull();
     expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  it('U8 a column that the entities have and the database lacks is named, without a value', async () => {
+    const scenario = await scenarioOn(kind);
+    await database.dataSource.query('ALTER TABLE users DROP COLUMN image');
+    await scenario.signIn();
+    const line = scenario.logs.map((error) => formatLogLine('error', error)).join();
+    expect(line).toMatch(/image/);
+    expect(line).toContain('a column of an entity of yours needs a migration of yours');
+    expect(line).not.toMatch(/Lovelace|ada@|ada-1815/i);
+  });
+
+  it('U8 so is a table', async () => {
+    const scenario = await scenarioOn(kind);
+    await TROUBLES['of another schema']?.cause(database.dataSource, 'accounts');
+    await scenario.signIn();
+    const line = scenario.logs.map((error) => formatLogLine('error', error)).join();
+    expect(line).toMatch(/accounts/);
+    expect(line).not.toMatch(/Lovelace|ada@|ada-1815/i);
   });
 
   it('a session that cannot be read is an error, and is valid again afterwards', async () => {

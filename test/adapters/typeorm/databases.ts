@@ -2,13 +2,15 @@
  * Every database there is to test on: SQLite, and the servers that `TEST_DATABASES` names, such as
  * `postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test`.
  */
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
+import { createOwnDatabase } from '../support/own-database.js';
 import { databaseFile, sqlite } from './sqlite.js';
 
 /** A database of its own, empty at first. */
 export interface FreshDatabase {
   readonly options: DataSourceOptions;
+  /** Removes a file. Databases on servers are dropped when all tests have run. */
   drop(): Promise<void>;
 }
 
@@ -34,22 +36,10 @@ function onServer(server: string): DatabaseKind {
     name: type,
     type,
     async create() {
-      const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-      const url = new URL(server);
-      url.pathname = `/${name}`;
-      await administer(server, `CREATE DATABASE ${name}`);
-      return {
-        options: parseConnectionString(url.href),
-        drop: () => administer(server, `DROP DATABASE ${name}`),
-      };
+      const url = await createOwnDatabase(server);
+      return { options: parseConnectionString(url), drop: async () => undefined };
     },
   };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const admin = await new DataSource(parseConnectionString(server)).initialize();
-  await admin.query(statement);
-  await admin.destroy();
 }
 
 // It may name servers that TypeORM has no use for.

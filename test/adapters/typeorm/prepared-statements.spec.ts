@@ -7,23 +7,18 @@ import {
   authMigrations,
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
+import { createOwnDatabase } from '../support/own-database.js';
 
 const named = (process.env['TEST_DATABASES'] ?? '').split(',');
 const server = named.find((url) => url.startsWith('postgres'));
 const onPostgres = server ? it : it.skip;
 
-const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-const admin = server ? new DataSource(parseConnectionString(server)) : undefined;
 const logged: string[] = [];
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  if (!server || !admin) return;
-  await admin.initialize();
-  await admin.query(`CREATE DATABASE ${name}`);
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  const options = parseConnectionString(own.href);
+  if (!server) return;
+  const options = parseConnectionString(await createOwnDatabase(server));
   dataSource = new DataSource(
     Object.assign({}, options, {
       entities: [...authEntities(options.type)],
@@ -41,10 +36,7 @@ beforeAll(async () => {
   await dataSource.initialize();
 });
 afterAll(async () => {
-  if (!admin) return;
-  await dataSource.destroy();
-  await admin.query(`DROP DATABASE ${name}`);
-  await admin.destroy();
+  if (server) await dataSource.destroy();
 });
 
 async function listPrepared(): Promise<string[]> {

@@ -3,7 +3,7 @@
  *
  * They are named in `TEST_DATABASES`, comma-separated, and need their drivers:
  * `TEST_DATABASES=postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test npm test`.
- * Each run works in a database of its own, which it drops afterwards.
+ * Each works in a database of its own.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -13,6 +13,7 @@ import {
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
+import { createOwnDatabase } from '../support/own-database.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
 const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
@@ -26,41 +27,31 @@ if (servers.length === 0) {
 
 for (const server of servers) {
   const { protocol } = new URL(server);
-  const name = `portcullis_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  const options = parseConnectionString(own.href);
+  const { type } = parseConnectionString(server);
+  const entities = [...authEntities(type)];
 
   describe(`a server (${protocol})`, () => {
-    const admin = new DataSource(parseConnectionString(server));
-    const dataSource = new DataSource(
-      Object.assign({}, options, {
-        entities: [...authEntities(options.type)],
-        migrations: [...authMigrations],
-        migrationsRun: true,
-      }),
-    );
+    let url: string;
+    let dataSource: DataSource;
 
     beforeAll(async () => {
-      await admin.initialize();
-      await admin.query(`CREATE DATABASE ${name}`);
+      const migrations = { migrations: [...authMigrations], migrationsRun: true };
+      url = await createOwnDatabase(server);
+      const options = parseConnectionString(url);
+      dataSource = new DataSource(Object.assign({}, options, { entities, ...migrations }));
       await dataSource.initialize();
     });
-    afterAll(async () => {
-      await dataSource.destroy();
-      await admin.query(`DROP DATABASE ${name}`);
-      await admin.destroy();
-    });
+    afterAll(() => dataSource.destroy());
 
     adapterContract(`TypeORM (${protocol})`, async () => {
-      for (const entity of [...authEntities(options.type)].toReversed()) {
+      for (const entity of entities.toReversed()) {
         await dataSource.createQueryBuilder().delete().from(entity).execute();
       }
       return { adapter: TypeORMAdapter(dataSource), close: async () => undefined };
     });
 
     adapterContract(`TypeORM without prepared statements (${protocol})`, async () => {
-      for (const entity of [...authEntities(options.type)].toReversed()) {
+      for (const entity of entities.toReversed()) {
         await dataSource.createQueryBuilder().delete().from(entity).execute();
       }
       const adapter = TypeORMAdapter(dataSource, { preparedStatements: false });
@@ -73,7 +64,7 @@ for (const server of servers) {
     });
 
     it('opens from a connection string, and runs its migration once', async () => {
-      const adapters = [TypeORMAdapter(own.href), TypeORMAdapter(own.href)];
+      const adapters = [TypeORMAdapter(url), TypeORMAdapter(url)];
       for (const adapter of adapters) {
         expect(await adapter.getUser('none')).toBeNull();
         await adapter.close();

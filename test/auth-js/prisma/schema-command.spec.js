@@ -1,6 +1,6 @@
 /** What `portcullis schema --orm prisma` prints, read by Prisma. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { writePrismaSchema } from '../../../src/cli/schema/prisma-schema.js';
@@ -9,7 +9,9 @@ import { ProviderLogout } from '../../../src/features/provider-logout/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 
 const HERE = import.meta.dirname;
-const folder = mkdtempSync(join(HERE, 'schema-'));
+// Not among the files of the repository, which others read meanwhile.
+mkdirSync(join(HERE, 'build'), { recursive: true });
+const folder = mkdtempSync(join(HERE, 'build/schema-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const features = [Sessions(), Passwords({ mailer: () => undefined }), ProviderLogout()];

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Browser } from '../support/browser.js';
-import { FixtureApp, packPackage } from '../support/fixture-app.js';
+import { FixtureApp, installPackages, packPackage } from '../support/fixture-app.js';
+import { FrameworkInstalls } from '../support/framework-installs.js';
 
 const TIMEOUT_MS = 400_000;
 const PASSWORD = { password: 'open sesame' };
@@ -22,27 +23,37 @@ export interface MovedApp {
   readonly members?: string;
 }
 
-/** Packs the package for the tests of the file. */
-function usePackage(): () => string {
+/** What the tests of the file have in common: the packed package, and what frameworks install. */
+interface Workshop {
+  readonly tarball: string;
+  readonly frameworks: FrameworkInstalls;
+}
+
+function useWorkshop(): () => Workshop {
+  const frameworks = new FrameworkInstalls(installPackages);
   const folder = mkdtempSync(path.join(tmpdir(), 'portcullis-packed-'));
   let tarball: string;
   beforeAll(async () => {
     tarball = await packPackage(folder);
   }, TIMEOUT_MS);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return () => tarball;
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    frameworks[Symbol.dispose]();
+  });
+  return () => ({ tarball, frameworks });
 }
 
 /** The types of apps are right before and after. */
 export function movedTypesContract(names: readonly string[]): void {
-  const getTarball = usePackage();
+  const getWorkshop = useWorkshop();
   it.each(names)(
     'the types of %s are right before and after',
     async (name) => {
-      await using app = new FixtureApp(name);
+      const { tarball, frameworks } = getWorkshop();
+      await using app = new FixtureApp(name, frameworks);
       await app.install();
       expect(await app.checkTypes()).toBe('');
-      await app.moveTo(getTarball());
+      await app.moveTo(tarball);
       expect(await app.checkTypes()).toBe('');
     },
     TIMEOUT_MS,
@@ -51,14 +62,15 @@ export function movedTypesContract(names: readonly string[]): void {
 
 /** The sessions of apps are carried over. */
 export function movedSessionsContract(apps: readonly MovedApp[]): void {
-  const getTarball = usePackage();
+  const getWorkshop = useWorkshop();
   it.each(apps)(
     'a session of $name is carried over',
     async ({ name, basePath, shown, members }) => {
-      await using app = new FixtureApp(name);
+      const { tarball, frameworks } = getWorkshop();
+      await using app = new FixtureApp(name, frameworks);
       await app.install();
       expect(await app.checkTypes()).toBe('');
-      const cookies = await app.serve(async (origin) => {
+      const cookies = await app.serve('dev', async (origin) => {
         const browser = new Browser(origin);
         await browser.signIn(basePath, PASSWORD);
         expect(await (await browser.get('/api/me')).json()).toMatchObject(shown);
@@ -67,9 +79,9 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
       });
       expect(cookies.size).toBe(1);
 
-      await app.moveTo(getTarball());
+      await app.moveTo(tarball);
       expect(await app.checkTypes()).toBe('');
-      await app.serve(async (origin) => {
+      await app.serve('start', async (origin) => {
         const browser = Browser.with(cookies, origin);
         const stranger = new Browser(origin);
         if (members) {

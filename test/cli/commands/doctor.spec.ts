@@ -151,7 +151,7 @@ describe('it says what is wrong with', () => {
         `cookies: { sessionToken: { name: 's', options: { domain: 'other.example', secure: true } } }`,
       ),
       SOUND,
-      '✘ Browsers refuse s: app.example is not below its domain other.example.',
+      '✘ s (`cookies.sessionToken`) does not work. Browsers refuse the `domain` other.example from app.example',
     ],
     [
       'a cookie for other sites',
@@ -159,7 +159,7 @@ describe('it says what is wrong with', () => {
         `useSecureCookies: false, cookies: { sessionToken: { name: 's', options: { sameSite: 'none', secure: false } } }`,
       ),
       SOUND,
-      '✘ Browsers refuse s: SameSite=None needs Secure.',
+      '✘ s (`cookies.sessionToken`) does not work. Browsers refuse `sameSite: "none"` without `secure: true`.',
     ],
     [
       'a package that is not installed',

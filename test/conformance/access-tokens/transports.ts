@@ -1,6 +1,4 @@
 /** One guarded handler on every transport, and clients that call it with a token. */
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import path from 'node:path';
 import { credentials, loadPackageDefinition, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
@@ -11,6 +9,7 @@ import { GrpcMethod, Transport } from '@nestjs/microservices';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { Auth, AuthModule, ClockToken, CurrentUser } from '../../../src/index.js';
+import { findFreePort } from '../../support/free-port.mjs';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
 import { socketIo } from '../../support/socket-clients.js';
 import type { TokenIssuer } from '../../support/token-issuer.js';
@@ -163,7 +162,7 @@ interface OrdersClient {
 const grpc: Start = async (options, issuer) => {
   const { app, close } = await appOf(options, issuer, 0);
   const protoPath = path.resolve('test/conformance/access-tokens/orders.proto');
-  const url = `127.0.0.1:${await freePort()}`;
+  const url = `127.0.0.1:${await findFreePort()}`;
   app.connectMicroservice(
     { transport: Transport.GRPC, options: { package: 'orders', protoPath, url } },
     { inheritAppConfig: true },
@@ -191,15 +190,6 @@ const grpc: Start = async (options, issuer) => {
     },
   };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Each transport by its name. */
 export const TRANSPORTS: readonly (readonly [name: string, start: Start])[] = [

@@ -3,6 +3,7 @@ import type { OIDCConfig } from '../../../src/core/providers/index.js';
 import { NEXT_RSA, RSA } from '../../support/provider-keys.js';
 import {
   BY_USERINFO,
+  PROVIDER_REFUSED,
   type ConformanceCase,
   type Plan,
   TOKEN_REFUSED,
@@ -135,7 +136,7 @@ export const FORM_POST: Plan = {
       knob: 'an error by POST',
       client: FORM_POST_CLIENT,
       answer: { isFormPost: true, parameters: { code: undefined, error: 'access_denied' } },
-      required: refused({ token: 0, userinfo: 0 }, 'OAuthCallbackError'),
+      required: PROVIDER_REFUSED,
     },
     {
       module: 'oidcc-client-test (own variant)',

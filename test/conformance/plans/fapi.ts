@@ -3,6 +3,7 @@ import { EC, RSA } from '../../support/provider-keys.js';
 import {
   ANSWER_REFUSED,
   METADATA_REFUSED,
+  SIGN_IN_EXPIRED,
   type ConformanceCase,
   type Plan,
   TOKEN_REFUSED,
@@ -26,7 +27,7 @@ const CASES: readonly ConformanceCase[] = [
     module: 'ensure-authorization-response-with-invalid-state-fails',
     knob: 'another state',
     answer: { parameters: { state: 'another' } },
-    required: ANSWER_REFUSED,
+    required: SIGN_IN_EXPIRED,
   },
   {
     module: 'ensure-authorization-response-with-invalid-missing-state-fails',

@@ -7,6 +7,8 @@ import {
   BY_USERINFO,
   type ConformanceCase,
   METADATA_REFUSED,
+  PROVIDER_REFUSED,
+  SIGN_IN_EXPIRED,
   TOKEN_REFUSED,
   refused,
   session,
@@ -61,7 +63,7 @@ export const ANSWER_AND_PROFILE_CASES: readonly ConformanceCase[] = [
     module: 'C22',
     knob: 'another state',
     answer: { parameters: { state: 'another' } },
-    required: ANSWER_REFUSED,
+    required: SIGN_IN_EXPIRED,
   },
   {
     module: 'C23',
@@ -79,13 +81,13 @@ export const ANSWER_AND_PROFILE_CASES: readonly ConformanceCase[] = [
     module: 'C25',
     knob: 'an error',
     answer: { parameters: { code: undefined, error: 'access_denied' } },
-    required: refused({ token: 0 }, 'OAuthCallbackError'),
+    required: PROVIDER_REFUSED,
   },
   {
     module: 'C25',
     knob: 'an error with a made-up state',
     answer: { parameters: { code: undefined, error: 'access_denied', state: 'made-up' } },
-    required: refused({ token: 0 }, 'OAuthCallbackError'),
+    required: PROVIDER_REFUSED,
   },
   {
     module: 'C26',

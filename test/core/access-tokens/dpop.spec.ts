@@ -148,6 +148,22 @@ describe('a token that is bound to a certificate', () => {
   });
 
   it.each([
+    ['empty', ''],
+    ['too short', thumbprint.slice(1)],
+    ['padded', `${thumbprint}=`],
+    ['in hexadecimal', createHash('sha256').update(der).digest('hex')],
+  ])(
+    'H7 with a thumbprint that is %s, it is refused with any certificate and with none',
+    async (_what, x5t) => {
+      const app = await VerifierApp.create();
+      const token = await app.issuer.sign({ cnf: { 'x5t#S256': x5t } });
+      for (const certificate of [undefined, new Uint8Array(), der]) {
+        expect(await app.told({ token, certificate })).toMatch(/^invalid_token.*thumbprint/);
+      }
+    },
+  );
+
+  it.each([
     ['PEM', PEM],
     ['percent-encoded PEM', encodeURIComponent(PEM)],
     ['base64', Buffer.from(der).toString('base64')],

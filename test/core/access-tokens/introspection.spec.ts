@@ -6,7 +6,7 @@ import { VerifierApp } from './verifier-app.js';
 describe('a token that is no JWT', () => {
   let issuer: TokenIssuer;
   let app: VerifierApp;
-  let answer: Record<string, unknown> | number;
+  let answer: Record<string, unknown> | number | (() => Response);
   let asked: string[];
 
   beforeEach(async () => {
@@ -22,6 +22,7 @@ describe('a token that is no JWT', () => {
     };
     issuer.answers.set('/introspect', (init) => {
       asked.push(String(init?.body as URLSearchParams));
+      if (typeof answer === 'function') return answer();
       return typeof answer === 'number'
         ? new Response(null, { status: answer })
         : Response.json(answer);
@@ -86,6 +87,53 @@ describe('a token that is no JWT', () => {
     issuer.now += 5_001;
     await told();
     expect(asked.length).toBeGreaterThan(count);
+  });
+
+  const page = () => new Response('<h1>Oh</h1>', { headers: { 'content-type': 'text/html' } });
+
+  it.each([
+    ['400', 400],
+    ['500', 500],
+    ['a redirect', () => Response.redirect('https://else.example.com/')],
+    ['`active: "true"`', { active: 'true' }],
+    ['a list', () => Response.json([true])],
+    ['a page', page],
+  ] as const)(
+    'H1 an answer about one token, %s, says nothing about the others, and counts for five seconds',
+    async (_what, odd) => {
+      const good = answer;
+      answer = odd;
+      expect(await app.told({ token: 'odd' })).toMatch(/IssuerUnavailable|^invalid_token/);
+      answer = good;
+      expect(await told()).toBe('ada');
+      await app.told({ token: 'odd' });
+      expect(asked).toHaveLength(2);
+      issuer.now += 5_001;
+      expect(await app.told({ token: 'odd' })).toBe('ada');
+    },
+  );
+
+  it('H1 whoever sends tokens that the issuer fails at does not stop it for the others', async () => {
+    await told();
+    const good = answer;
+    answer = 500;
+    for (let index = 0; index < 20; index += 1) await app.told({ token: `odd-${index}` });
+    answer = good;
+    expect(await app.told({ token: 'another' })).toBe('ada');
+  });
+
+  it('H1 an issuer that cannot be reached is not asked for five seconds', async () => {
+    answer = () => {
+      throw new TypeError('fetch failed');
+    };
+    expect(await told()).toBe('IssuerUnavailable');
+    expect(await app.told({ token: 'another' })).toBe('IssuerUnavailable');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('H9 an `exp` that is no date is refused', async () => {
+    answer = () => new Response(`{"active":true,"sub":"ada","aud":"${AUDIENCE}","exp":1e999}`);
+    expect(await told()).toMatch(/^invalid_token.*no date/);
   });
 
   it.each([500, 401])(

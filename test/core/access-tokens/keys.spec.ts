@@ -1,4 +1,5 @@
 /** The keys of an issuer: when they are fetched, how often, and what happens while the issuer is away. */
+import { CompactSign } from 'jose';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { VerifierApp } from './verifier-app.js';
 
@@ -159,6 +160,27 @@ describe('a token that was verified', () => {
       expect(await app.told({ token: await app.issuer.sign({ cnf }) })).toMatch(/not known here/);
     },
   );
+
+  it.each(['exp', 'nbf', 'iat'])('H9 with `%s: 1e999`, it is refused', async (claim) => {
+    const { privateKey } = app.issuer.key('ES256');
+    const claims = JSON.stringify(app.issuer.claims({ [claim]: 0 }));
+    const text = claims.replace(`"${claim}":0`, `"${claim}":1e999`);
+    const header = { alg: 'ES256', kid: 'ES256', typ: 'at+jwt' };
+    const token = await new CompactSign(Buffer.from(text))
+      .setProtectedHeader(header)
+      .sign(privateKey);
+    expect(await app.told({ token })).toMatch(/^invalid_token/);
+  });
+
+  it.each(['=', '==', '+'])('H9 with %j appended, it is refused', async (added) => {
+    const token = await app.issuer.sign();
+    expect(await app.told({ token: `${token}${added}` })).toMatch(/^invalid_/);
+    const [header = '', ...rest] = token.split('.');
+    expect(await app.told({ token: [`${header}${added}`, ...rest].join('.') })).toMatch(
+      /^invalid_/,
+    );
+    expect(await app.told({ token })).toBe('ada');
+  });
 
   it('is refused when it is revoked', async () => {
     const revoked = new Set<unknown>();

@@ -81,7 +81,7 @@ describe('a configuration error (contract §3.2)', () => {
 
   it('follows a malformed request', async () => {
     const response = await broken().browser().visit('/auth/unheard-of');
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(404);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('F44 two configurations in one process', () => {
         unsound.browser().visit('/auth/session'),
         plain.browser().visit('/api/auth/session'),
       ]);
-      expect(visits.map(({ status }) => status)).toEqual([200, 200, 500, 400]);
+      expect(visits.map(({ status }) => status)).toEqual([200, 200, 500, 404]);
     }
     const there = database.browser();
     expect((await there.visit('/api/auth/providers')).status).toBe(200);

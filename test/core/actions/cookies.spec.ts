@@ -6,11 +6,9 @@ const PENDING = [COOKIE.csrf, COOKIE.callbackUrl];
 
 const GOOD = ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'verify-request'];
 const BAD: readonly (readonly [string, 'GET' | 'POST'])[] = [
-  ['unheard-of', 'GET'],
   ['callback', 'GET'],
   ['callback/password', 'GET'],
   ['callback/nobody', 'GET'],
-  ['signin/op', 'GET'],
   ['csrf', 'POST'],
   ['session', 'POST'],
   ['signin/op', 'POST'],

@@ -4,44 +4,46 @@ import { withoutReference } from '../../support/error-reference.js';
 
 const ERROR = `${ORIGIN}/auth/error?error=Configuration`;
 const SIGN_IN = `${ORIGIN}/auth/signin`;
+const EXPIRED = `${SIGN_IN}?error=SignInExpired`;
 const AUTHORIZATION = expect.stringMatching(/^https:\/\/op\.test\/authorize\?/);
 
 type Row = readonly [path: string, status: number, location: unknown];
 
 const GET: readonly Row[] = [
   ['session', 200, null],
-  ['session/password', 400, null],
+  ['session/password', 404, null],
   ['csrf', 200, null],
-  ['csrf/password', 400, null],
+  ['csrf/password', 404, null],
   ['providers', 200, null],
-  ['providers/password', 400, null],
+  ['providers/password', 404, null],
   ['signin', 200, null],
   ['signin/', 200, null],
   ['signin/undefined', 200, null],
-  ['signin/password', 302, ERROR],
-  ['signin/op', 302, ERROR],
+  ['signin/password', 200, null],
+  ['signin/op', 200, null],
   ['signin/nobody', 302, ERROR],
   ['signout', 200, null],
-  ['signout/password', 400, null],
+  ['signout/password', 404, null],
   ['callback', 302, ERROR],
   ['callback/undefined', 302, ERROR],
   ['callback/password', 302, ERROR],
-  ['callback/op', 302, ERROR],
+  ['callback/op', 302, EXPIRED],
+  ['callback/op?code=x', 302, ERROR],
   ['callback/nobody', 302, ERROR],
   ['error', 200, null],
-  ['error/password', 400, null],
+  ['error/password', 404, null],
   ['verify-request', 200, null],
-  ['verify-request/password', 400, null],
+  ['verify-request/password', 404, null],
   ['webauthn-options', 302, ERROR],
   ['webauthn-options/op', 302, ERROR],
-  ['unheard-of', 400, null],
-  ['Session', 400, null],
-  ['', 400, null],
+  ['unheard-of', 404, null],
+  ['Session', 404, null],
+  ['', 404, null],
 ];
 
 const POST: readonly Row[] = [
   ['session', 200, null],
-  ['session/password', 400, null],
+  ['session/password', 404, null],
   ['csrf', 302, ERROR],
   ['providers', 302, ERROR],
   ['signin', 302, SIGN_IN],
@@ -50,7 +52,7 @@ const POST: readonly Row[] = [
   ['signin/op', 302, AUTHORIZATION],
   ['signin/nobody', 302, ERROR],
   ['signout', 302, ORIGIN],
-  ['signout/password', 400, null],
+  ['signout/password', 404, null],
   ['callback', 302, ERROR],
   ['callback/password', 302, ORIGIN],
   ['callback/op', 302, ERROR],
@@ -119,7 +121,7 @@ describe('A133 a path with a file extension', () => {
     'session/..;/x.css',
   ])('/auth/%s returns no session', async (path) => {
     const response = await appOf().browser().visit(`/auth/${path}`);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(404);
     await expect(response.json()).resolves.toBe('Bad request.');
     expect(response.headers.get('cache-control')).toContain('no-store');
   });

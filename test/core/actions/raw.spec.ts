@@ -150,10 +150,10 @@ describe('raw errors (contract §6)', () => {
     expect((answer as Response).status).toBe(500);
   });
 
-  it('a malformed request is a Response', async () => {
+  it('an unknown path is a Response', async () => {
     const answer = await Auth(request('unheard-of'), rawConfig());
     expect(answer).toBeInstanceOf(Response);
-    expect((answer as Response).status).toBe(400);
+    expect((answer as Response).status).toBe(404);
   });
 
   it.each([true, 'raw', {}, Symbol('portcullis.raw')])(

@@ -9,11 +9,15 @@ const headers = { 'x-auth-return-redirect': '1' };
 type Row = readonly [path: string, url: unknown];
 
 const GET: readonly Row[] = [
-  ['signin/op', ERROR],
   ['callback', ERROR],
   ['callback/password', ERROR],
-  ['callback/op', ERROR],
-  ['callback/op?error=access_denied', `${ORIGIN}/auth/signin?error=OAuthCallbackError`],
+  ['callback/op', `${ORIGIN}/auth/signin?error=SignInExpired`],
+  ['callback/op?code=x', ERROR],
+  ['callback/op?error=invalid_scope', `${ORIGIN}/auth/signin?error=OAuthCallbackError`],
+  [
+    'callback/op?error=access_denied',
+    `${ORIGIN}/auth/signin?error=OAuthCallbackError&code=refused`,
+  ],
   ['webauthn-options', ERROR],
 ];
 
@@ -98,9 +102,12 @@ describe('with the header, other responses are unchanged', () => {
     ['providers', 200, 'application/json; charset=utf-8'],
     ['signin', 200, 'text/html'],
     ['error?error=AccessDenied', 403, 'text/html'],
-    ['unheard-of', 400, 'application/json; charset=utf-8'],
+    ['signin/op', 200, 'text/html'],
+    ['unheard-of', 404, 'application/json; charset=utf-8'],
   ])('GET /auth/%s answers %d', async (path, status, type) => {
-    const response = await appOf().browser().visit(`/auth/${path}`, { headers });
+    const response = await appOf({ providers: [password(), OP] })
+      .browser()
+      .visit(`/auth/${path}`, { headers });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain(type);
     expect(response.headers.has('location')).toBe(false);

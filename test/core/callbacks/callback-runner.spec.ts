@@ -122,6 +122,15 @@ describe('signIn', () => {
     await expect(asking).rejects.toThrow(new AccessDenied('The signIn callback refused.'));
   });
 
+  it.each(['register', '?error=x', 'http://', ''.padEnd(3), 'www.example.com/x'])(
+    'O3 that returns %j, which is no URL, is an error that says so',
+    async (verdict) => {
+      const asking = runner({ signIn: () => verdict }).signIn(params, BASE);
+      await expect(asking).rejects.toThrow(`The signIn callback returned "${verdict}"`);
+      await expect(asking).rejects.toMatchObject({ type: 'InvalidCallbackUrl' });
+    },
+  );
+
   it('A14 passes a returned URL through the redirect callback', async () => {
     const seen: unknown[] = [];
     const redirect = (given: RedirectParams) => (seen.push(given), '/checked');

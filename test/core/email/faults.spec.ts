@@ -1,10 +1,9 @@
 /** Failures during a sign-in by e-mail: of the mailer, the database and the app. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';
 import { InvalidOption } from '../../../src/core/errors/configuration.errors.js';
 import type { EmailConfig } from '../../../src/core/providers/email-config.js';
-import { holdTimers } from '../../support/faults.js';
+import { holdTimers, nextTurn } from '../../support/fake-timers.js';
 import { COOKIE } from '../actions/app.js';
 import { ADDRESS, Mailbox, VERIFICATION_COOKIE, signedInAs } from './mailbox.js';
 

@@ -44,6 +44,7 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['OAuthSignInError', 'signIn'],
   ['SessionTokenError', 'error'],
   ['SessionTooLarge', 'error'],
+  ['SignInExpired', 'signIn', true],
   ['SignOutError', 'error'],
   ['UnknownAction', 'error'],
   ['UnsupportedStrategy', 'error'],
@@ -151,6 +152,44 @@ describe('the error classes', () => {
       expect(getClientSafeType(error)).toBe('Configuration');
     },
   );
+});
+
+describe('OAuthCallbackError', () => {
+  it.each([
+    ['access_denied', 'refused'],
+    ['login_required', 'sign_in_required'],
+    ['interaction_required', 'sign_in_required'],
+    ['consent_required', 'sign_in_required'],
+    ['account_selection_required', 'sign_in_required'],
+    ['server_error', 'unavailable'],
+    ['temporarily_unavailable', 'unavailable'],
+    ['invalid_scope', undefined],
+    ['ACCESS_DENIED', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of %p has the code %p', (error, code) => {
+    const thrown = new errors.OAuthCallbackError('x', {}, { error, error_description: 'Why.' });
+    expect(thrown).toMatchObject({ providerErrorDescription: 'Why.' });
+    expect([thrown.providerError, thrown.code]).toEqual([error || undefined, code]);
+  });
+
+  it('made without a response has neither its error nor a code', () => {
+    const { providerError, providerErrorDescription, code } = new errors.OAuthCallbackError('x');
+    expect([providerError, providerErrorDescription, code]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('has what the provider said on one line, in 200 characters', () => {
+    const error = 'access_denied\r\n';
+    const error_description = `first\r\n\u001b[2J\u2028second${'a'.repeat(10_000)}`;
+    const thrown = new errors.OAuthCallbackError('x', {}, { error, error_description });
+    expect([thrown.providerError, thrown.code]).toEqual(['access_denied', 'refused']);
+    expect(thrown.providerErrorDescription).toMatch(/^first \[2J seconda{184}$/);
+  });
 });
 
 describe('CredentialsSignin', () => {

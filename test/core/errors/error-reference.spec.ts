@@ -98,7 +98,8 @@ describe('there is no reference', () => {
   it('in the log of an error that no error page shows', async () => {
     const app = appOf({ providers: rejecting(new CredentialsSignin()) });
     await signIn(app.browser());
-    await app.browser().visit('/auth/nowhere');
+    const body = new Blob(['x'], { type: 'text/csv' });
+    await app.server(new Request(`${ORIGIN}/auth/session`, { method: 'POST', body }));
     expect(app.errors()).toEqual(['CredentialsSignin', 'MalformedRequest']);
     expect(logged(app)).toEqual([undefined, undefined]);
   });

@@ -20,12 +20,20 @@ async function rejecting(thrown: unknown) {
   return { app, response, location: response.headers.get('location') };
 }
 
+function providerError(error: string): AuthError {
+  return new errors.OAuthCallbackError('x', {}, { error });
+}
+
 const IN_A_FLOW: readonly (readonly [AuthError, string])[] = [
   [new errors.CredentialsSignin(), page('signin?error=CredentialsSignin&code=credentials')],
   [new LockedOut(), page('signin?error=CredentialsSignin&code=locked+%26+barred')],
   [new errors.OAuthAccountNotLinked('x'), page('signin?error=OAuthAccountNotLinked')],
   [new errors.AccountNotLinked('x'), page('signin?error=AccountNotLinked')],
   [new errors.OAuthCallbackError('x'), page('signin?error=OAuthCallbackError')],
+  [providerError('invalid_scope'), page('signin?error=OAuthCallbackError')],
+  [providerError('access_denied'), page('signin?error=OAuthCallbackError&code=refused')],
+  [providerError('login_required'), page('signin?error=OAuthCallbackError&code=sign_in_required')],
+  [providerError('server_error'), page('signin?error=OAuthCallbackError&code=unavailable')],
   [new errors.MissingCSRF('x'), page('signin?error=MissingCSRF')],
   [new errors.AccessDenied('x'), page('error?error=AccessDenied')],
   [new errors.Verification('x'), page('error?error=Verification')],
@@ -68,9 +76,8 @@ describe('an error in a flow (contract §6)', () => {
     ['GET', 'callback', 'InvalidProvider'],
     ['GET', 'callback/nobody', 'InvalidProvider'],
     ['GET', 'callback/password', 'InvalidProvider'],
-    ['GET', 'callback/op', 'InvalidCheck'],
-    ['GET', 'callback/op?code=x&state=y', 'InvalidCheck'],
-    ['GET', 'signin/op', 'UnknownAction'],
+    ['GET', 'callback/op?code=x', 'InvalidCheck'],
+    ['GET', 'callback/op?state=y', 'InvalidCheck'],
     ['POST', 'callback', 'InvalidProvider'],
     ['POST', 'callback/op', 'InvalidProvider'],
     ['POST', 'csrf', 'UnknownAction'],
@@ -81,6 +88,26 @@ describe('an error in a flow (contract §6)', () => {
     expect(withoutReference(response.headers.get('location'))).toBe(CONFIGURATION);
     expect(app.errors()).toEqual([type]);
   });
+
+  it.each([
+    ['callback/op', { provider: 'op' }, 'The request has no parameters of a response.'],
+    ['callback/op?foo=bar', { provider: 'op' }, 'The request has no parameters of a response.'],
+    [
+      'callback/op?code=x&state=y',
+      { check: 'state', provider: 'op' },
+      'The state cookie is missing.',
+    ],
+  ])(
+    'R3 GET /%s is SignInExpired to the browser, and a warning in the log',
+    async (path, facts, reason) => {
+      const app = appOf({ providers: [password(), OP] });
+      const response = await app.server(new Request(`${ORIGIN}/auth/${path}`));
+      expect(response.headers.get('location')).toBe(page('signin?error=SignInExpired'));
+      expect(app.log).toEqual([
+        { level: 'warn', subject: 'sign-in-expired', facts: [{ ...facts, reason }] },
+      ]);
+    },
+  );
 });
 
 describe('an error while a session is read or changed', () => {

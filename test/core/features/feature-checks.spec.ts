@@ -11,7 +11,7 @@ import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SessionService } from '../../../src/core/sessions/session.service.js';
 import { type Feature, key, MemoryTables, value } from '../../../src/features/index.js';
-import { holdTimers } from '../../support/faults.js';
+import { holdTimers } from '../../support/fake-timers.js';
 import { Notes } from '../../support/notes.js';
 import { hooked, Probe } from '../../support/probe.js';
 import { appOf } from '../actions/app.js';

@@ -138,10 +138,10 @@ describe('a method or path that no route has', () => {
     ['HEAD', 'HEAD', NOTES, 405],
     ['a method of no route', 'DELETE', NOTES, 405],
     ['DELETE of an action', 'DELETE', '/auth/session', 405],
-    ['a longer path', 'GET', `${NOTES}/1/2`, 400],
-    ['a path in capitals', 'GET', '/auth/Account/notes', 400],
-    ['an encoded spelling', 'GET', '/auth/account/n%6ftes', 400],
-    ['an empty segment', 'GET', '/auth/account//notes', 400],
+    ['a longer path', 'GET', `${NOTES}/1/2`, 404],
+    ['a path in capitals', 'GET', '/auth/Account/notes', 404],
+    ['an encoded spelling', 'GET', '/auth/account/n%6ftes', 404],
+    ['an empty segment', 'GET', '/auth/account//notes', 404],
   ];
 
   it.each(ROWS)('%s', async (_name, method, path, status) => {
@@ -177,7 +177,7 @@ describe('a method or path that no route has', () => {
 
 it.each([
   ['a success', NOTES, 200],
-  ['a refusal', '/auth/account/unknown', 400],
+  ['a refusal', '/auth/account/unknown', 404],
 ])('no answer is stored or sniffed: %s', async (_name, path, status) => {
   const browser = await signedIn(notesApp());
   const response = await browser.visit(path);

@@ -12,6 +12,10 @@ import { ADA } from '../actions/app.js';
 import { type Golden, LONG_NAME, holding, recorded } from './recording.js';
 
 const FOLDER = new URL('.', import.meta.url);
+/** Of the package. */
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
 
 const release = process.env['RECORD'];
 if (release !== undefined) {
@@ -101,8 +105,8 @@ describe.each(releases)('F29 data of release %s:', (version) => {
     await browser.visit(url);
     await expect(browser.session()).resolves.toMatchObject({ user: { email: ADA.email } });
   });
+});
 
-  it('has the format of this release', async () => {
-    expect(formOf(await recorded())).toEqual(formOf(golden));
-  });
+it('F29 what this release leaves behind has the format of its recording', async () => {
+  expect(formOf(await recorded())).toEqual(formOf(goldenOf(VERSION)));
 });

@@ -15,6 +15,8 @@ export const PASSWORD = 'correct horse';
 export interface App {
   readonly config: AuthConfig;
   readonly errors: Error[];
+  /** The codes that were warned of, and the facts beside them. */
+  readonly warnings: unknown[][];
   /** One line for each error and warning. */
   readonly log: string[];
   /** The credentials that `authorize` received. */
@@ -26,6 +28,7 @@ export interface App {
 /** @param changes - Changes of a valid configuration. */
 export function makeApp(changes: Partial<AuthConfig> = {}): App {
   const errors: Error[] = [];
+  const warnings: unknown[][] = [];
   const log: string[] = [];
   const submitted: unknown[] = [];
   const config: AuthConfig = {
@@ -58,13 +61,16 @@ export function makeApp(changes: Partial<AuthConfig> = {}): App {
         errors.push(error);
         log.push(formatLogLine('error', error));
       },
-      warn: (code) => void log.push(formatLogLine('warn', code)),
+      warn: (code, ...facts) => {
+        warnings.push([code, ...facts]);
+        log.push(formatLogLine('warn', code));
+      },
     },
     ...changes,
   };
   const serve: Server = (request) => Auth(request, config as Omit<AuthConfig, 'raw'>);
   const browser = (origin = ORIGIN) => new Browser(serve, origin);
-  return { config, errors, log, submitted, serve, browser };
+  return { config, errors, warnings, log, submitted, serve, browser };
 }
 
 /** Signs in with the right password. */
@@ -77,16 +83,18 @@ export async function signIn(
 
 /** Asserts that a request has no effect: no sign-in, no sign-out, and one line in the log. */
 export async function inertly(
-  { errors }: App,
+  app: App,
   browser: Browser,
   act: () => Promise<Response>,
 ): Promise<Response> {
   const rows = { users: [], accounts: [], sessions: [] };
   const before = { cookies: new Map(browser.jar), rows };
-  const { length } = errors;
+  const [logged, warned] = [app.errors.length, app.warnings.length];
   const response = await act();
   const after = { cookies: new Map(browser.jar), rows };
-  await assertInert({ before, response, after, logs: errors.slice(length), secrets: [SECRET] });
+  const logs = app.errors.slice(logged);
+  const warnings = app.warnings.slice(warned);
+  await assertInert({ before, response, after, logs, warnings, secrets: [SECRET] });
   return response;
 }
 

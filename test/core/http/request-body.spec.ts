@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/index.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
+import { elapse } from '../../support/fake-timers.js';
 import { routesBelow } from '../../support/route-table.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -215,7 +216,7 @@ describe('B40 an oversized body', () => {
     const taken = { isCancelled: false };
     const stream = new ReadableStream<Uint8Array>({
       pull: async (controller) => {
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await elapse(1000);
         controller.enqueue(new TextEncoder().encode('x'));
       },
       cancel: () => {

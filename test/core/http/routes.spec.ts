@@ -42,9 +42,9 @@ describe('an action', () => {
   });
 
   it.each(ACTIONS)('can have a provider or not: %s', (action) => {
-    const expected = WITH_PROVIDER.includes(action) ? `${action} github` : 400;
+    const expected = WITH_PROVIDER.includes(action) ? `${action} github` : 404;
     expect(statusOf(`/auth/${action}/github`)).toBe(expected);
-    expect(statusOf(`/auth/${action}/github/more`)).toBe(400);
+    expect(statusOf(`/auth/${action}/github/more`)).toBe(404);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('an action', () => {
     ['A133 before a file name', '/auth/session/x.css'],
     ['A133 before a parameter and a file name', '/auth/session;.css'],
   ])('is refused when it is %s', (_, pathname) => {
-    expect(statusOf(pathname)).toBe(400);
+    expect(statusOf(pathname)).toBe(404);
   });
 
   it.each(ACTIONS)('is known by its exact name: %s', (action) => {
@@ -83,7 +83,7 @@ describe('a base path', () => {
     ['B33 of a group that is not closed', '/session', '/('],
     ['B33 that matches anything as an expression', '/x/session', '/.*'],
   ])('is not matched %s', (_, pathname, basePath) => {
-    expect(statusOf(pathname, basePath)).toBe(400);
+    expect(statusOf(pathname, basePath)).toBe(404);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('a base path', () => {
       password: { signinUrl: `${ORIGIN}${base}/signin/password` },
     });
     const other = await browser.visit(basePath === '/' || basePath === '' ? '/auth/csrf' : '/csrf');
-    expect(other.status).toBe(400);
+    expect(other.status).toBe(404);
   });
 });
 
@@ -184,7 +184,7 @@ describe('B32 another spelling of a path', () => {
   ])('is another path: %s', async (_, path) => {
     const app = makeApp();
     const response = await app.serve(new Request(`${ORIGIN}${path}`));
-    expect([response.status, await response.json()]).toEqual([400, 'Bad request.']);
+    expect([response.status, await response.json()]).toEqual([404, 'Bad request.']);
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('M17 trailing slashes', () => {
   it.each(['/auth///', '/auth/session/more//', '/auth/callback/idp/x//', '///'])(
     'M17 do not make a path an action: %s',
     (pathname) => {
-      expect(statusOf(pathname)).toBe(400);
+      expect(statusOf(pathname)).toBe(404);
     },
   );
 });
@@ -249,6 +249,6 @@ describe('a provider in the path', () => {
 
   it('B34 cannot traverse the path', async () => {
     const response = await makeApp().serve(new Request(`${ORIGIN}/auth/callback/../x`));
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(404);
   });
 });

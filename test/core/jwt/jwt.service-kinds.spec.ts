@@ -15,7 +15,6 @@ import {
   withCookieHeader,
 } from '../http/app.js';
 import { serviceOf } from './token-builder.js';
-import { withoutReference } from '../../support/error-reference.js';
 
 const cookies = new CookiePolicy({
   useSecureCookies: true,
@@ -78,6 +77,7 @@ describe('A35 a session', () => {
     const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? '';
     await signIn(browser);
     const session = browser.jar.get(SESSION_COOKIE) ?? '';
+    browser.jar.delete(SESSION_COOKIE);
     for (const name of browser.jar.keys()) {
       if (/\.(state|code_verifier)\./.test(name)) browser.jar.set(name, session);
     }
@@ -85,10 +85,15 @@ describe('A35 a session', () => {
     const response = await inertly(app, browser, () =>
       browser.visit(`/auth/callback/idp?${query}`),
     );
-    expect(withoutReference(response.headers.get('location'))).toBe(
-      `${ORIGIN}/auth/error?error=Configuration`,
-    );
-    expect(app.log.at(-1)).toContain('InvalidCheck');
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=SignInExpired`);
+    expect(app.warnings.at(-1)).toEqual([
+      'sign-in-expired',
+      expect.objectContaining({
+        check: expect.stringMatching(/^(state|pkce)$/),
+        provider: 'idp',
+        reason: expect.stringContaining('could not be opened'),
+      }),
+    ]);
   });
 
   it('is not a CSRF cookie', async () => {

@@ -4,6 +4,7 @@ import {
   settlesWithin,
   withDeadline,
 } from '../../../src/core/kernel/deadline.js';
+import { elapse } from '../../support/fake-timers.js';
 
 describe('a deadline', () => {
   beforeEach(() => {
@@ -14,16 +15,7 @@ describe('a deadline', () => {
     jest.useRealTimers();
   });
 
-  const after = <T>(milliseconds: number, outcome: () => T) =>
-    new Promise<T>((resolve, reject) => {
-      setTimeout(() => {
-        try {
-          resolve(outcome());
-        } catch (thrown) {
-          reject(thrown);
-        }
-      }, milliseconds);
-    });
+  const after = <T>(milliseconds: number, outcome: () => T) => elapse(milliseconds).then(outcome);
 
   const failing = () => {
     throw new Error('failed');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
-import { holdTimers } from '../../support/faults.js';
+import { holdTimers } from '../../support/fake-timers.js';
 
 const ADDRESS = 'https://op.test/.well-known/openid-configuration';
 const PATIENCE_MS = 2000;

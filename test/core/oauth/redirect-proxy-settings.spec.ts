@@ -17,6 +17,8 @@ describe('a redirect proxy', () => {
   it.each<readonly [string, object]>([
     ['with an address', { redirectProxyUrl: proxy }],
     ['on this machine', { redirectProxyUrl: 'http://localhost:3000/auth' }],
+    ['O5 with nothing in it', { redirectProxyUrl: '' }],
+    ['O5 of one provider, with nothing in it', { providers: [{ ...op, redirectProxyUrl: '' }] }],
     ['at the root', { redirectProxyUrl: 'https://app.test' }],
     ['with a list', { redirectProxyUrl: proxy, redirectProxyOrigins: ['https://*.app.test'] }],
     ['with an empty list', { redirectProxyOrigins: [] }],
@@ -36,7 +38,6 @@ describe('a redirect proxy', () => {
     ['another scheme', 'ftp://app.test'],
     ['a host with a port for a scheme', 'localhost:3000'],
     ['a path alone', '/auth'],
-    ['nothing in it', ''],
     ['a number', 42],
     ['null', null],
     ['a query', 'https://app.test/auth?team=1'],

@@ -16,7 +16,6 @@ const refused: readonly (readonly [string, Return, Misbehaviour?])[] = [
     { parameters: { iss: 'https://evil.test' } },
     { metadata: { authorization_response_iss_parameter_supported: undefined } },
   ],
-  ['C22 a state that was never sent', { parameters: { state: 'made-up' } }],
   ['C23 no state', { parameters: { state: undefined } }],
   ['C23 an empty state', { parameters: { state: '' } }],
   ['A104 / C24 a duplicated code', { suffix: '&code=another' }],
@@ -28,7 +27,6 @@ const refused: readonly (readonly [string, Return, Misbehaviour?])[] = [
   ['an empty code', { parameters: { code: '' } }],
   ['A107 a code with a NUL', { parameters: { code: 'code\0' } }],
   ['A107 a code that is not ASCII', { parameters: { code: 'cödé' } }],
-  ['A107 a state that is not ASCII', { parameters: { state: 'stäte' } }],
   ['A115 an ID token beside the code', { parameters: { id_token: 'e30.e30.' } }],
   ['A115 an answer signed as a whole', { parameters: { response: 'e30.e30.' } }],
 ];
@@ -37,6 +35,16 @@ describe('the response is refused, and its code not redeemed, when it has', () =
   it.each(refused)('A100 / %s', async (_, how, misbehaviour = {}) => {
     const scenario = new SignInScenario({ misbehaviour });
     await scenario.expectReturnRefused('Configuration', how);
+    expect(scenario.op.count('token')).toBe(0);
+  });
+
+  it.each([
+    ['C22 a state that was never sent', 'made-up'],
+    ['A107 a state that is not ASCII', 'stäte'],
+  ])('A100 / %s: this browser has no such sign-in open', async (_, state) => {
+    const scenario = new SignInScenario();
+    await scenario.expectReturnRefused('SignInExpired', { parameters: { state } });
+    expect(expiriesIn(scenario)).toEqual([['state', 'The state cookie is missing.']]);
     expect(scenario.op.count('token')).toBe(0);
   });
 
@@ -80,7 +88,7 @@ describe('an error response of the provider', () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const parameters = { code: undefined, error: 'access_denied' };
-    await scenario.expectRefused('OAuthCallbackError', () =>
+    await scenario.expectRefused('OAuthCallbackError&code=refused', () =>
       scenario.comeBack(url, { parameters }),
     );
     expect(flowsIn(scenario)).toEqual([]);
@@ -93,7 +101,7 @@ describe('an error response of the provider', () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const parameters = { code: undefined, state, error: 'access_denied' };
-    await scenario.expectRefused('OAuthCallbackError', () =>
+    await scenario.expectRefused('OAuthCallbackError&code=refused', () =>
       scenario.comeBack(url, { parameters }),
     );
     await scenario.comeBack(url);
@@ -110,7 +118,7 @@ describe('an error response of the provider', () => {
     async (_, text) => {
       const scenario = new SignInScenario();
       const parameters = { code: undefined, error: 'access_denied', error_description: text };
-      await scenario.expectReturnRefused('OAuthCallbackError', { parameters });
+      await scenario.expectReturnRefused('OAuthCallbackError&code=refused', { parameters });
       const line = formatLogLine('error', scenario.logs[0]!);
       expect(line).toContain('OAuthCallbackError: Provider "op" refused: access_denied');
       expect(line.length).toBeLessThanOrEqual(360);
@@ -118,39 +126,56 @@ describe('an error response of the provider', () => {
   );
 });
 
-const tampered: readonly (readonly [string, (scenario: SignInScenario) => void])[] = [
+type Expiry = readonly [check: string, reason: string];
+
+const missing = (check: string): Expiry => [check, `The ${check} cookie is missing.`];
+const unopened = (check: string): Expiry => [check, `The ${check} cookie could not be opened.`];
+
+const tampered: readonly (readonly [string, Expiry, (scenario: SignInScenario) => void])[] = [
   [
     'A83 no cookie at all: the link was made for somebody else',
+    missing('state'),
     ({ browser }) => browser.jar.clear(),
   ],
-  ...(['state', 'pkce.code_verifier', 'nonce'] as const).flatMap((check) => [
+  ...(
     [
-      `a ${check} cookie missing`,
-      ({ browser }: SignInScenario) => browser.jar.delete(cookieOf(browser.jar, check)),
+      ['state', 'state'],
+      ['pkce', 'pkce.code_verifier'],
+      ['nonce', 'nonce'],
+    ] as const
+  ).flatMap(([check, cookie]) => [
+    [
+      `a ${cookie} cookie missing`,
+      missing(check),
+      ({ browser }: SignInScenario) => browser.jar.delete(cookieOf(browser.jar, cookie)),
     ] as const,
     [
-      `a forged ${check} cookie`,
-      ({ browser }: SignInScenario) => browser.jar.set(cookieOf(browser.jar, check), 'forged'),
+      `a forged ${cookie} cookie`,
+      unopened(check),
+      ({ browser }: SignInScenario) => browser.jar.set(cookieOf(browser.jar, cookie), 'forged'),
     ] as const,
   ]),
   [
     'A35 the nonce in the place of the verifier',
+    unopened('pkce'),
     ({ browser: { jar } }) => {
       jar.set(cookieOf(jar, 'pkce.code_verifier'), jar.get(cookieOf(jar, 'nonce'))!);
     },
   ],
   [
     'a flow that was started more than a quarter of an hour ago',
+    unopened('state'),
     (scenario) => scenario.wait(16 * MINUTE_MS),
   ],
 ];
 
-describe('the response is refused, and its code not redeemed, with', () => {
-  it.each(tampered)('%s', async (_, tamper) => {
+describe('the response is refused, its code not redeemed, and the user asked to start again, with', () => {
+  it.each(tampered)('%s', async (_, expiry, tamper) => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     tamper(scenario);
-    await scenario.expectRefused('Configuration', () => scenario.comeBack(url));
+    await scenario.expectRefused('SignInExpired', () => scenario.comeBack(url));
+    expect(expiriesIn(scenario)).toEqual([expiry]);
     expect(scenario.op.count('token')).toBe(0);
   });
 });
@@ -163,20 +188,31 @@ it('a refusal as JSON', async () => {
   );
   const { url } = (await attempt.response.clone().json()) as { url: string };
   expect(attempt.response.status).toBe(200);
-  assertRefused(Response.redirect(url), 'Configuration');
+  assertRefused(Response.redirect(url), 'SignInExpired');
   await assertInert(attempt);
 });
 
 it('A96 / A119 a GET request to the sign-in of a provider starts nothing', async () => {
   const scenario = new SignInScenario();
-  await scenario.expectRefused('Configuration', () =>
-    scenario.browser.visit('/auth/signin/op?prompt=none'),
-  );
+  const response = await scenario.browser.visit('/auth/signin/op?prompt=none');
+  expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+  expect([scenario.op.requests, scenario.logs]).toEqual([[], []]);
   expect(flowsIn(scenario)).toEqual([]);
 });
 
 function cookieOf(jar: ReadonlyMap<string, string>, check: string): string {
   return [...jar.keys()].find((name) => name.startsWith(`__Secure-authjs.${check}.`))!;
+}
+
+/** The check that each sign-in which was not open failed at, and why. */
+function expiriesIn({ warnings }: SignInScenario): unknown[] {
+  return warnings
+    .filter(([code]) => code === 'sign-in-expired')
+    .map(([, facts]) => {
+      const { check, reason, provider } = facts as Readonly<Record<string, string>>;
+      expect(provider).toBe('op');
+      return [check, reason];
+    });
 }
 
 function flowsIn({ browser }: SignInScenario): string[] {

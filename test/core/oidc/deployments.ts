@@ -3,7 +3,12 @@ import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { type AuthConfig, ClockToken, createAuth, value } from '../../../src/core/index.js';
 import type { ServiceResolver } from '../../../src/core/kernel/container.js';
 import { type StatePayload, StateCodec } from '../../../src/core/oauth/check-cookies.js';
-import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
+import {
+  type Attempt,
+  assertCompletedBefore,
+  assertInert,
+  assertRefused,
+} from '../../support/assert-inert.js';
 import { Browser, locationOf } from '../../support/browser.js';
 import { type Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { signInServicesOf } from '../../support/sign-in-services.js';
@@ -17,6 +22,8 @@ export const SECRET = 'canary-shared-secret, of more than 32 bytes';
 /** One deployment, and the part of a person's browser that belongs to it. */
 export class Deployment {
   readonly logs: Error[] = [];
+  /** The codes that were warned of, and the facts beside them. */
+  readonly warnings: unknown[][] = [];
   readonly database = new TracedAdapter();
   readonly services: ServiceResolver;
   readonly browser: Browser;
@@ -31,7 +38,10 @@ export class Deployment {
       secret: SECRET,
       trustHost: true,
       adapter: this.database.adapter,
-      logger: { error: (error) => void this.logs.push(error) },
+      logger: {
+        error: (error) => void this.logs.push(error),
+        warn: (...entry) => void this.warnings.push(entry),
+      },
       ...config,
     };
     this.services = createAuth(full, [value(ClockToken, now)]);
@@ -47,23 +57,32 @@ export class Deployment {
     return signInServicesOf(this.services).get(StateCodec).seal(facts);
   }
 
-  /** The act is refused with this code, and has left nothing behind. */
-  async expectRefused(code: string, act: () => Promise<Response>): Promise<Error> {
+  /**
+   * The act is refused with this error, and has left nothing behind.
+   *
+   * @returns Why, as it was logged.
+   */
+  async expectRefused(error: string, act: () => Promise<Response>): Promise<string> {
+    const attempt = await this.attempt(act);
+    assertRefused(attempt.response, error, this.origin);
+    await assertInert(attempt);
+    const [[, facts] = []] = attempt.warnings ?? [];
+    return attempt.logs[0]?.message ?? (facts as { reason: string }).reason;
+  }
+
+  /** The act belongs to a sign-in that this browser has completed: it goes on, and nothing is done twice. */
+  async expectCompletedBefore(act: () => Promise<Response>): Promise<void> {
+    assertCompletedBefore(await this.attempt(act), this.origin);
+  }
+
+  private async attempt(act: () => Promise<Response>): Promise<Attempt> {
     const before = await this.evidence();
-    const { length } = this.logs;
+    const [logged, warned] = [this.logs.length, this.warnings.length];
     const response = await act();
     const after = await this.evidence();
-    const logs = this.logs.slice(length);
-    const attempt: Attempt = {
-      before,
-      response,
-      after,
-      logs,
-      secrets: [SECRET, ...this.op.secrets],
-    };
-    assertRefused(response, code, this.origin);
-    await assertInert(attempt);
-    return logs[0]!;
+    const logs = this.logs.slice(logged);
+    const warnings = this.warnings.slice(warned);
+    return { before, response, after, logs, warnings, secrets: [SECRET, ...this.op.secrets] };
   }
 
   private async evidence() {

@@ -221,9 +221,11 @@ describe('what does not request a link', () => {
     const elsewhere = createAuth({ secret: SECRET, providers: [] });
     const state = await signInServicesOf(elsewhere).get(StateCodec).seal({});
     const url = await scenario.leave();
-    await scenario.expectRefused('Configuration', () =>
+    await scenario.expectCompletedBefore(() =>
       scenario.comeBack(url, { provider: scenario.second, parameters: { state } }),
     );
+    expect(scenario.second.count('token')).toBe(0);
+    await expect(scenario.accounts()).resolves.toEqual(['Ada Lovelace at op']);
   });
 
   it('A78 another flow’s cookie, which is bound to another state', async () => {

@@ -70,6 +70,39 @@ it('S1 does not link to the user of an address that was refused before', async (
   expect((await database.rows()).accounts).toMatchObject([{ providerAccountId: 'owner' }]);
 });
 
+describe('an adapter with the token methods and no table for them', () => {
+  /** As that of Prisma or Drizzle, in an app that sends no magic links. */
+  function withoutTokenTable({ adapter }: TracedAdapter): Adapter {
+    const isMissing = new Set<string | symbol>(['createVerificationToken', 'useVerificationToken']);
+    return new Proxy(adapter, {
+      get: (target, name) =>
+        isMissing.has(name)
+          ? async () => Promise.reject(new Error('relation "verification_token" does not exist'))
+          : (Reflect.get(target, name) as unknown),
+    });
+  }
+
+  it('O1 says that the address belongs to another account, where it does', async () => {
+    const database = new TracedAdapter();
+    const config = { adapter: withoutTokenTable(database) };
+    const signUp = (claims: Readonly<Record<string, unknown>>) =>
+      new SignInScenario({ misbehaviour: { claims }, config });
+    await signUp(ADDRESS).signIn();
+    await signUp({ ...ADDRESS, sub: 'another' }).expectReturnRefused('OAuthAccountNotLinked');
+  });
+
+  it('O1 leaves no user whose account could not be stored, and signs in the next time', async () => {
+    const database = new TracedAdapter();
+    const config = { adapter: withoutTokenTable(database) };
+    const scenario = new SignInScenario({ misbehaviour: { claims: ADDRESS }, config });
+    database.failNext('linkAccount');
+    await scenario.signIn();
+    expect((await database.rows()).users).toEqual([]);
+    await scenario.signIn();
+    await expect(scenario.browser.session()).resolves.not.toBeNull();
+  });
+});
+
 describe('the user of an incomplete signup', () => {
   it('is completed for the account that signed up', async () => {
     const database = await leftBehind();

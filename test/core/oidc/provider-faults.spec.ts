@@ -4,12 +4,12 @@ import {
   Flood,
   brokenConnection,
   hang,
-  holdTimers,
   redirect,
   status,
   text,
   trickle,
 } from '../../support/faults.js';
+import { holdTimers } from '../../support/fake-timers.js';
 import type { Answer, Endpoint } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 

@@ -209,7 +209,7 @@ describe('a provider that responds by form_post', () => {
     const scenario = new SignInScenario({ providers: formPost });
     const { browser, answer } = await onTheWayBack(scenario);
     const { state = '' } = answer;
-    await scenario.expectRefused('OAuthCallbackError', () =>
+    await scenario.expectRefused('OAuthCallbackError&code=refused', () =>
       browser.visit('/auth/callback/op', { form: { state, error: 'access_denied' } }),
     );
   });

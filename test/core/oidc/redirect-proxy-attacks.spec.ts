@@ -14,12 +14,22 @@ const QUARTER_OF_AN_HOUR = 15 * 60 * 1000;
 const answerWith = (state: string): URL =>
   new URL(`${PROXY}/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`);
 
-/** The proxy refuses, and neither sends the code anywhere nor redeems it. */
-async function expectNotForwarded(both: Deployments, answer: URL): Promise<Error> {
+/** The proxy refuses, and neither sends the code anywhere nor redeems it. Returns why, as it was logged. */
+async function expectNotForwarded(
+  both: Deployments,
+  answer: URL,
+  error = 'Configuration',
+): Promise<string> {
   both.op.secrets.push(CODE);
-  const error = await both.proxy.expectRefused('Configuration', () => both.reachProxy(answer));
+  const reason = await both.proxy.expectRefused(error, () => both.reachProxy(answer));
   expect(both.op.count('token')).toBe(0);
-  return error;
+  return reason;
+}
+
+/** The proxy takes the answer for one to itself, and has no such sign-in open. */
+async function expectTakenForItsOwn(both: Deployments, answer: URL): Promise<void> {
+  const reason = await expectNotForwarded(both, answer, 'SignInExpired');
+  expect(reason).toBe('The state cookie is missing.');
 }
 
 describe('A19 a deployment that is not on the list', () => {
@@ -33,7 +43,7 @@ describe('A19 a deployment that is not on the list', () => {
   ])('is not redirected to: %s', async (_, proxy) => {
     const both = new Deployments({ proxy });
     const answer = both.answerTo(await both.leave());
-    const { message } = await expectNotForwarded(both, answer);
+    const message = await expectNotForwarded(both, answer);
     expect(message).toContain(`"${PREVIEW}" is not one of \`redirectProxyOrigins\``);
     expect(message).toContain('add it there or to AUTH_REDIRECT_PROXY_ORIGINS');
   });
@@ -54,6 +64,18 @@ describe('A19 a deployment that is not on the list', () => {
     'javascript:alert(1)//auth/callback/op',
     'data:text/html,/auth/callback/op',
     'ftp://pr-1.preview.test/auth/callback/op',
+  ])(
+    'is not redirected to, even with a state that was sealed with the secret: "%s"',
+    async (home) => {
+      const both = new Deployments();
+      await expectNotForwarded(
+        both,
+        answerWith(await both.preview.sealedState({ forwardUrl: home })),
+      );
+    },
+  );
+
+  it.each([
     '//evil.test/auth/callback/op',
     '/auth/callback/op',
     'auth/callback/op',
@@ -61,10 +83,10 @@ describe('A19 a deployment that is not on the list', () => {
     'undefined',
     '',
   ])(
-    'is not redirected to, even with a state that was sealed with the secret: "%s"',
+    'is not redirected to with no address in a state that was sealed with the secret: "%s"',
     async (home) => {
       const both = new Deployments();
-      await expectNotForwarded(
+      await expectTakenForItsOwn(
         both,
         answerWith(await both.preview.sealedState({ forwardUrl: home })),
       );
@@ -99,7 +121,6 @@ describe('A20 a state', () => {
     ['of garbage', () => 'garbage'],
     ['of 5 parts of garbage', () => 'a..b.c.d'],
     ['of 100 kB', () => 'x'.repeat(6000)],
-    ['that is empty', () => ''],
     ['of which the end is missing', async (both) => (await sealed(both)).slice(0, -8)],
     ['in other letters', async (both) => (await sealed(both)).toUpperCase()],
     [
@@ -130,7 +151,13 @@ describe('A20 a state', () => {
     const both = new Deployments({
       proxy: { redirectProxyOrigins: ['https://*.preview.test', PROXY] },
     });
-    await expectNotForwarded(both, answerWith(await stateOf(both)));
+    await expectTakenForItsOwn(both, answerWith(await stateOf(both)));
+  });
+
+  it('that is empty is not forwarded', async () => {
+    const both = new Deployments();
+    const reason = await expectNotForwarded(both, answerWith(''));
+    expect(reason).toContain('no state');
   });
 
   it('is forwarded for fifteen minutes, and not after that', async () => {
@@ -139,14 +166,14 @@ describe('A20 a state', () => {
     both.wait(QUARTER_OF_AN_HOUR - 1000);
     expect(locationOf(await both.reachProxy(answer)).origin).toBe(PREVIEW);
     both.wait(60_000);
-    await expectNotForwarded(both, answer);
+    await expectTakenForItsOwn(both, answer);
   });
 
   it('that expires between proxy and preview starts no session', async () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     both.wait(QUARTER_OF_AN_HOUR + 60_000);
-    await both.preview.expectRefused('Configuration', () => both.follow(hop));
+    await both.preview.expectRefused('SignInExpired', () => both.follow(hop));
     expect(both.op.count('token')).toBe(0);
   });
 
@@ -155,7 +182,7 @@ describe('A20 a state', () => {
     const answer = both.answerTo(await both.leave());
     await both.follow(await both.reachProxy(answer));
     const hop = await both.reachProxy(answer);
-    await both.preview.expectRefused('Configuration', () => both.follow(hop));
+    await both.preview.expectCompletedBefore(() => both.follow(hop));
     expect(both.op.count('token')).toBe(1);
   });
 
@@ -163,7 +190,7 @@ describe('A20 a state', () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     const other = both.preview.newBrowser();
-    await both.preview.expectRefused('Configuration', () => other.visit(locationOf(hop).href));
+    await both.preview.expectRefused('SignInExpired', () => other.visit(locationOf(hop).href));
     await expect(other.session()).resolves.toBeNull();
     expect(both.op.count('token')).toBe(0);
   });
@@ -174,14 +201,14 @@ describe('A20 a state', () => {
     for (const origin of ['https://pr-2.preview.test', PROXY]) {
       const state = await both.proxy.sealedState({ forwardUrl: `${origin}/auth/callback/op` });
       const path = `/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`;
-      await both.preview.expectRefused('Configuration', () => both.preview.browser.visit(path));
+      await both.preview.expectRefused('SignInExpired', () => both.preview.browser.visit(path));
     }
   });
 
   it('is forwarded only by a deployment that is configured as the proxy', async () => {
     for (const redirectProxyUrl of [undefined, 'https://other-proxy.test/auth']) {
       const both = new Deployments({ proxy: { redirectProxyUrl } });
-      await expectNotForwarded(both, both.answerTo(await both.leave()));
+      await expectTakenForItsOwn(both, both.answerTo(await both.leave()));
     }
   });
 });
@@ -193,7 +220,7 @@ describe('an authorization response', () => {
     const both = new Deployments({ providers });
     const answer = both.answerTo(await both.leave());
     answer.pathname = '/auth/callback/other';
-    const { message } = await expectNotForwarded(both, answer);
+    const message = await expectNotForwarded(both, answer);
     expect(message).toContain('another provider');
   });
 
@@ -232,7 +259,7 @@ describe('an authorization response', () => {
     });
     const path = `/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`;
     const headers = { 'x-forwarded-host': 'app.test' };
-    await both.preview.expectRefused('Configuration', () =>
+    await both.preview.expectRefused('SignInExpired', () =>
       both.preview.browser.visit(path, { headers }),
     );
   });

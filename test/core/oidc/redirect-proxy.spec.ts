@@ -127,8 +127,10 @@ describe('a sign-in on a preview', () => {
     const hop = await both.reachProxy(both.answerTo(await both.leave(), refusal));
     expect(locationOf(hop).origin).toBe(PREVIEW);
     expect(both.proxy.logs).toEqual([]);
-    const error = await both.preview.expectRefused('OAuthCallbackError', () => both.follow(hop));
-    expect(error.message).toContain('access_denied: Not today.');
+    const message = await both.preview.expectRefused('OAuthCallbackError&code=refused', () =>
+      both.follow(hop),
+    );
+    expect(message).toContain('access_denied: Not today.');
     expect([...both.preview.browser.jar.keys()].join()).not.toMatch(/state|pkce|nonce/);
   });
 });
@@ -193,14 +195,18 @@ describe('the proxy', () => {
     const both = new Deployments();
     const refusal = { code: undefined, error: 'access_denied' };
     const answer = both.answerTo(await both.leave(both.proxy), refusal);
-    await both.proxy.expectRefused('OAuthCallbackError', () => both.reachProxy(answer));
+    await both.proxy.expectRefused('OAuthCallbackError&code=refused', () =>
+      both.reachProxy(answer),
+    );
   });
 
   it('shows a refusal without a state itself', async () => {
     const both = new Deployments();
     const refusal = { code: undefined, state: undefined, error: 'server_error' };
     const answer = both.answerTo(await both.leave(), refusal);
-    await both.proxy.expectRefused('OAuthCallbackError', () => both.reachProxy(answer));
+    await both.proxy.expectRefused('OAuthCallbackError&code=unavailable', () =>
+      both.reachProxy(answer),
+    );
   });
 });
 
@@ -221,7 +227,7 @@ describe('a response by form_post', () => {
     const both = new Deployments({ providers });
     const state = await both.preview.sealedState({ forwardUrl: `${PREVIEW}/auth/callback/op` });
     const form = { state, code: 'canary-code' };
-    await both.proxy.expectRefused('Configuration', () =>
+    await both.proxy.expectRefused('SignInExpired', () =>
       both.proxy.browser.visit('/auth/callback/op', { form }),
     );
   });

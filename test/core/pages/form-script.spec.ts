@@ -37,7 +37,7 @@ function open(): void {
 }
 
 function run(): void {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page does
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
   const script = new Function('document', 'addEventListener', FORM_SCRIPT.text);
   script(page.document, page.addEventListener.bind(page));
 }
@@ -147,18 +147,18 @@ describe('a password', () => {
 
   it('is shown and hidden by its button, and keeps the focus', () => {
     expect(reveal().hidden).toBe(false);
-    expect(state()).toEqual(['password', 'Show password']);
+    expect(state()).toEqual(['password', 'Show characters']);
     reveal().click();
-    expect(state()).toEqual(['text', 'Hide password']);
+    expect(state()).toEqual(['text', 'Hide characters']);
     expect(page.document.activeElement).toBe(secret());
     reveal().click();
-    expect(state()).toEqual(['password', 'Show password']);
+    expect(state()).toEqual(['password', 'Show characters']);
   });
 
   it('is hidden again when the form is sent', () => {
     reveal().click();
     submit();
-    expect(state()).toEqual(['password', 'Show password']);
+    expect(state()).toEqual(['password', 'Show characters']);
   });
 
   const press = (modifierCapsLock: boolean, type = 'keydown') =>

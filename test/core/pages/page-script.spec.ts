@@ -85,7 +85,7 @@ it('A123 the verify-request page allows the countdown, and no other script', asy
 it.each([FORM_SCRIPT, PASSKEY_SCRIPT, SEARCH_SCRIPT, RESEND_SCRIPT])(
   'a script is readable, and cannot end its element',
   ({ text }) => {
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- nothing runs it
+    // oxlint-disable-next-line typescript/no-implied-eval -- nothing runs it
     expect(() => new Function(text)).not.toThrow();
     expect(text).not.toMatch(/<\/|<!--/);
   },

@@ -31,7 +31,7 @@ function open(): void {
 }
 
 function run(): void {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page does
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
   new Function(SEARCH_SCRIPT.text)();
 }
 

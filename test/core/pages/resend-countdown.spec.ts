@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 function run(): void {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page does
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
   new Function(RESEND_SCRIPT.text)();
 }
 

@@ -206,12 +206,13 @@ export class EveryFlow {
   }
 
   private callbacks(): typeof defaultCallbacks {
-    const { signIn, redirect, jwt, session } = defaultCallbacks;
+    const { signIn, redirect, jwt, session, providerError } = defaultCallbacks;
     return {
       signIn: (params) => this.run('signIn', signIn(params)),
       redirect: (params) => this.run('redirect', redirect(params)),
       jwt: (params) => this.run('jwt', jwt(params)),
       session: (params) => this.run('session', session(params)),
+      providerError: (params) => this.run('providerError', providerError(params)),
     };
   }
 

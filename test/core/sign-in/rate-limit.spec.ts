@@ -5,7 +5,7 @@ import { type AuthConfig, raw } from '../../../src/core/index.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { assertInert } from '../../support/assert-inert.js';
-import { holdTimers } from '../../support/faults.js';
+import { elapse, holdTimers } from '../../support/fake-timers.js';
 import { COOKIE, ORIGIN, cookiesOf } from '../actions/app.js';
 import { ADDRESS } from '../email/mailbox.js';
 import { LimitedApp } from './limited-app.js';
@@ -254,11 +254,8 @@ describe('a function that fails refuses the attempt, since an attacker may have 
 
   it.each<readonly [string, () => Promise<number>]>([
     ['it never answers', () => new Promise(() => undefined)],
-    ['it refuses too late', () => new Promise((resolve) => setTimeout(() => resolve(60), 6_000))],
-    [
-      'it fails too late',
-      () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 6_000)),
-    ],
+    ['it refuses too late', () => elapse(6_000).then(() => 60)],
+    ['it fails too late', () => elapse(6_000).then(() => Promise.reject(new Error('late')))],
   ])('%s', async (_, counting) => {
     const app = new LimitedApp();
     const csrfToken = await app.browser.csrfToken();

@@ -58,7 +58,6 @@ const ELSEWHERE: readonly (readonly [string, string])[] = [
   ['//evil.test', ORIGIN],
   ['/\\evil.test', ORIGIN],
   ['javascript:alert(1)', ORIGIN],
-  ['join', ORIGIN],
 ];
 
 async function visited(strategy: 'jwt' | 'database', verdict: Verdict) {

@@ -5,7 +5,7 @@ import { AdapterError } from '../../../src/core/errors/upstream.errors.js';
 import { GuardedTables } from '../../../src/core/tables/guarded-tables.js';
 import { MemoryTables } from '../../../src/core/tables/memory.tables.js';
 import { table, text } from '../../../src/core/tables/table.js';
-import { holdTimers } from '../../support/faults.js';
+import { holdTimers } from '../../support/fake-timers.js';
 
 const NOTES = table('notes', { id: text(36) }, { key: 'id' });
 const DEADLINE = 5_000;

@@ -6,7 +6,15 @@ import { WebAuthn } from '../../../src/providers/webauthn.js';
 import { Browser } from '../../support/browser.js';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { ADA, CHALLENGE, PasskeyUser, goesTo, passkeyApp, registered } from './passkey-app.js';
-import { CONFIGURATION, LIES, MINUTE, NOT_LINKED, REFUSED, expectNothing } from './refusals.js';
+import {
+  CONFIGURATION,
+  EXPIRED,
+  LIES,
+  MINUTE,
+  NOT_LINKED,
+  REFUSED,
+  expectNothing,
+} from './refusals.js';
 
 const other = new SoftwareAuthenticator();
 other.create({ challenge: '', rp: { id: 'app.test' } });
@@ -158,23 +166,34 @@ describe('A88 a challenge', () => {
     expect(locations.toSorted()).toEqual(['/', REFUSED, REFUSED]);
   });
 
-  it.each([
-    ['absent', (person: PasskeyUser) => void person.browser.jar.delete(CHALLENGE)],
-    ['expired', ({ app }: PasskeyUser) => app.wait(16 * MINUTE)],
-    ['forged', ({ browser }: PasskeyUser) => void browser.jar.set(CHALLENGE, 'a.b.c.d.e')],
+  const MISSING = 'The challenge cookie is missing.';
+  const NOT_OPENED = 'The challenge cookie could not be opened.';
+
+  it.each<readonly [string, string, (person: PasskeyUser) => void]>([
+    ['absent', MISSING, ({ browser }) => void browser.jar.delete(CHALLENGE)],
+    ['expired', NOT_OPENED, ({ app }) => app.wait(16 * MINUTE)],
+    ['forged', NOT_OPENED, ({ browser }) => void browser.jar.set(CHALLENGE, 'a.b.c.d.e')],
     [
       'the session of the same person',
-      ({ browser }: PasskeyUser) => {
+      NOT_OPENED,
+      ({ browser }) => {
         const [, session = ''] = [...browser.jar].find(([name]) => name.includes('session'))!;
         browser.jar.set(CHALLENGE, session);
       },
     ],
-  ])('that is %s is none', async (_, spoil) => {
+  ])('that is %s is none, and the person starts again', async (_, reason, spoil) => {
     const person = await registered(passkeyApp({ session: { strategy: 'jwt' } }));
     const answer = person.device.get((await person.invited({ action: 'authenticate' })).options);
     spoil(person);
-    expect(goesTo(await person.answer('authenticate', answer))).toBe(CONFIGURATION);
-    expect(person.app.errors()).toEqual(['InvalidCheck']);
+    const { length } = person.app.log;
+    expect(goesTo(await person.answer('authenticate', answer))).toBe(EXPIRED);
+    expect(person.app.log.slice(length)).toEqual([
+      {
+        level: 'warn',
+        subject: 'sign-in-expired',
+        facts: [{ check: 'challenge', provider: 'passkey', reason }],
+      },
+    ]);
   });
 
   it('of a sign-in does not work for a registration, nor the other way round', async () => {

@@ -5,6 +5,7 @@ import { CHALLENGE, type PasskeyUser, goesTo } from './passkey-app.js';
 
 export const REFUSED = '/auth/error?error=WebAuthnVerificationError';
 export const CONFIGURATION = '/auth/error?error=Configuration';
+export const EXPIRED = '/auth/signin?error=SignInExpired';
 export const NOT_LINKED = '/auth/signin?error=AccountNotLinked';
 
 export const MINUTE = 60_000;

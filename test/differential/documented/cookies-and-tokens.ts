@@ -28,6 +28,11 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
     allows: [
       [new RegExp(`^cookie ${CHECK} name$`), /\.<flow>"$/, SOMETHING],
       [new RegExp(`^cookie ${CHECK}$`), GONE, NOTHING],
+      [
+        /^cookie \S+state value\.claims\.value$/,
+        /^"<random of cookie /,
+        /"sealed for":"encodedState"/,
+      ],
     ],
   },
   {
@@ -65,6 +70,14 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
       ['cookie __Secure-authjs.callback-url', NOTHING, SOMETHING],
       ['event signIn', NOTHING, SOMETHING],
       ['logger error', SOMETHING, NOTHING],
+    ],
+  },
+  {
+    id: 'sessions of another secret',
+    row: 'Session cookies made with another secret',
+    in: /^(secrets: a session that neither|session in a cookie: was) sealed/,
+    allows: [
+      ['cookie __Secure-authjs.session-token', NOTHING, /"value":"","attributes":\{"maxAge":0,/],
     ],
   },
   {

@@ -18,6 +18,16 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'answers by form',
+    row: 'Responses by `form_post`, such as Apple’s',
+    in: /by form/,
+    allows: [
+      [/^cookie (__Secure-)?authjs\.state value\.claims\.callbackUrl$/, /^"https:/, NOTHING],
+      [/^cookie (__Secure-)?authjs\.state value\.claims\.(linksTo|session)$/, SOMETHING, NOTHING],
+      [/^adapter get(SessionAndUser|User)$/, SOMETHING, NOTHING],
+    ],
+  },
+  {
     id: 'documents are cached',
     row: 'Discovery metadata and JWKS',
     steps: /callback\/\w+$|^[2-9]\. POST .*signin/,
@@ -87,6 +97,35 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
       ['header location address', /signin/, /error/],
       ['header location query.error', 'OAuthCallbackError', 'Configuration'],
       ['logger error', 'OAuthCallbackError', 'InvalidCheck'],
+    ],
+  },
+  {
+    id: 'codes of refusals',
+    row: 'Errors sent by a provider',
+    in: /^(oauth that fails: (the person says no|the provider sends an error)|redirect proxy: the person says no)/,
+    steps: /GET \/auth\/callback\/op$/,
+    allows: [['header location query.code', 'refused', NOTHING]],
+  },
+  {
+    id: 'sign-ins that are not open',
+    row: 'Sign-ins that are not open any more',
+    in: /^oauth that fails: (nothing was asked for|another state|the cookie of the (state|code verifier|nonce))/,
+    steps: /GET \/auth\/callback\/op$/,
+    allows: [
+      ['header location address', 'https://app.test/auth/signin', 'https://app.test/auth/error'],
+      ['header location query.error', 'SignInExpired', 'Configuration'],
+      ['logger warn', /^\["sign-in-expired",/, NOTHING],
+      ['logger error', NOTHING, /^"(InvalidCheck|CallbackRouteError)"$/],
+    ],
+  },
+  {
+    id: 'sign-ins completed before',
+    row: 'A callback URL that is opened again',
+    in: /^oauth that fails: the answer comes back a second time/,
+    steps: /^3\. GET \/auth\/callback\/op$/,
+    allows: [
+      ['header location', 'https://app.test', /error.*Configuration/],
+      ['logger error', NOTHING, 'InvalidCheck'],
     ],
   },
   {

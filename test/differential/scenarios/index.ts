@@ -32,7 +32,8 @@ export const TOPIC_FILES = [
 
 export type TopicFile = (typeof TOPIC_FILES)[number];
 
+/** Anew each time: the dates in a topic are counted from when it was loaded. */
 export async function loadTopic(file: TopicFile): Promise<Topic> {
-  const { TOPIC } = (await import(`./${file}.js`)) as { TOPIC: Topic };
+  const { TOPIC } = (await import(`./${file}.js?${crypto.randomUUID()}`)) as { TOPIC: Topic };
   return TOPIC;
 }

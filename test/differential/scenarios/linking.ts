@@ -71,6 +71,22 @@ export const TOPIC: Topic = {
       { users: [GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
       signedInAs,
     ),
+    ...told(
+      'a new account by form, of the person who is signed in',
+      { users: [GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
+      {
+        ...signedInAs,
+        config: ({ op }) => ({
+          providers: [
+            op.oidc({
+              checks: ['state'],
+              authorization: { params: { scope: 'openid', response_mode: 'form_post' } },
+            }),
+          ],
+        }),
+        steps: [post('/auth/signin/op'), comeBack({ by: 'POST' }), AFTERWARDS],
+      },
+    ),
     ...told('a new account, and its address is unverified', { users: [ADA] }),
     ...told('a new account, and both sides have verified its address', { users: [VERIFIED] }),
     ...told(

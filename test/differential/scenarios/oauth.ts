@@ -131,6 +131,13 @@ export const TOPIC: Topic = {
       }),
       steps: [post('/auth/signin/op'), comeBack({ by: 'POST' })],
     },
+    'an answer by form, to a page of the site': {
+      ...oidc({
+        checks: ['state'],
+        authorization: { params: { scope: 'openid', response_mode: 'form_post' } },
+      }),
+      steps: [post('/auth/signin/op', { callbackUrl: '/welcome' }), comeBack({ by: 'POST' })],
+    },
     'hints in the query of the request': {
       steps: [post('/auth/signin/op?login_hint=ada&prompt=login')],
     },

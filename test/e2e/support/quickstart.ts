@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../support/free-port.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../sample/01-quickstart/dist/main.js', import.meta.url));
 
@@ -20,10 +20,9 @@ export interface Place {
 /** Ports that nobody listens on, and a database that does not exist yet. */
 export async function newPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
-  const [port = 0, identityProviderPort = 0] = await freePorts(2);
   return {
-    port,
-    identityProviderPort,
+    port: await findFreePort(),
+    identityProviderPort: await findFreePort(),
     databaseFile: join(folder, 'quickstart.sqlite'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -98,12 +97,4 @@ export class Quickstart {
     this.process.kill(signal);
     return this.ended;
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

@@ -247,6 +247,32 @@ describe('the store', () => {
     expect(app.logged.join()).toContain('The connection is lost.');
   });
 
+  it('H6 makes no counter of an account for what the network’s counter refuses', async () => {
+    const memory = new MemoryCounters(() => app.now);
+    const keys: string[] = [];
+    const hit: CounterStore['hit'] = (key, window) => {
+      keys.push(key);
+      return memory.hit(key, window);
+    };
+    app = LimitedApp.create({ counters: { hit } });
+    await guess(
+      100,
+      () => '203.0.113.7',
+      (attempt) => `person-${attempt}@example.com`,
+    );
+    keys.length = 0;
+    expect(
+      refused(
+        await guess(
+          5,
+          () => '203.0.113.7',
+          (attempt) => `more-${attempt}@example.com`,
+        ),
+      ),
+    ).toBe(5);
+    expect(new Set(keys)).toEqual(new Set(['password:n:203.0.113.7']));
+  });
+
   it('LIM-16: in memory keeps a bounded number of keys', async () => {
     const counters = new MemoryCounters(() => 0);
     const window = { points: 1, seconds: 60 };

@@ -68,6 +68,16 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect(await refused(token)).toEqual(EXPIRED);
     });
 
+    it('H8 is not replaced by a link that the former owner of the address has asked for', async () => {
+      await app.visitor().send(FORGOT, { email: ADA });
+      const token = app.token();
+      await app.adapter.updateUser({ id: (await user()).id, email: 'old@example.com' });
+      const heir = await app.adapter.createUser({ id: 'heir', email: ADA, emailVerified: null });
+      await app.passwords.set(heir.id, PASSWORD);
+      expect(await refused(token)).toEqual(EXPIRED);
+      expect(await app.passwords.verify(heir.id, PASSWORD)).toBe(true);
+    });
+
     it('PWD-02: is replaced once by one link', async () => {
       await app.visitor().send(FORGOT, { email: ADA });
       const token = app.token();

@@ -1,4 +1,5 @@
 /** Services that nothing uses any more, as of a configuration for each request, follow no revocations. */
+import { Moments } from '../../../src/core/kernel/moments.js';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -28,7 +29,14 @@ const logger = { error: () => undefined, warn: () => undefined, debug: () => und
 async function startAndForget(): Promise<void> {
   const tokens = { secrets: ['a secret'], maxAgeSeconds: 3600 };
   const options = { feed: channel.feed };
-  const sync = new RevocationSync(options, tables, tokens, () => Date.now(), logger);
+  const sync = new RevocationSync(
+    options,
+    tables,
+    tokens,
+    () => Date.now(),
+    logger,
+    new Moments(() => Date.now()),
+  );
   await sync.start();
 }
 

@@ -1,4 +1,5 @@
 /** The revocations as one process follows them, with a clock that a test turns. */
+import { Moments } from '../../../src/core/kernel/moments.js';
 import { jest } from '@jest/globals';
 import { createRealm } from '../../../src/features/sessions/revocation-list.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
@@ -32,7 +33,14 @@ export class Followed {
   constructor(options: SessionsOptions = {}) {
     const log = (error: Error): void => void this.errors.push(error.message);
     const logger = { error: log, warn: () => undefined, debug: () => undefined };
-    this.sync = new RevocationSync(options, this.tables, TOKENS, () => Date.now(), logger);
+    this.sync = new RevocationSync(
+      options,
+      this.tables,
+      TOKENS,
+      () => Date.now(),
+      logger,
+      new Moments(() => Date.now()),
+    );
   }
 
   /** One with the feed of its own channel. */

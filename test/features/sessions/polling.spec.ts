@@ -1,6 +1,7 @@
 /** Polling: when the table is read, and which rows of it. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SESSION_REVOCATIONS } from '../../../src/features/sessions/session-tables.js';
+import { elapse } from '../../support/fake-timers.js';
 import { Gate } from './channel.js';
 import { Followed, holdTime, POLL_MS } from './followed.js';
 
@@ -54,7 +55,7 @@ describe('when the table is read', () => {
       expect(isReading).toBe(false);
       isReading = true;
       starts.push(Date.now() - startedAt);
-      await new Promise((resolve) => setTimeout(resolve, takes));
+      await elapse(takes);
       isReading = false;
       return [];
     });

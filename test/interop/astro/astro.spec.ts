@@ -28,12 +28,6 @@ function endpointOf({ GET, POST, DELETE }: ReturnType<typeof AstroAuth>): Server
 
 handlerContract('Astro', async () => served(endpointOf(AstroAuth(mailingConfig))));
 
-handlerContract('Astro, with its middleware, configured for each request', async () => {
-  const auth = AstroAuth(async () => mailingConfig);
-  const respond = endpointOf(auth);
-  return served((request) => auth.onRequest(contextOf(request), () => respond(request)));
-});
-
 pageSessionContract('Astro', async (services) => {
   const { onRequest, getSession } = AstroAuth(services);
   const page: Server = async (request) => {

@@ -19,11 +19,6 @@ handlerContract('Hono', async () => {
   return served(new Hono().use('/auth/*', handler));
 });
 
-handlerContract('Hono, as a route, configured for each request', async () => {
-  const { handler } = HonoAuth(async () => mailingConfig);
-  return served(new Hono().on(['GET', 'POST', 'DELETE'], '/auth/*', (c) => handler(c)));
-});
-
 pageSessionContract('Hono', async (services) => {
   const { handler, getSession } = HonoAuth(services);
   const app = new Hono().use(handler).get('/me', async (c) => {

@@ -17,14 +17,6 @@ function routeOf({ loader, action }: ReturnType<typeof ReactRouterAuth>): Server
 
 handlerContract('React Router', async () => served(routeOf(ReactRouterAuth(mailingConfig))));
 
-handlerContract('React Router, with its middleware, configured for each request', async () => {
-  const auth = ReactRouterAuth(async () => mailingConfig);
-  const respond = routeOf(auth);
-  return served((request) =>
-    auth.middleware({ request, context: new Map() }, () => respond(request)),
-  );
-});
-
 pageSessionContract('React Router', async (services) => {
   const { middleware, getSession } = ReactRouterAuth(services);
   return served((request) => {

@@ -12,11 +12,6 @@ handlerContract('SolidStart', async () => ({
   close: async () => undefined,
 }));
 
-handlerContract('SolidStart, configured for each request', async () => {
-  const config = { ...mailingConfig, basePath: '/auth' };
-  return { serve: served(SolidAuth(async () => config)), close: async () => undefined };
-});
-
 const NAMES = ['AUTH_URL', 'AUTH_SECRET', 'AUTH_TRUST_HOST', 'NODE_ENV'] as const;
 const before = { ...process.env };
 beforeEach(() => NAMES.forEach((name) => void Reflect.deleteProperty(process.env, name)));

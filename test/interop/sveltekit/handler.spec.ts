@@ -17,12 +17,6 @@ handlerContract('SvelteKit', async () => {
   return { serve: app.serve, close: async () => undefined };
 });
 
-handlerContract('SvelteKit on services that are composed elsewhere', async () => {
-  const app = new KitApp(createAuth(mailingConfig));
-  app.page = notFound;
-  return { serve: app.serve, close: async () => undefined };
-});
-
 describe('the default routes', () => {
   const app = (): KitApp => new KitApp(handlerConfig);
 

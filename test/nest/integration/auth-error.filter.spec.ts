@@ -44,6 +44,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   AccountNotLinked: [409, 'AccountNotLinked'],
   InvalidProvider: [400, 'Configuration'],
   InvalidCheck: [400, 'Configuration'],
+  SignInExpired: [400, 'SignInExpired'],
   Verification: [400, 'Verification'],
   MalformedRequest: [413, 'Configuration'],
   TooManyAttempts: [429, 'TooManyAttempts'],

@@ -65,12 +65,15 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
 
   it('returns no session token otherwise', async () => {
     await start();
-    await expect(login()).resolves.toEqual({ url: 'https://app.test/' });
+    await expect(login()).resolves.toEqual({ url: 'https://app.test/', isSignedIn: true });
   });
 
   it('returns no session token without a session', async () => {
     await start({ bearerTokens: true, callbacks: { signIn: () => '/closed' } });
-    await expect(login()).resolves.toEqual({ url: 'https://app.test/closed' });
+    await expect(login()).resolves.toEqual({
+      url: 'https://app.test/closed',
+      isSignedIn: false,
+    });
   });
 
   it('signs out the session of a cookie', async () => {

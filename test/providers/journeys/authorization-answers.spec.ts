@@ -36,14 +36,18 @@ describe.each(['discord', 'okta'])('a sign-in by %s is refused when the response
     await journey.expectRefused(/InvalidCheck: The answer of provider/);
   });
 
-  it('an error, with an error page', async () => {
+  it('an error, with a message on the sign-in page', async () => {
     const journey = await journeyAt(file);
     const refuse: Change = (answer) => {
       answer.delete('code');
       answer.set('error', 'access_denied');
     };
     journey.server.spoil('authorization', sentBack(refuse));
-    await journey.expectRefused(/ refused: access_denied/, undefined, 'OAuthCallbackError');
+    await journey.expectRefused(
+      / refused: access_denied/,
+      undefined,
+      'OAuthCallbackError&code=refused',
+    );
   });
 });
 

@@ -55,11 +55,11 @@ export class Journey {
   async expectRefused(
     endpoint: RegExp,
     act = async () => this.signIn(),
-    code = 'Configuration',
+    error = 'Configuration',
   ): Promise<void> {
     const { scenario, provider, server } = this;
     const logged = scenario.logs.length;
-    await scenario.expectRefused(code, async () => {
+    await scenario.expectRefused(error, async () => {
       const response = await act();
       scenario.op.secrets.push(JUNK, ...this.secrets, ...server.grants.secrets);
       return response;

@@ -3,7 +3,7 @@
  * log says who answered where. Afterwards it answers as it should, and all is well.
  */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { holdTimers } from '../../support/faults.js';
+import { holdTimers } from '../../support/fake-timers.js';
 import { locationOf } from '../../support/browser.js';
 import type { Role } from './endpoints.js';
 import { openJourneys } from './open-journeys.js';
