@@ -10,6 +10,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration?: number;
+    sampleInt?: number;
     requests: Request[];
   }
   interface Result {

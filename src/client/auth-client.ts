@@ -1,6 +1,7 @@
 /** The client of a page, without a framework: the session, signing in and signing out. */
 import type { Session } from '../core/models/session.js';
 import {
+  AuthClientError,
   type AuthClientOptions,
   AuthEndpoints,
   tryOrNull,
@@ -11,6 +12,7 @@ import { SessionEvents, type SessionListener } from './session-events.js';
 import {
   toFailedSignIn,
   getDestination,
+  getRefusal,
   type SignIn,
   type SignOut,
   startSignIn,
@@ -86,8 +88,8 @@ export class AuthClient {
   /**
    * Signs out, in all of the site's tabs.
    *
-   * @throws {AuthClientError} with `redirect: false`, if the server did not answer: then the user is
-   *   still signed in.
+   * @throws {AuthClientError} with `redirect: false`, if the server refused or did not answer: then the user is
+   *   still signed in. Its message is the error of a refusal, such as `MissingCSRF`.
    */
   readonly signOut: SignOut = async (options = {}) => {
     const { redirect = true, provider = false } = options;
@@ -95,8 +97,12 @@ export class AuthClient {
     const fields = provider ? { callbackUrl, provider: 'true' } : { callbackUrl };
     let url: string;
     try {
-      ({ url } = await this.endpoints.post('/signout', fields));
-      await this.notify('signout', redirect);
+      const result = await this.endpoints.post('/signout', fields);
+      const isDone = result.ok && isSameAddress(result.url, callbackUrl);
+      const refusal = isDone ? undefined : getRefusal(result);
+      if (refusal === undefined) await this.notify('signout', redirect);
+      else if (!redirect) throw new AuthClientError(refusal, result.status);
+      url = result.url;
     } catch (error) {
       if (!redirect) throw error;
       console.error(error);
@@ -138,4 +144,9 @@ export class AuthClient {
     if (isLeaving) this.events.notifyTabs(trigger);
     else await this.events.announce(trigger);
   }
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  const { href } = window.location;
+  return new URL(one, href).href === new URL(other, href).href;
 }

@@ -39,11 +39,18 @@ export function toFailedSignIn(endpoints: AuthEndpoints, error: unknown): SignIn
   return { status, ok: false, url: `${endpoints.url}/error`, isSignedIn: false };
 }
 
-export function toResponse({ status, ok, url }: FormResult): SignInResponse {
+export function toResponse(result: FormResult): SignInResponse {
+  const { status, url } = result;
+  const error = getRefusal(result);
+  const code = new URL(url, window.location.href).searchParams.get('code') ?? undefined;
+  const ok = error === undefined;
+  return { error, code, status, ok, url: ok ? url : null };
+}
+
+/** The error that a form was refused with; `undefined` if it was not. */
+export function getRefusal({ ok, url }: FormResult): string | undefined {
   const { searchParams } = new URL(url, window.location.href);
-  const error = searchParams.get('error') ?? (ok ? undefined : 'Configuration');
-  const code = searchParams.get('code') ?? undefined;
-  return { error, code, status, ok, url: error === undefined ? url : null };
+  return searchParams.get('error') ?? (ok ? undefined : 'Configuration');
 }
 
 function getPath(provider: PublicProvider, request: SignInRequest): string {
@@ -106,7 +113,7 @@ export interface SignInResponse {
   code: string | undefined;
   /** The status of the response; 0 if there was none. */
   status: number;
-  /** Whether the server answered. It answers to a wrong password too: check `error`. */
+  /** Whether there is no `error`. Auth.js says `true` here whenever the server answered, to a wrong password too. */
   ok: boolean;
   /** The address to go to; `null` after an error. */
   url: string | null;

@@ -7,6 +7,7 @@ export type { AccountOptions, AuthConfig, SessionOptions } from './config/auth-c
 export type {
   AuthCallbacks,
   JwtParams,
+  ProviderErrorParams,
   RedirectParams,
   SessionParams,
   SignInParams,

@@ -27,11 +27,8 @@ export { createFormPage, type FeaturePage } from '../core/pages/feature-page.js'
 export type { FormField, FormPage, PageForm, PageLink, PageText } from '../core/pages/form-page.js';
 export { RouteError } from '../core/errors/route.error.js';
 export type { SessionHook } from '../core/sessions/session-hooks.js';
-export type {
-  SessionIdentity,
-  SessionStart,
-  VerifiedSession,
-} from '../core/sessions/session-strategy.js';
+export type { SessionIdentity } from '../core/models/session.js';
+export type { SessionStart, VerifiedSession } from '../core/sessions/session-strategy.js';
 export type {
   SignInContext,
   SignInPolicy,

@@ -9,11 +9,32 @@
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 
-  /** @param code - The database's own code, such as `23505` or `ER_DUP_ENTRY`. */
-  constructor(readonly code: string) {
-    super(`The database refused a statement (${code}).`);
+  /**
+   * @param code - The database's own code, such as `23505` or `ER_DUP_ENTRY`.
+   * @param missing - What the database says of a table or a column that it does not have.
+   */
+  constructor(
+    readonly code: string,
+    missing?: string,
+  ) {
+    super(
+      missing === undefined
+        ? `The database refused a statement (${code}).`
+        : `The database refused a statement (${code}): ${missing}. Run the migrations; a column of an entity of yours ` +
+            'needs a migration of yours.',
+    );
   }
 }
+
+/** What PostgreSQL, SQLite and MariaDB say of what is missing. Each has names alone, and no value. */
+const MISSING: readonly RegExp[] = [
+  /column "?[\w.$-]+"?(?: of relation "[\w.$-]+")? does not exist/,
+  /relation "[\w.$-]+" does not exist/,
+  /no such (?:table|column): [\w.$-]+/,
+  /table [\w.$-]+ has no column named [\w.$-]+/,
+  /Unknown column '[\w.$-]+' in '[\w ]+'/,
+  /Table '[\w.$-]+' doesn't exist/,
+];
 
 /** A row that was to be changed does not exist. */
 export class RowNotFound extends Error {
@@ -97,8 +118,10 @@ export async function withSafeErrors<Result>(statement: Promise<Result>): Promis
 function toSafeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('driverError' in thrown)) return thrown;
   const { driverError } = thrown;
-  const code = (driverError as { code?: unknown } | undefined)?.code;
-  return new DatabaseError(typeof code === 'string' ? code : 'no code');
+  const { code, message } = (driverError ?? {}) as { code?: unknown; message?: unknown };
+  const text = typeof message === 'string' ? message : '';
+  const [missing] = MISSING.flatMap((form) => form.exec(text)?.[0] ?? []);
+  return new DatabaseError(typeof code === 'string' ? code : 'no code', missing);
 }
 
 /** Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB. */

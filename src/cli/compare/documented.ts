@@ -22,6 +22,17 @@ export const DOCUMENTED_RULES: readonly DocumentedRule[] = [
   { row: 'Form fields after a failed credentials sign-in', what: /cookie \S*typed-fields/ },
   { row: 'CSRF token lifetime', what: /(signout|callback\/\S+): cookie \S*csrf-token$/ },
   { row: 'References of errors', what: /query\.reference$/ },
+  { row: 'Unknown paths', scenario: 'unknown action', what: /GET \S+: status$/ },
+  {
+    row: 'Errors sent by a provider',
+    scenario: ': the user declines',
+    what: /: redirect query\.code$/,
+  },
+  {
+    row: 'Sign-ins that are not open any more',
+    scenario: ': callback without a sign-in',
+    what: /: redirect (address|query\.error)$/,
+  },
   { row: 'Methods other than GET and POST', what: /^\d+\. HEAD / },
   { row: '`GET /providers`', what: /GET \/providers: cookie \S*(callback-url|csrf-token)$/ },
   { row: '`sessionToken` of a database session', what: /sessionToken$/ },

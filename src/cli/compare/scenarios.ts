@@ -78,11 +78,13 @@ function session(name: string, claims: Claims, maxAge: number): CompareScenario 
   };
 }
 
+/** The value of a session cookie; with sessions in a database, one that no row has. */
 async function seal(
-  { secret, sessionCookie }: Side,
+  { secret, sessionCookie, hasTokens }: Side,
   token: Claims,
   maxAge: number,
 ): Promise<string> {
+  if (!hasTokens) return '00000000-0000-4000-8000-000000000000';
   return encode({ token, secret, salt: sessionCookie, maxAge });
 }
 

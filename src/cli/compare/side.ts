@@ -42,6 +42,10 @@ export class Side {
     return this.names.sessionCookie;
   }
 
+  get hasTokens(): boolean {
+    return this.names.hasTokens;
+  }
+
   get secret(): string {
     return this.names.secret;
   }

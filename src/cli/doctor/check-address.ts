@@ -1,5 +1,6 @@
 /** The public address, what a proxy makes of it, and the cookies that follow from it. */
 import { CookiePolicy, type Cookies } from '../../core/http/cookie-policy.js';
+import { type CookieSite, findCookieProblems } from '../../core/http/cookie-rules.js';
 import { OriginSettingsToken } from '../../core/http/request-origin.js';
 import { isLoopback } from '../../core/oauth/safe-endpoint.js';
 import { asError } from '../../core/errors/auth.error.js';
@@ -92,12 +93,14 @@ function findWrongCallbacks(
 export const checkCookies: DoctorCheck = {
   title: 'Cookies',
   run: async (subject) => {
-    const origin = getPublicOrigin(subject) ?? 'https://your-domain.example';
+    const publicOrigin = getPublicOrigin(subject);
+    const origin = publicOrigin ?? 'https://your-domain.example';
+    const { basePath } = subject.services.get(OriginSettingsToken);
     const cookies = subject.services.get(CookiePolicy).for(origin);
     return [
       ok(describeCookie(cookies)),
-      ...findDomainProblems(cookies, origin),
-      ...findSiteProblems(cookies),
+      ...findProblems(cookies, { origin: publicOrigin, basePath }),
+      ...findExposure(cookies),
     ];
   },
 };
@@ -112,36 +115,16 @@ function describeCookie({ sessionToken: { name, options } }: Cookies): string {
   return `Sessions are in ${name} (${attributes.join(', ')}).`;
 }
 
-function findDomainProblems(cookies: Cookies, origin: string): Finding[] {
-  const { hostname } = new URL(origin);
-  return Object.values(cookies).flatMap(({ name, options: { domain } }) => {
-    const bare = domain?.replace(/^\./, '');
-    if (bare === undefined || hostname === bare || hostname.endsWith(`.${bare}`)) return [];
-    return [
-      error(
-        `Browsers refuse ${name}: ${hostname} is not below its domain ${bare}.`,
-        'Change `domain` in `cookies`.',
-      ),
-    ];
+function findProblems(cookies: Cookies, site: CookieSite): Finding[] {
+  return findCookieProblems(cookies, site).map(({ cookie, message, remedy }) => {
+    const { name } = cookies[cookie];
+    return error(`${name} (\`cookies.${cookie}\`) does not work. ${message}`, remedy);
   });
 }
 
-function findSiteProblems({ sessionToken: { name, options } }: Cookies): Finding[] {
-  if (options.sameSite === 'none' && !options.secure) {
-    return [
-      error(
-        `Browsers refuse ${name}: SameSite=None needs Secure.`,
-        'Set `secure: true`, and serve the app over https.',
-      ),
-    ];
-  }
-  if (options.httpOnly === false) {
-    return [
-      warning(
-        `Any script on the site can read ${name}.`,
-        'Remove `httpOnly: false` from `cookies`.',
-      ),
-    ];
-  }
-  return [];
+function findExposure({ sessionToken: { name, options } }: Cookies): Finding[] {
+  if (options.httpOnly !== false) return [];
+  return [
+    warning(`Any script on the site can read ${name}.`, 'Remove `httpOnly: false` from `cookies`.'),
+  ];
 }

@@ -4,6 +4,7 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import { IssuerUnavailable } from '../errors/upstream.errors.js';
 import { BoundedCache, loadOnce } from '../kernel/cache.js';
+import { isNumericDate } from '../kernel/numeric-date.js';
 import { type Awaitable, isPlainObject } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
@@ -159,8 +160,7 @@ export class AccessTokenVerifier {
     if (isEncryptedJwt(text)) throw new InvalidAccessToken('It is encrypted.');
     const isJwt = isSignedJwt(text);
     const { issuer, claims } = await this.ask(isJwt, text);
-    // An answer of the issuer is kept by itself, and may be without a time.
-    const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 : now + UNKNOWN_LIFETIME_MS;
+    const expiry = readExpiry(claims) ?? now + UNKNOWN_LIFETIME_MS;
     const token = readAccessToken(claims, issuer, new Date(expiry));
     const verified = { token, issuer, endsAt: expiry + this.clockTolerance * 1000 };
     if (verified.endsAt <= now) throw new InvalidAccessToken('It has expired.');
@@ -213,6 +213,17 @@ export class AccessTokenVerifier {
     if (!clientCertificate) return request.getCertificate();
     return parseCertificate(clientCertificate(request.headers) ?? '');
   }
+}
+
+/**
+ * Milliseconds since the epoch; `undefined` for an answer of the issuer without a time, which is kept by itself.
+ *
+ * @throws {InvalidAccessToken} when it is no time.
+ */
+function readExpiry({ exp }: { readonly exp?: unknown }): number | undefined {
+  if (exp === undefined || exp === null) return undefined;
+  if (!isNumericDate(exp)) throw new InvalidAccessToken('Its `exp` is no date.');
+  return exp * 1000;
 }
 
 /** By the dots alone: what looks like a JWT and is none must not reach the issuer as a token of another kind. */

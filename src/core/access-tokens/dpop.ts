@@ -11,6 +11,7 @@ import {
 import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
+import { assertCompact } from '../oauth/id-token.js';
 import { DPOP_ALGORITHMS, type TokenRequest } from './presented-token.js';
 
 /** How old a proof may be, and how far its clock may be ahead, in seconds. */
@@ -59,6 +60,7 @@ export class DpopProofs {
     if (proof === null || !request.target) throw refuse('There is no proof.');
     // Two headers are joined by a comma, which no JWT has.
     if (proof.length > MAX_PROOF_LENGTH || proof.includes(',')) throw refuse('It is no JWT.');
+    await refuseInvalid(async () => assertCompact(proof));
     // Before the signature: nobody has it verified by a costly key of their own.
     const thumbprint = await readThumbprint(proof);
     if (thumbprint !== bound.thumbprint) throw refuse('It is of another key.');

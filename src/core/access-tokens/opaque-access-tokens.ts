@@ -14,6 +14,7 @@ import type { Clock, Fetch } from '../kernel/platform.js';
 import { limitFetch } from '../oauth/bounded-fetch.js';
 import { callProvider } from '../oauth/provider-failure.js';
 import type { AccessTokenClaims, Introspection } from './access-token-issuer.js';
+import { IssuerOutage } from './issuer-outage.js';
 import { assertIssuedFor, type IssuedClaims, type KnownIssuer } from './jwt-access-tokens.js';
 
 const DEFAULT_MAX_AGE_SECONDS = 30;
@@ -22,9 +23,6 @@ const MAX_ANSWERS = 10_000;
 /** Anybody can send tokens that are made up. So many are asked about at the same time. */
 const MAX_QUESTIONS = 64;
 const BUSY_SECONDS = 1;
-
-/** How long an issuer that failed is not asked again. */
-const PAUSE_MS = 5_000;
 
 /** How long "not active" counts: a client that goes on sending such a token costs the issuer little. */
 const REFUSED_MS = 5_000;
@@ -37,7 +35,9 @@ export class OpaqueAccessTokens {
   private readonly active: BoundedCache<IssuedClaims>;
   /** Apart, so that made-up tokens do not displace answers about real ones. */
   private readonly refused = new BoundedCache<string>(MAX_ANSWERS, REFUSED_MS);
-  private readonly failures = new BoundedCache<Error>(1, PAUSE_MS);
+  /** Answers that say nothing about a token. They are no reason to doubt the others. */
+  private readonly unclear = new BoundedCache<Error>(MAX_ANSWERS, REFUSED_MS);
+  private readonly outage = new IssuerOutage();
   private pending = 0;
   private readonly questions = new SingleFlight<AccessTokenClaims>(SHARED_MS);
 
@@ -63,10 +63,10 @@ export class OpaqueAccessTokens {
     if (known) return known;
     const reason = this.refused.peek(id, now);
     if (reason !== undefined) throw new InvalidAccessToken(reason);
-    const failure = this.failures.peek('', now);
+    const failure = this.unclear.peek(id, now) ?? this.outage.peek(now);
     if (failure) throw failure;
     try {
-      const claims = await this.questions.run(id, now, () => this.askInTurn(token, now));
+      const claims = await this.questions.run(id, now, () => this.askInTurn(token, id, now));
       return this.active.set(id, this.accept(claims), now);
     } catch (thrown) {
       if (thrown instanceof InvalidAccessToken) this.refused.set(id, thrown.message, now);
@@ -86,19 +86,29 @@ export class OpaqueAccessTokens {
     return { issuer, claims };
   }
 
-  private async askInTurn(token: string, now: number): Promise<AccessTokenClaims> {
+  private async askInTurn(token: string, id: string, now: number): Promise<AccessTokenClaims> {
     if (this.pending >= MAX_QUESTIONS) throw new ServerBusy(BUSY_SECONDS);
     this.pending += 1;
+    let status: number | undefined;
     try {
-      return await this.ask(token);
+      const claims = await this.ask(token, (response) => ({ status } = response));
+      this.outage.noteAnswer(now);
+      return claims;
     } catch (thrown) {
-      throw this.failures.set('', asError(thrown), now);
+      const failure = asError(thrown);
+      this.outage.noteFailure(failure, status, now);
+      // An issuer that cannot be reached has said nothing of the token.
+      throw status === undefined ? failure : this.unclear.set(id, failure, now);
     } finally {
       this.pending -= 1;
     }
   }
 
-  private async ask(token: string): Promise<AccessTokenClaims> {
+  /** @param onResponse - Called as soon as the issuer responds, before its body is read. */
+  private async ask(
+    token: string,
+    onResponse: (response: Response) => void,
+  ): Promise<AccessTokenClaims> {
     const { issuer, documents } = this.known;
     const { clientId, clientSecret, endpoint } = this.introspection;
     const introspection_endpoint =
@@ -107,7 +117,12 @@ export class OpaqueAccessTokens {
     const configuration = new Configuration(server, clientId, clientSecret);
     // `limitFetch` checks https, with its exceptions.
     allowInsecureRequests(configuration);
-    const fetch = limitFetch(this.fetch, issuer.allowsHttp);
+    const observed: Fetch = async (...request) => {
+      const response = await this.fetch(...request);
+      onResponse(response);
+      return response;
+    };
+    const fetch = limitFetch(observed, issuer.allowsHttp);
     configuration[customFetch] = (address, init) => fetch(address, init as RequestInit);
     return callProvider(issuer.issuer, 'introspection', () =>
       tokenIntrospection(configuration, token, { token_type_hint: 'access_token' }),

@@ -1,17 +1,21 @@
 /** Calls the app's callbacks, or the defaults, and interprets their results. */
 import { AuthError, asError } from '../errors/auth.error.js';
+import { InvalidCallbackUrl } from '../errors/configuration.errors.js';
 import { AccessDenied } from '../errors/request.errors.js';
 import { isValidCallbackUrl, resolveRedirect } from '../http/callback-url.js';
 import type { Awaitable } from '../kernel/objects.js';
+import { parseUrl } from '../kernel/url.js';
 import { type JWT, type Session, withTextSubject } from '../models/session.js';
 import {
   type AuthCallbacks,
   defaultCallbacks,
   type JwtParams,
+  type ProviderErrorParams,
   type SessionCallbackFacts,
   type SessionParams,
   type SignInParams,
 } from './callbacks.js';
+import type { RefusedTargets } from './refused-targets.js';
 
 /**
  * Calls the callbacks of the configuration (contract §15), or the defaults where there are none. Each is
@@ -24,18 +28,22 @@ import {
  * @publicApi
  */
 export class CallbackRunner {
-  constructor(private readonly callbacks: Partial<AuthCallbacks>) {}
+  constructor(
+    private readonly callbacks: Partial<AuthCallbacks>,
+    private readonly refused?: RefusedTargets,
+  ) {}
 
   /**
    * Calls the `signIn` callback.
    *
    * @returns The URL to send the browser to instead, or `undefined` to continue.
    * @throws {AccessDenied} when the callback refused, or threw anything but an `AuthError`.
+   * @throws {InvalidCallbackUrl} when it returned text that is no URL.
    */
   async signIn(params: SignInParams, baseUrl: string): Promise<string | undefined> {
     const result = await this.callSignIn(params);
     if (!result) throw new AccessDenied('The signIn callback refused.');
-    return typeof result === 'string' ? this.redirect(result, baseUrl) : undefined;
+    return typeof result === 'string' ? this.redirectTo(result, 'signIn', baseUrl) : undefined;
   }
 
   /**
@@ -46,8 +54,23 @@ export class CallbackRunner {
   async redirect(url: unknown, baseUrl: string): Promise<string> {
     // Most requested URLs are the site itself, which needs no validation.
     if (url !== baseUrl && !isValidCallbackUrl(url)) return baseUrl;
-    const result = this.getCallbacksWith('redirect').redirect({ url, baseUrl });
-    return resolveRedirect(await result, baseUrl);
+    const result = await this.getCallbacksWith('redirect').redirect({ url, baseUrl });
+    if (url !== baseUrl && result === baseUrl && !hasCallback(this.callbacks, 'redirect')) {
+      this.refused?.explain(url);
+    }
+    return resolveRedirect(result, baseUrl);
+  }
+
+  /**
+   * Calls the `providerError` callback.
+   *
+   * @returns The URL to send the browser to, or `undefined` for the sign-in page.
+   * @throws {InvalidCallbackUrl} when it returned text that is no URL.
+   */
+  async providerError(params: ProviderErrorParams, baseUrl: string): Promise<string | undefined> {
+    const url = await this.getCallbacksWith('providerError').providerError(params);
+    if (typeof url !== 'string' || url === '') return undefined;
+    return this.redirectTo(url, 'providerError', baseUrl);
   }
 
   /** The app's `jwt` callback. Two configurations may share it. */
@@ -92,6 +115,16 @@ export class CallbackRunner {
     name: Name,
   ): Pick<AuthCallbacks, Name> {
     return hasCallback(this.callbacks, name) ? this.callbacks : defaultCallbacks;
+  }
+
+  /** Where a callback sends the browser. In place of text that is no URL, the user would land somewhere else in silence. */
+  private async redirectTo(url: string, callback: string, baseUrl: string): Promise<string> {
+    // An unsafe address leads to the site, as wherever one is asked for.
+    if (url.startsWith('/') || parseUrl(url)) return this.redirect(url, baseUrl);
+    throw new InvalidCallbackUrl(
+      `The ${callback} callback returned ${JSON.stringify(url.slice(0, 200))}, which is no place to send the browser to. ` +
+        'Return a path that begins with "/", or an http or https address.',
+    );
   }
 
   private async callSignIn(params: SignInParams): Promise<boolean | string> {

@@ -1,4 +1,5 @@
 /** The app's callbacks, their parameters, and the defaults. A flow depends on their return values. */
+import type { OAuthCallbackError } from '../errors/upstream.errors.js';
 import { key } from '../kernel/container.js';
 import type { AppFunction } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
@@ -33,6 +34,14 @@ export interface RedirectParams {
   url: string;
   /** The site's origin, which is the fallback. */
   baseUrl: string;
+}
+
+/** The parameters of the `providerError` callback. */
+export interface ProviderErrorParams {
+  /** The id of the provider that refused. */
+  provider: string;
+  /** `error.providerError` and `error.providerErrorDescription` are what the provider said. */
+  error: OAuthCallbackError;
 }
 
 /** The parameters of the `jwt` callback. */
@@ -126,6 +135,13 @@ export interface AuthCallbacks<out T extends OwnTypes = object> {
    * @default the user's name, email and image, and the expiry
    */
   session: AppFunction<SessionParams<T>, SessionCallbackResult<T>>;
+  /**
+   * Returns the URL to send the browser to when a provider answered with an error (RFC 6749 §4.1.2.1), such as a page
+   * that resets a password at the provider. The `redirect` callback decides about it. The error is not logged then.
+   *
+   * @default nothing: the sign-in page says what happened
+   */
+  providerError: AppFunction<ProviderErrorParams, string | undefined | null | void>;
 }
 
 /** The configured callbacks. */
@@ -150,6 +166,8 @@ export const defaultCallbacks: AuthCallbacks = {
     user: { name: user?.name, email: user?.email, image: user?.image },
     expires: toIsoDate(expires),
   }),
+
+  providerError: () => undefined,
 };
 
 function toIsoDate(expires: Date | string): string {

@@ -138,14 +138,17 @@ export function requireObject(given: unknown, usage: string): asserts given is o
   }
 }
 
-/** With `raw`, an action that failed with an `AuthError` throws it. */
+/**
+ * With `raw`, an action that failed with an `AuthError` throws it. To a client that wants redirects as JSON, a failure is
+ * one, as in Auth.js; a success is not.
+ */
 async function respondRaw(
   request: Request,
   handler: AuthHandler,
 ): Promise<ResponseInternal | Response> {
   const outcome = await handler.handle(request);
-  if (wantsJsonRedirect(request)) return toResponse(outcome.result, true);
   if (outcome.kind === 'answered') return toInternal(outcome.result);
+  if (wantsJsonRedirect(request)) return toResponse(outcome.result, true);
   if (outcome.kind === 'failed' && outcome.thrown instanceof AuthError) throw outcome.thrown;
   return toResponse(outcome.result);
 }

@@ -10,6 +10,7 @@ import { AdapterToken } from '../adapters/adapter.js';
 import { WrapAdapterToken } from '../adapters/adapter-wrapper.js';
 import { guardAdapter } from '../adapters/guarded-adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
+import { RefusedTargets } from '../callbacks/refused-targets.js';
 import { CallbacksToken } from '../callbacks/callbacks.js';
 import { ConfigurationCheck } from '../config/configuration-check.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
@@ -28,6 +29,7 @@ import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
 import { CustomPagesToken, FeatureRouteMatcherToken, RouteTable } from '../http/routes.js';
 import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
+import { Moments } from '../kernel/moments.js';
 import { LoggerToken } from '../kernel/logger.js';
 import {
   ClockToken,
@@ -37,6 +39,7 @@ import {
   RandomToken,
   systemClock,
 } from '../kernel/platform.js';
+import { CarriedContexts } from '../oauth/carried-context.js';
 import {
   FeatureProvidersToken,
   ProviderRegistry,
@@ -44,6 +47,7 @@ import {
 } from '../providers/provider-registry.js';
 import { DatabaseSessionStrategy } from '../sessions/database.session-strategy.js';
 import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
+import { AcceptsBearerToken } from '../sessions/session-finder.js';
 import { SessionHooksToken } from '../sessions/session-hooks.js';
 import { SessionLifetime } from '../sessions/session-lifetime.js';
 import { SessionSettingsToken, SessionStrategyToken } from '../sessions/session-strategy.js';
@@ -56,12 +60,14 @@ const PLATFORM = [
   value(ClockToken, systemClock),
   value(RandomToken, platformRandom),
   value(FetchToken, globalFetch),
+  service(Moments, [ClockToken]),
 ];
 
 /** What the rows of features replace. */
 const NO_FEATURES = [
   value(WrapAdapterToken, (adapter) => adapter),
   value(SessionHooksToken, undefined),
+  value(AcceptsBearerToken, false),
   value(FeatureRouteMatcherToken, undefined),
   value(RouteFailureRendererToken, undefined),
   value(FeatureTablesToken, []),
@@ -142,7 +148,8 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(RouteTable, [OriginResolver, FeatureRouteMatcherToken]),
   service(JwtService, [JwtSettingsToken, ClockToken, RandomToken]),
   service(CsrfGuard, [CsrfSettingsToken, RandomToken]),
-  service(CallbackRunner, [CallbacksToken]),
+  service(RefusedTargets, [CsrfSettingsToken, LoggerToken]),
+  service(CallbackRunner, [CallbacksToken, RefusedTargets]),
   service(EventBus, [EventsToken, LoggerToken]),
   service(ProviderRegistry, [ProvidersToken]),
   service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
@@ -157,7 +164,8 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   ...ACTIONS,
   list(ActionsToken, ACTIONS),
   service(ActionRouter, [RouteTable, ActionsToken, LaterActionsToken, CsrfGuard]),
-  service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard]),
+  service(CarriedContexts, [JwtService, ClockToken]),
+  service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard, CarriedContexts]),
   service(AuthHandler, [
     ConfigurationCheck,
     OriginResolver,

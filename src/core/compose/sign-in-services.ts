@@ -40,6 +40,7 @@ import { key, list, provide, service, type ServiceDefinition, value } from '../k
 import { LoggerToken } from '../kernel/logger.js';
 import { Localizer } from '../localization/localizer.js';
 import { LocalizationSettingsToken } from '../localization/messages.js';
+import { Moments } from '../kernel/moments.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { AuthorizationRequests } from '../oauth/authorization-request.js';
@@ -62,6 +63,7 @@ import {
   EmailSignInInitiator,
 } from '../sign-in/email.sign-in.js';
 import { EmailCodeConfirmation } from '../sign-in/email-code.js';
+import { FailedCallbacks } from '../sign-in/failed-callback.js';
 import { IncompleteSignups } from '../sign-in/incomplete-signups.js';
 import { MagicLinkConfirmation } from '../sign-in/magic-link-confirmation.js';
 import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.sign-in.js';
@@ -111,7 +113,14 @@ const BuiltInActionsToken = key<readonly Action[]>('BuiltInActions');
 
 /** Add an action here. */
 const SIGN_IN_ACTIONS = [
-  service(CallbackAction, [CallbackStrategiesToken, SignInService, RateLimiter, UsedProviders]),
+  service(CallbackAction, [
+    CallbackStrategiesToken,
+    SignInService,
+    RateLimiter,
+    UsedProviders,
+    Moments,
+    FailedCallbacks,
+  ]),
   service(ErrorPageAction, [PageRenderer, CustomPagesToken]),
   service(SignInAction, [SignInInitiatorsToken, RateLimiter]),
   service(SignInPageAction, [
@@ -142,7 +151,7 @@ const SIGN_IN_ACTIONS = [
 
 /** Add here what `POST /signin/<provider>` does for a type of provider. */
 const SIGN_IN_INITIATORS = [
-  service(OAuthSignInInitiator, [AuthorizationRequests, SessionService]),
+  service(OAuthSignInInitiator, [AuthorizationRequests, SessionService, LinkingToken]),
   service(EmailSignInInitiator, [
     AdapterToken,
     CallbackRunner,
@@ -237,6 +246,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...IDENTITY_LINKERS,
   list(IdentityLinkersToken, IDENTITY_LINKERS),
   service(SignInAdmission, [CallbackRunner, SignInPoliciesToken]),
+  service(FailedCallbacks, [SessionService, CallbackRunner, EventBus, LoggerToken]),
   service(SignInService, [
     SignInAdmission,
     IdentityLinkersToken,

@@ -21,6 +21,7 @@ export function describeProviders({ providers }: AuthConfig): DescribedProviders
   const configs: ProviderConfig[] = [];
   const errors: AuthError[] = [];
   for (const [index, provider] of providers.entries()) {
+    if (provider === undefined) continue;
     const outcome = readProvider(provider as Provider, index);
     if (outcome instanceof AuthError) errors.push(outcome);
     else configs.push(outcome);

@@ -47,7 +47,7 @@ export function withEnvDefaults<T extends OwnTypes = object>(
 ): AuthConfig<T> {
   const found: Partial<AuthConfig<T>> = {
     secret: readSecrets(env),
-    url: readAddress(env)?.origin,
+    url: readAddress(env)?.origin ?? readFaultyAddress(env),
     basePath: readPath(env) ?? basePath,
     redirectProxyUrl: read(env, VARIABLES.redirectProxyUrl),
     redirectProxyOrigins: readList(env, VARIABLES.redirectProxyOrigins),
@@ -137,6 +137,14 @@ function requestOrigin(protocol: string | null | undefined, headers: Headers): s
 function readAddress(env: Environment): URL | undefined {
   const address = read(env, 'AUTH_URL') ?? read(env, 'NEXTAUTH_URL') ?? '';
   return /^https?:/i.test(address) ? parseUrl(address) : undefined;
+}
+
+/**
+ * A public address that is none, where nothing else says which hosts to trust: validation names it. Elsewhere it is ignored,
+ * as in Auth.js.
+ */
+function readFaultyAddress(env: Environment): string | undefined {
+  return readTrustHost(env) === false ? read(env, 'AUTH_URL') : undefined;
 }
 
 /** The base path in the public address, if it has a path. */

@@ -10,6 +10,8 @@ export interface Option<Value = unknown> {
   test(value: unknown): boolean;
   /** Lists what is wrong with a value of this kind, entry by entry. Each text completes "`option` …". */
   readonly entryErrors?: (value: unknown) => readonly string[];
+  /** Whether a wrong text is named in the error: it is no secret, such as an address. */
+  readonly isShown?: true;
   /** The members of an option that is an object. */
   readonly members?: Readonly<Record<string, Option>>;
   /** The value of an option that is left out. An option whose default depends on others has none here. */
@@ -83,13 +85,15 @@ export const textOrList: Option<string | string[]> = {
 export const siteAddress: Option<string> = {
   words: 'an http or https address',
   test: isWebAddress,
+  isShown: true,
   entryErrors: (url) => surplusErrors(new URL(String(url))),
 };
 
-/** An address to which a path can be appended. */
-export const baseAddress: Option<string> = {
+/** An address to which a path can be appended. An empty text is none. */
+export const optionalBaseAddress: Option<string> = {
   words: 'an http or https address without a query',
-  test: isBaseAddress,
+  test: (value) => value === '' || isBaseAddress(value),
+  isShown: true,
 };
 
 /** One of these strings, in exactly this spelling. */
@@ -131,7 +135,9 @@ function listOf(
 /** `true`, `false`, or a list of hosts. */
 export const flagOrHosts: Option<boolean | readonly string[]> = {
   words: 'true, false, or a list of hosts such as *.example.com',
-  test: (value) => typeof value === 'boolean' || (Array.isArray(value) && value.length > 0),
+  test: (value) =>
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.some((host) => host !== undefined)),
   entryErrors: (value) =>
     refusedEntries(
       value,
@@ -182,7 +188,8 @@ function refusedEntries(
   words: string,
 ): string[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const refused = entries.filter((entry) => !isEntry(entry));
+  // `undefined` is not given: `[isProduction ? 'https://…' : undefined]`.
+  const refused = entries.filter((entry) => entry !== undefined && !isEntry(entry));
   return refused.map((entry) => `has "${String(entry)}", which is no ${words}.`);
 }
 

@@ -4,6 +4,7 @@
  *
  * A new option is a member with a docstring in `AuthConfig`, a row here, and its use.
  */
+import { toPrintable } from '../kernel/logger.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { isFeature } from '../features/feature.js';
@@ -16,7 +17,7 @@ import type { Theme, ThemeColors } from '../models/theme.js';
 import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
 import { DEFAULTS, VARIABLES } from './defaults.js';
 import {
-  baseAddress,
+  optionalBaseAddress,
   bytes,
   flag,
   flagOrHosts,
@@ -63,6 +64,7 @@ const CALLBACKS = {
   redirect: fn,
   jwt: fn,
   session: fn,
+  providerError: fn,
   authorized: fn,
 } satisfies OptionRows<AuthCallbacks & { authorized: never }>;
 
@@ -72,6 +74,7 @@ const EVENTS = {
   createUser: fn,
   updateUser: fn,
   linkAccount: fn,
+  providerError: fn,
   session: fn,
 } satisfies OptionRows<Record<keyof AuthEventMessages, unknown>>;
 
@@ -156,7 +159,7 @@ export const OPTIONS = {
   rateLimit: fn,
   logger: lenient(group({ error: fn, warn: fn, debug: fn } satisfies OptionRows<LoggerInstance>)),
   debug: lenient({ ...flag, default: false }),
-  redirectProxyUrl: { ...baseAddress, variable: VARIABLES.redirectProxyUrl },
+  redirectProxyUrl: { ...optionalBaseAddress, variable: VARIABLES.redirectProxyUrl },
   redirectProxyOrigins: {
     ...originPatterns,
     default: DEFAULTS.redirectProxyOrigins,
@@ -214,7 +217,11 @@ export function describeErrors(
   suffix = row.variable === undefined ? '' : ` (or ${row.variable})`,
 ): string[] {
   const subject = `\`${option}\`${suffix}`;
-  if (!row.test(value)) return [`${subject} must be ${row.words}.`];
+  if (!row.test(value)) {
+    const shown =
+      row.isShown && typeof value === 'string' ? `, and is "${toPrintable(value, 100)}"` : '';
+    return [`${subject} must be ${row.words}${shown}.`];
+  }
   return (row.entryErrors?.(value) ?? []).map((error) => `${subject} ${error}`);
 }
 
@@ -233,11 +240,13 @@ function isTexts(texts: unknown): boolean {
 }
 
 function isFeatureList(features: unknown): boolean {
-  if (!Array.isArray(features) || !features.every(isFeature)) return false;
-  return new Set(features.map(({ id }) => id)).size === features.length;
+  if (!Array.isArray(features)) return false;
+  const given: unknown[] = features.filter((feature) => feature !== undefined);
+  return given.every(isFeature) && new Set(given.map(({ id }) => id)).size === given.length;
 }
 
-function isCookiePrefix(prefix: unknown): boolean {
+/** Whether names of cookies may begin with it. */
+export function isCookiePrefix(prefix: unknown): boolean {
   // Browsers treat cookies whose names begin so in their own way (RFC 6265bis §4.1.3).
   return (
     typeof prefix === 'string' && /^[\w.-]+$/.test(prefix) && !/^__(secure|host)-/i.test(prefix)

@@ -6,6 +6,7 @@ import type { ProviderConfig } from '../providers/provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
 import {
   flag,
+  isWebAddress,
   object,
   oneOf,
   type Option,
@@ -27,7 +28,10 @@ const OAUTH: OptionRows<OIDCConfig> = {
   clientId: unchecked,
   clientSecret: unchecked,
   issuer: unchecked,
-  wellKnown: unchecked,
+  wellKnown: {
+    words: 'the address of the metadata, with "/.well-known/" in it',
+    test: (value) => value === '' || (isWebAddress(value) && value.includes('/.well-known/')),
+  },
   jwks_endpoint: { ...text, words: 'text: an address, or a path below the issuer' },
   allowInsecureRequests: flag,
   authorization: endpoint,

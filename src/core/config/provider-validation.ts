@@ -64,17 +64,18 @@ function idErrors(configs: readonly ProviderConfig[]): AuthError[] {
 }
 
 function endpointErrors(provider: OAuthDescription): AuthError[] {
-  const { issuer, ...endpoints } = listAddresses(provider);
+  const { issuer, wellKnown, ...endpoints } = listAddresses(provider);
+  const hasMetadata = Boolean(issuer ?? wellKnown);
   const required = ['authorization', 'token', 'userinfo'] as const;
-  const missing = issuer ? undefined : required.find((name) => !endpoints[name]);
+  const missing = hasMetadata ? undefined : required.find((name) => !endpoints[name]);
   // `insecureProviders` reports plain http, which does not affect the other providers.
-  const unfit = Object.entries({ issuer, ...endpoints }).filter(
+  const unfit = Object.entries({ issuer, wellKnown, ...endpoints }).filter(
     ([, url]) => url !== undefined && !isSafeEndpoint(url, true),
   );
   const id = getProviderId(provider);
   const problems = [
     missing && missingEndpointText(id, missing),
-    !missing && !issuer && provider.type === 'oidc' && missingIssuerText(id),
+    !missing && !hasMetadata && provider.type === 'oidc' && missingIssuerText(id),
     ...unfit.map(([name]) => unsafeEndpointText(id, name)),
   ];
   return problems
@@ -105,6 +106,7 @@ function listAddresses(provider: OAuthDescription): ConfiguredAddresses {
     resolveEndpointAddress(getAddress(options[endpoint]) ?? getAddress(provider[endpoint]), issuer);
   return {
     issuer,
+    wellKnown: (options.wellKnown ?? provider.wellKnown) || undefined,
     authorization: getEndpoint('authorization'),
     token: getEndpoint('token'),
     userinfo: getEndpoint('userinfo'),
@@ -115,7 +117,8 @@ function listAddresses(provider: OAuthDescription): ConfiguredAddresses {
 /** A misspelt check would have no effect. */
 function checkErrors(provider: OAuthDescription): AuthError[] {
   const checks: readonly unknown[] = provider.options?.checks ?? provider.checks ?? [];
-  const unknown = checks.filter((check) => !AUTHORIZATION_CHECKS.includes(String(check)));
+  const known: readonly unknown[] = [...AUTHORIZATION_CHECKS, undefined];
+  const unknown = checks.filter((check) => !known.includes(check));
   return unknown.map(
     (check) =>
       new InvalidOption(
@@ -138,7 +141,8 @@ function valueErrors(provider: ProviderConfig): AuthError[] {
 
 /** The redirect proxy finds the deployment of a response by its state. */
 function proxyErrors(provider: OAuthDescription, configured: string | undefined): AuthError[] {
-  const { redirectProxyUrl: own, checks } = { ...provider, ...provider.options };
+  const { redirectProxyUrl, checks } = { ...provider, ...provider.options };
+  const own = redirectProxyUrl === '' ? undefined : redirectProxyUrl;
   const id = getProviderId(provider);
   const problems = [
     own !== undefined &&

@@ -81,7 +81,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
     rememberProvider: config.rememberProvider ?? DEFAULTS.rememberProvider,
     localization: Object.freeze({ locale, messages: deepFreezeCopy(messages ?? {}) }),
-    providers,
+    providers: listGiven(providers),
     callbacks: callbacks ?? {},
     events: events ?? {},
     adapter,
@@ -89,12 +89,20 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
   });
 }
 
+/** `undefined` is not given, as of every option: `isProduction ? GitHub : undefined`. Validation refuses what is no list. */
+function listGiven(providers: readonly (Provider | undefined)[]): readonly Provider[] {
+  if (!Array.isArray(providers)) return [];
+  const all: readonly (Provider | undefined)[] = providers;
+  return all.filter((one) => one !== undefined);
+}
+
 function getDefaultTheme(): Theme {
   const { colorScheme, logo, brandColor, buttonText } = DEFAULTS.theme;
   return { colorScheme, logo, brandColor, buttonText };
 }
 
-function getOriginSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
+/** The public origin and the base path. */
+export function getOriginSettings({ url, trustHost, basePath }: AuthConfig): OriginSettings {
   return Object.freeze({
     origin: getOrigin(url),
     trustHost: Array.isArray(trustHost) ? getTrustedHosts(trustHost) : trustHost === true,
@@ -107,7 +115,8 @@ function getTrustedHosts(written: readonly unknown[]): readonly string[] {
   return Object.freeze(written.map(parseHostPattern).filter((host) => host !== undefined));
 }
 
-function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
+/** What the cookies are made of. */
+export function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSettings {
   const { useSecureCookies, cookies, session } = config;
   const acceptsV4 = session?.acceptV4Cookies === true;
   return Object.freeze({
@@ -122,7 +131,9 @@ function getCookieSettings({ cookiePrefix, ...config }: AuthConfig): CookieSetti
 function getRedirectProxySettings(config: AuthConfig): RedirectProxySettings {
   const { redirectProxyUrl: url, redirectProxyOrigins } = config;
   const origins = redirectProxyOrigins ?? DEFAULTS.redirectProxyOrigins;
-  return Object.freeze({ url, origins: deepFreezeCopy(origins) });
+  // An empty text is no address: `process.env.PROXY ?? ''`.
+  const given = origins.filter((origin) => (origin as unknown) !== undefined);
+  return Object.freeze({ url: url || undefined, origins: deepFreezeCopy(given) });
 }
 
 function getSessionSettings(config: AuthConfig): SessionSettings {

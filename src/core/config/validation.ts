@@ -13,7 +13,7 @@ import {
   UntrustedHost,
 } from '../errors/configuration.errors.js';
 import { CookiePolicy } from '../http/cookie-policy.js';
-import { serializeCookie } from '../http/cookies.js';
+import { findCookieProblems } from '../http/cookie-rules.js';
 import type { WarningCode } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
@@ -22,10 +22,10 @@ import { describeProviders } from './described-providers.js';
 import { toFeatures } from '../features/feature.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
-import { findInvalidValues, OPTIONS } from './options.js';
+import { findInvalidValues, isCookiePrefix, OPTIONS } from './options.js';
 import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
 import { insecureProviders, providerErrors } from './provider-validation.js';
-import { getSecrets } from './settings.js';
+import { getCookieSettings, getOriginSettings, getSecrets } from './settings.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];
 
@@ -37,7 +37,7 @@ const CHECKS: readonly Check[] = [
   checkCookies,
   nameErrors,
   (config) => describeProviders(config).errors,
-  ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl),
+  ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl || undefined),
   ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),
   checkStrategy,
   checkAdapter,
@@ -128,28 +128,27 @@ function checkValues(config: AuthConfig): AuthError[] {
   return findInvalidValues(config, OPTIONS, false).map(({ message }) => new InvalidOption(message));
 }
 
-/** A cookie that a browser would refuse, or whose header would end early. */
-function checkCookies({ cookies, useSecureCookies }: AuthConfig): AuthError[] {
-  const known = new CookiePolicy({ useSecureCookies, overrides: undefined, acceptsV4: false });
+/** Cookies that a browser would refuse, or would not send when they are needed. */
+function checkCookies(config: AuthConfig): AuthError[] {
+  const { cookies, cookiePrefix } = config;
+  // Reported as a value: every name would be wrong.
+  if (cookiePrefix !== undefined && !isCookiePrefix(cookiePrefix)) return [];
+  const known = new CookiePolicy(getCookieSettings({ ...config, cookies: undefined }));
   const names = Object.keys(known.for('https://localhost'));
   const unknown = Object.keys(cookies ?? {}).find((name) => !names.includes(name));
   if (unknown !== undefined)
     return [new InvalidOption(`\`cookies.${unknown}\` is none of: ${names.join(', ')}.`)];
-  if (!Object.values(cookies ?? {}).every(isPlainObject)) {
+  const given = Object.values(cookies ?? {}).filter((cookie) => cookie !== undefined);
+  if (!given.every(isPlainObject)) {
     const text = '`cookies` must name each cookie as an object with `name` and `options`.';
     return [new InvalidOption(text)];
   }
-  const policy = new CookiePolicy({ useSecureCookies, overrides: cookies, acceptsV4: false });
-  const invalid = Object.entries(policy.for('https://localhost')).flatMap(([name, cookie]) => {
-    try {
-      serializeCookie({ ...cookie, value: '' });
-      return [];
-    } catch (thrown) {
-      const { message } = asError(thrown);
-      return [new InvalidOption(`\`cookies.${name}\` cannot be sent: ${message}.`)];
-    }
+  const site = getOriginSettings(config);
+  const policy = new CookiePolicy(getCookieSettings(config));
+  const problems = findCookieProblems(policy.for(site.origin ?? 'https://localhost'), site);
+  return problems.map(({ cookie, message, remedy }) => {
+    return new InvalidOption(`\`cookies.${cookie}\` does not work. ${message} ${remedy}`);
   });
-  return invalid.slice(0, 1);
 }
 
 function checkStrategy(

@@ -45,7 +45,8 @@ export class AuthError extends Error {
   constructor(message?: string | Error | AuthErrorCause, cause?: Error | AuthErrorCause) {
     const reason = typeof message === 'string' ? cause : message;
     super(typeof message === 'string' ? message : getReasonMessage(reason));
-    this.name = new.target.name;
+    // A minifier renames classes. One of the app's without a type of its own has nothing but its name.
+    this.name = Object.hasOwn(new.target, 'type') ? new.target.type : new.target.name;
     if (reason) this.cause = reason instanceof Error ? { err: reason } : reason;
   }
 

@@ -50,6 +50,7 @@ export type SignInPageErrorParam =
   | 'OAuthSignin'
   | 'ServerBusy'
   | 'SessionRequired'
+  | 'SignInExpired'
   | 'Signin'
   | 'TooManyAttempts';
 
@@ -66,6 +67,7 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
     'AccessDenied',
     'Verification',
     'MissingCSRF',
+    'SignInExpired',
     'AccountNotLinked',
     'WebAuthnVerificationError',
     'TooManyAttempts',

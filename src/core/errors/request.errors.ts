@@ -11,7 +11,7 @@ export class MalformedRequest extends AuthError {
   static override readonly type = 'MalformedRequest';
 
   constructor(
-    readonly status: 400 | 405 | 408 | 413 | 414 | 415,
+    readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 415,
     message: string,
     /** With 405: the methods that are allowed. */
     readonly allow = 'GET, POST',
@@ -25,9 +25,17 @@ export class InvalidProvider extends AuthError {
   static override readonly type = 'InvalidProvider';
 }
 
-/** A state, PKCE, nonce or challenge cookie is missing, expired, forged, or of another flow. */
+/** A response of a provider, or of an authenticator, does not belong to the flow whose cookie this browser has. */
 export class InvalidCheck extends AuthError {
   static override readonly type = 'InvalidCheck';
+}
+
+/**
+ * The sign-in is not one that this browser has open: it was completed, has expired, or was started elsewhere. Pressing
+ * Back after a sign-in leads here, as does a tab that is restored. Logged as a warning; the user starts again.
+ */
+export class SignInExpired extends SignInError {
+  static override readonly type = 'SignInExpired';
 }
 
 /** A token is malformed, forged, expired, or was encrypted with none of the secrets. */

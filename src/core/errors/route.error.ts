@@ -15,10 +15,11 @@ export class RouteError extends AuthError {
 
   /**
    * @param status - The status of the response.
+   * @param headers - Such as `Retry-After`, in seconds, with 429 or 503 (RFC 9110 §10.2.3).
    * @param code - What the client reads as `error`: it must reveal nothing private.
    */
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 422 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 503,
     readonly code: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

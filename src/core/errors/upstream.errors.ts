@@ -1,5 +1,5 @@
 /** Errors of what the library relies on: a provider, a database, the app's own code. */
-import { AuthError, SignInError } from './auth.error.js';
+import { AuthError, type AuthErrorCause, SignInError } from './auth.error.js';
 
 /** The adapter threw. `cause.err` is the thrown error, `cause.method` names the call. */
 export class AdapterError extends AuthError {
@@ -65,9 +65,65 @@ export class SignOutError extends AuthError {
   static override readonly type = 'SignOutError';
 }
 
-/** The provider answered the authorization request with an `error` parameter (RFC 6749 §4.1.2.1). */
+/** An error response of a provider (RFC 6749 §4.1.2.1), as it was sent. */
+export interface ProviderErrorResponse {
+  readonly error?: string | undefined;
+  readonly error_description?: string | undefined;
+}
+
+/**
+ * Why a provider did not sign the user in:
+ * - `refused`: the user, or the provider, denied it (`access_denied`).
+ * - `sign_in_required`: the user has to do something there first, and `prompt=none` does not let them
+ *   (OpenID Connect Core §3.1.2.6).
+ * - `unavailable`: the provider cannot at the moment (`server_error`, `temporarily_unavailable`).
+ */
+export type ProviderRefusal = 'refused' | 'sign_in_required' | 'unavailable';
+
+const REFUSALS: ReadonlyMap<string | undefined, ProviderRefusal> = new Map([
+  ['access_denied', 'refused'],
+  ['login_required', 'sign_in_required'],
+  ['interaction_required', 'sign_in_required'],
+  ['consent_required', 'sign_in_required'],
+  ['account_selection_required', 'sign_in_required'],
+  ['server_error', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+]);
+
+/**
+ * The provider answered the authorization request with an `error` parameter (RFC 6749 §4.1.2.1). Anyone can make a link
+ * with such a parameter: decide nothing by it but where to send the user.
+ */
 export class OAuthCallbackError extends SignInError {
   static override readonly type = 'OAuthCallbackError';
+
+  /** The `error` of the response, such as `access_denied`: printable ASCII, at most 200 characters. */
+  readonly providerError: string | undefined;
+  /** The `error_description`, on one line: at most 200 characters. */
+  readonly providerErrorDescription: string | undefined;
+  /** The `code` query parameter of the sign-in page. `undefined` for any other `error`. */
+  readonly code: ProviderRefusal | undefined;
+
+  constructor(
+    message?: string | Error | AuthErrorCause,
+    cause?: Error | AuthErrorCause,
+    response: ProviderErrorResponse = {},
+  ) {
+    super(message, cause);
+    this.providerError = toPlainText(response.error);
+    this.providerErrorDescription = toPlainText(response.error_description);
+    this.code = REFUSALS.get(this.providerError);
+  }
+}
+
+/** Both members are printable ASCII by their definition. Some providers write line breaks, or their language. */
+function toPlainText(text: string | undefined): string | undefined {
+  return (
+    text
+      ?.replace(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim()
+      .slice(0, 200) || undefined
+  );
 }
 
 /** The provider's `profile()` function threw, or returned no usable account id. */

@@ -1,6 +1,6 @@
 /** Events that the app can listen to. A slow or failing handler does not affect a flow. */
 import { asError } from '../errors/auth.error.js';
-import { EventError } from '../errors/upstream.errors.js';
+import { EventError, type OAuthCallbackError } from '../errors/upstream.errors.js';
 import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
@@ -95,6 +95,12 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
     profile: TypeOf<T, 'user'> | StoredUserOf<T>;
   };
   /**
+   * A provider answered a sign-in with an error (RFC 6749 §4.1.2.1), for instance because the user cancelled it.
+   *
+   * @default none
+   */
+  providerError: { provider: string; error: OAuthCallbackError };
+  /**
    * A session was read by a client.
    *
    * @default none
@@ -123,6 +129,7 @@ export type MessageOf<Name extends AuthEventName> = Messages[Name];
 const EVENT_SET: Readonly<Record<keyof AuthEventMessages, true>> = {
   createUser: true,
   linkAccount: true,
+  providerError: true,
   session: true,
   signIn: true,
   signOut: true,

@@ -3,14 +3,11 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import type { CookieOption, SetCookie } from '../http/cookies.js';
 import type { Logger } from '../kernel/logger.js';
+import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
-import type { JWT } from '../models/session.js';
+import type { JWT, SessionIdentity } from '../models/session.js';
 import type { CookieRequest, SessionHook, SessionHooks } from '../sessions/session-hooks.js';
-import type {
-  SessionIdentity,
-  SessionStart,
-  VerifiedSession,
-} from '../sessions/session-strategy.js';
+import type { SessionStart, VerifiedSession } from '../sessions/session-strategy.js';
 
 /** Claims that a token has without features. */
 const LIBRARY_CLAIMS: ReadonlySet<string> = new Set([
@@ -36,18 +33,18 @@ export class AllSessionHooks implements SessionHooks {
   ) {}
 
   /** A claim that the hook does not name would not be protected, and is left out. */
-  getClaims(claims: JWT): JWT {
+  getClaims(claims: JWT, proven?: Moment): JWT {
     const added = this.hooks.flatMap((hook) =>
-      Object.entries(hook.getClaims?.(claims) ?? {}).filter(([name]) =>
+      Object.entries(hook.getClaims?.(claims, proven) ?? {}).filter(([name]) =>
         hook.claimNames?.includes(name),
       ),
     );
     return Object.fromEntries(added);
   }
 
-  getNewClaims(claims: JWT): JWT {
+  getNewClaims(claims: JWT, proven: Moment | undefined): JWT {
     const bare = Object.entries(claims).filter(([name]) => !this.claimNames.includes(name));
-    return this.getClaims(Object.fromEntries(bare));
+    return this.getClaims(Object.fromEntries(bare), proven);
   }
 
   /** Synchronous as long as the hooks are: this is called for each check of a session. */

@@ -1,12 +1,14 @@
 /** Renders errors as pages, redirects or JSON, without private detail. */
 import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
+import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import {
   CodeSignin,
   CredentialsSignin,
   MalformedRequest,
   ServerBusy,
+  SignInExpired,
   TooManyAttempts,
 } from '../errors/request.errors.js';
 import type { FailedRouteRequest, RouteFailureRenderer } from '../features/feature.js';
@@ -31,6 +33,8 @@ const FOR_SCRIPTS: ReadonlySet<string> = new Set(['session', 'csrf', 'providers'
 
 const MALFORMED_TEXT: Readonly<Record<MalformedRequest['status'], string>> = {
   400: 'Bad request.',
+  // Auth.js answers 400 with this body.
+  404: 'Bad request.',
   405: 'Method not allowed.',
   408: 'The request took too long.',
   413: 'The request is too large.',
@@ -89,6 +93,14 @@ export class ErrorResponses {
     const error = asError(thrown);
     // A refusal is an outcome like any other, and scripts can cause any number of them.
     if (error instanceof AuthError && error.type === 'RouteError') return undefined;
+    if (error instanceof MalformedRequest && error.status === 404) {
+      this.logger.debug('path-unknown');
+      return undefined;
+    }
+    if (error instanceof SignInExpired) {
+      this.logger.warn('sign-in-expired', getFlowFacts(error));
+      return undefined;
+    }
     if (request && request.action !== 'session' && mayHaveErrorPage(thrown)) {
       return logWithReference(error, this.logger, this.random);
     }
@@ -163,10 +175,10 @@ export class ErrorResponses {
     const isSignIn = isSignInError(thrown);
     const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
     const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
-    const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
+    const hasCode = thrown instanceof CredentialsSignin || thrown instanceof OAuthCallbackError;
     return addQuery(toAbsolute(page, requestOrigin.origin), {
       error: getClientSafeType(thrown),
-      code,
+      code: hasCode ? thrown.code : undefined,
       reference: custom === undefined && !isSignIn ? reference : undefined,
     });
   }
@@ -218,6 +230,14 @@ export class ErrorResponses {
     const returnUrl = getReturnUrl(requestOrigin, callbackUrl);
     return this.pages.error({ error, signInUrl, returnUrl, reference }, { request, requestOrigin });
   }
+}
+
+/** What is known of the flow that has expired. */
+function getFlowFacts({ message, cause }: SignInExpired): Readonly<Record<string, string>> {
+  const facts = Object.entries(cause ?? {}).filter((fact): fact is [string, string] => {
+    return typeof fact[1] === 'string';
+  });
+  return { ...Object.fromEntries(facts), reason: message };
 }
 
 /** A session that could not be read may still exist: it is an error, not `null`. */

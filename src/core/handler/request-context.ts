@@ -5,6 +5,8 @@ import { InvalidProvider } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
+import type { CarriedContexts } from '../oauth/carried-context.js';
+import type { CarriedContext } from '../oauth/check-cookies.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { ResolvedProvider } from '../providers/provider.js';
 
@@ -16,6 +18,7 @@ export class RequestContextFactory {
     private readonly providers: ProviderRegistry,
     private readonly callbacks: CallbackRunner,
     private readonly csrf: CsrfGuard,
+    private readonly carried: CarriedContexts,
   ) {}
 
   /** @throws {InvalidProvider} when the path names a provider that is not configured. */
@@ -25,8 +28,10 @@ export class RequestContextFactory {
       requestOrigin.origin,
       requestOrigin.cookies.csrfToken,
     );
-    const callbackUrl = await this.resolveCallbackUrl(request, requestOrigin);
-    return { request, requestOrigin, provider: this.requireProvider(request), callbackUrl, csrf };
+    const provider = this.requireProvider(request);
+    const carried = await this.carried.read(provider, request, requestOrigin);
+    const callbackUrl = await this.resolveCallbackUrl(request, requestOrigin, carried);
+    return { request, requestOrigin, provider, callbackUrl, csrf, carried };
   }
 
   /** The provider with this id, if it is configured. */
@@ -34,8 +39,12 @@ export class RequestContextFactory {
     return this.providers.find(id);
   }
 
-  /** The cookies of every successful response: those that the browser does not have yet. */
-  getCookies({ request, requestOrigin, callbackUrl, csrf }: RequestContext): SetCookie[] {
+  /**
+   * The cookies of every successful response: those that the browser does not have yet. None for a form of another site,
+   * with which it does not send those that it has.
+   */
+  getCookies({ request, requestOrigin, callbackUrl, csrf, carried }: RequestContext): SetCookie[] {
+    if (carried) return [];
     const { name, options } = requestOrigin.cookies.callbackUrl;
     const isKnown = request.cookies.get(name) === callbackUrl;
     return [
@@ -44,13 +53,19 @@ export class RequestContextFactory {
     ];
   }
 
-  /** From the form, else the query, else the cookie of an earlier request, else the site itself. */
+  /** From the flow, the form, the query, or the cookie of an earlier request, else the site itself. */
   private async resolveCallbackUrl(
-    { body, query, cookies }: AuthRequest,
+    request: AuthRequest,
     requestOrigin: RequestOrigin,
+    carried: CarriedContext | undefined,
   ): Promise<string> {
+    const { body, query, cookies } = request;
     const requested =
-      body.callbackUrl ?? query.callbackUrl ?? cookies.get(requestOrigin.cookies.callbackUrl.name);
+      carried?.callbackUrl ??
+      body.callbackUrl ??
+      query.callbackUrl ??
+      getInitiatedTarget(request) ??
+      cookies.get(requestOrigin.cookies.callbackUrl.name);
     return requested === undefined
       ? requestOrigin.origin
       : this.callbacks.redirect(requested, requestOrigin.origin);
@@ -64,6 +79,11 @@ export class RequestContextFactory {
   }
 }
 
+/** Where a third party that initiates a login sends the user to (OpenID Connect Core §4). */
+function getInitiatedTarget({ action, providerId, query }: AuthRequest): string | undefined {
+  return action === 'signin' && providerId !== undefined ? query.target_link_uri : undefined;
+}
+
 /** A request, with what is resolved before an action runs. */
 export interface RequestContext {
   readonly request: AuthRequest;
@@ -73,4 +93,6 @@ export interface RequestContext {
   /** The URL to return to, approved by the `redirect` callback. */
   readonly callbackUrl: string;
   readonly csrf: CsrfState;
+  /** What the flow carries, for the response of a provider that another site posts. */
+  readonly carried: CarriedContext | undefined;
 }

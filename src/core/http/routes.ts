@@ -42,12 +42,12 @@ export class RouteTable {
   /**
    * Parses the path of a request.
    *
-   * @throws {MalformedRequest} with status 400 when the path names no route below the base path.
+   * @throws {MalformedRequest} with status 404 when the path names no route below the base path.
    */
   parse(pathname: string): Route {
     const route = this.find(pathname);
     if (route) return route;
-    throw new MalformedRequest(400, 'The path names no action below the base path.');
+    throw new MalformedRequest(404, 'The path names no action below the base path.');
   }
 
   /**

@@ -4,14 +4,12 @@
  * A token without `exp` would be valid for ever, so it is refused.
  */
 import { InvalidToken } from '../errors/request.errors.js';
+import { isNumericDate } from '../kernel/numeric-date.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { type JWT, withTextSubject } from '../models/session.js';
 
 /** The accepted difference between two clocks, in seconds. Part of Auth.js's wire contract. */
 const CLOCK_TOLERANCE_SECONDS = 15;
-
-/** The last second that a JavaScript `Date` can represent. */
-const MAX_DATE_SECONDS = 8.64e12;
 
 /** A claims set with the expiry that every token has. */
 type ValidClaims = JWT & { exp: number };
@@ -33,12 +31,15 @@ export function parseClaims(json: string, nowSeconds: number): ValidClaims {
  */
 export function validateClaims(claims: Record<string, unknown>, nowSeconds: number): ValidClaims {
   const { exp, nbf, iat } = claims;
-  if (!isTime(exp)) throw new InvalidToken('The token has no valid expiry.');
+  if (!isNumericDate(exp)) throw new InvalidToken('The token has no valid expiry.');
   if (exp <= nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new InvalidToken('The token has expired.');
-  if (nbf !== undefined && !(isTime(nbf) && nbf <= nowSeconds + CLOCK_TOLERANCE_SECONDS)) {
+  if (nbf !== undefined && !(isNumericDate(nbf) && nbf <= nowSeconds + CLOCK_TOLERANCE_SECONDS)) {
     throw new InvalidToken('The token is not valid yet.');
   }
-  if (iat !== undefined && !(isTime(iat) && iat <= nowSeconds + 4 * CLOCK_TOLERANCE_SECONDS)) {
+  if (
+    iat !== undefined &&
+    !(isNumericDate(iat) && iat <= nowSeconds + 4 * CLOCK_TOLERANCE_SECONDS)
+  ) {
     throw new InvalidToken('The token was issued in the future.');
   }
   return withTextSubject(claims as ValidClaims);
@@ -53,10 +54,6 @@ function parseClaimsObject(json: string): Record<string, unknown> {
   }
   if (!isPlainObject(parsed)) throw new InvalidToken('The token does not hold a claims set.');
   return parsed;
-}
-
-function isTime(claim: unknown): claim is number {
-  return typeof claim === 'number' && claim >= 0 && claim <= MAX_DATE_SECONDS;
 }
 
 /** Claims that differ in every token. */

@@ -134,12 +134,15 @@ export class JwtService {
     return decrypt(parts, await this.keys.getDecryptionKey(salt, parts.protectedHeader));
   }
 
+  /** What is no claims set, such as a text, is no session. */
   private async decodeWith(
     decode: JWTOptions['decode'],
     token: string,
     salt: string,
   ): Promise<JWT | null> {
-    return decode({ token, salt, secret: this.copySecret() });
+    const claims: unknown = await decode({ token, salt, secret: this.copySecret() });
+    const isClaims = typeof claims === 'object' && claims !== null && !Array.isArray(claims);
+    return isClaims ? (claims as JWT) : null;
   }
 
   /** Copies the secret, so that the app's function cannot change ours. */

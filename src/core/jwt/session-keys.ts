@@ -18,6 +18,11 @@ const ENCRYPTION = 'A256CBC-HS512';
 /** More salts than a site has cookies. */
 const MAX_SALTS = 64;
 
+/** A token that was made with none of the secrets: perhaps by another app on the same host. */
+export class ForeignToken extends InvalidToken {
+  static override readonly type = 'InvalidToken';
+}
+
 const keysBySecret = new BoundedCache<SecretKeys>(256);
 
 /** The keys of one secret. */
@@ -97,7 +102,7 @@ export class SessionKeys {
       const candidate = await secret.getSessionKey(salt);
       if (kid === undefined || candidate.kid === kid) return candidate;
     }
-    throw new InvalidToken('No matching decryption secret.');
+    throw new ForeignToken('No matching decryption secret.');
   }
 }
 

@@ -11,7 +11,7 @@ import type { JWT } from '../models/session.js';
 import { parseClaims } from './claims.js';
 import { type CompactJwe, parseJoseHeader, splitCompact } from './jwe.js';
 import type { JWTDecodeParams } from './jwt-options.js';
-import { getV4Key } from './session-keys.js';
+import { ForeignToken, getV4Key } from './session-keys.js';
 
 const ENCRYPTION = 'A256GCM';
 
@@ -49,7 +49,7 @@ export async function openV4(
     const json = await tryDecrypt(key, parts);
     if (json !== undefined) return assertSession(parseClaims(json, nowSeconds));
   }
-  throw new InvalidToken('No matching decryption secret.');
+  throw new ForeignToken('No matching decryption secret.');
 }
 
 /** Decrypts a token. Returns `undefined` when it is of another key. */

@@ -56,8 +56,10 @@ export type WarningCode =
   | 'profile-field-dropped'
   | 'provider-logout-unsupported'
   | 'proxy-not-configured'
+  | 'redirect-callback-missing'
   | 'redirect-proxy-without-origins'
   | 'session-update-subject-kept'
+  | 'sign-in-expired'
   | 'theme-contrast';
 
 /** The logger that services use. No level throws. */

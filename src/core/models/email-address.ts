@@ -75,7 +75,17 @@ function toAsciiDomain(domain: string): string | undefined {
   const address = `http://${domain}`;
   if (NOT_IN_A_DOMAIN.test(domain) || !URL.canParse(address)) return undefined;
   const { hostname } = new URL(address);
-  return DOMAIN.test(hostname) ? hostname : undefined;
+  return DOMAIN.test(hostname) && hasUnicodeForm(hostname) ? hostname : undefined;
+}
+
+/** Whether A-labels stand for something (RFC 5891 §5.4). From Node.js 24 on, a URL may have any. */
+function hasUnicodeForm(ascii: string): boolean {
+  if (!ascii.includes('xn--')) return true;
+  try {
+    return new URL(`http://${punycode.toUnicode(ascii)}`).hostname === ascii;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a text has more bytes in UTF-8, where a UTF-16 code unit has up to three. */

@@ -121,6 +121,11 @@ export interface DefaultJWT extends Record<string, unknown> {
  */
 export interface JWT extends DefaultJWT {}
 
+/** What identifies a session, by its strategy. */
+export type SessionIdentity =
+  | { readonly strategy: 'jwt'; readonly claims: JWT }
+  | { readonly strategy: 'database'; readonly sessionToken: string };
+
 const MAX_SUBJECT_LENGTH = 8 * 1024;
 
 /**

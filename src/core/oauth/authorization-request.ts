@@ -8,6 +8,7 @@ import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type {
   AccountRequest,
+  CarriedContext,
   CheckCookies,
   CheckName,
   StateCodec,
@@ -77,7 +78,7 @@ export class AuthorizationRequests {
     provider: OAuthProvider,
     requestOrigin: RequestOrigin,
     { query, cookies }: Pick<AuthRequest, 'query' | 'cookies'>,
-    wanted: AccountRequest = {},
+    wanted: AccountRequest & CarriedContext = {},
   ): Promise<AuthorizationRedirect> {
     const endpoint = await this.client.getAuthorizationEndpoint(provider);
     const forwardUrl = this.proxy.getForwardUrl(provider, requestOrigin);

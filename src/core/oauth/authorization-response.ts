@@ -1,11 +1,10 @@
 /** Authorization responses (RFC 6749 §4.1.2, RFC 9207, OpenID Connect Core §3.1.2.5). */
-import { InvalidCheck, InvalidProvider } from '../errors/request.errors.js';
+import { InvalidCheck, InvalidProvider, SignInExpired } from '../errors/request.errors.js';
 import { asError } from '../errors/auth.error.js';
 import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
-import { timingSafeEqual } from '../kernel/bytes.js';
 import type { Logger } from '../kernel/logger.js';
 import { parseUrl, setSearchParams } from '../kernel/url.js';
 import type { Profile } from '../models/user.js';
@@ -44,8 +43,8 @@ export class AuthorizationResponses {
    * that: a user who cancels after the cookies have expired still sees the refusal, and a forged
    * error gains nothing, because it ends no flow.
    *
-   * @throws {InvalidCheck} when the response does not belong to a flow that this browser started
-   *   here.
+   * @throws {SignInExpired} when this browser has no such flow open.
+   * @throws {InvalidCheck} when the response is of another flow.
    * @throws {OAuthCallbackError} when the provider refused.
    * @throws {CallbackRouteError} when the provider violated the protocol.
    */
@@ -56,6 +55,7 @@ export class AuthorizationResponses {
   ): Promise<AuthorizationResult> {
     const parameters = getParameters(provider, request);
     refuseRepeated(provider, request);
+    if (request.method === 'GET') refuseEmpty(provider, parameters);
     refuseError(provider, parameters);
     refuseUnprintableCode(provider, parameters);
     const { state, pkce, nonce } = await this.openChecks(
@@ -84,7 +84,7 @@ export class AuthorizationResponses {
   ): Promise<SetCookie[]> {
     const { state } = getParameters(provider, request);
     if (!state) return [];
-    return this.checkCookies.clear(state, requestOrigin.cookies, request.cookies);
+    return this.checkCookies.clear(provider, state, requestOrigin.cookies, request.cookies);
   }
 
   private async openChecks(
@@ -98,11 +98,7 @@ export class AuthorizationResponses {
       if (!state) throw invalidResponse(provider, 'no state', { check: 'state' });
       return this.checkCookies.open(check, provider, state, requestOrigin.cookies, cookies);
     };
-    const sent = await open('state');
-    if (sent && !timingSafeEqual(sent.value, state ?? '')) {
-      throw new InvalidCheck('The state is not the one that was sent.', { check: 'state' });
-    }
-    return { state: sent, pkce: await open('pkce'), nonce: await open('nonce') };
+    return { state: await open('state'), pkce: await open('pkce'), nonce: await open('nonce') };
   }
 
   private async loadProfile(
@@ -193,13 +189,21 @@ function refuseRepeated(
   throw invalidResponse(provider, 'a parameter twice');
 }
 
+/** The address of the callback alone, from a bookmark or the history of the browser, is no response. */
+function refuseEmpty({ id }: OAuthProvider, { code, error, state }: Parameters): void {
+  if (code !== undefined || error !== undefined || state !== undefined) return;
+  throw new SignInExpired('The request has no parameters of a response.', { provider: id });
+}
+
 /** RFC 6749 §4.1.2.1. The provider's text goes to the log, and never to the client. */
 function refuseError(provider: OAuthProvider, { error, error_description }: Parameters): void {
   if (error === undefined) return;
   const text = [error, error_description].filter(Boolean).join(': ').slice(0, 200);
-  throw new OAuthCallbackError(`Provider "${provider.id}" refused: ${text}`, {
-    provider: provider.id,
-  });
+  throw new OAuthCallbackError(
+    `Provider "${provider.id}" refused: ${text}`,
+    { provider: provider.id },
+    { error, error_description },
+  );
 }
 
 /** A code is printable ASCII (RFC 6749 appendix A.11). Anything else is not from the provider. */

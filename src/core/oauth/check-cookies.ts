@@ -7,8 +7,9 @@
  * its provider, and to fifteen minutes. The cookie of the state also holds what the flow is for, which
  * the provider has no need to see.
  */
+import type { SessionIdentity } from '../models/session.js';
 import { sha256Base64url } from '#digest';
-import { InvalidCheck } from '../errors/request.errors.js';
+import { InvalidCheck, SignInExpired } from '../errors/request.errors.js';
 import { CHECK_MAX_AGE_SECONDS, type Cookies } from '../http/cookie-policy.js';
 import {
   type CookieOption,
@@ -18,6 +19,8 @@ import {
 } from '../http/cookies.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import { type Clock, type Random, randomBase64url } from '../kernel/platform.js';
+import { timingSafeEqual } from '../kernel/bytes.js';
+import { isPlainObject } from '../kernel/objects.js';
 import type { OAuthProvider } from '../providers/provider.js';
 
 /** The cookie of each check. */
@@ -41,14 +44,28 @@ export interface AccountRequest {
   readonly account?: string | undefined;
 }
 
+/**
+ * What a flow needs of its browser, where the response is a form that another site posts (OAuth 2.0 Form Post Response Mode):
+ * browsers do not send `Lax` cookies with it.
+ */
+export interface CarriedContext {
+  /** The URL to redirect to in the end; approved by the `redirect` callback. */
+  readonly callbackUrl?: string | undefined;
+  /** The session that the flow was started in. */
+  readonly session?: SessionIdentity | undefined;
+}
+
 /** What a check cookie holds. */
-export type OpenedCheck = AccountRequest & { readonly value: string };
+export type OpenedCheck = AccountRequest & CarriedContext & { readonly value: string };
 
 /**
- * With more unfinished flows than this, the oldest are deleted, because cookies must stay small.
+ * What the cookies of all unfinished flows may weigh, in bytes of the `Cookie` header: the oldest are deleted first. Many
+ * servers and proxies take 8 kB of headers, and the session needs its part.
  */
-const MAX_FLOWS = 5;
+const MAX_BYTES = 6_000;
 const FLOW_ID_LENGTH = 12;
+/** What the id of a flow begins with that carries the session of its browser. */
+const CARRYING = 'form.';
 
 /** Seals, opens and deletes the check cookies of a flow. */
 export class CheckCookies {
@@ -61,27 +78,30 @@ export class CheckCookies {
   async seal(
     provider: OAuthProvider,
     values: CheckValues & { readonly state: string },
-    wanted: AccountRequest,
+    wanted: AccountRequest & CarriedContext,
     cookies: Cookies,
     present: RequestCookies,
   ): Promise<SetCookie[]> {
-    const flow = await getFlowId(values.state);
+    const stateHash = await sha256Base64url(values.state);
+    const flow = getFlowId(stateHash, provider);
     const expires = new Date(this.clock() + CHECK_MAX_AGE_SECONDS * 1000);
-    const sealed = provider.checks.map(async (check) => {
+    const sealing = provider.checks.map(async (check) => {
       const { name, options } = toCrossSiteCookie(cookies[CHECK_COOKIES[check]], provider);
       const own = { value: values[check], provider: provider.id };
-      const claims = check === 'state' ? { ...wanted, ...own } : own;
+      // The hash of the state will do: the state is sealed itself, and long.
+      const claims = check === 'state' ? { ...wanted, ...own, value: stateHash } : own;
       const value = await this.jwt.seal(claims, name, CHECK_MAX_AGE_SECONDS);
       return { name: `${name}.${flow}`, value, options: { ...options, expires } };
     });
-    return [...clearOldestFlows(cookies, present), ...(await Promise.all(sealed))];
+    const sealed = await Promise.all(sealing);
+    return [...clearOldestFlows(cookies, present, MAX_BYTES - weigh(sealed)), ...sealed];
   }
 
   /**
    * The content of one check's cookie.
    *
-   * @throws {InvalidCheck} when the cookie is missing, expired, forged or sealed for another
-   *   provider.
+   * @throws {SignInExpired} when the cookie is missing, has expired, or was not sealed here.
+   * @throws {InvalidCheck} when it was sealed for another provider, or another state.
    */
   async open(
     check: CheckName,
@@ -91,45 +111,102 @@ export class CheckCookies {
     present: RequestCookies,
   ): Promise<OpenedCheck> {
     const { name } = cookies[CHECK_COOKIES[check]];
-    const sealed = present.get(`${name}.${await getFlowId(state)}`);
-    if (!sealed) throw new InvalidCheck(`The ${check} cookie is missing.`, { check });
+    const stateHash = await sha256Base64url(state);
+    const sealed = present.get(`${name}.${getFlowId(stateHash, provider)}`);
+    const facts = { check, provider: provider.id };
+    if (!sealed) throw new SignInExpired(`The ${check} cookie is missing.`, facts);
     const claims = await this.jwt.open(sealed, name).catch((err: Error) => {
-      throw new InvalidCheck(`The ${check} cookie could not be opened.`, { err, check });
+      throw new SignInExpired(`The ${check} cookie could not be opened.`, { err, ...facts });
     });
-    const { value, linksTo, account } = claims;
+    const { value, linksTo, account, callbackUrl, session } = claims;
     if (claims.provider !== provider.id || typeof value !== 'string') {
       throw new InvalidCheck(`The ${check} cookie belongs to another provider.`, { check });
     }
-    return { value, linksTo: toText(linksTo), account: toText(account) };
+    if (check === 'state' && !isOfState(value, state, stateHash)) {
+      throw new InvalidCheck('The state is not the one that was sent.', facts);
+    }
+    return {
+      value: check === 'state' ? state : value,
+      linksTo: toText(linksTo),
+      account: toText(account),
+      callbackUrl: toText(callbackUrl),
+      session: toSession(session),
+    };
   }
 
   /** Deletes the cookies of a flow that has ended. */
-  async clear(state: string, cookies: Cookies, present: RequestCookies): Promise<SetCookie[]> {
-    return clearFlow(await getFlowId(state), cookies, new Set(present.getNames()));
+  async clear(
+    provider: OAuthProvider,
+    state: string,
+    cookies: Cookies,
+    present: RequestCookies,
+  ): Promise<SetCookie[]> {
+    const flow = getFlowId(await sha256Base64url(state), provider);
+    return clearFlow(flow, cookies, new Set(present.getNames()));
   }
 }
 
-async function getFlowId(state: string): Promise<string> {
-  return (await sha256Base64url(state)).slice(0, FLOW_ID_LENGTH);
+/** Earlier releases kept the state itself: a sign-in that began before a deployment ends after it. */
+function isOfState(value: string, state: string, stateHash: string): boolean {
+  return timingSafeEqual(value, stateHash) || timingSafeEqual(value, state);
+}
+
+function getFlowId(stateHash: string, { isFormPost }: OAuthProvider): string {
+  const id = stateHash.slice(0, FLOW_ID_LENGTH);
+  return isFormPost ? CARRYING + id : id;
 }
 
 /** Browsers send older cookies first (RFC 6265 §5.4), so the first flows are the oldest. */
-function clearOldestFlows(cookies: Cookies, present: RequestCookies): SetCookie[] {
-  const prefix = `${cookies.state.name}.`;
+function clearOldestFlows(cookies: Cookies, present: RequestCookies, room: number): SetCookie[] {
   // Read once: the client decides how many cookies there are.
+  const sent = new Map(present.getByPrefix('').map((pair) => [pair.name, pair]));
+  const flows = getFlows(cookies, sent.keys());
+  let left = room;
+  // The newest that fit stay.
+  const kept = flows.toReversed().findIndex((flow) => {
+    const pairs = getFlowCookies(flow, cookies).flatMap(({ name }) => sent.get(name) ?? []);
+    left -= weigh(pairs);
+    return left < 0;
+  });
+  const surplus = kept < 0 ? [] : flows.slice(0, flows.length - kept);
+  return surplus.flatMap((flow) => clearFlow(flow, cookies, new Set(sent.keys())));
+}
+
+/** In bytes, with the characters between them. */
+function weigh(pairs: readonly { readonly name: string; readonly value: string }[]): number {
+  return pairs.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0);
+}
+
+/**
+ * Ends the unfinished flows that carry a session, because the session of the browser has ended: else whoever
+ * completes them would be taken for its user.
+ */
+export function clearCarryingFlows(cookies: Cookies, present: RequestCookies): SetCookie[] {
   const names = new Set(present.getNames());
-  const flows = [...names]
+  const flows = getFlows(cookies, names).filter((flow) => flow.startsWith(CARRYING));
+  return flows.flatMap((flow) => clearFlow(flow, cookies, names));
+}
+
+/** The ids of the unfinished flows. */
+function getFlows({ state }: Cookies, names: Iterable<string>): string[] {
+  const prefix = `${state.name}.`;
+  return [...names]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
-  const surplus = flows.slice(0, Math.max(0, flows.length - MAX_FLOWS + 1));
-  return surplus.flatMap((flow) => clearFlow(flow, cookies, names));
 }
 
 function clearFlow(flow: string, cookies: Cookies, names: ReadonlySet<string>): SetCookie[] {
-  return Object.values(CHECK_COOKIES)
-    .map((kind) => cookies[kind])
-    .filter(({ name }) => names.has(`${name}.${flow}`))
-    .map(({ name, options }) => expireCookie(`${name}.${flow}`, options));
+  return getFlowCookies(flow, cookies)
+    .filter(({ name }) => names.has(name))
+    .map(({ name, options }) => expireCookie(name, options));
+}
+
+/** The cookies that a flow may have. */
+function getFlowCookies(flow: string, cookies: Cookies): CookieOption[] {
+  return Object.values(CHECK_COOKIES).map((kind) => {
+    const { name, options } = cookies[kind];
+    return { name: `${name}.${flow}`, options };
+  });
 }
 
 /** A `form_post` response is a cross-site POST, for which browsers do not send `Lax` cookies. */
@@ -171,6 +248,14 @@ export class StateCodec {
     const claims = await this.jwt.open(state, SALT).catch(() => undefined);
     return { forwardUrl: toText(claims?.origin) };
   }
+}
+
+function toSession(claim: unknown): SessionIdentity | undefined {
+  if (!isPlainObject(claim)) return undefined;
+  const { strategy, claims, sessionToken } = claim;
+  if (strategy === 'jwt' && isPlainObject(claims)) return { strategy, claims };
+  const isStored = strategy === 'database' && typeof sessionToken === 'string';
+  return isStored ? { strategy, sessionToken } : undefined;
 }
 
 function toText(claim: unknown): string | undefined {

@@ -43,9 +43,9 @@ function withPreparation(
   { token: { prepare } }: OAuthProvider,
 ): ClientAuth {
   if (!prepare) return authenticate;
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the protocol library waits for it, whatever its types say
+  // oxlint-disable-next-line typescript/no-misused-promises -- the protocol library waits for it, whatever its types say
   return async (server, client, body, headers) => {
-    // eslint-disable-next-line @typescript-eslint/await-thenable -- a signed assertion is made asynchronously
+    // oxlint-disable-next-line typescript/await-thenable -- a signed assertion is made asynchronously
     await authenticate(server, client, body, headers);
     prepare(body);
   };

@@ -21,6 +21,7 @@ import { setSearchParams } from '../kernel/url.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { limitFetch } from './bounded-fetch.js';
 import { getClientParameters, getSharedKey } from './client-authentication.js';
+import { show } from './failed-comparison.js';
 import type { SignatureExpectations } from './id-token.js';
 import { IssuerJwks } from './issuer-jwks.js';
 import type { MetadataCache } from './metadata-cache.js';
@@ -122,11 +123,12 @@ export class ClientConfigurations {
       published = { address, document };
       const metadata = JSON.parse(document) as Record<string, unknown>;
       refuseLoopbackEndpoints(provider, metadata);
+      refuseOtherIssuer(provider, metadata.issuer, address);
       return Response.json({ ...metadata, ...getConfiguredEndpoints(provider) });
     };
     try {
       const configuration = await callProvider(provider.id, 'discovery', () =>
-        discovery(new URL(provider.issuer ?? ''), ...client, {
+        discovery(new URL(provider.wellKnown ?? provider.issuer ?? ''), ...client, {
           execute: [allowInsecureRequests],
           [customFetch]: fetchMetadata,
         }),
@@ -197,13 +199,31 @@ function describeMissingKeys({ id }: OAuthProvider, error: Error): CallbackRoute
 /**
  * Prevents server-side request forgery: a remote issuer must not direct requests to this machine.
  */
-function refuseLoopbackEndpoints({ issuer = '' }: OAuthProvider, published: object): void {
-  if (isLoopback(issuer)) return;
+function refuseLoopbackEndpoints(
+  { issuer = '', wellKnown = issuer }: OAuthProvider,
+  published: object,
+): void {
+  if (isLoopback(wellKnown)) return;
   const hasLoopback = Object.values(published).some(
     (value) => typeof value === 'string' && isLoopback(value),
   );
   if (!hasLoopback) return;
   throw new InvalidEndpoints('The metadata names a loopback address.');
+}
+
+/**
+ * The protocol library compares the issuer only with the address that the metadata came from (OpenID Connect Discovery §4.3).
+ *
+ * @throws {InvalidEndpoints} when `wellKnown` leads to the metadata of another issuer than `issuer`.
+ */
+function refuseOtherIssuer(provider: OAuthProvider, published: unknown, address: string): void {
+  const { id, issuer, wellKnown } = provider;
+  if (wellKnown === undefined || issuer === undefined || published === issuer) return;
+  throw new InvalidEndpoints(
+    `Provider "${id}" has the \`issuer\` ${show(issuer)}, and the metadata at ${address} says ${show(published)}. ` +
+      'Set `issuer` to the latter, or leave it out.',
+    { provider: id },
+  );
 }
 
 /** Metadata members (RFC 8414 §2) that the provider's description replaces. */

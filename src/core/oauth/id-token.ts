@@ -11,6 +11,8 @@ import { verifyJwt } from '#signed-jwt';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
+import { isNumericDate } from '../kernel/numeric-date.js';
+import { show } from './failed-comparison.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
 import type { Validity, VerifiedJwt } from './signed-jwt.js';
 
@@ -48,17 +50,57 @@ export interface SharedKey {
 export async function verifyIdToken(idToken: string, expected: IdTokenExpectations): Promise<void> {
   const { claims, alg } = await verifySignature(idToken, expected);
   if (claims.azp !== undefined && claims.azp !== expected.clientId) {
-    throw new CallbackRouteError('The ID token was issued to another client.');
+    throw new CallbackRouteError(
+      `The ID token was issued to another client: \`azp\` is ${show(claims.azp)}, and the \`clientId\` ` +
+        `is ${show(expected.clientId)}.`,
+    );
   }
   const issuedAhead = (claims.iat ?? Infinity) - expected.nowSeconds;
   if (issuedAhead > ISSUED_AHEAD_SECONDS) {
-    throw new CallbackRouteError('The ID token was issued in the future.');
+    throw new CallbackRouteError(
+      `The ID token was issued in the future: \`iat\` is ${show(claims.iat)}, and the time is ` +
+        `${expected.nowSeconds}. Compare the clock of this server with a time server.`,
+    );
   }
   await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
 }
 
-/** @throws {JOSEError} when no key of the issuer signed it, or it is expired or not yet valid. */
+/**
+ * @throws {JOSEError} when no key of the issuer signed it, it is expired or not yet valid, a time is no time, or it is
+ *   written in another way than RFC 7515 §7.1 has it.
+ */
 export async function verifySignature(
+  jwt: string,
+  expected: SignatureExpectations,
+): Promise<VerifiedJwt> {
+  assertCompact(jwt);
+  const verified = await verifyWithIssuer(jwt, expected);
+  assertDates(verified.claims);
+  return verified;
+}
+
+/** Three parts of base64url without padding (RFC 7515 §2). Decoders take more, and so one token had many forms. */
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** @throws {JWSInvalid} */
+export function assertCompact(jwt: string): void {
+  if (!COMPACT.test(jwt)) throw new errors.JWSInvalid('It is not in the compact serialization.');
+}
+
+/** The times of a JWT (RFC 7519 §4.1). */
+const DATES = ['exp', 'nbf', 'iat'] as const;
+
+/** JSON has numbers that are no date, such as `1e999`. @throws {JWTInvalid} */
+function assertDates(claims: VerifiedJwt['claims']): void {
+  for (const name of DATES) {
+    const value: unknown = claims[name];
+    if (value !== undefined && !isNumericDate(value)) {
+      throw new errors.JWTInvalid(`Its \`${name}\` is no date.`);
+    }
+  }
+}
+
+async function verifyWithIssuer(
   idToken: string,
   expected: SignatureExpectations,
 ): Promise<VerifiedJwt> {

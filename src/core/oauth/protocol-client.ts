@@ -165,9 +165,10 @@ export class ProtocolClient {
   /** @throws {InvalidEndpoints} when a configured endpoint is http beyond this machine. */
   private assertSecure(provider: OAuthProvider): void {
     if (provider.allowsHttp || this.secureProviders.has(provider)) return;
-    const { issuer, authorization, token, userinfo, jwksUri } = provider;
+    const { issuer, wellKnown, authorization, token, userinfo, jwksUri } = provider;
     const insecure = findInsecureEndpoint(provider.id, {
       issuer,
+      wellKnown,
       authorization: authorization.url,
       token: token.url,
       userinfo: userinfo.url,

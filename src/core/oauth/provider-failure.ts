@@ -8,6 +8,7 @@
 import { AuthError, asError } from '../errors/auth.error.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
+import { describeComparison } from './failed-comparison.js';
 
 /** An endpoint by its common name. Its address may hold a token, so it is not logged. */
 type ProviderEndpoint =
@@ -112,9 +113,19 @@ function isProtocolError(thrown: unknown): thrown is ProtocolError {
   return thrown.name === 'ClientError' || /^(OAUTH_|ERR_J)/.test(String(code));
 }
 
-function getMessages({ message, error }: ProtocolError): string[] {
-  return isErrorCode(error) ? [message, error] : [message];
+function getMessages(failure: ProtocolError): string[] {
+  const { message, error } = failure;
+  if (ENCRYPTED_TOKEN.test(message)) return [ENCRYPTION_UNSUPPORTED];
+  const compared = describeComparison(failure);
+  return [message, isErrorCode(error) ? error : undefined, compared].filter(
+    (text) => text !== undefined,
+  );
 }
+
+const ENCRYPTED_TOKEN = /JWE decryption is not configured/;
+const ENCRYPTION_UNSUPPORTED =
+  'its ID token is encrypted (OpenID Connect Core §16.14), which is not supported. Register the client with signed ID ' +
+  'tokens, without `id_token_encrypted_response_alg`';
 
 function isErrorCode(error: unknown): error is string {
   return typeof error === 'string' && /^[a-z_]{1,64}$/.test(error);

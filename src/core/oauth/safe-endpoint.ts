@@ -36,7 +36,10 @@ export function parseSafeEndpoint(address: string, allowsHttp: boolean): URL {
 
 /** The configured addresses of a provider, by option name. */
 export type ConfiguredAddresses = Readonly<
-  Record<'issuer' | 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint', string | undefined>
+  Record<
+    'issuer' | 'wellKnown' | 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint',
+    string | undefined
+  >
 >;
 
 /**

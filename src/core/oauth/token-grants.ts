@@ -9,6 +9,7 @@ import type { OAuthProvider } from '../providers/provider.js';
 import { getClientId } from './client-authentication.js';
 import { type ClientConfiguration, getSignatureExpectations } from './client-configurations.js';
 import { verifyIdToken } from './id-token.js';
+import { show } from './failed-comparison.js';
 import { isAccessLost } from './provider-failure.js';
 import { readTokens } from './token-response.js';
 
@@ -123,10 +124,13 @@ async function reportLostAccess<T>({ id }: OAuthProvider, grant: () => Promise<T
  * @throws {CallbackRouteError} when it names another issuer.
  */
 function toCheckedUrl(url: URL, provider: OAuthProvider, issuer: string): URL {
-  if (provider.issuer !== undefined) {
+  if (provider.issuer !== undefined || provider.wellKnown !== undefined) {
     const stated = url.searchParams.get('iss') ?? issuer;
     if (stated === issuer) return url;
-    throw new CallbackRouteError('The parameter "iss" of the callback names another issuer.');
+    throw new CallbackRouteError(
+      `The parameter "iss" of the callback is ${show(stated)}, and the issuer is ${show(issuer)}. ` +
+        'If this is your provider, set its `issuer` to the former.',
+    );
   }
   const withoutIssuer = new URL(url);
   withoutIssuer.searchParams.delete('iss');

@@ -1,5 +1,6 @@
 /** The sign-in page's messages for error codes. */
 import type { SignInPageErrorParam } from '../errors/error-codes.js';
+import type { ProviderRefusal } from '../errors/upstream.errors.js';
 import type { Localization, MessageName } from '../localization/messages.js';
 
 /** A message of the sign-in page. */
@@ -32,11 +33,22 @@ const ERRORS: ReadonlyMap<string, ErrorMessage> = new Map<SignInPageErrorParam, 
   ['ServerBusy', { name: 'signInError.ServerBusy' }],
   ['SessionRequired', { name: 'signInError.SessionRequired', calm: true }],
   ['MissingCSRF', { name: 'signInError.MissingCSRF' }],
+  ['SignInExpired', { name: 'signInError.SignInExpired', calm: true }],
 ]);
 
 /** The codes of a `CredentialsSignin` of this library's features. */
 const CODES: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
   ['password_reset_required', 'signInError.PasswordResetRequired'],
+]);
+
+/** The codes of an `OAuthCallbackError`. */
+const REFUSALS: ReadonlyMap<string | undefined, MessageName> = new Map<
+  ProviderRefusal,
+  MessageName
+>([
+  ['refused', 'signInError.provider.refused'],
+  ['sign_in_required', 'signInError.provider.signInRequired'],
+  ['unavailable', 'signInError.provider.unavailable'],
 ]);
 
 /** The code of a `CredentialsSignin` without one. */
@@ -46,8 +58,8 @@ const WRONG_DETAILS = 'credentials';
  * The message for an error code in the query.
  *
  * @param used - The names of the providers that were used in this browser.
- * @param code - The code of a `CredentialsSignin`. Only the app's own texts are shown for it: a
- *   link can hold any code.
+ * @param code - The code of an `OAuthCallbackError` or a `CredentialsSignin`. Only the app's own texts are shown for
+ *   the latter: a link can hold any code.
  * @returns `undefined` without an error; a general message for an unknown one.
  */
 export function getSignInMessage(
@@ -63,12 +75,22 @@ export function getSignInMessage(
     const hint = t('signInError.usedHere', { providers });
     return { ...message, text: `${t(name)} ${hint}` };
   }
+  if (error === 'OAuthCallbackError') return { ...message, text: t(REFUSALS.get(code) ?? name) };
   if (error !== 'CredentialsSignin') return { ...message, text: t(name) };
+  return getCredentialsMessage(code, { ...message, text: t(name) }, { t, credentialsSignin });
+}
+
+/** @param wrongDetails - The message for credentials that are wrong. */
+function getCredentialsMessage(
+  code: string | undefined,
+  wrongDetails: SignInMessage,
+  { t, credentialsSignin }: Pick<Localization, 't' | 'credentialsSignin'>,
+): SignInMessage {
   const named = code || WRONG_DETAILS;
   const own = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
   // For a code of the app's, the message about wrong details could reveal what failed.
   if (named !== WRONG_DETAILS) {
     return { text: own ?? t(CODES.get(named) ?? 'signInError.refused') };
   }
-  return { ...message, text: own ?? t(name) };
+  return own === undefined ? wrongDetails : { ...wrongDetails, text: own };
 }

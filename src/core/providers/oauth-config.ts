@@ -117,7 +117,11 @@ interface OAuthCommon<P> {
   clientSecret?: string | undefined;
   /** The issuer identifier. Missing endpoints are discovered from it. */
   issuer?: string | undefined;
-  /** Informational: discovery starts from `issuer`. */
+  /**
+   * The address of the metadata (OpenID Connect Discovery §4), with `/.well-known/` in it, where it is not the one of
+   * `issuer`: for instance inside a network in which the issuer's own address leads nowhere. Without `issuer`, the one in
+   * the metadata counts.
+   */
   wellKnown?: string | undefined;
   /**
    * The issuer's JWK set (RFC 7517 §5), as a URL or a path below the issuer. Default: the

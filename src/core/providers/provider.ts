@@ -68,6 +68,8 @@ export interface OAuthProvider {
   readonly type: 'oauth' | 'oidc';
   readonly style: ProviderStyle | undefined;
   readonly issuer: string | undefined;
+  /** The address of the metadata; `undefined` to derive it from the issuer. */
+  readonly wellKnown: string | undefined;
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
   readonly clientAuthentication: ClientAuthenticationMethod;

@@ -38,6 +38,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     type: config.type,
     style: config.style,
     issuer: config.issuer,
+    wellKnown: omitEmpty(config.wellKnown),
     clientId: config.clientId,
     clientSecret: config.clientSecret,
     clientAuthentication: method ?? (config.clientSecret ? 'client_secret_basic' : 'none'),
@@ -50,7 +51,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     checks: resolveChecks(config.checks ?? ['pkce']),
     readsIdToken: config.type === 'oidc' && config.idToken !== false,
     isFormPost: getParameter(authorization, 'response_mode') === 'form_post',
-    redirectProxyUrl: config.redirectProxyUrl,
+    redirectProxyUrl: omitEmpty(config.redirectProxyUrl),
     linksByEmail: config.allowDangerousEmailAccountLinking === true,
     forwardedParameters: config.forwardedParameters ?? [],
     offlineAccess: config.offlineAccess,
@@ -60,6 +61,11 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     profile: config.profile ?? defaultProfile,
     account: config.account ?? defaultAccount,
   });
+}
+
+/** An empty text is none: `process.env.ADDRESS ?? ''`. */
+function omitEmpty(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
 }
 
 /**

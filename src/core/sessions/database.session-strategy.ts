@@ -18,6 +18,7 @@ import {
   type Session,
   withHiddenToken,
   withoutToken,
+  type SessionIdentity,
 } from '../models/session.js';
 import type { SessionCookies } from './session-cookies.js';
 import type { SessionHooks } from './session-hooks.js';
@@ -42,6 +43,9 @@ interface Row extends VerifiableRow {
   readonly user: AdapterUser;
 }
 
+/** RFC 7516 §7.1. */
+const COMPACT_JWE = /^eyJ[\w-]*(?:\.[\w-]*){4}$/;
+
 /**
  * Stores each session as a row of the adapter. Ending a session deletes the row, so that a copied
  * cookie is worthless.
@@ -65,8 +69,14 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const row = await this.findRow(sessionCookies, renewal === 'never');
-    if (!row) return null;
+    const row = await this.findRow(listStorableTokens(sessionCookies), renewal === 'never');
+    // An encrypted token is none of this strategy: an app with `jwt` on the same host made it.
+    if (!row) {
+      const tokens = sessionCookies.getTokens();
+      const areForeign = tokens.length > 0 && tokens.every((token) => COMPACT_JWE.test(token));
+      if (areForeign) sessionCookies.markForeign();
+      return null;
+    }
     const isDue = renewal !== 'never' && this.isRenewalDue(row.session);
     if (isDue) await this.extendExpiry(row.session);
     const session = await this.toSession(row, update);
@@ -76,12 +86,22 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return { session, message: { session }, cookies };
   }
 
-  async getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
-    return (await this.findRow(sessionCookies, false))?.user ?? null;
+  async getUser(
+    sessionCookies: SessionCookies,
+    carried?: SessionIdentity,
+  ): Promise<AdapterUser | null> {
+    return (await this.findRow(listPrevious(sessionCookies, carried), false))?.user ?? null;
+  }
+
+  async identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null> {
+    const session = await this.find(sessionCookies);
+    return session?.strategy === 'database'
+      ? { strategy: 'database', sessionToken: session.sessionToken }
+      : null;
   }
 
   async find(sessionCookies: SessionCookies): Promise<VerifiedSession | null> {
-    const row = await this.findRow(sessionCookies, true);
+    const row = await this.findRow(listStorableTokens(sessionCookies), true);
     return row && toVerified(row);
   }
 
@@ -102,7 +122,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     // Prevents session fixation: an attacker who planted or copied the old token must not keep a
     // session.
     const verified = toVerified({ session, user });
-    await this.endPrevious(sessionCookies, verified);
+    await this.endPrevious(listPrevious(sessionCookies, start.carried), verified);
     const added = await this.hooks?.started(verified, start, sessionCookies);
     return [...sessionCookies.write(sessionToken, expires), ...(added ?? [])];
   }
@@ -156,8 +176,11 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    * The unexpired row of a presented token. A row without its user is no session: the user was
    * deleted without the sessions.
    */
-  private async findRow(sessionCookies: SessionCookies, isReadOnly: boolean): Promise<Row | null> {
-    for (const sessionToken of listStorableTokens(sessionCookies)) {
+  private async findRow(
+    sessionTokens: readonly string[],
+    isReadOnly: boolean,
+  ): Promise<Row | null> {
+    for (const sessionToken of sessionTokens) {
       const { session, user } = (await this.loadSession(sessionToken)) ?? {};
       const row = session && user && !this.isExpired(session) ? { session, user } : undefined;
       if (row && !(await this.hooks?.isRevoked(toVerified(row)))) return row;
@@ -213,10 +236,10 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   private async endPrevious(
-    sessionCookies: SessionCookies,
+    sessionTokens: readonly string[],
     session: VerifiedSession,
   ): Promise<void> {
-    for (const sessionToken of listStorableTokens(sessionCookies)) {
+    for (const sessionToken of sessionTokens) {
       await this.tryWrite(() => this.deleteRow(sessionToken));
       const previous = { strategy: 'database', sessionToken } as const;
       await this.hooks?.replaced(() => Promise.resolve(previous), session);
@@ -253,4 +276,14 @@ function toVerified({ session, user }: VerifiableRow): VerifiedSession {
  */
 function listStorableTokens(sessionCookies: SessionCookies): readonly string[] {
   return sessionCookies.getTokens().filter(isStorableId);
+}
+
+/** The presented tokens; without any, that of the session that the flow was started in. */
+function listPrevious(
+  sessionCookies: SessionCookies,
+  carried: SessionIdentity | undefined,
+): readonly string[] {
+  const presented = listStorableTokens(sessionCookies);
+  const isCarried = presented.length === 0 && carried?.strategy === 'database';
+  return isCarried ? [carried.sessionToken].filter(isStorableId) : presented;
 }

@@ -7,10 +7,11 @@ import { fitsInCookies } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/cookies.js';
 import { serializeClaims } from '../jwt/claims.js';
 import type { JwtService } from '../jwt/jwt.service.js';
+import { ForeignToken } from '../jwt/session-keys.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { BoundedCache, loadOnce } from '../kernel/cache.js';
 import type { Logger } from '../kernel/logger.js';
-import type { JWT } from '../models/session.js';
+import type { JWT, SessionIdentity } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
 import type { SessionHooks } from './session-hooks.js';
@@ -20,12 +21,14 @@ import type {
   SessionReading,
   SessionStart,
   SessionStrategy,
-  SessionIdentity,
   SessionUpdate,
   VerifiedSession,
 } from './session-strategy.js';
 import type { DecodedToken } from './jwt-callback-cache.js';
-import type { TokenSubjectCheck } from './token-subject-check.js';
+import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
+
+/** What identifies a session and its user, beside the claims of features. */
+const IDENTIFYING_CLAIMS = ['sub', 'iat', 'exp', UNVERIFIED_EMAIL_CLAIM];
 
 /**
  * Keeps each session in an encrypted token (RFC 7516). Ending a session revokes nothing by
@@ -90,11 +93,24 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
-  async getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null> {
+  async getUser(
+    sessionCookies: SessionCookies,
+    carried?: SessionIdentity,
+  ): Promise<AdapterUser | null> {
+    const found = await this.findPrevious(sessionCookies, carried);
+    if (found?.strategy !== 'jwt') return null;
+    const session = this.toVerified(found.claims);
+    const hasEnded = session.expires.getTime() <= this.lifetime.getNow();
+    if (hasEnded || (await this.hooks?.isRevoked(session))) return null;
+    return this.subjectCheck.findUser(found.claims);
+  }
+
+  async identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null> {
     const decoded = await this.decode(sessionCookies);
-    if (!decoded) return null;
-    const isRevoked = await this.hooks?.isRevoked(this.toVerified(decoded.claims));
-    return isRevoked ? null : this.subjectCheck.findUser(decoded.claims);
+    if (!decoded || (await this.isRevoked(decoded.claims))) return null;
+    const kept = new Set([...IDENTIFYING_CLAIMS, ...(this.hooks?.claimNames ?? [])]);
+    const claims = Object.entries(decoded.claims).filter(([name]) => kept.has(name));
+    return { strategy: 'jwt', claims: Object.fromEntries(claims) };
   }
 
   async find(sessionCookies: SessionCookies): Promise<VerifiedSession | null> {
@@ -104,7 +120,7 @@ export class JwtSessionStrategy implements SessionStrategy {
   }
 
   async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
-    const { user, account, profile, isNewUser } = start;
+    const { user, account, profile, isNewUser, proven } = start;
     const { name, email, image: picture } = user;
     // Some adapters use numbers as ids.
     const sub = String(user.id);
@@ -120,13 +136,13 @@ export class JwtSessionStrategy implements SessionStrategy {
     const claims = {
       ...token,
       ...this.subjectCheck.getClaims(user),
-      ...this.hooks?.getNewClaims(token),
+      ...this.hooks?.getNewClaims(token, proven),
     };
     const expires = this.lifetime.getExpiry();
     const cookies = await this.write(claims, expires, sessionCookies);
     // The user's id: a callback may have changed `sub`.
     const session = { strategy: 'jwt', claims, userId: sub, expires } as const;
-    await this.hooks?.replaced(() => this.identify(sessionCookies), session);
+    await this.hooks?.replaced(() => this.findPrevious(sessionCookies, start.carried), session);
     const added = await this.hooks?.started(session, start, sessionCookies);
     return [...cookies, ...(added ?? [])];
   }
@@ -139,7 +155,12 @@ export class JwtSessionStrategy implements SessionStrategy {
     return { token: decoded.claims };
   }
 
-  private async identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null> {
+  /** The session of the request, whether or not it is revoked; else the one that the flow was started in. */
+  private async findPrevious(
+    sessionCookies: SessionCookies,
+    carried: SessionIdentity | undefined,
+  ): Promise<SessionIdentity | null> {
+    if (sessionCookies.getTokens().length === 0) return carried ?? null;
     const decoded = await this.decode(sessionCookies);
     return decoded && { strategy: 'jwt', claims: decoded.claims };
   }
@@ -158,6 +179,7 @@ export class JwtSessionStrategy implements SessionStrategy {
    *   out".
    */
   private async decode(sessionCookies: SessionCookies): Promise<DecodedToken | null> {
+    const failures: Error[] = [];
     for (const { token, salt } of sessionCookies.getPresentedTokens()) {
       try {
         const claims = await this.jwt.decode(token, salt);
@@ -167,9 +189,12 @@ export class JwtSessionStrategy implements SessionStrategy {
         if (!this.isInvalidToken(thrown)) {
           throw new JWTSessionError('A session token could not be decrypted.', asError(thrown));
         }
-        this.logger.error(toRefusal(asError(thrown)));
+        failures.push(asError(thrown));
+        this.logger.error(toRefusal(asError(thrown), sessionCookies.name));
       }
     }
+    const isForeign = failures.every((failure) => failure instanceof ForeignToken);
+    if (failures.length > 0 && isForeign) sessionCookies.markForeign();
     return null;
   }
 
@@ -269,8 +294,14 @@ function toCallbackError(thrown: unknown): JWTSessionError {
  * Made without a stack trace: clients can cause any number of these, and the place is always the
  * same.
  */
-function toRefusal(cause: Error): JWTSessionError {
-  return withoutStack(() => new JWTSessionError('A session token was refused.', cause));
+function toRefusal(cause: Error, cookie: string): JWTSessionError {
+  const text =
+    cause instanceof ForeignToken
+      ? `The cookie ${cookie} was made with another secret. If another app on this host made it ` +
+        '(ports do not keep cookies apart), set `cookiePrefix` in one of the two. If the secret was ' +
+        'changed, keep the old one in `secret` as well.'
+      : `The session token in the cookie ${cookie} was refused.`;
+  return withoutStack(() => new JWTSessionError(text, cause));
 }
 
 /** Formats seconds since the epoch as ISO 8601; empty when they are not a number. */

@@ -16,6 +16,7 @@ export interface SessionToken {
  */
 export class SessionCookies {
   private tokens: readonly SessionToken[] | undefined;
+  private areForeign = false;
 
   constructor(
     readonly cookies: RequestCookies,
@@ -25,6 +26,19 @@ export class SessionCookies {
   /** The cookie's name, which is also the salt of its tokens. */
   get name(): string {
     return this.site.sessionToken.name;
+  }
+
+  /**
+   * Whether another app made the tokens. Cookies do not know ports: two apps on one host see each other's. `false` until a
+   * strategy has found it out.
+   */
+  get isForeign(): boolean {
+    return this.areForeign;
+  }
+
+  /** Called by a strategy that has found no session in the tokens. */
+  markForeign(): void {
+    this.areForeign = true;
   }
 
   /** The presented session tokens, most likely first. */

@@ -2,9 +2,10 @@
 import type { Cookies } from '../http/cookie-policy.js';
 import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js';
 import { key } from '../kernel/container.js';
+import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
-import type { JWT } from '../models/session.js';
-import type { SessionIdentity, SessionStart, VerifiedSession } from './session-strategy.js';
+import type { JWT, SessionIdentity } from '../models/session.js';
+import type { SessionStart, VerifiedSession } from './session-strategy.js';
 
 /**
  * Follows the sessions of both strategies. A feature names the token of its hook in `sessionHooks`.
@@ -21,8 +22,10 @@ export interface SessionHook {
   /**
    * With `jwt`: the claims for a new token, or for the renewed token of an older session. Others than
    * those of `claimNames` are left out.
+   *
+   * @param proven - For a new token: when the identity of the user was proven, if that was not just now.
    */
-  getClaims?(claims: JWT): JWT;
+  getClaims?(claims: JWT, proven?: Moment): JWT;
 
   /**
    * Whether the session is revoked. Called for each check of a session, so it must not query a
@@ -87,7 +90,7 @@ export interface SessionHooks extends Required<
   /** The claims for the renewed token of a session. */
   getClaims(claims: JWT): JWT;
   /** The claims for the token of a new session, whatever the `jwt` callback returned for them. */
-  getNewClaims(claims: JWT): JWT;
+  getNewClaims(claims: JWT, proven: Moment | undefined): JWT;
   /** When the user signed in; `undefined` if no hook knows. */
   getStart(session: VerifiedSession): Promise<Date | undefined>;
   /** Ends a session that the browser no longer has. An error is logged. */

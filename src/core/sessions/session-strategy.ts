@@ -3,8 +3,9 @@ import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { HeaderReader } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
+import type { Moment } from '../kernel/moments.js';
 import type { Account } from '../models/account.js';
-import type { JWT, OwnTypes, TypeOf } from '../models/session.js';
+import type { OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
 
@@ -61,12 +62,14 @@ export interface SessionStart {
   readonly isNewUser: boolean | undefined;
   /** The headers of the request that started the session. */
   readonly headers: HeaderReader;
+  /** The session that the sign-in was started in, where the browser does not send its cookie with the response. */
+  readonly carried?: SessionIdentity | undefined;
+  /**
+   * When the identity was proven. The session counts from then: what has ended the sessions of the user since then ends
+   * it too. Default: now.
+   */
+  readonly proven?: Moment | undefined;
 }
-
-/** What identifies a session, by its strategy. */
-export type SessionIdentity =
-  | { readonly strategy: 'jwt'; readonly claims: JWT }
-  | { readonly strategy: 'database'; readonly sessionToken: string };
 
 /** A session that the strategy has verified. */
 export type VerifiedSession = SessionIdentity & {
@@ -92,8 +95,19 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
     update?: SessionUpdate,
   ): Promise<SessionReading<T> | null>;
 
-  /** The stored user of a request's session, without callbacks; `null` for an expired session. */
-  getUser(sessionCookies: SessionCookies): Promise<AdapterUser | null>;
+  /**
+   * The stored user of a request's session, without callbacks; `null` for an expired session.
+   *
+   * @param carried - The session of a request without session cookies.
+   */
+  getUser(sessionCookies: SessionCookies, carried?: SessionIdentity): Promise<AdapterUser | null>;
+
+  /**
+   * What identifies the session of a request, and no more; `null` when it has ended.
+   *
+   * @throws {SessionTokenError} when the database fails.
+   */
+  identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null>;
 
   /**
    * The session of a request if it has not ended, without callbacks. Writes nothing.

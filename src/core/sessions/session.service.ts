@@ -8,7 +8,7 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import { logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Random } from '../kernel/platform.js';
-import type { OwnTypes, TypeOf } from '../models/session.js';
+import type { OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import { SessionCookies } from './session-cookies.js';
 import type { SessionHooks } from './session-hooks.js';
@@ -110,7 +110,7 @@ export class SessionService<out T extends OwnTypes = object> {
 
   /**
    * The session of a request, renewed, and updated if the client requested an update. A cookie
-   * without a session is cleared.
+   * without a session is cleared, unless another app made it.
    *
    * @param renewal - Whether the cookie is set again always, or when it is due, as by `keepAlive`.
    *   An update always sets it.
@@ -127,15 +127,37 @@ export class SessionService<out T extends OwnTypes = object> {
     const sessionCookies = getSessionCookies(cookies, requestOrigin);
     const reading = await this.readAndEmit(sessionCookies, update ? 'always' : renewal, update);
     if (reading) return { session: reading.session, cookies: reading.cookies };
+    if (sessionCookies.isForeign) return { session: null, cookies: [] };
     return { session: null, cookies: this.clear(cookies, requestOrigin) };
   }
 
-  /** The stored user of a request's session; `null` for an expired session. */
+  /**
+   * The stored user of a request's session; `null` for an expired session.
+   *
+   * @param carried - The session of a request without session cookies, as `identify` returned it.
+   */
   async getUser(
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
+    carried?: SessionIdentity,
   ): Promise<AdapterUser | null> {
-    return this.strategy.getUser(getSessionCookies(cookies, requestOrigin));
+    return this.strategy.getUser(getSessionCookies(cookies, requestOrigin), carried);
+  }
+
+  /**
+   * What identifies the session of a request, for a flow whose response comes without cookies; `undefined` when there is
+   * none.
+   *
+   * @throws {SessionTokenError} when the database fails.
+   * @throws {JWTSessionError} when the platform cannot decrypt.
+   */
+  async identify(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<SessionIdentity | undefined> {
+    const sessionCookies = getSessionCookies(cookies, requestOrigin);
+    if (sessionCookies.getTokens().length === 0) return undefined;
+    return (await this.strategy.identify(sessionCookies)) ?? undefined;
   }
 
   /**

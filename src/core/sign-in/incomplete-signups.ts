@@ -29,6 +29,9 @@ const TOKEN_METHODS = ['createVerificationToken', 'useVerificationToken'] as con
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
+/** Whether a sign-in created the user, with a record of it or without one, or claimed an earlier one's. */
+export type SignupOrigin = 'recorded' | 'unrecorded' | 'claimed';
+
 /** Records sign-ups, and finds and deletes users of incomplete ones. */
 export class IncompleteSignups {
   constructor(
@@ -41,23 +44,26 @@ export class IncompleteSignups {
   /**
    * Records that this identity is about to sign up.
    *
+   * @returns Whether the record is stored. An adapter may have the methods and no table for them.
    * @throws {AdapterError} when the database times out. Other failures do not prevent the sign-up.
    */
-  async record(identity: VerifiedIdentity): Promise<void> {
+  async record(identity: VerifiedIdentity): Promise<boolean> {
     try {
-      await this.storeToken(identity);
+      return await this.storeToken(identity);
     } catch (thrown) {
       if (isAdapterTimeout(thrown)) throw thrown;
       // A token of an earlier attempt may exist already.
       await this.forget(identity);
-      await this.storeToken(identity).catch(() => undefined);
+      return this.storeToken(identity).catch(() => false);
     }
   }
 
-  private async storeToken(identity: VerifiedIdentity): Promise<void> {
+  private async storeToken(identity: VerifiedIdentity): Promise<boolean> {
+    if (!this.adapter || findMissingMethods(this.adapter, TOKEN_METHODS).length > 0) return false;
     const token = await this.computeToken(identity, this.settings.secrets[0] ?? '');
     const expires = new Date(this.clock() + LIFETIME_MS);
-    await this.adapter?.createVerificationToken?.({ identifier: IDENTIFIER, token, expires });
+    await this.adapter.createVerificationToken?.({ identifier: IDENTIFIER, token, expires });
+    return true;
   }
 
   /** Deletes the record of a sign-up that was completed or undone. A remaining token expires. */
@@ -66,9 +72,10 @@ export class IncompleteSignups {
   }
 
   /**
-   * Claims a user for this identity, and consumes the token.
+   * Claims a user for this identity, and consumes the token. A token that cannot be read is none.
    *
    * @returns Whether an incomplete sign-up of this identity created the user.
+   * @throws {AdapterError} when the database times out.
    */
   async claim(user: AdapterUser, identity: VerifiedIdentity): Promise<boolean> {
     const { name, image } = identity.user;
@@ -76,26 +83,26 @@ export class IncompleteSignups {
       !hasVerifiedEmail(user) &&
       (user.name ?? null) === (name ?? null) &&
       (user.image ?? null) === (image ?? null);
-    return isBare && (await this.consumeToken(identity));
+    return isBare && (await this.findToken(identity));
   }
 
   /**
    * Deletes a user whose account could not be stored, unless another sign-in took it over or still
    * may.
    *
-   * @param reason - `created`: this sign-in created the user. `claimed`: it claimed the user of an
-   *   earlier sign-in, which may still complete. `linked-elsewhere`: the account belongs to another
-   *   user, so no sign-in with it can complete this user.
+   * @param reason - `recorded`: this sign-in created the user, and recorded it before. `unrecorded`: it
+   *   could not record it. `claimed`: it claimed the user of an earlier sign-in, which may still complete.
+   *   `linked-elsewhere`: the account belongs to another user, so no sign-in with it can complete this user.
    */
   async abandon(
     user: AdapterUser,
     identity: VerifiedIdentity,
-    reason: 'created' | 'claimed' | 'linked-elsewhere',
+    reason: SignupOrigin | 'linked-elsewhere',
   ): Promise<void> {
     // Claiming the user consumed the token.
-    if (reason === 'claimed') return this.record(identity);
-    if (!this.adapter?.deleteUser || this.isOpenToOthers(identity)) return;
-    const needsToken = reason === 'created' && this.hasTokens && identity.user.email;
+    if (reason === 'claimed') await this.record(identity);
+    if (reason === 'claimed' || !this.adapter?.deleteUser || this.isOpenToOthers(identity)) return;
+    const needsToken = reason === 'recorded' && identity.user.email;
     if (needsToken && !(await this.consumeToken(identity))) return;
     try {
       await this.adapter.deleteUser(user.id);
@@ -112,9 +119,13 @@ export class IncompleteSignups {
       .some((one) => one.type === 'email' || ('linksByEmail' in one && one.linksByEmail));
   }
 
-  private get hasTokens(): boolean {
-    const { adapter } = this;
-    return adapter !== undefined && findMissingMethods(adapter, TOKEN_METHODS).length === 0;
+  private async findToken(identity: VerifiedIdentity): Promise<boolean> {
+    try {
+      return await this.consumeToken(identity);
+    } catch (thrown) {
+      if (isAdapterTimeout(thrown)) throw thrown;
+      return false;
+    }
   }
 
   private async consumeToken(identity: VerifiedIdentity): Promise<boolean> {

@@ -7,12 +7,14 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Random } from '../kernel/platform.js';
 import type { AuthorizationRequests } from '../oauth/authorization-request.js';
+import type { AccountRequest, CarriedContext } from '../oauth/check-cookies.js';
 import type { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { identify, IMAGE_LIMIT_IN_ROW, IMAGE_LIMIT_IN_TOKEN } from '../oauth/provider-identity.js';
 import type { RedirectProxy } from '../oauth/redirect-proxy.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { SessionService } from '../sessions/session.service.js';
+import type { Linking } from './account.linker.js';
 import {
   asOAuth,
   type CallbackStrategy,
@@ -22,6 +24,9 @@ import {
   type VerifiedIdentity,
 } from './sign-in-method.js';
 
+/** A longer URL would make the cookie larger than browsers take. */
+const MAX_CARRIED_URL = 1500;
+
 /** Sends the browser to the provider's authorization endpoint. */
 export class OAuthSignInInitiator implements SignInInitiator {
   readonly types = ['oauth', 'oidc'] as const;
@@ -29,13 +34,38 @@ export class OAuthSignInInitiator implements SignInInitiator {
   constructor(
     private readonly requests: AuthorizationRequests,
     private readonly sessions: SessionService,
+    private readonly linking: Linking,
   ) {}
 
-  async start({ provider, request, requestOrigin }: SignInIntent): Promise<RedirectResult> {
+  async start(intent: SignInIntent): Promise<RedirectResult> {
+    const { provider, request, requestOrigin } = intent;
     const oauth = asOAuth(provider);
     const linksTo = await this.getLinkingUserId(oauth, request, requestOrigin);
-    const { url, cookies } = await this.requests.start(oauth, requestOrigin, request, { linksTo });
+    const wanted = { linksTo, ...(oauth.isFormPost && (await this.carry(intent))) };
+    const { url, cookies } = await this.requests.start(oauth, requestOrigin, request, wanted);
     return { kind: 'redirect', location: url, cookies };
+  }
+
+  /**
+   * What the browser does not send with a form of another site. With automatic linking, the account is linked to who is
+   * signed in now, or the user has to sign in again.
+   */
+  private async carry({
+    request,
+    requestOrigin,
+    callbackUrl,
+  }: SignInIntent): Promise<CarriedContext & AccountRequest> {
+    const { cookies } = request;
+    const session = await this.sessions.identify(cookies, requestOrigin);
+    const owner =
+      session && this.linking === 'automatic'
+        ? await this.sessions.getUser(cookies, requestOrigin)
+        : null;
+    return {
+      ...(callbackUrl.length <= MAX_CARRIED_URL && { callbackUrl }),
+      ...(session && { session }),
+      ...(owner && { linksTo: String(owner.id) }),
+    };
   }
 
   /**

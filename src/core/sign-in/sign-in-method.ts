@@ -8,6 +8,8 @@ import type { AuthResult, RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
+import type { Moment } from '../kernel/moments.js';
+import type { CarriedContext } from '../oauth/check-cookies.js';
 import type { Account, ProviderType, TokenSet } from '../models/account.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { Authenticator } from '../models/webauthn.js';
@@ -27,6 +29,8 @@ export interface SignInAttempt {
   readonly callbackUrl: string;
   /** The token that forms of this site must send; `undefined` when the check is disabled. */
   readonly csrfToken: string | undefined;
+  /** What the flow carries, for the response of a provider that another site posts. */
+  readonly carried?: CarriedContext | undefined;
 }
 
 /** An identity that a provider verified. */
@@ -92,6 +96,8 @@ export interface LinkedUser {
   readonly user: User & { readonly id: string };
   /** `undefined` without a database. */
   readonly isNewUser: boolean | undefined;
+  /** Set by a linker that has ended the sessions of the user itself: from then on the new session counts. */
+  readonly proven?: Moment | undefined;
 }
 
 /** Finds or creates the user of a verified identity, for some provider types. */

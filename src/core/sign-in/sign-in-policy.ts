@@ -4,10 +4,12 @@
  * Every verified identity ends in `SignInService.complete`, whatever the way to sign in, and the policies
  * are asked there and nowhere else. So no way to sign in can forget one.
  */
+import type { SessionIdentity } from '../models/session.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import type { RequestCookies } from '../http/cookies.js';
 import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
+import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { User } from '../models/user.js';
 import type { LinkedUser, VerifiedIdentity } from './sign-in-method.js';
@@ -19,6 +21,10 @@ export interface SignInContext {
   readonly requestOrigin: RequestOrigin;
   /** The URL to redirect to: absolute, and approved by the `redirect` callback. */
   readonly callbackUrl: string;
+  /** The session that the sign-in was started in, where the browser does not send its cookie with the response. */
+  readonly carried?: SessionIdentity | undefined;
+  /** When the identity was proven, from which the session counts. Default: when the session starts. */
+  readonly proven?: Moment | undefined;
 }
 
 /** A sign-in whose identity is verified. */

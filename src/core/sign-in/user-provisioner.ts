@@ -7,7 +7,7 @@ import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Account, AdapterAccount } from '../models/account.js';
 import type { AdapterUser } from '../models/user.js';
-import type { IncompleteSignups } from './incomplete-signups.js';
+import type { IncompleteSignups, SignupOrigin } from './incomplete-signups.js';
 import type { VerifiedIdentity } from './sign-in-method.js';
 
 /** Stores the user and the account of a verified identity, and emits the events. */
@@ -64,10 +64,10 @@ export class UserProvisioner {
     identity: VerifiedIdentity,
     account: Account,
   ): Promise<AdapterUser> {
-    await this.incompleteSignups.record(identity);
+    const isRecorded = await this.incompleteSignups.record(identity);
     const user = await this.storeRecordedUser(identity);
     await this.events.emit('createUser', { user });
-    await this.linkOrRollBack(identity, account, user, 'created');
+    await this.linkOrRollBack(identity, account, user, isRecorded ? 'recorded' : 'unrecorded');
     return user;
   }
 
@@ -99,7 +99,7 @@ export class UserProvisioner {
     identity: VerifiedIdentity,
     account: Account,
     user: AdapterUser,
-    origin: 'created' | 'claimed',
+    origin: SignupOrigin,
   ): Promise<void> {
     try {
       await this.linkAccount(identity, account, user);
@@ -118,7 +118,7 @@ export class UserProvisioner {
   private async rollBackUnlessLinked(
     identity: VerifiedIdentity,
     user: AdapterUser,
-    origin: 'created' | 'claimed',
+    origin: SignupOrigin,
   ): Promise<boolean> {
     const { provider, providerAccountId } = identity.account;
     const account = { provider, providerAccountId };

@@ -1,7 +1,7 @@
 /**
  * The challenge cookie of a WebAuthn ceremony.
  *
- * It is Auth.js's cookie (contract §12), and also holds the relying party and the user that the
+ * It is Auth.js's cookie (contract §12), sealed once, and also holds the relying party and the user that the
  * challenge was made for. A sealed cookie alone could be replayed with the same response, so a used
  * challenge is remembered until it expires, where the adapter stores verification tokens (A88).
  */
@@ -9,7 +9,11 @@ import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { asError } from '../errors/auth.error.js';
-import { InvalidCheck, WebAuthnVerificationError } from '../errors/request.errors.js';
+import {
+  InvalidCheck,
+  SignInExpired,
+  WebAuthnVerificationError,
+} from '../errors/request.errors.js';
 import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
 import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
@@ -29,8 +33,6 @@ export interface Challenge {
   readonly userId?: string | undefined;
 }
 
-const INNER_SALT = 'encodedWebauthnChallenge';
-
 /** The identifier of used challenges. Not an address, so it does not collide with magic links. */
 const CONSUMED_IDENTIFIER = 'spent-webauthn-challenge';
 
@@ -49,15 +51,14 @@ export class Challenges {
     { cookies }: RequestOrigin,
   ): Promise<SetCookie> {
     const { name, options } = cookies.webauthnChallenge;
-    const content = { ...claims, ...(registerData && { registerData }) };
-    const inner = await this.jwt.seal(content, INNER_SALT, CHECK_MAX_AGE_SECONDS);
-    const value = await this.jwt.seal({ value: inner, provider }, name, CHECK_MAX_AGE_SECONDS);
+    const content = { ...claims, ...(registerData && { registerData }), provider };
+    const value = await this.jwt.seal(content, name, CHECK_MAX_AGE_SECONDS);
     return { name, value, options: { ...options, expires: this.getExpiry() } };
   }
 
   /**
-   * @throws {InvalidCheck} when the cookie is missing, expired, forged or sealed for another
-   *   provider.
+   * @throws {SignInExpired} when the cookie is missing, has expired, or was not sealed here.
+   * @throws {InvalidCheck} when it was sealed for another provider.
    */
   async open(
     provider: string,
@@ -66,15 +67,17 @@ export class Challenges {
   ): Promise<Challenge> {
     const { name } = cookies.webauthnChallenge;
     const sealed = present.get(name);
-    if (!sealed) throw invalidChallenge('The challenge cookie is missing.');
+    const facts = { check: 'challenge', provider };
+    if (!sealed) throw new SignInExpired('The challenge cookie is missing.', facts);
     try {
-      const outer = await this.jwt.open(sealed, name);
-      if (outer.provider !== provider)
+      const claims = await this.jwt.open(sealed, name);
+      if (claims.provider !== provider)
         throw invalidChallenge('The challenge is for another provider.');
-      return parseChallenge(await this.jwt.open(String(outer.value), INNER_SALT));
+      return parseChallenge(claims);
     } catch (thrown) {
       if (thrown instanceof InvalidCheck) throw thrown;
-      throw invalidChallenge('The challenge cookie could not be opened.', asError(thrown));
+      const err = asError(thrown);
+      throw new SignInExpired('The challenge cookie could not be opened.', { err, ...facts });
     }
   }
 
@@ -127,6 +130,6 @@ function isUser(data: unknown): data is User {
   return typeof data === 'object' && data !== null;
 }
 
-function invalidChallenge(message: string, err?: Error): InvalidCheck {
-  return new InvalidCheck(message, { check: 'challenge', ...(err && { err }) });
+function invalidChallenge(message: string): InvalidCheck {
+  return new InvalidCheck(message, { check: 'challenge' });
 }

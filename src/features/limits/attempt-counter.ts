@@ -13,8 +13,11 @@ import type { LimitsOptions } from './limits-options.js';
 interface Counted {
   readonly key: string;
   readonly window: Window;
-  /** Whether others use it up too: those who attack an account, or its owner. */
-  readonly isShared: boolean;
+  /**
+   * Who uses it up: everybody in the client's network, the client with one account, or also others, such as those who
+   * attack an account, or its owner.
+   */
+  readonly scope: 'network' | 'client' | 'shared';
 }
 
 /** An account, by its digest. */
@@ -39,10 +42,12 @@ export class AttemptCounter implements AttemptLimit {
     const rule = LIMIT_RULES.find((one) => one.matches(attempt));
     if (!rule) return;
     const counted = await this.listCounters(attempt, rule);
-    // What the client alone uses up is first: without an answer to the challenge, it uses up nothing of others.
-    await this.count(counted.filter(({ isShared }) => !isShared));
+    // The client's network is first, and then what the client alone uses up: a request that is refused there makes no
+    // further counters, and without an answer to the challenge, it uses up nothing of others.
+    await this.count(counted.filter(({ scope }) => scope === 'network'));
+    await this.count(counted.filter(({ scope }) => scope === 'client'));
     if (rule.isChallenged) await this.challenges.check(attempt, rule.kind, counted);
-    await this.count(counted.filter(({ isShared }) => isShared));
+    await this.count(counted.filter(({ scope }) => scope === 'shared'));
   }
 
   private async count(counted: readonly Counted[]): Promise<void> {
@@ -59,16 +64,16 @@ export class AttemptCounter implements AttemptLimit {
     const isKnown = accounts.length > 0 && accounts.every(({ browser }) => browser !== undefined);
     const network = isKnown ? undefined : this.getNetwork(attempt);
     const counted: Counted[] = [];
-    const add = (name: string, window: Window, isShared = false) =>
-      counted.push({ key: `${kind}:${name}`, window, isShared });
-    if (network) add(`n:${network}`, windows.network);
+    const add = (scope: Counted['scope'], name: string, window: Window) =>
+      counted.push({ key: `${kind}:${name}`, window, scope });
+    if (network) add('network', `n:${network}`, windows.network);
     for (const { name, browser } of accounts) {
       if (browser !== undefined) {
-        add(`b:${browser}:${name}`, windows.knownBrowser);
-        add(`k:${name}`, windows.knownBrowsers, true);
+        add('client', `b:${browser}:${name}`, windows.knownBrowser);
+        add('shared', `k:${name}`, windows.knownBrowsers);
       } else {
-        if (network) add(`x:${network}:${name}`, windows.both);
-        add(`i:${name}`, windows.identifier, true);
+        if (network) add('client', `x:${network}:${name}`, windows.both);
+        add('shared', `i:${name}`, windows.identifier);
       }
     }
     return counted;

@@ -35,10 +35,11 @@ export class KnownBrowsers implements SessionHook {
     { user, account }: SessionStart,
     request: CookieRequest,
   ): Promise<readonly SetCookie[]> {
-    // An address that an OAuth provider only claims is somebody else's, maybe.
-    const isProven =
-      account.type === 'credentials' || ('emailVerified' in user && hasVerifiedEmail(user));
-    const identifiers = [isProven ? user.email : null, account.providerAccountId, user.id];
+    // An address or an id that a provider lets its users choose may be somebody else's here.
+    const isOwn = account.type === 'credentials';
+    const isProven = isOwn || ('emailVerified' in user && hasVerifiedEmail(user));
+    const accountId = isOwn ? account.providerAccountId : null;
+    const identifiers = [isProven ? user.email : null, accountId, user.id];
     const digests: string[] = [];
     for (const one of identifiers) if (one) digests.push(await digest(normalizeIdentifier(one)));
     const { id, accounts } = (await this.open(request)) ?? {

@@ -21,7 +21,10 @@ export class ChangePageHandler implements RouteHandler {
   }
 }
 
-/** `POST /account/password`: saves the password, and ends the other sessions of the user. */
+/**
+ * `POST /account/password`: saves the password, and ends all sessions of the user. The browser that changed it gets a new
+ * one.
+ */
 export class ChangeHandler implements RouteHandler {
   constructor(
     private readonly rules: PasswordRules,
@@ -33,11 +36,11 @@ export class ChangeHandler implements RouteHandler {
     const { session, fields } = request;
     const { currentPassword = '', password = '' } = fields;
     if (!session) throw new RouteError(401, 'SignInRequired');
-    await this.changes.verifyCurrent(session, currentPassword);
+    const verified = await this.changes.verifyCurrent(session, currentPassword);
     await this.rules.require(password);
-    await this.changes.save(session, password, request);
-    if (!request.isForm) return {};
-    return { page: new PasswordPages(this.rules.minLength).changed(request, true) };
+    const cookies = await this.changes.save(verified, password, request);
+    if (!request.isForm) return { cookies };
+    return { page: new PasswordPages(this.rules.minLength).changed(request, true), cookies };
   }
 
   async showFailure(request: FeatureRequest, failure: RouteFailure): Promise<FeatureResponse> {

@@ -2,12 +2,13 @@
 import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
 import { RouteError } from '../../core/errors/route.error.js';
 import type { FeatureRequest } from '../../core/features/feature-route.js';
+import type { SetCookie } from '../../core/http/cookies.js';
 import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
-import { identifySession } from '../sessions/current-session.js';
-import type { SessionsService } from '../sessions/sessions.service.js';
 import type { PasswordCheck } from './password-check.js';
 import type { PasswordMailer } from './password-mailer.js';
+import type { PasswordSessions } from './password-sessions.js';
 import type { PasswordStore } from './password-store.js';
+import type { StoredPassword } from './password-tables.js';
 import type { PasswordChanges } from './passwords.service.js';
 
 /** Changes the password of the user who is signed in. */
@@ -17,28 +18,48 @@ export class PasswordChangeService {
     private readonly store: PasswordStore,
     private readonly check: PasswordCheck,
     private readonly changes: PasswordChanges,
-    private readonly sessions: SessionsService,
+    private readonly sessions: PasswordSessions,
     private readonly mailer: PasswordMailer,
   ) {}
 
-  /** @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422 when the current one is wrong. */
-  async verifyCurrent({ userId }: VerifiedSession, currentPassword: string): Promise<void> {
+  /**
+   * @returns What was verified, for `save`.
+   * @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422 when the current one is
+   *   wrong.
+   */
+  async verifyCurrent(
+    { userId }: VerifiedSession,
+    currentPassword: string,
+  ): Promise<StoredPassword> {
     if (!(await this.store.find(userId))) throw new RouteError(409, 'NoPassword');
     const stored = await this.check.verify(userId, currentPassword);
     if (!stored) throw new RouteError(422, 'WrongPassword');
     // Whoever knows a leaked password must not keep the account by it.
     if (stored.mustReset !== 0) throw new RouteError(409, 'PasswordResetRequired');
+    return stored;
   }
 
-  /** Saves the password, ends the other sessions of the user, and tells the owner of the address. */
-  async save(session: VerifiedSession, password: string, request: FeatureRequest): Promise<void> {
-    const { userId } = session;
-    await this.changes.saveHash(userId, await this.changes.hash(password));
-    const current = await identifySession(session);
-    const reason = 'password changed';
-    if (current) await this.sessions.revokeOthers(current, { reason });
-    else await this.sessions.revokeAll(userId, { reason });
+  /**
+   * Saves the password in place of the one that was verified, ends all sessions of the user, and tells the owner of the
+   * address.
+   *
+   * @returns The cookies of a new session of this browser.
+   * @throws {RouteError} 422 when the password has been changed or reset since it was verified. Nothing is saved.
+   */
+  async save(
+    verified: StoredPassword,
+    password: string,
+    request: FeatureRequest,
+  ): Promise<readonly SetCookie[]> {
+    const { userId } = verified;
+    const hash = await this.changes.hash(password);
+    if (!(await this.changes.replaceHash(verified, hash))) {
+      throw new RouteError(422, 'WrongPassword');
+    }
+    await this.changes.endSessions(userId);
+    const cookies = await this.sessions.start(userId, hash, request);
     const user = await requireAdapter(this.adapter, ['getUser']).getUser(userId);
     if (user) await this.mailer.tell({ kind: 'passwordChanged', to: user.email }, request);
+    return cookies;
   }
 }

@@ -9,6 +9,9 @@ import type { PasswordsOptions } from './passwords-options.js';
 /** The id of no user: its row is looked for when a visitor is not known, so that the database does the same work. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+/** How often a password is verified anew whose row was changed meanwhile. */
+const MAX_ATTEMPTS = 3;
+
 /** Compares a password with the stored hash: always one hash, whoever the user is. */
 export class PasswordCheck {
   constructor(
@@ -24,7 +27,19 @@ export class PasswordCheck {
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
   async verify(userId: string | undefined, password: string): Promise<StoredPassword | null> {
-    const stored = await this.store.find(userId ?? NOBODY);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const stored = await this.store.find(userId ?? NOBODY);
+      const hash = await this.verifyRow(stored, password);
+      if (hash === null || stored === null) return null;
+      // Hashing takes a while: the password may have been reset meanwhile, and its sessions ended.
+      const current = await this.store.find(stored.userId);
+      if (current?.hash === hash) return current;
+    }
+    return null;
+  }
+
+  /** @returns The hash of the row, made anew if its format is weaker; `null` if the password is another. */
+  private async verifyRow(stored: StoredPassword | null, password: string): Promise<string | null> {
     const pepper = this.getPepper(stored?.pepper ?? null);
     const isPossible = stored !== null && password.length <= MAX_FIELD_LENGTH && pepper !== null;
     if (!isPossible) {
@@ -32,12 +47,9 @@ export class PasswordCheck {
       return null;
     }
     const { isCorrect, needsRehash } = await this.hasher.verify(password, stored.hash, pepper);
-    if (!isCorrect) return null;
-    // Hashing takes a while: the password may have been reset meanwhile, and its sessions ended.
-    const current = await this.store.find(stored.userId);
-    if (current?.changedAt.getTime() !== stored.changedAt.getTime()) return null;
-    if (needsRehash) await this.store.rehash(stored, await this.hasher.hash(password));
-    return current;
+    if (!isCorrect || !needsRehash) return isCorrect ? stored.hash : null;
+    const hash = await this.hasher.hash(password);
+    return (await this.store.rehash(stored, hash)) ? hash : stored.hash;
   }
 
   /** Why a hash cannot be imported; `undefined` if it can. */

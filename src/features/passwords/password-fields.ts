@@ -20,5 +20,5 @@ export const NEW_PASSWORD_FIELD: RouteField = {
 export const TOKEN_FIELD: RouteField = {
   description: 'The token in the link of the mail.',
   isRequired: true,
-  maxLength: 64,
+  maxLength: 96,
 };

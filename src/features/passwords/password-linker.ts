@@ -3,6 +3,7 @@ import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
 import { findUserByAddress } from '../../core/email/email-identifier.js';
 import { Verification } from '../../core/errors/request.errors.js';
 import type { EventBus } from '../../core/events/event-bus.js';
+import type { Moments } from '../../core/kernel/moments.js';
 import type { Clock } from '../../core/kernel/platform.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../../core/models/user.js';
 import type {
@@ -22,6 +23,7 @@ export class PasswordLinkers {
     private readonly events: EventBus,
     private readonly clock: Clock,
     private readonly sessions: SessionsService,
+    private readonly moments: Moments,
   ) {}
 
   /** @param hash - Of the password that the owner of the address has chosen. */
@@ -69,8 +71,9 @@ export class PasswordLinkers {
     if (!hasVerifiedEmail(known)) {
       await this.sessions.revokeAll(user.id, { reason: 'address verified' });
     }
+    const proven = this.moments.now();
     // After the verification, which removes the password that a stranger may have set.
-    if (await this.store.add({ userId: user.id, hash })) return { user, isNewUser: false };
+    if (await this.store.add({ userId: user.id, hash })) return { user, isNewUser: false, proven };
     throw new Verification('The user of this address has a password already.');
   }
 }

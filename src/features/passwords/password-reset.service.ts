@@ -29,7 +29,7 @@ export class PasswordResetService {
   async begin(email: string, request: FeatureRequest): Promise<void> {
     const user = await findUserByAddress(email, this.adapter);
     const kind = user ? 'resetPassword' : 'unknownAddress';
-    const token = () => this.resets.begin(email);
+    const token = () => this.resets.begin(email, user ? String(user.id) : undefined);
     await this.mailer.send({ kind, to: email, token }, request);
   }
 
@@ -50,7 +50,9 @@ export class PasswordResetService {
     const hash = await this.changes.hash(password);
     if (!(await this.resets.redeem(pending))) throw new RouteError(422, 'LinkExpired');
     const owner = await findUserByAddress(pending.email, this.adapter);
-    if (!owner) throw new RouteError(422, 'LinkExpired');
+    if (!owner || !(await this.resets.isFor(token, String(owner.id)))) {
+      throw new RouteError(422, 'LinkExpired');
+    }
     const now = new Date(this.clock());
     const { id } = await verifyAddress(owner, this.adapter, this.events, now);
     await this.changes.saveHash(id, hash);

@@ -5,6 +5,7 @@ import type { TableStore } from '../../core/tables/table-store.js';
 import { PASSWORD_RESETS, type PendingReset } from './password-tables.js';
 
 const TOKEN_BYTES = 32;
+const OWNER_LENGTH = 32;
 
 /** How long the link in the mail works, in milliseconds: 30 minutes. */
 export const RESET_LIFETIME_MS = 30 * 60 * 1000;
@@ -17,9 +18,12 @@ export class PasswordResets {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns The token for the mail. It is not stored. */
-  async begin(email: string): Promise<string> {
-    const token = randomHex(this.random, TOKEN_BYTES);
+  /**
+   * @param userId - Who has the address; `undefined` if nobody has it: the same work is done.
+   * @returns The token for the mail. It is not stored. It works for this user alone.
+   */
+  async begin(email: string, userId: string | undefined): Promise<string> {
+    const token = randomHex(this.random, TOKEN_BYTES) + (await getOwnerPart(userId ?? ''));
     const digest = await sha256Hex(token);
     const row = { digest, expires: new Date(this.clock() + RESET_LIFETIME_MS) };
     const isKnown = (await this.tables.update(PASSWORD_RESETS, { email }, row)) > 0;
@@ -36,6 +40,11 @@ export class PasswordResets {
     return row && row.expires.getTime() > this.clock() ? row : null;
   }
 
+  /** Whether a token was made for this user: the address may have another owner since. */
+  async isFor(token: string, userId: string): Promise<boolean> {
+    return token.slice(2 * TOKEN_BYTES) === (await getOwnerPart(userId));
+  }
+
   /** Uses a token up. @returns `false` for all but one of several concurrent callers. */
   async redeem({ email, digest }: PendingReset): Promise<boolean> {
     return (await this.tables.delete(PASSWORD_RESETS, { email, digest })) === 1;
@@ -45,4 +54,9 @@ export class PasswordResets {
   async withdraw(email: string): Promise<void> {
     await this.tables.delete(PASSWORD_RESETS, { email });
   }
+}
+
+/** The part of a token that says for whom it is. The digest of the row is over it too, so that nobody can change it. */
+async function getOwnerPart(userId: string): Promise<string> {
+  return (await sha256Hex(userId)).slice(0, OWNER_LENGTH);
 }

@@ -28,15 +28,35 @@ export class PasswordStore {
     await this.tables.update(PASSWORDS, { userId }, row);
   }
 
+  /**
+   * Stores a password in place of the one that was verified.
+   *
+   * @returns `false` if it is not the password of the user any more.
+   */
+  async replace({ userId, hash: verified }: StoredPassword, hash: string): Promise<boolean> {
+    const row = { hash, pepper: null, changedAt: new Date(this.clock()), mustReset: 0 };
+    return (await this.tables.update(PASSWORDS, { userId, hash: verified, mustReset: 0 }, row)) > 0;
+  }
+
+  /** Whether this is the hash of the user's password. */
+  async has(userId: string, hash: string): Promise<boolean> {
+    return (await this.find(userId))?.hash === hash;
+  }
+
   /** Stores the password of a user who has none. @returns `false` if the user has one. */
   async add({ userId, hash, pepper = null }: NewPassword): Promise<boolean> {
     const changedAt = new Date(this.clock());
     return this.tables.insert(PASSWORDS, { userId, hash, pepper, changedAt, mustReset: 0 });
   }
 
-  /** Replaces a hash by another one of the same password, unless the password has changed meanwhile. */
-  async rehash({ userId, hash: old }: StoredPassword, hash: string): Promise<void> {
-    await this.tables.update(PASSWORDS, { userId, hash: old }, { hash, pepper: null });
+  /**
+   * Replaces a hash by another one of the same password.
+   *
+   * @returns `false` if the password has changed meanwhile.
+   */
+  async rehash({ userId, hash: old }: StoredPassword, hash: string): Promise<boolean> {
+    const changes = { hash, pepper: null };
+    return (await this.tables.update(PASSWORDS, { userId, hash: old }, changes)) > 0;
   }
 
   /** @returns `false` if the user has no password. */

@@ -7,6 +7,7 @@ import type { FeatureFacts } from '../../core/features/feature.js';
 import { JwtService } from '../../core/jwt/jwt.service.js';
 import { provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
+import { Moments } from '../../core/kernel/moments.js';
 import { ClockToken, FetchToken, RandomToken } from '../../core/kernel/platform.js';
 import { Localizer } from '../../core/localization/localizer.js';
 import { ThemeToken } from '../../core/pages/page-renderer.js';
@@ -14,6 +15,7 @@ import { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { SignInService } from '../../core/sign-in/sign-in.service.js';
 import { TableStoreToken } from '../../core/tables/table-store.js';
 import { Limits } from '../limits/limits.feature.js';
+import { SessionService } from '../../core/sessions/session.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { BreachedPasswords } from './breached-passwords.js';
 import { CHANGE_ROUTES, ChangeHandler, ChangePageHandler } from './change.routes.js';
@@ -35,6 +37,7 @@ import {
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResets } from './password-resets.js';
 import { PasswordRules } from './password-rules.js';
+import { PasswordSessions } from './password-sessions.js';
 import { PasswordStore } from './password-store.js';
 import { PASSWORD_RESETS, PASSWORD_SIGN_UPS, PASSWORDS } from './password-tables.js';
 import { findOptionProblems, PasswordsOptionsToken } from './passwords-options.js';
@@ -100,7 +103,14 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(PasswordSignIn, [AdapterToken, PasswordCheck]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
-    service(PasswordLinkers, [AdapterToken, PasswordStore, EventBus, ClockToken, SessionsService]),
+    service(PasswordLinkers, [
+      AdapterToken,
+      PasswordStore,
+      EventBus,
+      ClockToken,
+      SessionsService,
+      Moments,
+    ]),
     service(PasswordIdentities, [PasswordLinkers, RandomToken]),
     service(SignUpCookie, [JwtService]),
     service(PasswordMails, [Localizer, ThemeToken]),
@@ -128,12 +138,13 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       EventBus,
       ClockToken,
     ]),
+    service(PasswordSessions, [AdapterToken, PasswordStore, SessionService, Moments]),
     service(PasswordChangeService, [
       AdapterToken,
       PasswordStore,
       PasswordCheck,
       PasswordChanges,
-      SessionsService,
+      PasswordSessions,
       PasswordMailer,
     ]),
     service(SignUpPageHandler, [PasswordRules]),

@@ -8,6 +8,7 @@ import type { PasswordCheck } from './password-check.js';
 import type { PasswordResets } from './password-resets.js';
 import type { PasswordRules } from './password-rules.js';
 import type { PasswordStore } from './password-store.js';
+import type { StoredPassword } from './password-tables.js';
 
 declare module '../../core/events/event-bus.js' {
   interface FeatureEventMessages {
@@ -147,8 +148,23 @@ export class PasswordChanges {
 
   /** Stores the hash of a password. A link to reset the earlier one no longer works. */
   async saveHash(userId: string, hash: string): Promise<void> {
-    const users = requireAdapter(this.adapter, ['getUser']);
     await this.store.save({ userId, hash });
+    await this.afterChange(userId);
+  }
+
+  /**
+   * Stores the hash of a password in place of the one that was verified, as `saveHash` does.
+   *
+   * @returns `false` if the password has changed since: nothing is stored.
+   */
+  async replaceHash(verified: StoredPassword, hash: string): Promise<boolean> {
+    const isReplaced = await this.store.replace(verified, hash);
+    if (isReplaced) await this.afterChange(verified.userId);
+    return isReplaced;
+  }
+
+  private async afterChange(userId: string): Promise<void> {
+    const users = requireAdapter(this.adapter, ['getUser']);
     const user = await users.getUser(userId);
     if (user) await this.resets.withdraw(normalizeEmailAddress(user.email) ?? user.email);
     await this.events.emit('passwordChanged', { userId });

@@ -1,15 +1,18 @@
 /** The live revocations in the memory of a process. A check of a session reads them without a query. */
 import { sha256Base64url } from '#digest';
+import type { Moments } from '../../core/kernel/moments.js';
 import { type Awaitable, isPlainObject } from '../../core/kernel/objects.js';
 import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
 import { getSid, getTokenStart, toUserSubject } from './session-id.js';
 import type { Revocation } from './session-tables.js';
 
 /** The revocation of a user: sessions that started before are over. */
-interface UserRevocation {
+export interface UserRevocation {
   /** Milliseconds since the epoch, as are all times here. */
   readonly revokedAt: number;
   readonly expires: number;
+  /** Among the moments of this process: when it learnt of it. */
+  readonly order: number;
 }
 
 /** The subject of a revocation, of the length of its column. */
@@ -24,6 +27,8 @@ export class RevocationList {
   private readonly sessions = new Map<string, number>();
   private readonly users = new Map<string, UserRevocation>();
 
+  constructor(private readonly moments: Moments) {}
+
   /** How many revocations are held. */
   get size(): number {
     return this.sessions.size + this.users.size;
@@ -36,9 +41,11 @@ export class RevocationList {
       return;
     }
     const known = this.users.get(subject);
+    const isLater = revokedAt.getTime() > (known?.revokedAt ?? -1);
     this.users.set(subject, {
-      revokedAt: Math.max(revokedAt.getTime(), known?.revokedAt ?? 0),
+      revokedAt: isLater ? revokedAt.getTime() : (known?.revokedAt ?? 0),
       expires: Math.max(expires.getTime(), known?.expires ?? 0),
+      order: known && !isLater ? known.order : this.moments.now().order,
     });
   }
 
@@ -58,9 +65,9 @@ export class RevocationList {
     return this.sessions.has(`s:${id}`);
   }
 
-  /** The sessions of a user that started before this time are revoked, in milliseconds since the epoch. */
-  getRevokedAt(userId: string): number {
-    return this.users.get(toUserSubject(userId))?.revokedAt ?? 0;
+  /** The last revocation of all sessions of a user. */
+  getOfUser(userId: string): UserRevocation | undefined {
+    return this.users.get(toUserSubject(userId));
   }
 
   /** Forgets the revocations that have expired, as all tokens have that they are for. */

@@ -9,6 +9,7 @@ import { asError } from '../../core/errors/auth.error.js';
 import type { JwtSettings } from '../../core/jwt/jwt.service.js';
 import { settlesWithin } from '../../core/kernel/deadline.js';
 import type { Logger } from '../../core/kernel/logger.js';
+import type { Moments } from '../../core/kernel/moments.js';
 import type { Clock } from '../../core/kernel/platform.js';
 import { SingleFlight } from '../../core/kernel/single-flight.js';
 import type { TableStore } from '../../core/tables/table-store.js';
@@ -40,7 +41,7 @@ type Part = 'feed' | 'table' | 'publishing';
 
 /** Reads revocations from the table and the feed, as long as the app runs. */
 export class RevocationSync {
-  readonly list = new RevocationList();
+  readonly list = new RevocationList(this.moments);
   /** A reading that began earlier than `staleAfter` allows does not tell of the latest revocations. */
   private readonly flight = new SingleFlight<void>(
     Math.min(this.options.staleAfter ?? DEFAULTS.staleAfter, MAX_SHARED_MS),
@@ -70,6 +71,7 @@ export class RevocationSync {
     private readonly tokens: Pick<JwtSettings, 'secrets' | 'maxAgeSeconds'>,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly moments: Moments,
   ) {}
 
   /** Whether the table was ever read. */

@@ -108,7 +108,7 @@ export class SessionEnder {
 
 /** A row of a clock that is ahead is not moved back. A session that has started since is revoked too. */
 function mergeRevocations(known: Revocation, added: Revocation): Revocation {
-  const isAhead = known.revokedAt > added.revokedAt;
+  const isAhead = known.revokedAt >= added.revokedAt;
   return {
     subject: added.subject,
     revokedAt: isAhead ? new Date(known.revokedAt.getTime() + 1) : added.revokedAt,

@@ -2,8 +2,7 @@
 import { sha256Base64url } from '#digest';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import { type Random, randomBase64url } from '../../core/kernel/platform.js';
-import type { JWT } from '../../core/models/session.js';
-import type { SessionIdentity } from '../../core/sessions/session-strategy.js';
+import type { JWT, SessionIdentity } from '../../core/models/session.js';
 
 const RANDOM_BYTES = 16;
 

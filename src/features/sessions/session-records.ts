@@ -45,13 +45,18 @@ export class SessionRecords {
   /**
    * Stores the record of a new session.
    *
+   * @param startedAt - In milliseconds since the epoch: when its user was proven.
    * @returns `false` when all sessions of its user were revoked since it started: the revocation may not
    *   have seen the record.
    */
-  async create(id: string, session: VerifiedSession, start: SessionStart): Promise<boolean> {
+  async create(
+    id: string,
+    session: VerifiedSession,
+    start: SessionStart,
+    startedAt: number,
+  ): Promise<boolean> {
     const { headers, account } = start;
     const now = new Date(this.lifetime.getNow());
-    const startedAt = this.getStart(session);
     const expires = this.getLatestExpiry(session);
     await this.tables.insert(SESSION_RECORDS, {
       id,

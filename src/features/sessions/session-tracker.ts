@@ -2,16 +2,13 @@
 import { asError } from '../../core/errors/auth.error.js';
 import { SessionTokenError } from '../../core/errors/upstream.errors.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
-import type { Clock, Random } from '../../core/kernel/platform.js';
-import type { JWT } from '../../core/models/session.js';
+import type { Moment, Moments } from '../../core/kernel/moments.js';
+import type { Random } from '../../core/kernel/platform.js';
+import type { JWT, SessionIdentity } from '../../core/models/session.js';
 import type { SessionHook } from '../../core/sessions/session-hooks.js';
-import type {
-  SessionIdentity,
-  SessionStart,
-  VerifiedSession,
-} from '../../core/sessions/session-strategy.js';
+import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
 import type { RevocationSync } from './revocation-sync.js';
-import { createSid, getSessionId, getSid } from './session-id.js';
+import { createSid, getSessionId, getSid, getTokenStart } from './session-id.js';
 import type { SessionRecords } from './session-records.js';
 import type { SessionEnder } from './session-ender.js';
 import { DEFAULTS, type SessionsOptions } from './sessions-options.js';
@@ -34,13 +31,16 @@ export class SessionTracker implements SessionHook {
     private readonly sync: RevocationSync,
     private readonly records: SessionRecords,
     private readonly ender: SessionEnder,
-    private readonly clock: Clock,
+    private readonly moments: Moments,
     private readonly random: Random,
   ) {}
 
-  getClaims(claims: JWT): JWT {
+  getClaims(claims: JWT, proven?: Moment): JWT {
     if (getSid(claims) !== undefined) return {};
-    return { sid: createSid(this.chooseStart(claims), this.random) };
+    const { iat, sub } = claims;
+    // A token of before the feature keeps its age, and so ends with the sessions of its time.
+    const start = iat === undefined ? this.chooseStart(sub, proven) : iat * 1000;
+    return { sid: createSid(start, this.random) };
   }
 
   isRevoked(session: VerifiedSession): Awaitable<boolean> {
@@ -63,7 +63,11 @@ export class SessionTracker implements SessionHook {
 
   async started(session: VerifiedSession, start: SessionStart): Promise<void> {
     const id = await getSessionId(session);
-    if (id === undefined || (await this.records.create(id, session, start))) return;
+    const startedAt =
+      session.strategy === 'jwt'
+        ? getTokenStart(session.claims)
+        : this.chooseStart(session.userId, start.proven);
+    if (id === undefined || (await this.records.create(id, session, start, startedAt))) return;
     // With `jwt`, the start in the token tells each process that it is revoked.
     if (session.strategy === 'database') await this.ender.endStored(id, session.sessionToken);
   }
@@ -75,11 +79,18 @@ export class SessionTracker implements SessionHook {
     await this.records.delete(id);
   }
 
-  private chooseStart({ iat, sub }: JWT): number {
-    // A token of before the feature keeps its age, and so ends with the sessions of its time.
-    if (iat !== undefined) return iat * 1000;
-    // After the revocations that are known, also those of a process whose clock is ahead.
-    return Math.max(this.clock(), sub === undefined ? 0 : this.sync.list.getRevokedAt(sub));
+  /**
+   * When a new session starts: as its user was proven. After a revocation that was known then, also one of a process
+   * whose clock is ahead, and before one that this process has learnt of since.
+   */
+  private chooseStart(userId: string | undefined, proven = this.moments.now()): number {
+    const { time, order } = proven;
+    const revocation = userId === undefined ? undefined : this.sync.list.getOfUser(userId);
+    if (!revocation) return time;
+    const { revokedAt } = revocation;
+    if (revocation.order < order) return Math.max(time, revokedAt);
+    // An old one that this process has just read of, as after its start, is no reason to end the session.
+    return revokedAt < time ? time : revokedAt - 1;
   }
 
   private isTokenRevokedNow(session: TokenSession): boolean {

@@ -6,6 +6,7 @@ import type { FeatureLifecycle } from '../../core/features/feature.js';
 import { JwtService, JwtSettingsToken } from '../../core/jwt/jwt.service.js';
 import { service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
+import { Moments } from '../../core/kernel/moments.js';
 import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
 import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
 import { SessionLifetime } from '../../core/sessions/session-lifetime.js';
@@ -85,6 +86,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
       JwtSettingsToken,
       ClockToken,
       LoggerToken,
+      Moments,
     ]),
     service(SessionRecords, [
       SessionsOptionsToken,
@@ -106,7 +108,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
       RevocationSync,
       SessionRecords,
       SessionEnder,
-      ClockToken,
+      Moments,
       RandomToken,
     ]),
     SESSION_FINDER,

@@ -9,14 +9,31 @@
 import type * as Navigation from 'next/navigation.js';
 import type { IncomingMessage } from 'node:http';
 import { cookies, headers } from 'next/headers.js';
+import * as server from 'next/server.js';
 import { NextRequest } from 'next/server.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import { type CallerContext, RequestCookies, type ServiceResolver } from '../../core/index.js';
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import { readSession } from '../session.js';
 
-/** The caller of the current request, with the cookies that were set during it. */
+/** `connection()` of Next.js 15 and later, by name, since a bundler refuses an import that is missing. */
+const CONNECTION = 'connection';
+
+/**
+ * Leaves what follows to an actual request: reading a session needs the clock. With `cacheComponents`, Next.js renders
+ * ahead with headers and cookies, and refuses `Date.now()` there.
+ */
+async function waitForRequest(): Promise<void> {
+  const connection = Reflect.get(server, CONNECTION) as (() => Promise<void>) | undefined;
+  await connection?.();
+}
+
+/**
+ * The caller of the current request, with the cookies that were set during it. Where Next.js renders ahead, it waits for
+ * ever, as Next.js has it.
+ */
 export async function getCurrentCaller(): Promise<CallerContext> {
+  await waitForRequest();
   // A copy: the headers of Next.js are immutable.
   const sent = new Headers(await headers());
   sent.set('cookie', updateCookieHeader(sent.get('cookie') ?? '', await cookies()));

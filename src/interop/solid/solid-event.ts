@@ -125,7 +125,7 @@ export function getCurrentCaller(event: SolidEvent): CallerContext {
  */
 function getHeaders(event: SolidEvent & Partial<SolidAnswerEvent>): Headers[] {
   const { response, nativeEvent } = event;
-  const native = nativeEvent as { readonly res?: { readonly errHeaders?: Headers } } | undefined;
+  const native: { readonly res?: { readonly errHeaders?: Headers } } | undefined = nativeEvent;
   return [response?.headers, native?.res?.errHeaders].filter((headers) => headers !== undefined);
 }
 

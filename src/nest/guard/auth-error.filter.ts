@@ -29,6 +29,7 @@ import {
   OAuthSignInError,
   ServerBusy,
   SessionTokenError,
+  SignInExpired,
   TooManyAttempts,
   Verification,
 } from '../../core/errors/index.js';
@@ -36,6 +37,7 @@ import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
 import { setHeader } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 import { nestLogger } from '../errors/error-reporting.js';
+import { loadMicroservices, loadWebSockets } from '../transports/optional-packages.js';
 import { RequestServices } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
 
@@ -56,6 +58,7 @@ const RESPONSES: readonly ErrorResponse[] = [
   [AccountNotLinked, 409, 'The account belongs to another user.'],
   [InvalidProvider, 400, 'There is no such way to sign in.'],
   [InvalidCheck, 400, 'The sign-in has expired.'],
+  [SignInExpired, 400, 'The sign-in has expired.'],
   [Verification, 400, 'The link has expired.'],
   [TooManyAttempts, 429, 'Too many attempts.'],
   [ServerBusy, 503, 'There is too much to do at the moment.'],
@@ -118,7 +121,7 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
 
 /** Emits the exception, since a gateway ignores what a filter returns. */
 async function emit(exception: Promise<Error>, context: ArgumentsHost): Promise<void> {
-  const { BaseWsExceptionFilter } = await import('@nestjs/websockets');
+  const { BaseWsExceptionFilter } = await loadWebSockets();
   new BaseWsExceptionFilter().catch(await exception, context);
 }
 
@@ -126,7 +129,7 @@ async function createStream(
   exception: Promise<Error>,
   context: ArgumentsHost,
 ): Promise<Observable<unknown>> {
-  const { BaseRpcExceptionFilter } = await import('@nestjs/microservices');
+  const { BaseRpcExceptionFilter } = await loadMicroservices();
   return new BaseRpcExceptionFilter().catch(await exception, context);
 }
 

@@ -9,7 +9,7 @@ import type { ModuleCallbacks } from '../guard/authorized.js';
 export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCallbacks<T> {}
 
 /**
- * Makes the methods `signIn`, `jwt`, `session`, `redirect` and `authorized` of a provider callbacks,
+ * Makes the methods `signIn`, `jwt`, `session`, `redirect`, `providerError` and `authorized` of a provider callbacks,
  * which can use its injected services. They are called after those of the configuration:
  *
  * - `signIn`: all must allow it. The first that refuses, or returns a URL, ends the sign-in.
@@ -17,6 +17,7 @@ export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCa
  *   first `session` callback after the configuration's gets what a client would see without it. If
  *   `jwt` returns `null`, the session ends.
  * - `redirect`: the first one decides.
+ * - `providerError`: the first that returns a URL decides.
  * - `authorized`: all must return `true`, see {@link ModuleCallbacks}.
  *
  * The provider must be a singleton. The app does not start if it is request-scoped, has no callback, or

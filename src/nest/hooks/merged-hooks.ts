@@ -3,6 +3,7 @@ import {
   type AuthCallbacks,
   defaultCallbacks,
   type JwtParams,
+  type ProviderErrorParams,
   type RedirectParams,
   type SessionCallbackResult,
   type SessionParams,
@@ -23,7 +24,7 @@ export function mergeCallbacks(
   hooks: DiscoveredHooks,
 ): Partial<AuthCallbacks> {
   const chained = chainCallbacks(configured, hooks);
-  const names = ['signIn', 'redirect', 'jwt', 'session'] as const;
+  const names = ['signIn', 'redirect', 'jwt', 'session', 'providerError'] as const;
   return lazyMembers<AuthCallbacks>(configured, names, (name) => {
     const isProvided = hooks.callbacks.some((callbacks) => callbacks[name]);
     return isProvided ? chained[name] : configured[name];
@@ -67,6 +68,14 @@ function chainCallbacks(configured: Partial<AuthCallbacks>, hooks: DiscoveredHoo
         if (callbacks.session) session = await callbacks.session(chainedParams);
       }
       return session;
+    },
+
+    providerError: async (params: ProviderErrorParams) => {
+      for (const callbacks of [configured, ...hooks.callbacks]) {
+        const url = await callbacks.providerError?.(params);
+        if (url) return url;
+      }
+      return undefined;
     },
   };
 }

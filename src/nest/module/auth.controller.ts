@@ -45,35 +45,54 @@ export function createAuthController(basePath: string): Type {
   return AuthController;
 }
 
-/** Creates the controller for the routes of features; none without such routes. */
+/** Creates the controllers for the routes of features, one for each method that they have. */
 export function createFeatureControllers(
   basePath: string,
   routes: readonly FeatureRoute[],
 ): Type[] {
-  if (routes.length === 0) return [];
-  const paths = [...new Set(routes.map(({ path }) => path.slice(1)))];
+  const paths = listPaths(routes);
 
   @Public()
   @Controller({ path: basePath, version: VERSION_NEUTRAL })
   class FeatureController {
-    constructor(@Inject(RequestServices) private readonly services: RequestServices) {}
+    constructor(@Inject(RequestServices) protected readonly services: RequestServices) {}
+  }
 
-    @Get(paths)
+  class GetController extends FeatureController {
+    @Get(paths.GET)
     async get(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
       await handle(request, reply, this.services);
     }
+  }
 
-    @Post(paths)
+  class PostController extends FeatureController {
+    @Post(paths.POST)
     async post(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
       await handle(request, reply, this.services);
     }
+  }
 
-    @Delete(paths)
+  class DeleteController extends FeatureController {
+    @Delete(paths.DELETE)
     async delete(@Req() request: PlatformRequest, @Res() reply: PlatformReply): Promise<void> {
       await handle(request, reply, this.services);
     }
   }
-  return [FeatureController];
+  // NestJS would take the base path itself for no paths.
+  return [
+    ...(paths.GET.length > 0 ? [GetController] : []),
+    ...(paths.POST.length > 0 ? [PostController] : []),
+    ...(paths.DELETE.length > 0 ? [DeleteController] : []),
+  ];
+}
+
+/** The paths of each method, each once. A client may send DELETE as a field of a POST. */
+function listPaths(routes: readonly FeatureRoute[]): Record<FeatureRoute['method'], string[]> {
+  const listOf = (...methods: FeatureRoute['method'][]): string[] => {
+    const those = routes.filter(({ method }) => methods.includes(method));
+    return [...new Set(those.map(({ path }) => path.slice(1)))];
+  };
+  return { GET: listOf('GET'), POST: listOf('POST', 'DELETE'), DELETE: listOf('DELETE') };
 }
 
 /** Has the core handle the request, and writes the response to the reply. */

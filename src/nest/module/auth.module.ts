@@ -65,6 +65,7 @@ import {
   declareResourceServer,
   declareResourceServerAsync,
 } from './resource-server/resource-server.module.js';
+import { assertNoCircle } from './startup/service-circles.js';
 import { StartupChecks } from './startup/startup-checks.js';
 import { assertFactory, assertOptions } from './validation/declaration-problems.js';
 
@@ -114,8 +115,9 @@ const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthModuleOpti
 
 function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {
   const { isGlobal, globalGuard, bearerTokens, rolesPath, features } = extras;
-  const rows = listModuleServices(features);
+  const rows = listModuleServices(features, bearerTokens === true);
   const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
+  assertNoCircle(rows, services);
   const path = extras.basePath ?? withEnvDefaults(process.env, { providers: [] }).basePath ?? '';
   const factory = findRequestFactory(definition, OptionsToken);
   const settings = (definition.providers ?? []).filter((provider) => provider !== factory);

@@ -45,7 +45,13 @@ export interface StartedSession {
 }
 
 /** The result of `signIn`: where the browser goes, and the session if one was started. */
-export interface SignedIn extends Destination, StartedSession {}
+export interface SignedIn extends Destination, StartedSession {
+  /**
+   * Whether there is a session now. If not, something is pending, and `url` says where it goes on: the page of the
+   * provider, "Check your email", or what the `signIn` callback or a policy asks for.
+   */
+  readonly isSignedIn: boolean;
+}
 
 /**
  * Does what the library's routes do, for handlers of the app.
@@ -99,7 +105,8 @@ export class AuthService<out T extends OwnTypes = object> {
     const options = { redirectTo, fields, authorizationParams };
     const result = await serverAuth.signIn(provider, options, this.getCaller(http));
     this.setCookies(result, http);
-    return { url: result.location, ...(await this.toStartedSession(result, http)) };
+    const token = await this.findStartedToken(result, http);
+    return { url: result.location, isSignedIn: token !== undefined, ...this.show(token) };
   }
 
   /**
@@ -139,7 +146,7 @@ export class AuthService<out T extends OwnTypes = object> {
     const serverAuth = await this.getServerAuth(http);
     const result = await serverAuth.startSession(user, options, await this.getSessionCaller(http));
     this.setCookies(result, http);
-    return this.toStartedSession(result, http);
+    return this.show(await this.findStartedToken(result, http));
   }
 
   /**
@@ -209,16 +216,19 @@ export class AuthService<out T extends OwnTypes = object> {
     this.sessions.setCookies(toTransportRequest(request), reply, cookies);
   }
 
-  private async toStartedSession(
+  private async findStartedToken(
     { cookies }: Pick<ServerAuthResult, 'cookies'>,
     http: HttpExchange,
-  ): Promise<StartedSession> {
-    // A script could steal a token in the body, which `HttpOnly` prevents for a cookie.
-    if (!this.acceptsBearer) return {};
+  ): Promise<string | undefined> {
     const request = toTransportRequest(http.request);
     const requestOrigin = resolveOrigin(request, await this.services.forRequest(request));
     const requestCookies = new RequestCookies(applySetCookies('', cookies));
-    const [sessionToken] = new SessionCookies(requestCookies, requestOrigin.cookies).getTokens();
-    return sessionToken === undefined ? {} : { sessionToken };
+    const [token] = new SessionCookies(requestCookies, requestOrigin.cookies).getTokens();
+    return token;
+  }
+
+  /** A script could steal a token in the body, which `HttpOnly` prevents for a cookie. */
+  private show(sessionToken: string | undefined): StartedSession {
+    return this.acceptsBearer && sessionToken !== undefined ? { sessionToken } : {};
   }
 }

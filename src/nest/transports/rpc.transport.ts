@@ -6,6 +6,7 @@
  */
 import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/request-origin.js';
+import { loadMicroservices } from './optional-packages.js';
 import {
   createAnonymousRequest,
   createHeaderReader,
@@ -59,7 +60,7 @@ export const rpcTransport: Transport = {
   getRequest: (context: ArgumentsHost) => readMessageRequest(getMessage(context)),
 
   toException: async (failure: HttpException, context: ArgumentsHost) => {
-    const { RpcException } = await import('@nestjs/microservices');
+    const { RpcException } = await loadMicroservices();
     const response = failure.getResponse();
     const message = getMessage(context);
     const isGrpc = message !== undefined && isLookup(message);

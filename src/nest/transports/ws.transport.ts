@@ -7,6 +7,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { type ArgumentsHost, type HttpException, Injectable } from '@nestjs/common';
+import { loadWebSockets } from './optional-packages.js';
 import { getOrigin } from './http.transport.js';
 import {
   createAnonymousRequest,
@@ -26,7 +27,7 @@ export class WsTransport implements Transport {
   }
 
   async toException(failure: HttpException): Promise<Error> {
-    const { WsException } = await import('@nestjs/websockets');
+    const { WsException } = await loadWebSockets();
     return new WsException(failure.getResponse());
   }
 }

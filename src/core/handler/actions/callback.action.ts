@@ -4,6 +4,8 @@ import { InvalidProvider } from '../../errors/request.errors.js';
 import { CallbackRouteError } from '../../errors/upstream.errors.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
 import type { SetCookie } from '../../http/cookies.js';
+import type { Moments } from '../../kernel/moments.js';
+import type { FailedCallbacks } from '../../sign-in/failed-callback.js';
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import type { CallbackStrategy, SignInAttempt } from '../../sign-in/sign-in-method.js';
 import type { SignInService } from '../../sign-in/sign-in.service.js';
@@ -25,6 +27,8 @@ export class CallbackAction implements Action {
     private readonly signIn: SignInService,
     private readonly limiter: RateLimiter,
     private readonly usedProviders: UsedProviders,
+    private readonly moments: Moments,
+    private readonly failures: FailedCallbacks,
   ) {}
 
   needsCsrfToken(context: RequestContext): boolean {
@@ -41,15 +45,22 @@ export class CallbackAction implements Action {
       const identifier = await strategy.getIdentifier?.(attempt);
       const site = requestOrigin.cookies;
       await this.limiter.check('callback', attempt.provider, request, site, identifier);
+      // Before the verification: what ends the sessions of the user from now on ends this one too.
+      const proven = this.moments.now();
       const identity = await strategy.verify(attempt);
       const { headers, cookies } = request;
-      const visitor = { headers, cookies, requestOrigin, callbackUrl };
+      const carried = context.carried?.session;
+      const visitor = { headers, cookies, requestOrigin, callbackUrl, carried, proven };
       const { isSignedIn, result } = await this.signIn.complete(identity, visitor);
       const used = isSignedIn
         ? this.usedProviders.remember(attempt.provider.id, request.cookies, requestOrigin)
         : [];
       return withCookies(result, [...(await strategy.cleanUp(attempt, 'succeeded')), ...used]);
     } catch (thrown) {
+      const location = await this.failures.redirect(thrown, attempt);
+      if (location !== undefined) {
+        return { kind: 'redirect', location, cookies: await strategy.cleanUp(attempt, 'failed') };
+      }
       if (thrown instanceof AuthError) throw thrown;
       throw new CallbackRouteError('The callback failed.', {
         err: asError(thrown),

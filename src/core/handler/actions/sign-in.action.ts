@@ -1,5 +1,4 @@
 /** `/signin`: starts a sign-in (POST), and shows the sign-in page (GET). */
-import { UnknownAction } from '../../errors/request.errors.js';
 import type { FeatureLinks } from '../../features/feature.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
@@ -12,6 +11,7 @@ import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
 import type { ResolvedProvider, WebAuthnProvider } from '../../providers/provider.js';
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
+import { readLoginInitiation } from '../../sign-in/login-initiation.js';
 import type { SignInInitiator } from '../../sign-in/sign-in-method.js';
 import type { SubmittedFields } from '../../sign-in/submitted-fields.js';
 import type { UsedProviders } from '../../sign-in/used-providers.js';
@@ -48,7 +48,8 @@ export class SignInAction implements Action {
 }
 
 /**
- * `GET /signin`: renders the built-in page, or redirects to the app's own. Starts no sign-in.
+ * `GET /signin`: renders the built-in page, or redirects to the app's own. Starts no sign-in. `GET /signin/<provider>`
+ * has one way to sign in, for a login that the provider initiates.
  */
 export class SignInPageAction implements Action {
   readonly name = 'signin';
@@ -63,19 +64,17 @@ export class SignInPageAction implements Action {
     private readonly featureLinks: FeatureLinks,
   ) {}
 
-  async handle({ request, requestOrigin, callbackUrl, csrf }: RequestContext): Promise<AuthResult> {
-    if (request.providerId !== undefined) {
-      throw new UnknownAction('A sign-in starts by POST: a link alone must not start one.');
-    }
+  async handle(context: RequestContext): Promise<AuthResult> {
+    const { request, requestOrigin, provider: chosen, callbackUrl, csrf } = context;
+    const hints = chosen ? readLoginInitiation(chosen, request.query) : {};
     const { error, code, email } = request.query;
     if (this.customPages.signIn) {
-      const location = addQuery(this.customPages.signIn, { callbackUrl, error });
-      return { kind: 'redirect', location };
+      const query = { callbackUrl, error, ...(chosen && { provider: chosen.id, ...hints }) };
+      return { kind: 'redirect', location: addQuery(this.customPages.signIn, query) };
     }
+    const shown = chosen ? [chosen] : this.providers.all();
     const providers = await Promise.all(
-      this.providers
-        .all()
-        .map((provider) => this.describeProvider(provider, request, requestOrigin)),
+      shown.map((provider) => this.describeProvider(provider, request, requestOrigin, hints)),
     );
     const used = this.usedProviders.list(request.cookies, requestOrigin);
     const usedProviders = used.filter((id) => this.providers.find(id) !== undefined);
@@ -106,6 +105,7 @@ export class SignInPageAction implements Action {
     provider: ResolvedProvider,
     { cookies }: AuthRequest,
     requestOrigin: RequestOrigin,
+    hints: Readonly<Record<string, string>>,
   ): Promise<PageProvider> {
     const { id, name, type, style } = provider;
     return {
@@ -114,7 +114,7 @@ export class SignInPageAction implements Action {
       type,
       style,
       mark: await loadMark(style),
-      signinUrl: getActionUrl(requestOrigin, 'signin', id),
+      signinUrl: addQuery(getActionUrl(requestOrigin, 'signin', id), hints),
       callbackUrl: getActionUrl(requestOrigin, 'callback', id),
       credentials:
         provider.type === 'credentials'

@@ -6,6 +6,7 @@ import type { AuthResult } from '../../http/auth-response.js';
 import { getActionUrl, type RequestOrigin, getReturnUrl } from '../../http/request-origin.js';
 import { addQuery, type PagesOptions } from '../../http/routes.js';
 import type { Logger } from '../../kernel/logger.js';
+import { clearCarryingFlows } from '../../oauth/check-cookies.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { SessionService } from '../../sessions/session.service.js';
 import type { Action } from '../action-router.js';
@@ -44,6 +45,7 @@ export class SignOutAction implements Action {
       location: redirect.location,
       cookies: [
         ...cookies,
+        ...clearCarryingFlows(requestOrigin.cookies, request.cookies),
         ...(redirect.cookies ?? []),
         ...(await this.csrf.renew(requestOrigin.cookies.csrfToken)),
       ],

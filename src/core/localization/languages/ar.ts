@@ -11,8 +11,8 @@ export const ar: Catalog = {
   'signIn.emailPlaceholder': 'name@example.com',
   'signIn.username': 'اسم المستخدم',
   'signIn.password': 'كلمة المرور',
-  'signIn.showPassword': 'إظهار كلمة المرور',
-  'signIn.hidePassword': 'إخفاء كلمة المرور',
+  'signIn.showPassword': 'إظهار الأحرف',
+  'signIn.hidePassword': 'إخفاء الأحرف',
   'signIn.capsLock': 'مفتاح Caps Lock مفعّل.',
   'signIn.submit': 'تسجيل الدخول',
   'signIn.submitWith': 'تسجيل الدخول باستخدام {provider}',
@@ -40,6 +40,12 @@ export const ar: Catalog = {
     'تعذّر بدء تسجيل الدخول. يُرجى إعادة المحاولة أو اختيار طريقة أخرى لتسجيل الدخول.',
   'signInError.OAuthCallbackError':
     'تم إلغاء تسجيل الدخول أو لم يكتمل. يُرجى إعادة المحاولة أو اختيار طريقة أخرى لتسجيل الدخول.',
+  'signInError.SignInExpired': 'انتهت صلاحية عملية تسجيل الدخول هذه. ابدأ من جديد.',
+  'signInError.provider.refused':
+    'تم إلغاء تسجيل الدخول. يُرجى إعادة المحاولة أو اختيار طريقة أخرى لتسجيل الدخول.',
+  'signInError.provider.signInRequired': 'عليك تسجيل الدخول هناك أولًا. يُرجى إعادة المحاولة.',
+  'signInError.provider.unavailable':
+    'طريقة تسجيل الدخول هذه غير متاحة حاليًا. يُرجى المحاولة مجددًا بعد قليل أو اختيار طريقة أخرى.',
   'signInError.OAuthCreateAccount':
     'تعذّر إنشاء حساب بطريقة تسجيل الدخول هذه. يُرجى إعادة المحاولة أو استخدام حساب آخر.',
   'signInError.EmailCreateAccount':

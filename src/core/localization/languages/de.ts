@@ -11,8 +11,8 @@ export const de: Catalog = {
   'signIn.emailPlaceholder': 'name@example.com',
   'signIn.username': 'Benutzername',
   'signIn.password': 'Passwort',
-  'signIn.showPassword': 'Passwort anzeigen',
-  'signIn.hidePassword': 'Passwort ausblenden',
+  'signIn.showPassword': 'Zeichen anzeigen',
+  'signIn.hidePassword': 'Zeichen verbergen',
   'signIn.capsLock': 'Feststelltaste aktiviert.',
   'signIn.submit': 'Anmelden',
   'signIn.submitWith': 'Mit {provider} anmelden',
@@ -41,6 +41,13 @@ export const de: Catalog = {
     'Die Anmeldung konnte nicht gestartet werden. Versuchen Sie es erneut oder wählen Sie eine andere Anmeldemethode.',
   'signInError.OAuthCallbackError':
     'Die Anmeldung wurde abgebrochen oder ist fehlgeschlagen. Versuchen Sie es erneut oder wählen Sie eine andere Anmeldemethode.',
+  'signInError.SignInExpired': 'Diese Anmeldung ist abgelaufen. Beginnen Sie bitte von vorn.',
+  'signInError.provider.refused':
+    'Die Anmeldung wurde abgebrochen. Versuchen Sie es erneut oder wählen Sie eine andere Anmeldemethode.',
+  'signInError.provider.signInRequired':
+    'Sie müssen sich zuerst dort anmelden. Versuchen Sie es erneut.',
+  'signInError.provider.unavailable':
+    'Diese Anmeldemethode ist gerade nicht verfügbar. Versuchen Sie es gleich noch einmal oder wählen Sie eine andere.',
   'signInError.OAuthCreateAccount':
     'Mit dieser Anmeldung konnte kein Konto erstellt werden. Versuchen Sie es erneut oder verwenden Sie ein anderes Konto.',
   'signInError.EmailCreateAccount':

@@ -15,8 +15,9 @@ export const en = {
   'signIn.emailPlaceholder': 'you@example.com',
   'signIn.username': 'Username',
   'signIn.password': 'Password',
-  'signIn.showPassword': 'Show password',
-  'signIn.hidePassword': 'Hide password',
+  // The name of a button beside a password. Without that word, so that it names one element alone.
+  'signIn.showPassword': 'Show characters',
+  'signIn.hidePassword': 'Hide characters',
   'signIn.capsLock': 'Caps Lock is on.',
   'signIn.submit': 'Sign in',
   'signIn.submitWith': 'Sign in with {provider}',
@@ -46,6 +47,12 @@ export const en = {
     'We couldn’t get your sign-in started. Try again, or choose another way to sign in.',
   'signInError.OAuthCallbackError':
     'Your sign-in was cancelled or didn’t go through. Try again, or choose another way to sign in.',
+  'signInError.SignInExpired': 'This sign-in has expired. Start again.',
+  'signInError.provider.refused':
+    'Your sign-in was cancelled. Try again, or choose another way to sign in.',
+  'signInError.provider.signInRequired': 'You need to sign in there first. Try again.',
+  'signInError.provider.unavailable':
+    'That way to sign in isn’t available right now. Try again in a moment, or choose another one.',
   'signInError.OAuthCreateAccount':
     'We couldn’t set up an account with that sign-in. Try again, or use a different account.',
   'signInError.EmailCreateAccount':

@@ -11,8 +11,8 @@ export const es: Catalog = {
   'signIn.emailPlaceholder': 'nombre@example.com',
   'signIn.username': 'Nombre de usuario',
   'signIn.password': 'Contraseña',
-  'signIn.showPassword': 'Mostrar contraseña',
-  'signIn.hidePassword': 'Ocultar contraseña',
+  'signIn.showPassword': 'Mostrar caracteres',
+  'signIn.hidePassword': 'Ocultar caracteres',
   'signIn.capsLock': 'Bloq Mayús activado.',
   'signIn.submit': 'Iniciar sesión',
   'signIn.submitWith': 'Iniciar sesión con {provider}',
@@ -41,6 +41,13 @@ export const es: Catalog = {
     'No pudimos comenzar el inicio de sesión. Inténtalo de nuevo o elige otra forma de iniciar sesión.',
   'signInError.OAuthCallbackError':
     'El inicio de sesión se canceló o no se completó. Inténtalo de nuevo o elige otra forma de iniciar sesión.',
+  'signInError.SignInExpired': 'Este inicio de sesión ha caducado. Empieza de nuevo.',
+  'signInError.provider.refused':
+    'El inicio de sesión se canceló. Inténtalo de nuevo o elige otra forma de iniciar sesión.',
+  'signInError.provider.signInRequired':
+    'Primero tienes que iniciar sesión allí. Inténtalo de nuevo.',
+  'signInError.provider.unavailable':
+    'Esa forma de iniciar sesión no está disponible ahora. Inténtalo de nuevo en un instante o elige otra.',
   'signInError.OAuthCreateAccount':
     'No pudimos crear una cuenta con ese inicio de sesión. Inténtalo de nuevo o usa otra cuenta.',
   'signInError.EmailCreateAccount':

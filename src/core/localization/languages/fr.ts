@@ -11,8 +11,8 @@ export const fr: Catalog = {
   'signIn.emailPlaceholder': 'nom@example.com',
   'signIn.username': 'Nom d’utilisateur',
   'signIn.password': 'Mot de passe',
-  'signIn.showPassword': 'Afficher le mot de passe',
-  'signIn.hidePassword': 'Masquer le mot de passe',
+  'signIn.showPassword': 'Afficher les caractères',
+  'signIn.hidePassword': 'Masquer les caractères',
   'signIn.capsLock': 'Verr. Maj est activé.',
   'signIn.submit': 'Se connecter',
   'signIn.submitWith': 'Se connecter avec {provider}',
@@ -41,6 +41,12 @@ export const fr: Catalog = {
     'Impossible de démarrer la connexion. Réessayez ou choisissez une autre méthode de connexion.',
   'signInError.OAuthCallbackError':
     'La connexion a été annulée ou a échoué. Réessayez ou choisissez une autre méthode de connexion.',
+  'signInError.SignInExpired': 'Cette connexion a expiré. Recommencez.',
+  'signInError.provider.refused':
+    'La connexion a été annulée. Réessayez ou choisissez une autre méthode de connexion.',
+  'signInError.provider.signInRequired': 'Vous devez d’abord vous y connecter. Réessayez.',
+  'signInError.provider.unavailable':
+    'Cette méthode de connexion n’est pas disponible pour le moment. Réessayez dans un instant ou choisissez-en une autre.',
   'signInError.OAuthCreateAccount':
     'Impossible de créer un compte avec cette connexion. Réessayez ou utilisez un autre compte.',
   'signInError.EmailCreateAccount':

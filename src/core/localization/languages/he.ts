@@ -11,8 +11,8 @@ export const he: Catalog = {
   'signIn.emailPlaceholder': 'name@example.com',
   'signIn.username': 'שם משתמש',
   'signIn.password': 'סיסמה',
-  'signIn.showPassword': 'הצגת הסיסמה',
-  'signIn.hidePassword': 'הסתרת הסיסמה',
+  'signIn.showPassword': 'הצגת התווים',
+  'signIn.hidePassword': 'הסתרת התווים',
   'signIn.capsLock': 'מקש Caps Lock פועל.',
   'signIn.submit': 'כניסה',
   'signIn.submitWith': 'כניסה באמצעות {provider}',
@@ -39,6 +39,11 @@ export const he: Catalog = {
   'signInError.Signin': 'לא הצלחנו להתחיל את הכניסה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
   'signInError.OAuthCallbackError':
     'הכניסה בוטלה או לא הושלמה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
+  'signInError.SignInExpired': 'תוקף הכניסה הזאת פג. יש להתחיל מחדש.',
+  'signInError.provider.refused': 'הכניסה בוטלה. אפשר לנסות שוב או לבחור דרך כניסה אחרת.',
+  'signInError.provider.signInRequired': 'צריך קודם להיכנס שם. אפשר לנסות שוב.',
+  'signInError.provider.unavailable':
+    'דרך הכניסה הזאת אינה זמינה כרגע. אפשר לנסות שוב בעוד רגע או לבחור דרך אחרת.',
   'signInError.OAuthCreateAccount':
     'לא הצלחנו ליצור חשבון בדרך הכניסה הזו. אפשר לנסות שוב או להשתמש בחשבון אחר.',
   'signInError.EmailCreateAccount':

@@ -11,8 +11,8 @@ export const it: Catalog = {
   'signIn.emailPlaceholder': 'nome@example.com',
   'signIn.username': 'Nome utente',
   'signIn.password': 'Password',
-  'signIn.showPassword': 'Mostra password',
-  'signIn.hidePassword': 'Nascondi password',
+  'signIn.showPassword': 'Mostra i caratteri',
+  'signIn.hidePassword': 'Nascondi i caratteri',
   'signIn.capsLock': 'Bloc Maiusc è attivo.',
   'signIn.submit': 'Accedi',
   'signIn.submitWith': 'Accedi con {provider}',
@@ -41,6 +41,12 @@ export const it: Catalog = {
     'Non è stato possibile avviare l’accesso. Riprova o scegli un altro modo per accedere.',
   'signInError.OAuthCallbackError':
     'L’accesso è stato annullato o non è andato a buon fine. Riprova o scegli un altro modo per accedere.',
+  'signInError.SignInExpired': 'Questo accesso è scaduto. Ricomincia.',
+  'signInError.provider.refused':
+    'L’accesso è stato annullato. Riprova o scegli un altro modo per accedere.',
+  'signInError.provider.signInRequired': 'Prima devi accedere lì. Riprova.',
+  'signInError.provider.unavailable':
+    'Questo modo per accedere non è disponibile al momento. Riprova tra poco o scegline un altro.',
   'signInError.OAuthCreateAccount':
     'Non è stato possibile creare un account con questo accesso. Riprova o usa un altro account.',
   'signInError.EmailCreateAccount':

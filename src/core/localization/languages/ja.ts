@@ -11,8 +11,8 @@ export const ja: Catalog = {
   'signIn.emailPlaceholder': 'name@example.com',
   'signIn.username': 'ユーザー名',
   'signIn.password': 'パスワード',
-  'signIn.showPassword': 'パスワードを表示',
-  'signIn.hidePassword': 'パスワードを非表示',
+  'signIn.showPassword': '文字を表示',
+  'signIn.hidePassword': '文字を隠す',
   'signIn.capsLock': 'Caps Lock がオンです。',
   'signIn.submit': 'ログイン',
   'signIn.submitWith': '{provider} でログイン',
@@ -41,6 +41,13 @@ export const ja: Catalog = {
     'ログインを開始できませんでした。もう一度試すか、別の方法でログインしてください。',
   'signInError.OAuthCallbackError':
     'ログインがキャンセルされたか、完了しませんでした。もう一度試すか、別の方法でログインしてください。',
+  'signInError.SignInExpired': 'このログインは有効期限が切れています。最初からやり直してください。',
+  'signInError.provider.refused':
+    'ログインがキャンセルされました。もう一度試すか、別の方法でログインしてください。',
+  'signInError.provider.signInRequired':
+    '先にログイン先のサービスでログインする必要があります。もう一度お試しください。',
+  'signInError.provider.unavailable':
+    'このログイン方法は現在利用できません。しばらくしてからもう一度試すか、別の方法を選んでください。',
   'signInError.OAuthCreateAccount':
     'このログイン方法ではアカウントを作成できませんでした。もう一度試すか、別のアカウントをお使いください。',
   'signInError.EmailCreateAccount':

@@ -11,8 +11,8 @@ export const ko: Catalog = {
   'signIn.emailPlaceholder': 'name@example.com',
   'signIn.username': '사용자 이름',
   'signIn.password': '비밀번호',
-  'signIn.showPassword': '비밀번호 표시',
-  'signIn.hidePassword': '비밀번호 숨기기',
+  'signIn.showPassword': '문자 표시',
+  'signIn.hidePassword': '문자 숨기기',
   'signIn.capsLock': 'Caps Lock이 켜져 있습니다.',
   'signIn.submit': '로그인',
   'signIn.submitWith': '{provider} 로그인',
@@ -41,6 +41,12 @@ export const ko: Catalog = {
     '로그인을 시작하지 못했습니다. 다시 시도하거나 다른 로그인 방법을 선택해 주세요.',
   'signInError.OAuthCallbackError':
     '로그인이 취소되었거나 완료되지 않았습니다. 다시 시도하거나 다른 로그인 방법을 선택해 주세요.',
+  'signInError.SignInExpired': '이 로그인은 만료되었습니다. 처음부터 다시 시작해 주세요.',
+  'signInError.provider.refused':
+    '로그인이 취소되었습니다. 다시 시도하거나 다른 로그인 방법을 선택해 주세요.',
+  'signInError.provider.signInRequired': '먼저 그곳에서 로그인해야 합니다. 다시 시도해 주세요.',
+  'signInError.provider.unavailable':
+    '지금은 이 로그인 방법을 사용할 수 없습니다. 잠시 후 다시 시도하거나 다른 방법을 선택해 주세요.',
   'signInError.OAuthCreateAccount':
     '이 로그인 방법으로 계정을 만들지 못했습니다. 다시 시도하거나 다른 계정을 사용해 주세요.',
   'signInError.EmailCreateAccount':

@@ -11,8 +11,8 @@ export const nl: Catalog = {
   'signIn.emailPlaceholder': 'naam@example.com',
   'signIn.username': 'Gebruikersnaam',
   'signIn.password': 'Wachtwoord',
-  'signIn.showPassword': 'Wachtwoord tonen',
-  'signIn.hidePassword': 'Wachtwoord verbergen',
+  'signIn.showPassword': 'Tekens tonen',
+  'signIn.hidePassword': 'Tekens verbergen',
   'signIn.capsLock': 'Caps Lock staat aan.',
   'signIn.submit': 'Inloggen',
   'signIn.submitWith': 'Inloggen met {provider}',
@@ -41,6 +41,12 @@ export const nl: Catalog = {
     'We konden het inloggen niet starten. Probeer het opnieuw of kies een andere manier om in te loggen.',
   'signInError.OAuthCallbackError':
     'Het inloggen is geannuleerd of mislukt. Probeer het opnieuw of kies een andere manier om in te loggen.',
+  'signInError.SignInExpired': 'Deze inlogpoging is verlopen. Begin opnieuw.',
+  'signInError.provider.refused':
+    'Het inloggen is geannuleerd. Probeer het opnieuw of kies een andere manier om in te loggen.',
+  'signInError.provider.signInRequired': 'Je moet daar eerst inloggen. Probeer het opnieuw.',
+  'signInError.provider.unavailable':
+    'Deze manier om in te loggen is nu niet beschikbaar. Probeer het zo nog eens of kies een andere.',
   'signInError.OAuthCreateAccount':
     'We konden op deze manier geen account maken. Probeer het opnieuw of gebruik een ander account.',
   'signInError.EmailCreateAccount':

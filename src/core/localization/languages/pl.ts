@@ -11,8 +11,8 @@ export const pl: Catalog = {
   'signIn.emailPlaceholder': 'nazwa@example.com',
   'signIn.username': 'Nazwa użytkownika',
   'signIn.password': 'Hasło',
-  'signIn.showPassword': 'Pokaż hasło',
-  'signIn.hidePassword': 'Ukryj hasło',
+  'signIn.showPassword': 'Pokaż znaki',
+  'signIn.hidePassword': 'Ukryj znaki',
   'signIn.capsLock': 'Caps Lock jest włączony.',
   'signIn.submit': 'Zaloguj się',
   'signIn.submitWith': 'Zaloguj się przez {provider}',
@@ -41,6 +41,12 @@ export const pl: Catalog = {
     'Nie udało się rozpocząć logowania. Spróbuj ponownie lub wybierz inny sposób logowania.',
   'signInError.OAuthCallbackError':
     'Logowanie zostało anulowane lub się nie powiodło. Spróbuj ponownie lub wybierz inny sposób logowania.',
+  'signInError.SignInExpired': 'To logowanie wygasło. Zacznij od nowa.',
+  'signInError.provider.refused':
+    'Logowanie zostało anulowane. Spróbuj ponownie lub wybierz inny sposób logowania.',
+  'signInError.provider.signInRequired': 'Najpierw musisz się tam zalogować. Spróbuj ponownie.',
+  'signInError.provider.unavailable':
+    'Ten sposób logowania jest teraz niedostępny. Spróbuj ponownie za moment lub wybierz inny.',
   'signInError.OAuthCreateAccount':
     'Przy tym sposobie logowania nie udało się utworzyć konta. Spróbuj ponownie lub użyj innego konta.',
   'signInError.EmailCreateAccount':

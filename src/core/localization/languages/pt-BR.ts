@@ -11,8 +11,8 @@ export const ptBR: Catalog = {
   'signIn.emailPlaceholder': 'nome@example.com',
   'signIn.username': 'Nome de usuário',
   'signIn.password': 'Senha',
-  'signIn.showPassword': 'Mostrar senha',
-  'signIn.hidePassword': 'Ocultar senha',
+  'signIn.showPassword': 'Mostrar caracteres',
+  'signIn.hidePassword': 'Ocultar caracteres',
   'signIn.capsLock': 'Caps Lock ativado.',
   'signIn.submit': 'Fazer login',
   'signIn.submitWith': 'Fazer login com {provider}',
@@ -41,6 +41,12 @@ export const ptBR: Catalog = {
     'Não foi possível iniciar o login. Tente novamente ou escolha outra forma de fazer login.',
   'signInError.OAuthCallbackError':
     'O login foi cancelado ou não foi concluído. Tente novamente ou escolha outra forma de fazer login.',
+  'signInError.SignInExpired': 'Este login expirou. Comece de novo.',
+  'signInError.provider.refused':
+    'O login foi cancelado. Tente novamente ou escolha outra forma de fazer login.',
+  'signInError.provider.signInRequired': 'Primeiro, você precisa fazer login lá. Tente novamente.',
+  'signInError.provider.unavailable':
+    'Essa forma de fazer login não está disponível agora. Tente de novo em instantes ou escolha outra.',
   'signInError.OAuthCreateAccount':
     'Não foi possível criar uma conta com esse login. Tente novamente ou use outra conta.',
   'signInError.EmailCreateAccount':

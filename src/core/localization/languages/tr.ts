@@ -11,8 +11,8 @@ export const tr: Catalog = {
   'signIn.emailPlaceholder': 'adiniz@example.com',
   'signIn.username': 'Kullanıcı adı',
   'signIn.password': 'Şifre',
-  'signIn.showPassword': 'Şifreyi göster',
-  'signIn.hidePassword': 'Şifreyi gizle',
+  'signIn.showPassword': 'Karakterleri göster',
+  'signIn.hidePassword': 'Karakterleri gizle',
   'signIn.capsLock': 'Caps Lock açık.',
   'signIn.submit': 'Oturum aç',
   'signIn.submitWith': '{provider} ile oturum aç',
@@ -41,6 +41,12 @@ export const tr: Catalog = {
     'Oturum açma işlemi başlatılamadı. Tekrar deneyin veya başka bir oturum açma yöntemi seçin.',
   'signInError.OAuthCallbackError':
     'Oturum açma işlemi iptal edildi veya tamamlanamadı. Tekrar deneyin veya başka bir oturum açma yöntemi seçin.',
+  'signInError.SignInExpired': 'Bu oturum açma işleminin süresi doldu. Baştan başlayın.',
+  'signInError.provider.refused':
+    'Oturum açma işlemi iptal edildi. Tekrar deneyin veya başka bir oturum açma yöntemi seçin.',
+  'signInError.provider.signInRequired': 'Önce orada oturum açmanız gerekiyor. Tekrar deneyin.',
+  'signInError.provider.unavailable':
+    'Bu oturum açma yöntemi şu anda kullanılamıyor. Biraz sonra yeniden deneyin veya başka bir yöntem seçin.',
   'signInError.OAuthCreateAccount':
     'Bu oturum açma yöntemiyle hesap oluşturulamadı. Tekrar deneyin veya farklı bir hesap kullanın.',
   'signInError.EmailCreateAccount':

@@ -32,12 +32,15 @@ import {
   ClockToken,
   FetchToken,
 } from '../../../core/index.js';
+import { AcceptsBearerToken } from '../../../core/sessions/session-finder.js';
 import { SessionHooksToken } from '../../../core/sessions/session-hooks.js';
 import {
+  key,
   provide,
   type ServiceDefinition,
   type ServiceResolver,
   type Token,
+  value,
 } from '../../../core/kernel/container.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import { AuthorizedToken } from '../../guard/authorized.js';
@@ -66,13 +69,23 @@ const originSettings = provide(
   }),
 );
 
-/** An app can inject every service, so no action is left to load later. */
-const allActions = provide(LaterActionsToken, [SignInActionsToken], (actions) => () => actions);
+/** Injects what resolves the services of a module: what one needs at a request, and not when it is created. */
+export const ModuleServicesToken = key<ServiceResolver>('ModuleServices');
+
+/**
+ * An app can inject every service, so no action is left to load later. They are looked up with the first request: the
+ * services of features may need `ServerAuth`, which needs the actions of features.
+ */
+const allActions = provide(
+  LaterActionsToken,
+  [ModuleServicesToken],
+  (services) => () => services.get(SignInActionsToken),
+);
 
 const allErrors = provide(
   ErrorResponsesLoaderToken,
-  [ErrorResponsesToken],
-  (errors) => () => errors,
+  [ModuleServicesToken],
+  (services) => () => services.get(ErrorResponsesToken),
 );
 
 /** Verifies access tokens, if the app accepts any. */
@@ -104,9 +117,11 @@ const HOOK_SERVICES = [
  * The rows of all services but the configuration.
  *
  * @param features - Of the declaration: a factory would run after NestJS has registered the providers.
+ * @param bearerTokens - Of the declaration. Default: `false`.
  */
 export function listModuleServices(
   features: readonly Feature[] | undefined,
+  bearerTokens = false,
 ): readonly ServiceDefinition[] {
   const core = [...AUTH_SERVICES, ...SIGN_IN_SERVICES, ...listServerAuthServices()];
   return [
@@ -115,6 +130,7 @@ export function listModuleServices(
     allErrors,
     originSettings,
     accessTokens,
+    value(AcceptsBearerToken, bearerTokens),
     ...HOOK_SERVICES,
     ...listFeatureServices(features, core),
     ...listAsyncServices(features),

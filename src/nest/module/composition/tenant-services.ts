@@ -13,6 +13,7 @@ import {
   AuthConfigToken,
   type AuthServices,
   Container,
+  provide,
   type ServiceDefinition,
   value,
 } from '../../../core/index.js';
@@ -29,7 +30,7 @@ import {
 import { ExtrasToken } from '../module-extras.js';
 import type { OptionsValidator } from '../validation/validate-config.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { listModuleServices } from './module-services.js';
+import { listModuleServices, ModuleServicesToken } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
 import { type RequestOptionsFactory, RequestOptionsFactoryToken } from './request-options.js';
 
@@ -107,7 +108,10 @@ export class TenantServices extends RequestServices implements BeforeApplication
 @Injectable()
 export class TenantComposer {
   private replaced: readonly ServiceDefinition[] | undefined;
-  private readonly rows = listModuleServices(this.extras.features);
+  private readonly rows = listModuleServices(
+    this.extras.features,
+    this.extras.bearerTokens === true,
+  );
 
   constructor(
     @Inject(ReferencedPartsToken) private readonly parts: ReferencedParts,
@@ -127,13 +131,15 @@ export class TenantComposer {
   compose(options: AuthModuleOptions, validate: OptionsValidator): AuthServices {
     this.replaced ??= this.findReplaced();
     const parts = { ...this.parts, features: this.extras.features };
-    return new Container([
+    const services: Container = new Container([
       ...this.rows,
+      provide(ModuleServicesToken, [], () => services),
       value(AuthConfigToken, completeConfig(options, parts, this.basePath, validate)),
       value(DiscoveredHooks, this.hooks),
       value(ApplicationConfig, this.app),
       ...this.replaced,
     ]);
+    return services;
   }
 
   /**

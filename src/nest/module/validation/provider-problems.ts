@@ -10,8 +10,6 @@ import { getProviderId } from '../../../core/providers/provider-registry.js';
 import type { ProviderConfig } from '../../../core/providers/provider.js';
 import { OLDEST_SIMPLE_WEBAUTHN } from '../../../core/providers/webauthn-config.js';
 
-const { resolve } = createRequire(import.meta.url);
-
 /** Finds the version of an installed package: `''` if it states none, `undefined` if it is not installed. */
 export type VersionFinder = (name: string) => string | undefined;
 
@@ -78,6 +76,8 @@ function getPackages(described: ProviderConfig): readonly string[] {
 
 function findInstalledVersion(name: string): string | undefined {
   try {
+    // Not as this file is loaded: a bundle in CommonJS has no address of a module.
+    const { resolve } = createRequire(import.meta.url);
     return findVersionAbove(path.dirname(resolve(name)), name);
   } catch {
     return undefined;

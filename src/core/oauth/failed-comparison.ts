@@ -1,0 +1,51 @@
+/** What a comparison of the protocol libraries has seen, what it expected, and the option that changes it. */
+const CLOCKS = 'compare the clock of this server with a time server';
+
+/** What may be logged of a token or a document, and what to look at. Everything else is private or a secret. */
+const COMPARED: Readonly<Record<string, string>> = {
+  iss: 'if this is your provider, set its `issuer` to that',
+  issuer: 'if this is your provider, set its `issuer` to that',
+  aud: 'check the `clientId`',
+  azp: 'check the `clientId`',
+  exp: CLOCKS,
+  iat: CLOCKS,
+  nbf: CLOCKS,
+  auth_time: CLOCKS,
+};
+
+/** Longer than any address that somebody means. */
+const MAX_LENGTH = 200;
+
+/**
+ * Describes a failure of `oauth4webapi`, which keeps what it compared in `cause`, or of `jose`, which keeps the claims in
+ * `payload`.
+ *
+ * @returns `undefined` for a failure that compared nothing, or something that must not be logged.
+ */
+export function describeComparison(failure: object): string | undefined {
+  const { cause, payload, claim: failed } = failure as Readonly<Record<string, unknown>>;
+  const compared = isRecord(cause) ? cause : { claims: payload, claim: failed };
+  const { claims, claim, body, attribute, expected, now } = compared;
+  const name = typeof claim === 'string' ? claim : attribute;
+  const source = typeof claim === 'string' ? claims : body;
+  const remedy =
+    typeof name === 'string' && Object.hasOwn(COMPARED, name) ? COMPARED[name] : undefined;
+  if (remedy === undefined || !isRecord(source)) return undefined;
+  const parts = [
+    `\`${String(name)}\` is ${show(source[String(name)])}`,
+    expected === undefined ? undefined : `expected ${show(expected)}`,
+    now === undefined ? undefined : `the time is ${show(now)}`,
+    remedy,
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** Cut to what a log line takes. Line breaks are escaped. */
+export function show(value: unknown): string {
+  return (JSON.stringify(value) ?? 'missing').slice(0, MAX_LENGTH);
+}
+
+/** Not `isPlainObject`: in some frameworks' servers, `Response.json()` makes objects of another realm. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !(value instanceof Error);
+}
