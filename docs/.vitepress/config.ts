@@ -34,10 +34,36 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
-      options: { miniSearch: { searchOptions: { boostDocument } } },
+      options: {
+        miniSearch: { options: { processTerm }, searchOptions: { boostDocument } },
+        _render: (source, env, md) => md.render(selectForSearch(source, env.relativePath), env),
+      },
     },
   },
 });
+
+/**
+ * What the search knows of a page. A browser loads all of it: generated pages are three quarters of the text. The API is
+ * left out, and of the page of a provider, everything but its name and its first sentence. The label of a code block
+ * would be joined to its first word.
+ */
+function selectForSearch(source: string, path: string): string {
+  if (path.startsWith('reference/api/')) return '';
+  const isProvider = /^providers\/(?!index|marks)/.test(path);
+  const shown = isProvider ? (source.split('\n## ', 1)[0] ?? '') : source;
+  return shown.replaceAll(/^(`{3,})\w.*$/gm, '$1');
+}
+
+/**
+ * Leaves out the words that stand in every section, an eighth of the index. It runs in the browser as well, so it uses
+ * nothing from outside of itself.
+ */
+function processTerm(term: string): string | null {
+  const common =
+    /^(?:a|an|and|are|as|at|be|by|does|each|for|from|has|have|in|is|it|its|of|on|or|see|than|that|the|then|there|these|this|to|was|what|which|with|you|your)$/;
+  const word = term.toLowerCase();
+  return common.test(word) ? null : word;
+}
 
 /**
  * Ranks a page's own title before sections of the same name on other pages, and the many pages of the API

@@ -17,7 +17,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
     <html lang="en">
       <body>
         <header className="bar">
-          <Link className="brand" href="/">
+          <Link className="brand" href="/" prefetch={false}>
             <img src="/icon.svg" alt="" width={28} height={28} />
             Next.js sample
           </Link>

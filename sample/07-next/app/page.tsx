@@ -30,11 +30,12 @@ function SignedIn({ name }: { readonly name: string }) {
         </label>
         <button className="button">Update</button>
       </form>
+      {/* A page fetched ahead would renew the session, maybe after the user has changed or ended it. */}
       <div className="actions">
-        <Link className="button primary" href="/members">
+        <Link className="button primary" href="/members" prefetch={false}>
           Members
         </Link>
-        <Link className="button" href="/passkeys">
+        <Link className="button" href="/passkeys" prefetch={false}>
           Passkeys
         </Link>
         <form action={leave}>

@@ -1,5 +1,5 @@
 /** How the pages speak of somebody. */
-import type { User } from 'portcullis';
+import type { User } from 'portcullis/types';
 
 /** Not every provider tells a name. */
 export function displayName(user: User | undefined): string {

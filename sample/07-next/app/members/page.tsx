@@ -25,7 +25,7 @@ export default async function Members() {
         <a className="button primary" href="/api/me">
           See it as JSON
         </a>
-        <Link className="button" href="/">
+        <Link className="button" href="/" prefetch={false}>
           Back
         </Link>
       </div>

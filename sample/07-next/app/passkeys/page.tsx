@@ -44,7 +44,7 @@ export default async function Passkeys() {
       </ul>
       <div className="alone">
         <PasskeyButton adds />
-        <Link className="button" href="/">
+        <Link className="button" href="/" prefetch={false}>
           Back
         </Link>
       </div>
