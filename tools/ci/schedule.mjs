@@ -1,7 +1,10 @@
 /** The order of the steps: as in the table, as many beside each other as keep the machine busy. */
 
-/** How many cores steps may ask for beyond those of the machine: most wait now and then, for a disk or for each other. */
-const SPARE = 2;
+/**
+ * How many cores steps may ask for beyond those of the machine: most wait now and then, for a disk or for each other.
+ * With two, large steps run beside each other, and slow each other down by more than is won.
+ */
+const SPARE = 1;
 
 /**
  * @typedef {import('./selection.mjs').Step & {
