@@ -122,11 +122,14 @@ for (const kind of servers) {
       let meet = () => {};
       const bothWait = new Promise<void>((resolve) => (meet = resolve));
       let runs = 0;
+      let locked = 0;
       const rename = (one: AdapterUser, other: AdapterUser, name: string) =>
         adapter.transaction(async (bound) => {
           runs += 1;
           await bound.updateUser?.({ id: one.id, name });
-          if (runs === 2) meet();
+          // Counted once it has its row: a transaction that only has begun is in nobody's way.
+          locked += 1;
+          if (locked === 2) meet();
           await bothWait;
           await bound.updateUser?.({ id: other.id, image: name });
         });
