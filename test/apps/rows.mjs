@@ -97,10 +97,10 @@ export const ROWS = [
       {
         generate: nest(12),
         init: 'packed',
-        builds: ['npx tsc --noEmit -p .', 'npx nest build'],
-        starts: [
-          { command: 'node --env-file=.env dist/main.js', visit: visitInitialised('/auth', '/me') },
-        ],
+        builds: ['npx tsc --noEmit -p .', 'npm run build'],
+        // U9: the project's own.
+        tests: ['npm run test', 'npm run test:e2e'],
+        starts: [{ command: 'npm run start:prod', visit: visitInitialised('/auth', '/me') }],
         doctor: true,
         then: {
           files: 'nest',

@@ -10,6 +10,7 @@ import { createAppLoader } from './app-loader.js';
 
 /** The configuration of an app, completed from the environment. */
 export interface AppConfig {
+  /** What it opens, such as a database, is open. */
   readonly config: AuthConfig;
   /** Where it was found, relative to the app. */
   readonly file: string;
@@ -58,18 +59,18 @@ const BASE_PATHS: Partial<Record<Framework, string>> = {
 };
 
 /**
- * Loads the configuration of an app.
+ * Loads the configuration of an app, and does some work with it.
  *
  * The variables of `.env.local` and `.env` count, unless the environment has them. The modules that the file
- * imports run; with NestJS, the app is created, which opens its connections, but listens to no port.
+ * imports run; with NestJS, the app is created, which opens its connections, but listens to no port, and is closed
+ * after the work.
  *
  * @throws {CommandError} when there is no configuration, or its file cannot be loaded.
  */
-export async function loadAppConfig({
-  cwd = '.',
-  config,
-  production,
-}: AppChoices): Promise<AppConfig> {
+export async function withAppConfig<Result>(
+  { cwd = '.', config, production }: AppChoices,
+  work: (app: AppConfig) => Result | Promise<Result>,
+): Promise<Result> {
   const root = path.resolve(cwd);
   const project = detectProject(root);
   loadEnvironment(root);
@@ -78,14 +79,21 @@ export async function loadAppConfig({
   const exported = await (await createAppLoader(root))(file);
   if (project.framework === 'nestjs') {
     // NestJS is loaded where it is installed.
-    const { findAppModule, readModuleConfig } = await import('./nest-app.js');
+    const { findAppModule, openModuleConfig } = await import('./nest-app.js');
     const module = findAppModule(exported);
-    if (module) return { config: await readModuleConfig(module), file, project };
+    if (module) {
+      const app = await openModuleConfig(module);
+      try {
+        return await work({ config: app.config, file, project });
+      } finally {
+        await app.close();
+      }
+    }
   }
   const found = await resolveFunction(findConfig(exported), file);
   if (!isConfig(found)) throw new CommandError(describeNoConfig(file));
   const basePath = project.framework && BASE_PATHS[project.framework];
-  return { config: withEnvDefaults(process.env, found, basePath), file, project };
+  return work({ config: withEnvDefaults(process.env, found, basePath), file, project });
 }
 
 /** Variables that are set already stay as they are, as with every framework that reads these files. */

@@ -8,6 +8,13 @@ import { CommandError } from '../command-error.js';
 /** A module's class. */
 export type ModuleClass = new (...args: never[]) => object;
 
+/** The configuration of an app that runs, without listening. */
+export interface OpenConfig {
+  readonly config: AuthConfig;
+  /** Closes the app, and with it what the configuration may use, such as a `DataSource`. */
+  close(): Promise<void>;
+}
+
 /** What `@Module()` records. */
 const MODULE_METADATA = ['imports', 'providers', 'controllers'];
 
@@ -30,21 +37,21 @@ function isModule(value: unknown): value is ModuleClass {
 }
 
 /**
- * Reads the configuration of `AuthModule`. The app is created, so that factories with injected services run,
- * and closed again.
+ * Reads the configuration of `AuthModule`. The app is created, so that factories with injected services run, and
+ * stays open: an adapter may be on a connection of it.
  *
  * @throws {CommandError} when the app cannot be created, has no `AuthModule`, or configures it per request.
  */
-export async function readModuleConfig(module: ModuleClass): Promise<AuthConfig> {
+export async function openModuleConfig(module: ModuleClass): Promise<OpenConfig> {
   const app = await createApp(module);
   try {
-    return app.get(AuthConfigToken, { strict: false });
+    const config = app.get(AuthConfigToken, { strict: false });
+    return { config, close: () => app.close() };
   } catch (thrown) {
+    await app.close();
     throw new CommandError(
       `The module has no \`AuthModule\`, or its configuration depends on the request: ${asError(thrown).message}`,
     );
-  } finally {
-    await app.close();
   }
 }
 

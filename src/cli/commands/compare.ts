@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { asError } from '../../core/errors/auth.error.js';
-import { type AppChoices, loadAppConfig } from '../app/app-config.js';
+import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';
 import { compareWithAuthJs } from '../compare/compare-with-auth-js.js';
 import type { AuthCore } from '../compare/compared-app.js';
@@ -30,8 +30,9 @@ export function compareCommand(terminal: Terminal): Command {
     )
     .action(async ({ callbacks, json, ...choices }: CompareOptions) => {
       const authCore = await importAuthCore(path.resolve(choices.cwd));
-      const { config } = await loadAppConfig(choices);
-      const report = await compareWithAuthJs({ config, authCore, runCallbacks: callbacks });
+      const report = await withAppConfig(choices, ({ config }) =>
+        compareWithAuthJs({ config, authCore, runCallbacks: callbacks }),
+      );
       if (json) terminal.writeJson(report);
       else terminal.write(renderComparison(report));
       terminal.finish(report.different.length === 0 ? EXIT.ok : EXIT.failure);

@@ -1,7 +1,7 @@
 /** `portcullis doctor`: says what is wrong before users do. */
 import { Command } from 'commander';
 import { parseUrl } from '../../core/kernel/url.js';
-import { type AppChoices, loadAppConfig } from '../app/app-config.js';
+import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';
 import { type CheckResult, examine } from '../doctor/doctor.js';
 import type { Severity } from '../doctor/finding.js';
@@ -33,7 +33,9 @@ export function doctorCommand(terminal: Terminal): Command {
     )
     .action(async ({ url, json, ...choices }: DoctorOptions) => {
       const publicUrl = url === undefined ? undefined : requireUrl(url);
-      const results = await examine(await loadAppConfig(choices), publicUrl, globalThis.fetch);
+      const results = await withAppConfig(choices, (app) =>
+        examine(app, publicUrl, globalThis.fetch),
+      );
       if (json) terminal.writeJson(results);
       else writeResults(terminal, results);
       const isSound = results.every(({ findings }) =>

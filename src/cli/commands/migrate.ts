@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { toFeatures } from '../../core/features/feature.js';
 import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
-import { type AppChoices, loadAppConfig, loadEnvironment } from '../app/app-config.js';
+import { type AppChoices, withAppConfig, loadEnvironment } from '../app/app-config.js';
 import { createAppLoader } from '../app/app-loader.js';
 import { CommandError } from '../command-error.js';
 import type { MigratableDatabase } from '../migrate/typeorm-migrations.js';
@@ -103,5 +103,6 @@ async function loadFeatures(
   root: string,
 ): Promise<readonly FeatureWithTables[]> {
   const isApp = choices.config !== undefined || existsSync(path.join(root, 'package.json'));
-  return isApp ? toFeatures((await loadAppConfig(choices)).config.features) : [];
+  if (!isApp) return [];
+  return withAppConfig(choices, ({ config }) => toFeatures(config.features));
 }

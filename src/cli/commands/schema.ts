@@ -4,7 +4,7 @@ import type { SqlDialect } from '../../adapters/kysely/dialect.js';
 import type { UserColumn } from '../../adapters/kysely/settings.js';
 import { listTables } from '../../core/tables/feature-tables.js';
 import { toFeatures } from '../../core/features/feature.js';
-import { type AppChoices, loadAppConfig } from '../app/app-config.js';
+import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';
 import type { SchemaWriter } from '../schema/columns.js';
 import { writeDrizzleSchema } from '../schema/drizzle-schema.js';
@@ -41,8 +41,10 @@ export function schemaCommand(terminal: Terminal): Command {
       '\nExample: portcullis schema --orm prisma --users User:text >> prisma/schema.prisma',
     )
     .action(async ({ orm, dialect, users, ...choices }: SchemaOptions) => {
-      const { config, file } = await loadAppConfig(choices);
-      const features = toFeatures(config.features);
+      const { features, file } = await withAppConfig(choices, (app) => ({
+        features: toFeatures(app.config.features),
+        file: app.file,
+      }));
       if (listTables(features).length === 0) {
         throw new CommandError(
           `No feature in ${file} has tables. The tables of Auth.js stay as they are.`,

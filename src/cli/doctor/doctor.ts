@@ -8,6 +8,7 @@ import type { AppConfig } from '../app/app-config.js';
 import { checkAddress, checkCookies } from './check-address.js';
 import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase } from './check-database.js';
+import { checkLeftovers } from './check-leftovers.js';
 import { checkClock, checkIssuers, checkRedirectUris } from './check-providers.js';
 import { checkVersions } from './check-versions.js';
 import { type DoctorCheck, error, type Finding, type Subject } from './finding.js';
@@ -16,6 +17,7 @@ import { recordNetwork } from './network.js';
 /** In this order: the clock is compared with the hosts that the checks before it have asked. */
 const CHECKS: readonly DoctorCheck[] = [
   checkConfiguration,
+  checkLeftovers,
   checkAddress,
   checkCookies,
   checkIssuers,

@@ -1,18 +1,6 @@
-/** NestJS: the module, a protected route, and the environment file of `nest start`. */
-import { readText } from '../project/file-changes.js';
-import type { Project } from '../project/project.js';
+/** NestJS: the module, a protected route, and the variables of the environment file. */
 import type { ProviderChoice } from './provider-choice.js';
-import {
-  addImports,
-  createFile,
-  editFile,
-  joinPlans,
-  type Plan,
-  type Template,
-} from './template.js';
-
-/** The first version of the Nest CLI that reads an environment file. */
-const FIRST_WITH_ENV_FILE = 11;
+import { addImports, createFile, editFile, joinPlans, type Template } from './template.js';
 
 export const nestjs: Template = {
   name: 'NestJS',
@@ -26,11 +14,21 @@ export const nestjs: Template = {
       createFile(project, 'src/auth.config.ts', writeConfig(provider)),
       createFile(project, 'src/me.controller.ts', CONTROLLER),
       editFile(project, 'src/app.module.ts', addModule, MANUAL),
-      planScripts(project),
     ),
 };
 
-const writeConfig = ({ imports, expression }: ProviderChoice): string => `${imports.join('\n')}
+/** It reads the variables by itself: `nest start`, `node dist/main` and end-to-end tests have nothing else in common. */
+const writeConfig = ({
+  imports,
+  expression,
+}: ProviderChoice): string => `import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+${imports.join('\n')}
+
+// The variables of .env, for development and tests. Those that the host sets take precedence.
+if (existsSync('.env')) {
+  Object.assign(process.env, { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env });
+}
 
 /** See the configuration reference for all options. */
 export const authConfig = {
@@ -83,17 +81,4 @@ function prependTo(text: string, list: string, entry: string): string | undefine
   const at = found.index + found[0].length;
   const isEmpty = /^\s*\]/.test(text.slice(at));
   return `${text.slice(0, at)}${entry}${isEmpty ? '' : ', '}${text.slice(at)}`;
-}
-
-/** \`nest start\` reads the environment file. In production, the host sets the variables. */
-function planScripts(project: Project): Plan {
-  const cli = project.manifest.devDependencies?.['@nestjs/cli'] ?? '';
-  const note =
-    'Load the variables of .env, for instance with @nestjs/config or `node --env-file=.env dist/main`.';
-  if (Number.parseInt(cli.replace(/^\D+/, ''), 10) < FIRST_WITH_ENV_FILE)
-    return { changes: [], notes: [note] };
-  const file = 'package.json';
-  const before = readText(project.root, file);
-  const after = before?.replace(/"nest start(?![^"]*--env-file)/g, '"nest start --env-file .env');
-  return { changes: before === after ? [] : [{ file, before, after }], notes: [] };
 }

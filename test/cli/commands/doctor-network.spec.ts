@@ -73,6 +73,7 @@ it('prints its findings as JSON', async () => {
   const results = JSON.parse(stdout) as { title: string; findings: { severity: string }[] }[];
   expect(results.map(({ title }) => title)).toEqual([
     'Configuration',
+    'Left over from Auth.js',
     'Public address and proxy',
     'Cookies',
     'Identity providers',

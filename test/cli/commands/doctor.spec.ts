@@ -220,6 +220,43 @@ describe('it says what is wrong with', () => {
       '! Any script on the site can read s.',
     ],
     [
+      'O8 a callback that ends sessions by throwing',
+      configured(
+        `callbacks: { async jwt({ token }) { if (token.banned) throw new Error('banned'); return token; } }`,
+      ),
+      SOUND,
+      '! The `jwt` callback may throw.',
+    ],
+    [
+      'O8 another one',
+      configured(
+        `callbacks: { session: ({ session }) => { if (!session.user) { throw new Error('gone'); } return session; } }`,
+      ),
+      SOUND,
+      '! The `session` callback may throw.',
+    ],
+    [
+      'O8 rows made by jwt.encode',
+      {
+        'auth.js': `import Credentials from 'portcullis/providers/credentials';
+          import { MemoryAdapter } from 'portcullis/adapters';
+          export default {
+            providers: [Credentials({ credentials: { name: {} }, authorize: () => null })],
+            adapter: new MemoryAdapter(),
+            session: { strategy: 'database' },
+            jwt: { encode: async () => 'a row' },
+          };`,
+      },
+      SOUND,
+      '! `jwt.encode` and `jwt.decode` are never called',
+    ],
+    [
+      'O8 the address of years ago',
+      configured(),
+      { ...without('AUTH_URL'), NEXTAUTH_URL: 'https://user:canary@old.example/api/auth' },
+      '! The public address is that of NEXTAUTH_URL, https://old.example:',
+    ],
+    [
       'what the codemod left',
       { ...configured(), 'package.json': manifest({ '@auth/core': '*' }, ESM) },
       SOUND,
@@ -228,5 +265,118 @@ describe('it says what is wrong with', () => {
   ])('%s, as a warning', async (_name, files, env, message) => {
     const { code, stdout } = await examine(files, [], env);
     expect([code, stdout]).toEqual([0, expect.stringContaining(message)]);
+  });
+
+  it.each<[name: string, files: Files, env: Readonly<Record<string, string>>]>([
+    [
+      'callbacks that speak of throwing',
+      configured(
+        `callbacks: { /* We used to throw here. */ jwt: ({ token }) => {
+          // https://example.com/throw
+          return token.thrown ? null : token;
+        } }`,
+      ),
+      SOUND,
+    ],
+    ['jwt.encode of sessions in cookies', configured(`jwt: { encode: async () => '' }`), SOUND],
+    ['an address by both names', configured(), { ...SOUND, NEXTAUTH_URL: SOUND.AUTH_URL }],
+    [
+      'a variable that the configuration overrides',
+      configured(`url: 'https://app.example'`),
+      { ...without('AUTH_URL'), NEXTAUTH_URL: 'https://old.example' },
+    ],
+  ])('O8 nothing about %s', async (_name, files, env) => {
+    const { code, stdout } = await examine(files, [], env);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('Left over from Auth.js');
+  });
+
+  const refuses = (method: string, more = ''): Files => ({
+    'auth.js': `${GITHUB}import Nodemailer from 'portcullis/providers/nodemailer';
+      import { MemoryAdapter } from 'portcullis/adapters';
+      const adapter = Object.assign(new MemoryAdapter(), {
+        ${method}: async () => { throw new Error('column role does not exist'); },
+      });
+      export default { providers: [GitHub${more}], adapter };`,
+  });
+  const mail = `, Nodemailer({ server: 'smtp://localhost', from: 'a@app.example' })`;
+
+  it.each<[about: string, files: Files]>([
+    ['users', refuses('getUserByEmail')],
+    ['accounts', refuses('getUserByAccount')],
+    ['sessions', refuses('getSessionAndUser')],
+    ['verification tokens', refuses('useVerificationToken', mail)],
+  ])('U8 the table of %s, and exits with 1', async (about, files) => {
+    const { code, stdout } = await examine(files);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`asked for ${about}: `);
+    expect(stdout).toContain('column role does not exist');
+  });
+
+  it('U8 no table that the app does not use', async () => {
+    const { code } = await examine(refuses('useVerificationToken'));
+    expect(code).toBe(0);
+  });
+});
+
+describe('a NestJS app whose factory injects its DataSource', () => {
+  const app = (column = ''): Files => ({
+    'package.json': manifest({ '@nestjs/core': '^12' }),
+    'src/app.module.ts': `import { Global, Injectable, Module } from '@nestjs/common';
+      import type { OnApplicationShutdown } from '@nestjs/common';
+      import { AuthModule } from 'portcullis';
+      import { authEntities, authMigrations, TypeORMAdapter } from 'portcullis/adapters/typeorm';
+      import libsql from 'libsql';
+      import { DataSource } from 'typeorm';
+      ${GITHUB}
+      @Injectable()
+      class Closing implements OnApplicationShutdown {
+        constructor(private readonly dataSource: DataSource) {}
+        onApplicationShutdown() { return this.dataSource.destroy(); }
+      }
+      const open = async () => {
+        const dataSource = await new DataSource({
+          type: 'better-sqlite3',
+          driver: libsql,
+          database: ':memory:',
+          entities: [...authEntities('better-sqlite3')],
+          migrations: [...authMigrations],
+          migrationsRun: true,
+        }).initialize();
+        ${column}
+        return dataSource;
+      };
+      @Global()
+      @Module({ providers: [{ provide: DataSource, useFactory: open }, Closing], exports: [DataSource] })
+      class DatabaseModule {}
+      @Module({
+        imports: [
+          DatabaseModule,
+          AuthModule.forRootAsync({
+            inject: [DataSource],
+            useFactory: (dataSource: DataSource) => ({
+              providers: [GitHub],
+              adapter: TypeORMAdapter(dataSource),
+            }),
+          }),
+        ],
+      })
+      export class AppModule {}`,
+  });
+
+  it('U7 is examined while its database is open', async () => {
+    const { code, stdout, stderr } = await examine(app());
+    expect(stderr).toBe('');
+    expect(stdout).toContain('✔ It answers. Sessions are rows.');
+    expect(code).toBe(0);
+  });
+
+  it('U8 is told which column an entity has and the database lacks', async () => {
+    const { code, stdout } = await examine(
+      app(`await dataSource.query('ALTER TABLE accounts DROP COLUMN scope');`),
+    );
+    expect(stdout).toContain('asked for accounts: ');
+    expect(stdout).toMatch(/no such column: \S*scope/);
+    expect(code).toBe(1);
   });
 });

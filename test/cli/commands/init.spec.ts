@@ -1,4 +1,5 @@
 /** `portcullis init`: what it writes, what it leaves alone, and what it refuses. */
+import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Files, manifest, type Outcome, ScratchProject } from '../support/command-line.js';
 
@@ -147,10 +148,21 @@ describe('an app that is there', () => {
       `import { AppController } from './app.controller';\nimport { AuthModule } from 'portcullis';`,
     );
     const { scripts } = JSON.parse(project.read('package.json')) as { scripts: object };
-    expect(scripts).toEqual({
-      start: 'nest start --env-file .env',
-      'start:dev': 'nest start --env-file .env --watch',
+    expect(scripts).toEqual({ start: 'nest start', 'start:dev': 'nest start --watch' });
+  });
+
+  it('U9 reads .env by itself in NestJS, whatever starts the app, and after the variables of the host', async () => {
+    await initialize({
+      'package.json': manifest({ '@nestjs/core': '^12' }, { type: 'module' }),
+      'src/app.module.ts': APP_MODULE,
     });
+    // It has no syntax of TypeScript's own.
+    const print = '\nconsole.log(process.env.AUTH_SECRET);';
+    project.write({ 'config.mjs': project.read('src/auth.config.ts') + print });
+    const read = (env: Readonly<Record<string, string>>): string =>
+      execFileSync(process.execPath, ['config.mjs'], { cwd: project.root, env, encoding: 'utf8' });
+    expect(read({}).trim().length).toBeGreaterThan(40);
+    expect(read({ AUTH_SECRET: 'of the host' }).trim()).toBe('of the host');
   });
 
   it('keeps a file that is there, and shows what it needs', async () => {
